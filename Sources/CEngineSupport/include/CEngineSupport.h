@@ -1,0 +1,49 @@
+// System calls and instructions that Swift's Glibc overlay does not reach, each wrapped once.
+#ifndef C_ENGINE_SUPPORT_H
+#define C_ENGINE_SUPPORT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// CRC-32C (Castagnoli, RFC 3720 appendix B.4); `seed` is the checksum of the bytes before these, 0 for none.
+uint32_t se_crc32c(uint32_t seed, const void *bytes, size_t count);
+
+// Whole-file record locks that belong to the open file description (fcntl(2), F_OFD_SETLK), so that two
+// descriptors of one process exclude each other too. 0, or an errno; EAGAIN when somebody else holds it.
+int se_lock_try(int descriptor, int exclusive);
+int se_unlock(int descriptor);
+
+// posix_fallocate(3), without its emulation by writing. 0, or an errno.
+int se_preallocate(int descriptor, int64_t length);
+
+int se_open(const char *path, int flags, int mode);
+int se_open_flags_read(void);
+int se_open_flags_write_create(void);
+int se_open_flags_write_exclusive(void);
+
+// Atomics on memory that several processes share; sequentially consistent.
+uint64_t se_atomic_load(const uint64_t *cell);
+void se_atomic_store(uint64_t *cell, uint64_t value);
+uint64_t se_atomic_add(uint64_t *cell, uint64_t amount);
+
+// Relaxed bit sets with one writer per bit value (a bit only ever goes from 0 to 1).
+static inline int se_bit_test(const uint32_t *words, size_t bit) {
+    return (__atomic_load_n(&words[bit >> 5], __ATOMIC_ACQUIRE) >> (bit & 31)) & 1;
+}
+static inline void se_bit_set(uint32_t *words, size_t bit) {
+    __atomic_fetch_or(&words[bit >> 5], (uint32_t)1 << (bit & 31), __ATOMIC_RELEASE);
+}
+
+static inline void se_prefetch(const void *address) { __builtin_prefetch(address); }
+
+// Guarded mappings. A disk error under a mapping arrives as SIGBUS; for an address inside a registered range the
+// handler puts zero pages there and marks the range as failed, so that the reader goes on over zeros and finds the
+// mark before it hands out a result. Signals at other addresses go to whoever handled them before.
+// Returns a slot number, or -1 when all slots are taken (the mapping then works unguarded).
+int se_guard_add(void *base, size_t length);
+void se_guard_remove(int slot);
+int se_guard_failed(int slot);
+
+uint64_t se_random(void);
+
+#endif

@@ -1,0 +1,60 @@
+#define _GNU_SOURCE
+#include "CEngineSupport.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+#include <unistd.h>
+
+static int lock_command(int descriptor, int command, short type) {
+    struct flock region;
+    memset(&region, 0, sizeof region);
+    region.l_type = type;
+    region.l_whence = SEEK_SET;
+    for (;;) {
+        if (fcntl(descriptor, command, &region) == 0) return 0;
+        if (errno == EINTR) continue;
+        return errno == EACCES ? EAGAIN : errno;
+    }
+}
+
+int se_lock_try(int descriptor, int exclusive) {
+    return lock_command(descriptor, F_OFD_SETLK, exclusive ? F_WRLCK : F_RDLCK);
+}
+int se_unlock(int descriptor) { return lock_command(descriptor, F_OFD_SETLK, F_UNLCK); }
+
+int se_preallocate(int descriptor, int64_t length) {
+    for (;;) {
+        if (fallocate(descriptor, 0, 0, length) == 0) return 0;
+        if (errno == EINTR) continue;
+        // Not every file system can reserve space; a longer file that reads as zeros is then the best there is.
+        if (errno == EOPNOTSUPP || errno == ENOSYS) return ftruncate(descriptor, length) == 0 ? 0 : errno;
+        return errno;
+    }
+}
+
+int se_open(const char *path, int flags, int mode) {
+    for (;;) {
+        int descriptor = open(path, flags | O_CLOEXEC, mode);
+        if (descriptor >= 0 || errno != EINTR) return descriptor;
+    }
+}
+int se_open_flags_read(void) { return O_RDONLY; }
+int se_open_flags_write_create(void) { return O_RDWR | O_CREAT; }
+int se_open_flags_write_exclusive(void) { return O_RDWR | O_CREAT | O_EXCL; }
+
+uint64_t se_atomic_load(const uint64_t *cell) { return __atomic_load_n(cell, __ATOMIC_SEQ_CST); }
+void se_atomic_store(uint64_t *cell, uint64_t value) { __atomic_store_n(cell, value, __ATOMIC_SEQ_CST); }
+uint64_t se_atomic_add(uint64_t *cell, uint64_t amount) { return __atomic_add_fetch(cell, amount, __ATOMIC_SEQ_CST); }
+
+uint64_t se_random(void) {
+    uint64_t value = 0;
+    if (getrandom(&value, sizeof value, 0) != (ssize_t)sizeof value) {
+        struct timespec now;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        value = (uint64_t)now.tv_nsec * 0x9E3779B97F4A7C15u ^ (uint64_t)now.tv_sec ^ (uint64_t)getpid() << 32;
+    }
+    return value;
+}

@@ -1,0 +1,144 @@
+/// Reads forward over bytes whose owner the caller keeps alive.
+///
+/// Reading past the end gives zeros and sets ``overran``; decoders test it once at the end of a structure instead of
+/// at each step.
+package struct ByteCursor {
+    @usableFromInline var position: UnsafeRawPointer
+    @usableFromInline let end: UnsafeRawPointer
+    package private(set) var overran = false
+
+    @inline(__always) init(position: UnsafeRawPointer, end: UnsafeRawPointer) {
+        self.position = position
+        self.end = end
+    }
+
+    @inline(__always) package var remaining: Int { end - position }
+
+    @inline(__always) package mutating func u8() -> UInt8 {
+        guard position < end else {
+            overran = true
+            return 0
+        }
+        let value = position.load(as: UInt8.self)
+        position += 1
+        return value
+    }
+
+    @inline(__always) package mutating func u16() -> UInt16 { UInt16(truncatingIfNeeded: fixed(2)) }
+    @inline(__always) package mutating func u32() -> UInt32 { UInt32(truncatingIfNeeded: fixed(4)) }
+    @inline(__always) package mutating func u64() -> UInt64 { fixed(8) }
+
+    @inline(__always) private mutating func fixed(_ width: Int) -> UInt64 {
+        guard remaining >= width else {
+            overran = true
+            position = end
+            return 0
+        }
+        var value: UInt64 = 0
+        for i in 0..<width { value |= UInt64(position.load(fromByteOffset: i, as: UInt8.self)) << UInt64(8 * i) }
+        position += width
+        return value
+    }
+
+    /// An unsigned LEB128 integer of at most ten bytes.
+    @inline(__always) package mutating func varint() -> UInt64 {
+        let first = u8()
+        if first < 0x80 { return UInt64(first) }
+        var value = UInt64(first & 0x7F)
+        var shift: UInt64 = 7
+        while shift < 70 {
+            let byte = u8()
+            value |= UInt64(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+            shift += 7
+        }
+        overran = true
+        return 0
+    }
+
+    /// A varint that counts something in memory or on disk: values no length can have count as an overrun.
+    @inline(__always) package mutating func length() -> Int {
+        let value = varint()
+        guard value <= UInt64(Int32.max) else {
+            overran = true
+            return 0
+        }
+        return Int(value)
+    }
+
+    /// A signed integer, zigzag-coded.
+    @inline(__always) package mutating func signedVarint() -> Int64 {
+        let raw = varint()
+        return Int64(bitPattern: raw >> 1) ^ -Int64(bitPattern: raw & 1)
+    }
+
+    @inline(__always) package mutating func skip(_ count: Int) {
+        guard count >= 0, remaining >= count else {
+            overran = true
+            position = end
+            return
+        }
+        position += count
+    }
+
+    package mutating func bytes(_ count: Int) -> [UInt8] {
+        guard count >= 0, remaining >= count else {
+            overran = true
+            position = end
+            return []
+        }
+        defer { position += count }
+        return [UInt8](UnsafeRawBufferPointer(start: position, count: count))
+    }
+
+    /// Replaces what `target` holds behind its first `keeping` bytes by the next `count` bytes.
+    @inline(__always) package mutating func read(_ count: Int, into target: inout [UInt8], keeping: Int) {
+        if keeping < target.count { target.removeLast(target.count - keeping) }
+        guard count >= 0, remaining >= count else {
+            overran = true
+            position = end
+            return
+        }
+        target.append(contentsOf: UnsafeRawBufferPointer(start: position, count: count))
+        position += count
+    }
+
+    /// A length and as many bytes of UTF-8.
+    package mutating func string() -> String { String(decoding: bytes(length()), as: UTF8.self) }
+
+    /// A length and as many bytes.
+    package mutating func block() -> [UInt8] { bytes(length()) }
+
+    /// Unpacks `count` values of `bits` (0 to 32) bits each, written by ``ByteWriter/packed(_:bits:)``.
+    @inline(__always) package mutating func unpack(_ count: Int, bits: Int, into target: inout [UInt32], at start: Int) {
+        let width = (count * bits + 7) >> 3
+        guard bits <= 32, remaining >= width else {
+            overran = true
+            position = end
+            for i in 0..<count { target[start + i] = 0 }
+            return
+        }
+        if bits == 0 {
+            for i in 0..<count { target[start + i] = 0 }
+            return
+        }
+        let mask: UInt64 = (1 << UInt64(bits)) - 1
+        var bit = 0
+        let safe = remaining - 8
+        for i in 0..<count {
+            let byte = bit >> 3
+            var word: UInt64
+            if byte <= safe {
+                word = UInt64(littleEndian: position.loadUnaligned(fromByteOffset: byte, as: UInt64.self))
+            } else {
+                word = 0
+                for k in 0..<min(8, remaining - byte) {
+                    word |= UInt64(position.load(fromByteOffset: byte + k, as: UInt8.self)) << UInt64(8 * k)
+                }
+            }
+            target[start + i] = UInt32(truncatingIfNeeded: (word >> UInt64(bit & 7)) & mask)
+            bit += bits
+        }
+        position += width
+    }
+}

@@ -1,0 +1,133 @@
+import CEngineSupport
+
+/// Memory that a region of bytes lies in: a file mapping, or a buffer on the heap.
+///
+/// The owner frees it when the last region over it is gone.
+package class ByteOwner: @unchecked Sendable {
+    /// Whether a read of these bytes met a disk error, so that zeros were read in their place.
+    ///
+    /// Whoever hands out what was read asks this first.
+    package var hasFailed: Bool { false }
+
+    package init() {}
+}
+
+/// A read-only range of bytes that stays where it is for as long as the value lives.
+///
+/// Every access is checked; outside the range everything reads as zero, so that damaged offsets end in a wrong value
+/// that the caller's own checks catch, never in a trap.
+package struct ByteRegion: @unchecked Sendable {  // the bytes never change while somebody may read them
+    package let owner: ByteOwner
+    @usableFromInline let base: UnsafeRawPointer
+    package let count: Int
+
+    package init(owner: ByteOwner, base: UnsafeRawPointer, count: Int) {
+        self.owner = owner
+        self.base = base
+        self.count = count
+    }
+
+    /// The part of this region from `offset`, cut off where the region ends.
+    package func slice(_ offset: Int, _ length: Int) -> ByteRegion {
+        let start = min(max(offset, 0), count)
+        return ByteRegion(owner: owner, base: base + start, count: min(max(length, 0), count - start))
+    }
+
+    @inline(__always) package func u8(_ offset: Int) -> UInt8 {
+        offset >= 0 && offset < count ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
+    }
+
+    @inline(__always) package func u16(_ offset: Int) -> UInt16 {
+        offset >= 0 && offset <= count - 2
+            ? UInt16(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt16.self)) : 0
+    }
+
+    @inline(__always) package func u32(_ offset: Int) -> UInt32 {
+        offset >= 0 && offset <= count - 4
+            ? UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) : 0
+    }
+
+    @inline(__always) package func u64(_ offset: Int) -> UInt64 {
+        offset >= 0 && offset <= count - 8
+            ? UInt64(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) : 0
+    }
+
+    /// The value of `bits` (0 to 64) bits at bit offset `bit`, least significant bit first.
+    @inline(__always) package func bits(at bit: Int, count bits: Int) -> UInt64 {
+        if bits == 0 { return 0 }
+        let byte = bit >> 3, shift = UInt64(bit & 7)
+        var value = u64Tail(byte) >> shift
+        if bits + Int(shift) > 64 { value |= UInt64(u8(byte + 8)) << (64 - shift) }
+        return bits == 64 ? value : value & ((1 << UInt64(bits)) - 1)
+    }
+
+    /// Eight bytes from `offset`; those behind the end read as zero.
+    @inline(__always) private func u64Tail(_ offset: Int) -> UInt64 {
+        if offset >= 0 && offset <= count - 8 { return u64(offset) }
+        var value: UInt64 = 0
+        for i in 0..<8 { value |= UInt64(u8(offset + i)) << UInt64(8 * i) }
+        return value
+    }
+
+    package func cursor(at offset: Int = 0) -> ByteCursor {
+        let start = min(max(offset, 0), count)
+        return ByteCursor(position: base + start, end: base + count)
+    }
+
+    package func array(_ offset: Int, _ length: Int) -> [UInt8] {
+        let part = slice(offset, length)
+        return [UInt8](UnsafeRawBufferPointer(start: part.base, count: part.count))
+    }
+
+    /// The checksum of a part, `seed` being that of the bytes before it.
+    package func checksum(_ offset: Int, _ length: Int, seed: UInt32 = 0) -> UInt32 {
+        let part = slice(offset, length)
+        return se_crc32c(seed, part.base, part.count)
+    }
+
+    package func isZero(_ offset: Int, _ length: Int) -> Bool {
+        let part = slice(offset, length)
+        var i = 0
+        while i <= part.count - 8 {
+            if part.base.loadUnaligned(fromByteOffset: i, as: UInt64.self) != 0 { return false }
+            i += 8
+        }
+        while i < part.count {
+            if part.u8(i) != 0 { return false }
+            i += 1
+        }
+        return true
+    }
+
+    /// Orders a part against `other` as unsigned bytes; a prefix comes first.
+    @inline(__always) package func compare(_ offset: Int, _ length: Int, with other: [UInt8]) -> Int {
+        let part = slice(offset, length)
+        let shared = min(part.count, other.count)
+        for i in 0..<shared {
+            let a = part.base.load(fromByteOffset: i, as: UInt8.self), b = other[i]
+            if a != b { return a < b ? -1 : 1 }
+        }
+        return part.count - other.count
+    }
+
+    package func withBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try body(UnsafeRawBufferPointer(start: base, count: count))
+    }
+}
+
+/// Bytes on the heap as a region.
+package final class HeapBytes: ByteOwner, @unchecked Sendable {
+    private let buffer: UnsafeMutableRawBufferPointer
+
+    package init(_ bytes: [UInt8]) {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
+        bytes.withUnsafeBytes { memory.copyMemory(from: $0) }
+        buffer = memory
+        count = bytes.count
+    }
+
+    private let count: Int
+    package var region: ByteRegion { ByteRegion(owner: self, base: UnsafeRawPointer(buffer.baseAddress!), count: count) }
+
+    deinit { buffer.deallocate() }
+}

@@ -1,0 +1,121 @@
+/// A value that an item carries under an attribute's name.
+public indirect enum AttributeValue: Sendable, Hashable {
+    case null
+    case text(String)
+    case integer(Int64)
+    case double(Double)
+    case boolean(Bool)
+    /// Seconds since 2001-01-01 00:00 UTC, as Foundation's `Date` counts them, so that dates come back bit for bit.
+    case date(Double)
+    case data([UInt8])
+    case list([AttributeValue])
+    /// Entries in the order given; keys are unique.
+    case dictionary([Entry])
+
+    /// One entry of a dictionary.
+    public struct Entry: Sendable, Hashable {
+        public var key: String
+        public var value: AttributeValue
+
+        public init(key: String, value: AttributeValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// Calls `body` with every text in the value, depth first, dictionary keys left out.
+    public func forEachText(_ body: (String) throws -> Void) rethrows {
+        switch self {
+        case .text(let text): try body(text)
+        case .list(let values): for value in values { try value.forEachText(body) }
+        case .dictionary(let entries): for entry in entries { try entry.value.forEachText(body) }
+        default: break
+        }
+    }
+
+    /// Calls `body` with every number in the value as columns hold it: booleans are 0 and 1, dates their seconds.
+    public func forEachNumber(_ body: (Double) throws -> Void) rethrows {
+        switch self {
+        case .integer(let value): try body(Double(value))
+        case .double(let value): try body(value)
+        case .boolean(let value): try body(value ? 1 : 0)
+        case .date(let value): try body(value)
+        case .list(let values): for value in values { try value.forEachNumber(body) }
+        default: break
+        }
+    }
+
+    /// The seconds between 1970 and 2001, where ``date(_:)`` begins.
+    public static let secondsFrom1970To2001 = 978_307_200.0
+}
+
+/// Which attribute: one the schema numbers, or a custom one by its name.
+public enum AttributeName: Sendable, Hashable {
+    /// A number of ``IndexSchema``, 1 or greater.
+    case known(UInt16)
+    case custom(String)
+}
+
+/// A name with its value.
+public struct Attribute: Sendable, Hashable {
+    public var name: AttributeName
+    public var value: AttributeValue
+
+    public init(_ name: AttributeName, _ value: AttributeValue) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// An item as the index takes it and gives it back.
+public struct Document: Sendable, Hashable {
+    /// Unique in the index; indexing another item under the same identifier replaces this one. Not empty, at most
+    /// 4,096 bytes of UTF-8.
+    public var identifier: String
+    /// Dotted; empty when there is none. At most 4,096 bytes of UTF-8.
+    public var domain: String
+    /// Seconds since 1970 from which on the item is no longer shown; ``never`` for no end.
+    public var expiration: Int64
+    public var attributes: [Attribute]
+
+    public static let never = Int64.max
+
+    public init(identifier: String, domain: String = "", expiration: Int64 = never, attributes: [Attribute] = []) {
+        self.identifier = identifier
+        self.domain = domain
+        self.expiration = expiration
+        self.attributes = attributes
+    }
+
+    /// The value under a name, where there is one.
+    public subscript(name: AttributeName) -> AttributeValue? { attributes.first { $0.name == name }?.value }
+
+    /// Takes over what `update` gives: its values replace those of the same name, a null removes one; a domain or an
+    /// expiration replaces the old one when the update has one.
+    public mutating func merge(_ update: DocumentUpdate) {
+        if let domain = update.domain { self.domain = domain }
+        if let expiration = update.expiration { self.expiration = expiration }
+        for attribute in update.attributes {
+            attributes.removeAll { $0.name == attribute.name }
+            if attribute.value != .null { attributes.append(attribute) }
+        }
+    }
+}
+
+/// A change to some attributes of an item that is already there.
+public struct DocumentUpdate: Sendable, Hashable {
+    public var identifier: String
+    /// nil leaves the domain as it is.
+    public var domain: String?
+    /// nil leaves the expiration as it is.
+    public var expiration: Int64?
+    /// ``AttributeValue/null`` removes an attribute.
+    public var attributes: [Attribute]
+
+    public init(identifier: String, domain: String? = nil, expiration: Int64? = nil, attributes: [Attribute]) {
+        self.identifier = identifier
+        self.domain = domain
+        self.expiration = expiration
+        self.attributes = attributes
+    }
+}

@@ -1,0 +1,129 @@
+import Glibc
+import TextAnalysis
+
+/// The search after Enter: items that hold the weightier words, in any of their forms, by BM25F.
+///
+/// `Docs/Ranking.md`, "Committed search", has the formulas. Statistics are those of the live items of all snapshots
+/// together, counted while their postings are read, so that neither deletions nor merges leave a trace in a score.
+struct CommittedSearch {
+    let searcher: Searcher
+    let request: SearchRequest
+
+    /// Scores are whole numbers: thousandths of a BM25F score.
+    static let scale = 1000.0
+    /// Of the query's total weight, the share that an item's words must carry.
+    static let weightShare = 0.25
+
+    private struct Word {
+        var typed: String
+        /// Everything a word's forms may read as; several for a joined word or a number.
+        var unit: QueryUnit
+        var weight = 0.0
+    }
+
+    func run() throws -> SearchResults {
+        let query = request.analyzed
+        if query.units.isEmpty {
+            var plain = request
+            plain.mode = .wholeWords
+            return try searcher.search(plain)
+        }
+        let bytes = Array(request.text.utf8)
+        var words: [Word] = []
+        for unit in query.units where !words.contains(where: { $0.unit.alternatives == unit.alternatives }) {
+            words.append(Word(typed: String(decoding: bytes[unit.source], as: UTF8.self), unit: unit))
+        }
+        // First every posting of every word once, to know how many items have it; then the scores.
+        let views = searcher.snapshots.flatMap(\.views)
+        let count = Double(views.reduce(0) { $0 + $1.liveCount })
+        var saturations: [[[UInt32: Double]]] = []  // by view, by word
+        for view in views {
+            var ofView: [[UInt32: Double]] = []
+            for word in words { ofView.append(try saturation(word.unit, view)) }
+            saturations.append(ofView)
+        }
+        for index in words.indices {
+            let frequency = Double(saturations.reduce(0) { $0 + $1[index].count })
+            words[index].weight = frequency == 0 ? 0 : log(1 + (count - frequency + 0.5) / (frequency + 0.5))
+        }
+        let wanted = words.reduce(0) { $0 + $1.weight } * Self.weightShare
+        let weights = words.map(\.weight)
+        var index = 0
+        var results = try searcher.collect(request) { view in
+            while !(views[index].segment === view.segment) { index += 1 }
+            return Self.combine(saturations[index], weights, wanted)
+        }
+        results.droppedWords = words.filter { $0.weight == 0 }.map(\.typed)
+        return results
+    }
+
+    private static func combine(_ words: [[UInt32: Double]], _ weights: [Double], _ wanted: Double) -> MatchSet {
+        var scores: [UInt32: (score: Double, weight: Double)] = [:]
+        for (word, documents) in words.enumerated() {
+            for (document, saturation) in documents {
+                let old = scores[document] ?? (0, 0)
+                scores[document] = (old.score + weights[word] * saturation, old.weight + weights[word])
+            }
+        }
+        var set = MatchSet()
+        for document in scores.keys.sorted() {
+            let (score, weight) = scores[document]!
+            if weight + 1e-9 < wanted { continue }
+            set.append(document, MatchValue(.direct, score: Int((score * scale).rounded()), fields: 0))
+        }
+        return set
+    }
+
+    /// For each live document that has the word in one of its forms, BM25's saturated count, below 1.
+    private func saturation(_ unit: QueryUnit, _ view: SegmentView) throws -> [UInt32: Double] {
+        let segment = view.segment
+        var result: [UInt32: Double] = [:]
+        func take(_ document: Int, _ value: Double) {
+            if !view.isDeleted(document) { result[UInt32(document)] = max(result[UInt32(document)] ?? 0, value) }
+        }
+        if let atom = Self.plainWord(unit) {
+            for term in try forms(of: atom, in: segment) {
+                var reader = try segment.postings(term)
+                reader.forEach { document, impact, _ in take(document, Impact.saturation(impact)) }
+                try segment.check(reader)
+            }
+            return result
+        }
+        let evaluator = SegmentEvaluator(
+            segment: segment, units: [unit], allowsPinyin: true, allowsTypos: false)
+        let found = try evaluator.matches(unit)
+        for i in 0..<found.count {
+            take(Int(found.documents[i]), Double(found.values[i].score % WordScore.bandStep) / Double(WordScore.bandStep))
+        }
+        return result
+    }
+
+    private static func plainWord(_ unit: QueryUnit) -> QueryAtom? {
+        guard let first = unit.alternatives.first, !first.isPinyin, first.phrases.count == 1,
+            first.phrases[0].atoms.count == 1, first.phrases[0].atoms[0].kind == .word
+        else { return nil }
+        return first.phrases[0].atoms[0]
+    }
+
+    /// The terms with the atom's stem: English by Porter's second algorithm, the only language stemmed so far.
+    private func forms(of atom: QueryAtom, in segment: Segment) throws -> [TermEntry] {
+        let stemmer = EnglishStemmer()
+        var stem = atom.term
+        stemmer.stem(&stem)
+        guard stem.count >= 3, atom.forgivableLetters > 0 else {
+            return try segment.terms.find(atom.term).map { [$0] } ?? []
+        }
+        // A word's stem is its beginning but for the last letter, which the algorithm may change.
+        let prefix = Array(stem.dropLast())
+        var entries: [TermEntry] = []
+        guard segment.terms.count > 0 else { return entries }
+        var iterator = try segment.terms.iterator(from: prefix)
+        while try iterator.next(), iterator.term.starts(with: prefix) {
+            var candidate = iterator.term
+            guard candidate.count <= stem.count + 12 else { continue }
+            stemmer.stem(&candidate)
+            if candidate == stem || iterator.term == atom.term { entries.append(iterator.entry) }
+        }
+        return entries
+    }
+}

@@ -1,0 +1,189 @@
+import TextAnalysis
+
+extension Searcher {
+    /// Why an item matches a request and with which score, or exactly why it does not.
+    ///
+    /// Looks at every class of match, whatever the request's limit. Costs about as much as the search. For a committed
+    /// search the score is that of the search, given as one term.
+    ///
+    /// - Parameter source: the snapshot that the item is looked for in.
+    public func explain(_ identifier: String, source: Int, request: SearchRequest) throws -> Explanation {
+        var result = Explanation(
+            identifier: identifier, outcome: .notIndexed, matchClass: .direct, score: 0, rank: 0, words: [], terms: [])
+        guard let (view, document) = try snapshots[source].locate(Array(identifier.utf8)) else { return result }
+        let segment = view.segment
+        result.rank = try segment.rank(document)
+        let expiration = try segment.expiration(document)
+        if expiration <= request.now {
+            result.outcome = .expired(expiration)
+            return result
+        }
+        if let filter = request.filter, try !FilterEvaluator(filter, segment).passes(document, segment) {
+            result.outcome = .filteredOut
+            return result
+        }
+        if request.mode == .committed { return try explainCommitted(result, identifier, source, request) }
+        let explainer = DocumentExplainer(view: view, document: document, request: request)
+        try explainer.explain(&result)
+        if case .wordsMissing(let missing) = result.outcome {
+            result.outcome = .wordsMissing(try missing.map {
+                Explanation.Missing(word: $0.word, isElsewhere: try isAnywhere($0.word, request))
+            })
+        }
+        try segment.checkDisk()
+        return result
+    }
+
+    private func isAnywhere(_ word: String, _ request: SearchRequest) throws -> Bool {
+        var one = request
+        one.text = word
+        one.limit = 1
+        one.filter = nil
+        return try search(one).total > 0
+    }
+
+    private func explainCommitted(
+        _ start: Explanation, _ identifier: String, _ source: Int, _ request: SearchRequest
+    ) throws -> Explanation {
+        var result = start
+        var all = request
+        all.limit = snapshots.reduce(0) { $0 + $1.count }
+        let found = try search(all)
+        if let hit = found.hits.first(where: { $0.source == source && $0.identifier == identifier }) {
+            result.outcome = .matched
+            result.score = hit.score
+            result.terms = [Explanation.Term(reason: "BM25F over the words that were kept", points: hit.score)]
+        } else {
+            result.outcome = .wordsMissing(found.droppedWords.map { Explanation.Missing(word: $0, isElsewhere: false) })
+        }
+        return result
+    }
+}
+
+/// Explains the match of one document, by evaluating the query's parts again and looking for the document in each.
+private struct DocumentExplainer {
+    let view: SegmentView
+    let document: Int
+    let request: SearchRequest
+
+    private func evaluator(_ units: [QueryUnit]) -> SegmentEvaluator {
+        SegmentEvaluator(
+            segment: view.segment, units: units, allowsPinyin: true, allowsTypos: request.forgivesTypos)
+    }
+
+    private func value(in set: MatchSet) -> MatchValue? {
+        set.documents.firstIndex(of: UInt32(document)).map { set.values[$0] }
+    }
+
+    func explain(_ result: inout Explanation) throws {
+        let units = request.analyzed.units
+        let bytes = Array(request.text.utf8)
+        var missing: [Explanation.Missing] = []
+        var together: UInt8 = 0xFF
+        result.matchClass = .direct
+        for unit in units {
+            let typed = String(decoding: bytes[unit.source], as: UTF8.self)
+            guard let best = value(in: try evaluator([]).matches(unit)) else {
+                missing.append(Explanation.Missing(word: typed, isElsewhere: false))
+                continue
+            }
+            result.matchClass = min(result.matchClass, best.matchClass)
+            together &= best.fields
+            result.words.append(try word(unit, typed, best))
+        }
+        if !missing.isEmpty {
+            result.outcome = .wordsMissing(missing)
+            return
+        }
+        result.outcome = .matched
+        if units.count > 1 && together != 0 {
+            result.terms.append(
+                Explanation.Term(
+                    reason: "all words in the \(TextField.names(together)[0])",
+                    points: WordScore.togetherBonus * (units.count - 1)))
+        }
+        result.score = result.allTerms.reduce(0) { $0 + $1.points }
+    }
+
+    /// The way in which a word matches best, term by term.
+    private func word(_ unit: QueryUnit, _ typed: String, _ best: MatchValue) throws -> Explanation.Word {
+        for alternative in unit.alternatives {
+            guard let way = value(in: try evaluator([]).matches(alternative, words: unit.wordCount)),
+                way.packed >> 8 == best.packed >> 8
+            else { continue }
+            var parts: [(term: String, parts: WordScore.Parts, score: Int)] = []
+            for phrase in alternative.phrases {
+                let single = QueryAlternative(isPinyin: alternative.isPinyin, phrases: [phrase])
+                let value = value(in: try evaluator([]).matches(single, words: 1)) ?? way
+                parts.append(try explain(phrase, scoring: value))
+            }
+            var terms = parts.flatMap { part -> [Explanation.Term] in
+                var terms = [
+                    Explanation.Term(reason: "the field", points: part.parts.band),
+                    Explanation.Term(reason: "the whole word", points: part.parts.exact),
+                    Explanation.Term(reason: "how often, how short the field, where in it", points: part.parts.fine),
+                    Explanation.Term(reason: "typing errors forgiven", points: part.parts.typos),
+                ].filter { $0.points != 0 }
+                let floor = part.score - terms.reduce(0) { $0 + $1.points }
+                if floor != 0 { terms.append(Explanation.Term(reason: "no score is below zero", points: floor)) }
+                return terms
+            }
+            let sum = terms.reduce(0) { $0 + $1.points }
+            if best.score != sum {
+                terms.append(
+                    Explanation.Term(reason: "it stands for \(unit.wordCount) typed words", points: best.score - sum))
+            }
+            return Explanation.Word(
+                typed: typed, matched: parts.map(\.term).joined(separator: " + "), fields: TextField.list(best.fields),
+                matchClass: best.matchClass, terms: terms)
+        }
+        return Explanation.Word(
+            typed: typed, matched: "", fields: TextField.list(best.fields), matchClass: best.matchClass,
+            terms: [Explanation.Term(reason: "the match", points: best.score)])
+    }
+
+    /// The terms of a phrase that gave it its score: of several atoms the weakest decides.
+    private func explain(
+        _ phrase: QueryPhrase, scoring value: MatchValue
+    ) throws -> (term: String, parts: WordScore.Parts, score: Int) {
+        var names: [String] = []
+        var deciding: WordScore.Parts?
+        for atom in phrase.atoms {
+            var terms = try TermExpansion.expand(atom, in: view.segment)
+            if phrase.atoms.count == 1, request.forgivesTypos {
+                terms += try TermExpansion.expandForgiving(atom, in: view.segment)
+            }
+            var bestName: String?
+            for term in terms {
+                guard let impact = try impact(of: term) else { continue }
+                let parts = WordScore.parts(impact: impact, isExact: term.isExact, edits: term.edits)
+                if parts.total == value.score || bestName == nil { bestName = Self.readable(term.term) }
+                if parts.total == value.score && deciding == nil { deciding = parts }
+            }
+            if let bestName { names.append(bestName) }
+        }
+        let parts = deciding ?? WordScore.Parts(band: 0, exact: 0, fine: value.score, typos: 0)
+        return (names.joined(separator: " "), parts, value.score)
+    }
+
+    private func impact(of term: ExpandedTerm) throws -> Int? {
+        var reader = try view.segment.postings(term.entry)
+        while reader.nextBlock() {
+            for i in 0..<reader.count where Int(reader.documents[i]) == document { return Int(reader.impacts[i]) }
+        }
+        try view.segment.check(reader)
+        return nil
+    }
+
+    /// A term without its namespace.
+    private static func readable(_ term: [UInt8]) -> String {
+        String(decoding: term.first.map { $0 < 0x20 } == true ? Array(term.dropFirst()) : term, as: UTF8.self)
+    }
+}
+
+extension TextField {
+    /// The fields of a mask, weightiest first.
+    static func list(_ mask: UInt8) -> [TextField] { allCases.filter { mask & $0.bit != 0 } }
+
+    static func names(_ mask: UInt8) -> [String] { list(mask).map { "\($0)" } }
+}

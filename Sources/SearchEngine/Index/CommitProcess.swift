@@ -1,0 +1,164 @@
+/// Carries one transaction out. The write lock is held and the state is current.
+struct CommitProcess {
+    let index: Index
+    let transaction: Transaction
+
+    private var storage: any Storage { index.storage }
+
+    init(index: Index, transaction: Transaction) {
+        self.index = index
+        self.transaction = transaction
+    }
+
+    func run(_ current: inout Index.Current) throws -> CommitReceipt {
+        var state = current.state!
+        try transaction.close()
+        var record = CommitRecord()
+        record.dropsEverything = transaction.dropsEverything
+        let views = record.dropsEverything ? [] : state.views
+        var receipt = CommitReceipt(sequence: state.sequence + 1, indexed: 0, deleted: 0, ignoredUpdates: 0)
+        if record.dropsEverything { receipt.deleted = state.views.reduce(0) { $0 + $1.liveCount } }
+
+        var deletions = Deletions(views)
+        for domain in transaction.deletedDomains {
+            for index in views.indices {
+                for document in try views[index].documents(inDomain: domain) {
+                    if deletions.insert(document, of: index) { receipt.deleted += 1 }
+                }
+            }
+        }
+        try transaction.forEachTouchedIdentifier { identifier in
+            guard let (view, document) = try Self.find(identifier, views) else { return }
+            let isNew = deletions.insert(document, of: view)
+            if isNew && transaction.deletedIdentifiers.contains(identifier) { receipt.deleted += 1 }
+        }
+        try applyUpdates(views, &deletions, &receipt)
+
+        for name in transaction.clientStates { record.clientStates.append(name) }
+        record.deletions = deletions.records
+        var published: [(temporary: String, final: String)] = []
+        for pending in transaction.finished {
+            let deleted = pending.deleted.sorted()
+            let live = pending.segment.documentCount - deleted.count
+            receipt.indexed += live
+            if live == 0 {
+                if let name = pending.temporaryName { try storage.remove(name) }
+                continue
+            }
+            if let name = pending.temporaryName {
+                published.append((name, FileName.segment(pending.segment.number)))
+                record.files.append(
+                    CommitRecord.AddedFile(
+                        segment: pending.segment.number, byteCount: pending.bytes.count, deleted: deleted))
+            } else {
+                record.embedded.append(CommitRecord.Embedded(bytes: pending.bytes, deleted: deleted))
+            }
+        }
+        if !published.isEmpty {
+            for file in published { try storage.rename(file.temporary, to: file.final) }
+            try storage.syncFolder()
+        }
+        try append(record, &state, &current)
+        current.state = state
+        current.snapshot = nil
+        transaction.markDone()
+        return receipt
+    }
+
+    /// Documents to delete, by view.
+    private struct Deletions {
+        private let views: [SegmentView]
+        private var sets: [Set<Int>]
+
+        init(_ views: [SegmentView]) {
+            self.views = views
+            sets = Array(repeating: [], count: views.count)
+        }
+
+        mutating func insert(_ document: Int, of view: Int) -> Bool { sets[view].insert(document).inserted }
+        func contains(_ document: Int, of view: Int) -> Bool { sets[view].contains(document) }
+
+        var records: [CommitRecord.Deletions] {
+            views.indices.compactMap { index in
+                sets[index].isEmpty
+                    ? nil
+                    : CommitRecord.Deletions(segment: views[index].segment.number, documents: sets[index].sorted())
+            }
+        }
+    }
+
+    private static func find(_ identifier: [UInt8], _ views: [SegmentView]) throws -> (view: Int, document: Int)? {
+        for view in views.indices.reversed() {
+            if let document = try views[view].find(identifier) { return (view, document) }
+        }
+        return nil
+    }
+
+    /// Merges pending updates into the items they are for, in their order, and adds the results to the transaction.
+    private func applyUpdates(
+        _ views: [SegmentView], _ deletions: inout Deletions, _ receipt: inout CommitReceipt
+    ) throws {
+        for identifier in transaction.updateOrder {
+            guard let pending = transaction.updates[identifier], let first = pending.steps.first else { continue }
+            var domainsApplied = first.deletionsBefore
+            var document = try transaction.pendingDocument(identifier)
+            if document == nil, !transaction.deletedIdentifiers.contains(identifier),
+                let (view, number) = try Self.find(identifier, views)
+            {
+                document = try views[view].segment.document(number)
+                // Domains deleted before the update took the item with them.
+                domainsApplied = 0
+                _ = deletions.insert(number, of: view)
+            }
+            for step in pending.steps {
+                drop(&document, domainsApplied..<max(domainsApplied, step.deletionsBefore))
+                domainsApplied = max(domainsApplied, step.deletionsBefore)
+                if document == nil { receipt.ignoredUpdates += 1 }
+                document?.merge(step.update)
+            }
+            drop(&document, domainsApplied..<transaction.deletedDomains.count)
+            if let document { try transaction.index(document) }
+        }
+        try transaction.close()
+    }
+
+    private func drop(_ document: inout Document?, _ domains: Range<Int>) {
+        guard let domain = document?.domain else { return }
+        if domains.contains(where: { Domain.contains(transaction.deletedDomains[$0], domain) }) { document = nil }
+    }
+
+    /// Writes the record to the log, or, when it does not fit, after folding the log into segments.
+    private func append(_ record: CommitRecord, _ state: inout IndexState, _ current: inout Index.Current) throws {
+        let payload = record.encoded()
+        var length = LogFormat.recordLength(payload: payload.count)
+        if state.log.position + length > LogFormat.maximumCapacity && state.logRecords > 0 {
+            try IndexPublication.fold(&state, index, replacing: [])
+            length = LogFormat.recordLength(payload: payload.count)
+        }
+        let (bytes, _) = LogFormat.record(
+            payload: payload, sequence: state.sequence + 1, salt: state.log.salt, chain: state.log.chain)
+        let name = FileName.log(state.manifest.log)
+        let file = try storage.open(name)
+        defer { file.close() }
+        let start = state.log.position
+        if start + length > file.length {
+            var capacity = max(file.length, LogFormat.initialCapacity)
+            while capacity < start + length { capacity *= 2 }
+            try file.preallocate(capacity)
+            // The new length must survive, or the record would lie beyond the end of the file.
+            try file.sync()
+        }
+        if start + length > state.log.capacity { state.log.extend(try storage.map(name)) }
+        do {
+            try file.write(bytes, at: start)
+            try file.sync()
+        } catch {
+            // Take the record back, so that nobody who opens the index finds what was never acknowledged.
+            try? file.write([UInt8](repeating: 0, count: bytes.count), at: start)
+            throw error
+        }
+        try state.follow(storage)
+        index.announce(state)
+        state.epoch = index.epoch
+    }
+}

@@ -1,0 +1,221 @@
+import CEngineSupport
+import Synchronization
+
+/// An index in a folder: items go in by transactions, snapshots of it are searched.
+///
+/// Any number of processes, and of objects and threads in each, may have one index open. A writer holds the lock for the
+/// time of one commit; readers hold none. What ``commit(_:)`` returned from is on the disk, and in every snapshot taken
+/// afterwards in any process.
+public final class Index: Sendable {
+    /// How an index is opened.
+    public struct Options: Sendable {
+        /// How long a commit waits for other writers, in seconds.
+        public var lockTimeout = 60.0
+        /// Whether the folder and the index in it are made when they are not there.
+        public var createsIfMissing = true
+        /// Numbers for file names, salts and hash seeds. Tests fix them.
+        package var random: @Sendable () -> UInt64 = { se_random() }
+
+        public init() {}
+    }
+
+    public let schema: IndexSchema
+    let storage: any Storage
+    let options: Options
+    private let writeLock: any StorageLock
+    private let counters: SharedCounters
+
+    struct Current: Sendable {
+        nonisolated(unsafe) var state: IndexState?
+        var snapshot: Snapshot?
+    }
+    private let current = Mutex(Current())
+    /// One commit of this object at a time; held longer than `current`, which queries also take.
+    private let writing = Mutex(false)
+
+    /// Opens the index in a folder. Constant time in its size, but for a log of at most 8 MiB.
+    ///
+    /// - Throws: ``IndexError``: `notFound` when it does not exist and may not be made, `permissionDenied`,
+    ///   `corrupted`, `formatTooNew`, `diskFull`, `inputOutput`.
+    public convenience init(path: String, schema: IndexSchema, options: Options = Options()) throws {
+        try self.init(storage: DiskStorage(path: path), schema: schema, options: options)
+    }
+
+    package init(storage: any Storage, schema: IndexSchema, options: Options = Options()) throws {
+        self.storage = storage
+        self.schema = schema
+        self.options = options
+        if options.createsIfMissing {
+            try storage.prepare()
+        } else if try !storage.list().contains(where: { FileName.generation($0) != nil }) {
+            throw IndexError(.notFound, "There is no index here.", path: storage.path)
+        }
+        writeLock = try storage.lock(FileName.lock)
+        counters = try storage.counters(FileName.counters)
+        try openState()
+    }
+
+    private func openState() throws {
+        // With the lock at hand what a crash left is put right at once; without it, a writer is doing so.
+        if try writeLock.tryLock() {
+            defer { writeLock.unlock() }
+            try current.withLock { try recover(&$0) }
+            return
+        }
+        let exists = try storage.list().contains { FileName.generation($0) != nil }
+        if !exists {
+            try writeLock.lock(path: storage.path, waitingAtMost: options.lockTimeout)
+            defer { writeLock.unlock() }
+            try current.withLock { try recover(&$0) }
+            return
+        }
+        let epoch = counters.load(CounterCell.epoch)
+        try current.withLock { $0.state = try IndexState(storage, epoch: epoch, reusing: []) }
+    }
+
+    // MARK: Reading
+
+    /// The index as it is now: everything that any process has committed before this call. When nothing has changed
+    /// since the last call it costs two loads; otherwise the new commits are read.
+    public func snapshot() throws -> Snapshot {
+        try current.withLock { current in
+            let epoch = counters.load(CounterCell.epoch)
+            if let snapshot = current.snapshot, current.state?.epoch == epoch { return snapshot }
+            try refresh(&current, epoch: epoch)
+            let snapshot = Snapshot(current.state!, schema: schema)
+            current.snapshot = snapshot
+            return snapshot
+        }
+    }
+
+    private func refresh(_ current: inout Current, epoch: UInt64) throws {
+        guard var state = current.state, state.log.isCurrent,
+            counters.load(CounterCell.generation) == state.manifest.generation
+        else {
+            current.state = try IndexState(storage, epoch: epoch, reusing: current.state?.views ?? [])
+            return
+        }
+        guard state.epoch != epoch else { return }
+        let isKnown = counters.load(CounterCell.log) == state.manifest.log
+        let durable = isKnown ? Int(truncatingIfNeeded: counters.load(CounterCell.durableLength)) : .max
+        if isKnown && durable > state.log.capacity {
+            state.log.extend(try storage.map(FileName.log(state.manifest.log)))
+        }
+        try state.follow(storage, limit: durable)
+        state.epoch = epoch
+        current.state = state
+        current.snapshot = nil
+    }
+
+    // MARK: Writing
+
+    /// A new, empty transaction.
+    public func transaction() throws -> Transaction {
+        try Transaction(schema: schema, storage: storage, random: options.random)
+    }
+
+    /// Makes a transaction durable, then visible.
+    ///
+    /// Waits for other writers. When it throws, nothing of the transaction has happened, and none of it will.
+    ///
+    /// - Throws: ``IndexError``: `busy` after ``Options/lockTimeout``, `diskFull`, `inputOutput`, `corrupted`.
+    @discardableResult
+    public func commit(_ transaction: Transaction) throws -> CommitReceipt {
+        precondition(!transaction.isDone, "a transaction is committed once")
+        return try exclusively { current in
+            try CommitProcess(index: self, transaction: transaction).run(&current)
+        }
+    }
+
+    /// Runs with the write lock held and everything committed so far read.
+    func exclusively<R>(_ body: (inout Current) throws -> R) throws -> R {
+        try writing.withLock { _ in
+            try writeLock.lock(path: storage.path, waitingAtMost: options.lockTimeout)
+            defer { writeLock.unlock() }
+            return try current.withLock { current in
+                try recover(&current)
+                do {
+                    return try body(&current)
+                } catch {
+                    // Whatever the failure left in memory or in the cache, the next user reads from the disk.
+                    current.state = nil
+                    current.snapshot = nil
+                    throw error
+                }
+            }
+        }
+    }
+
+    /// Looks at the state of the last snapshot.
+    func reading<R: Sendable>(_ body: (IndexState) -> R) -> R? { current.withLock { $0.state.map(body) } }
+
+    /// Reads what others committed, and puts right what a crash left. The lock is held.
+    private func recover(_ current: inout Current) throws {
+        let epoch = counters.load(CounterCell.epoch)
+        if current.state == nil, try !storage.list().contains(where: { FileName.generation($0) != nil }) {
+            current.state = try IndexPublication.create(storage, options, epoch: epoch)
+            announce(current.state!)
+            return
+        }
+        if current.state == nil {
+            current.state = try IndexState(storage, epoch: epoch, reusing: [])
+        } else {
+            try refresh(&current, epoch: epoch)
+            // Also what no publication was announced for: its writer may have died in between.
+            let before = current.state!.log.position
+            if current.state!.log.needsExtension(to: try storage.open(FileName.log(current.state!.manifest.log)).length) {
+                current.state!.log.extend(try storage.map(FileName.log(current.state!.manifest.log)))
+            }
+            try current.state!.follow(storage)
+            if current.state!.log.position != before { current.snapshot = nil }
+        }
+        try settleLog(&current)
+    }
+
+    /// Leaves the log with whole, durable records and zeros behind them.
+    private func settleLog(_ current: inout Current) throws {
+        guard let state = current.state else { return }
+        let isKnown = counters.load(CounterCell.log) == state.manifest.log
+        let durable = isKnown ? Int(truncatingIfNeeded: counters.load(CounterCell.durableLength)) : 0
+        if isKnown && durable == state.log.position && counters.load(CounterCell.generation) == state.manifest.generation {
+            return
+        }
+        let end = try state.log.end()
+        let file = try storage.open(FileName.log(state.manifest.log))
+        defer { file.close() }
+        if end == .torn {
+            let used = state.log.usedLength
+            try file.write([UInt8](repeating: 0, count: used - state.log.position), at: state.log.position)
+        }
+        if isKnown && durable < state.log.position {
+            // Somebody wrote these and died before, or because, the sync failed. Writing them again makes sure that
+            // this sync writes them, whatever the failed one made of the cache.
+            try file.write(state.log.bytes(durable, state.log.position), at: durable)
+        }
+        try file.sync()
+        announce(state)
+    }
+
+    /// Tells every process that there is something new. The lock is held, and everything is durable.
+    func announce(_ state: IndexState) {
+        counters.store(CounterCell.generation, state.manifest.generation)
+        counters.store(CounterCell.log, state.manifest.log)
+        counters.store(CounterCell.durableLength, UInt64(state.log.position))
+        counters.add(CounterCell.epoch, 1)
+    }
+
+    /// The publication counter as it is now.
+    var epoch: UInt64 { counters.load(CounterCell.epoch) }
+}
+
+/// What a commit did.
+public struct CommitReceipt: Sendable, Hashable {
+    /// The commit's place in the order of all commits of the index.
+    public var sequence: UInt64
+    /// Items added or replaced, updates included.
+    public var indexed: Int
+    /// Items that were there and are deleted; replaced ones do not count.
+    public var deleted: Int
+    /// Updates that found no item, and did nothing.
+    public var ignoredUpdates: Int
+}

@@ -1,0 +1,88 @@
+/// Makes a new base for an index: a manifest whose segments hold everything, and an empty log behind it.
+///
+/// The write lock is held. The order is always: contents to the disk, names to the disk, manifest, and only then are old
+/// files removed.
+enum IndexPublication {
+    /// An index with nothing in it.
+    static func create(_ storage: any Storage, _ options: Index.Options, epoch: UInt64) throws -> IndexState {
+        // What an interrupted creation left behind has no manifest, so nothing in it was ever acknowledged.
+        for name in try storage.list() where FileName.isOurs(name) { try storage.remove(name) }
+        let manifest = Manifest(generation: 1, log: options.random() | 1, sequence: 0, segments: [], clientStates: [:])
+        try writeLog(manifest.log, storage, options)
+        try write(manifest, storage, options)
+        return try IndexState(storage, epoch: epoch, reusing: [])
+    }
+
+    /// A finished merge, to take the place of the segments it was made from.
+    struct Replacement {
+        var sources: [UInt64]
+        /// nil when nothing of the sources is left.
+        var merged: SegmentView?
+    }
+
+    /// Moves what the log holds into a segment file and starts a new log; puts merged segments in place.
+    static func fold(_ state: inout IndexState, _ index: Index, replacing replacements: [Replacement]) throws {
+        let storage = index.storage, options = index.options
+        let logged = state.views.filter { $0.isLogged && $0.liveCount > 0 }
+        var views = state.views.filter { !$0.isLogged && $0.liveCount > 0 }
+        for replacement in replacements {
+            views.removeAll { replacement.sources.contains($0.segment.number) }
+            if let merged = replacement.merged, merged.liveCount > 0 { views.append(merged) }
+        }
+        if !logged.isEmpty {
+            if let folded = try SegmentMerge.merge(logged, into: index, dropping: .never) { views.append(folded.view) }
+        }
+        let manifest = Manifest(
+            generation: state.manifest.generation + 1, log: options.random() | 1, sequence: state.sequence,
+            segments: views.map {
+                Manifest.Entry(
+                    segment: $0.segment.number, byteCount: $0.segment.byteCount,
+                    documentCount: $0.segment.documentCount, deleted: $0.deleted)
+            }, clientStates: state.clientStates)
+        try writeLog(manifest.log, storage, options)
+        try storage.syncFolder()
+        try write(manifest, storage, options)
+        let before = state
+        state = try IndexState(storage, epoch: state.epoch, reusing: views)
+        index.announce(state)
+        state.epoch = index.epoch
+        // Nothing depends on these any more; what cannot be removed now, a later sweep removes.
+        let kept = Set(state.views.map(\.segment.number))
+        for view in before.views where !view.isLogged && !kept.contains(view.segment.number) {
+            try? storage.remove(FileName.segment(view.segment.number))
+        }
+        try? storage.remove(FileName.log(before.manifest.log))
+        try? storage.remove(FileName.manifest(before.manifest.generation))
+    }
+
+    private static func writeLog(_ number: UInt64, _ storage: any Storage, _ options: Index.Options) throws {
+        let file = try storage.create(FileName.log(number))
+        defer { file.close() }
+        try file.preallocate(LogFormat.initialCapacity)
+        try file.write(FileHeader(kind: .log, number: number, salt: options.random()).bytes, at: 0)
+        try file.sync()
+    }
+
+    private static func write(_ manifest: Manifest, _ storage: any Storage, _ options: Index.Options) throws {
+        let name = FileName.manifest(manifest.generation)
+        try? storage.remove("new-" + name)
+        let file = try storage.create("new-" + name)
+        defer { file.close() }
+        try file.write(manifest.encoded(salt: options.random()), at: 0)
+        try file.sync()
+        try storage.rename("new-" + name, to: name)
+        try storage.syncFolder()
+    }
+
+    /// Removes files that no manifest and no log record names. Does nothing while somebody builds segments.
+    static func sweep(_ state: IndexState, _ storage: any Storage) throws {
+        let building = try storage.lock(FileName.buildLock)
+        guard try building.tryLock() else { return }
+        defer { building.unlock() }
+        var named: Set<String> = [
+            FileName.manifest(state.manifest.generation), FileName.log(state.manifest.log),
+        ]
+        for view in state.views where !view.isLogged { named.insert(FileName.segment(view.segment.number)) }
+        for name in try storage.list() where FileName.isOurs(name) && !named.contains(name) { try storage.remove(name) }
+    }
+}

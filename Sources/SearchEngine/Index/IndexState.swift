@@ -1,0 +1,116 @@
+/// What an index object knows of its folder at one moment: the manifest, and the log read up to some point.
+struct IndexState {
+    var manifest: Manifest
+    var views: [SegmentView]
+    var log: LogReader
+    var clientStates: [String: [UInt8]]
+    /// Commits that are in the log and not yet in the manifest's segments.
+    var logRecords = 0
+    /// The publication counter when this was read.
+    var epoch: UInt64
+
+    var sequence: UInt64 { log.sequence ?? manifest.sequence }
+
+    /// Reads the newest manifest and what the log holds beyond it.
+    init(_ storage: any Storage, epoch: UInt64, reusing old: [SegmentView]) throws {
+        var attempt = 0
+        while true {
+            do {
+                try self.init(newest: storage, epoch: epoch, reusing: old)
+                return
+            } catch let error as IndexError where error.code == .notFound && attempt < 20 {
+                // Between reading the manifest and opening what it names, a newer one may have taken its place.
+                attempt += 1
+            }
+        }
+    }
+
+    private init(newest storage: any Storage, epoch: UInt64, reusing old: [SegmentView]) throws {
+        guard let generation = try storage.list().compactMap(FileName.generation).max() else {
+            throw IndexError(.notFound, "There is no index here.", path: storage.path)
+        }
+        let name = FileName.manifest(generation)
+        manifest = try Manifest(try storage.map(name), generation: generation, path: storage.path + "/" + name)
+        views = []
+        for entry in manifest.segments {
+            let segment = try Self.segment(entry.segment, entry.byteCount, storage, old)
+            guard segment.documentCount == entry.documentCount else {
+                throw IndexError.corrupted("it has another number of items than the manifest says", path: segment.path)
+            }
+            views.append(SegmentView(segment: segment, deleted: entry.deleted, isLogged: false))
+        }
+        clientStates = manifest.clientStates
+        let logName = FileName.log(manifest.log)
+        log = try LogReader(
+            region: try storage.map(logName), number: manifest.log, path: storage.path + "/" + logName)
+        self.epoch = epoch
+        try follow(storage, reusing: old)
+    }
+
+    static func segment(
+        _ number: UInt64, _ byteCount: Int, _ storage: any Storage, _ old: [SegmentView]
+    ) throws -> Segment {
+        if let known = old.first(where: { $0.segment.number == number && !$0.isLogged }) { return known.segment }
+        let name = FileName.segment(number)
+        let region = try storage.map(name)
+        let path = storage.path + "/" + name
+        guard region.count == byteCount else {
+            throw IndexError.corrupted("it has \(region.count) bytes, but the index says \(byteCount)", path: path)
+        }
+        return try Segment(region: region, number: number, isVerified: false, path: path)
+    }
+
+    /// Applies the records that follow what was read so far.
+    ///
+    /// - Parameter limit: where in the log to stop. Readers stop at what is known to be durable, so that they never show
+    ///   a commit that its writer takes back because the disk failed.
+    mutating func follow(_ storage: any Storage, reusing old: [SegmentView] = [], limit: Int = .max) throws {
+        while log.position < limit, let record = log.next() {
+            guard record.sequence > manifest.sequence else { continue }
+            guard record.sequence == manifest.sequence + UInt64(logRecords) + 1 else {
+                throw IndexError.corrupted("the log leaves out a commit", path: storage.path)
+            }
+            try apply(CommitRecord(record.payload, path: storage.path), storage, reusing: old)
+            logRecords += 1
+        }
+    }
+
+    mutating func apply(_ commit: CommitRecord, _ storage: any Storage, reusing old: [SegmentView]) throws {
+        if commit.dropsEverything {
+            views.removeAll()
+            clientStates.removeAll()
+        }
+        for part in commit.deletions {
+            if let index = views.firstIndex(where: { $0.segment.number == part.segment }) {
+                views[index].delete(part.documents)
+            }
+        }
+        for (name, state) in commit.clientStates { clientStates[name] = state }
+        for file in commit.files {
+            var view = SegmentView(
+                segment: try Self.segment(file.segment, file.byteCount, storage, old), deleted: nil, isLogged: false)
+            view.delete(file.deleted)
+            views.append(view)
+        }
+        for part in commit.embedded {
+            let segment = try Segment(region: part.bytes, number: nil, isVerified: true, path: storage.path + "/log")
+            var view = SegmentView(segment: segment, deleted: nil, isLogged: true)
+            view.delete(part.deleted)
+            views.append(view)
+        }
+    }
+}
+
+/// The cells of the page that an index's processes share.
+///
+/// A hint that saves system calls: nothing is ever recovered from it, and zeros in it are always right.
+enum CounterCell {
+    /// Grows with every publication; equal means that nothing has changed.
+    static let epoch = 0
+    /// The manifest's generation, as of the last publication.
+    static let generation = 1
+    /// The log whose durable length the next cell holds.
+    static let log = 2
+    /// Bytes of that log known to be on the disk.
+    static let durableLength = 3
+}

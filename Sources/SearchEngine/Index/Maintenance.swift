@@ -1,0 +1,128 @@
+extension Index {
+    /// When the log is folded, and segments are merged.
+    package enum Policy {
+        /// Commits in the log from which on it is folded.
+        static let logRecords = 64
+        /// Bytes of the log from which on it is folded.
+        static let logBytes = 4 << 20
+        /// Segments of one size class that are merged when there are as many.
+        static let mergeFactor = 4
+        /// The share of deleted documents, one in so many, from which on a segment is written anew.
+        static let deletedShare = 3
+
+        /// Size class of a segment: each is eight times the one below.
+        static func tier(_ byteCount: Int) -> Int {
+            var tier = 0
+            var limit = 64 << 10
+            while byteCount > limit {
+                tier += 1
+                limit *= 8
+            }
+            return tier
+        }
+    }
+
+    /// What ``maintain(maximumBytes:now:)`` did.
+    public struct Maintenance: Sendable, Hashable {
+        public var folded = false
+        public var mergedSegments = 0
+    }
+
+    /// Folds the log and merges segments where that is due, one merge at most. Call it after a commit, once whoever waited
+    /// for the commit has been told; call it again while it reports that it did something and there is time.
+    ///
+    /// Searches and commits of others go on meanwhile; only the end of it takes the write lock. When another process is at
+    /// it, nothing happens.
+    ///
+    /// - Parameters:
+    ///   - maximumBytes: merges of more bytes than this are left to a caller who allows more; a short-lived program gives
+    ///     a small number to end soon.
+    ///   - now: seconds since 1970; items that expired before are left out of what is written.
+    @discardableResult
+    public func maintain(maximumBytes: Int = 64 << 20, now: Int64? = nil) throws -> Maintenance {
+        var result = Maintenance()
+        let mergeLock = try storage.lock(FileName.mergeLock)
+        guard try mergeLock.tryLock() else { return result }
+        defer { mergeLock.unlock() }
+        let now = now ?? Int64(Clock.now())
+        let snapshot = try self.snapshot()
+        let bytes = logBytes()
+        if snapshot.logRecords >= Policy.logRecords || bytes >= Policy.logBytes {
+            try exclusively { current in
+                try IndexPublication.fold(&current.state!, self, replacing: [])
+                current.snapshot = nil
+                try IndexPublication.sweep(current.state!, storage)
+            }
+            result.folded = true
+        }
+        let views = try self.snapshot().views.filter { !$0.isLogged }
+        guard let chosen = choose(views, maximumBytes, now) else { return result }
+        try replace(chosen, now: now)
+        result.mergedSegments = chosen.count
+        return result
+    }
+
+    /// Writes everything into one segment without deleted and expired items, so that nothing of them is left on the disk.
+    public func compact(now: Int64? = nil) throws {
+        let mergeLock = try storage.lock(FileName.mergeLock)
+        try mergeLock.lock(path: storage.path, waitingAtMost: options.lockTimeout)
+        defer { mergeLock.unlock() }
+        let now = now ?? Int64(Clock.now())
+        try exclusively { current in
+            try IndexPublication.fold(&current.state!, self, replacing: [])
+            current.snapshot = nil
+        }
+        try replace(try snapshot().views.filter { !$0.isLogged }, now: now)
+        try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
+    }
+
+    private func logBytes() -> Int { reading { $0.log.position } ?? 0 }
+
+    /// The smallest merge that is due.
+    private func choose(_ views: [SegmentView], _ maximumBytes: Int, _ now: Int64) -> [SegmentView]? {
+        let affordable = views.filter { $0.segment.byteCount <= maximumBytes }
+        for tier in Set(affordable.map { Policy.tier($0.segment.byteCount) }).sorted() {
+            let group = affordable.filter { Policy.tier($0.segment.byteCount) == tier }
+            guard group.count >= Policy.mergeFactor else { continue }
+            var total = 0
+            let taken = group.sorted { $0.segment.byteCount < $1.segment.byteCount }.prefix {
+                total += $0.segment.byteCount
+                return total <= maximumBytes
+            }
+            if taken.count >= Policy.mergeFactor { return Array(taken) }
+        }
+        return affordable.first { view in
+            let deleted = view.segment.documentCount - view.liveCount
+            return deleted * Policy.deletedShare > view.segment.documentCount
+        }.map { [$0] }
+    }
+
+    /// Merges outside the write lock, then puts the result in place together with what was deleted meanwhile.
+    private func replace(_ sources: [SegmentView], now: Int64) throws {
+        guard !sources.isEmpty else { return }
+        let building = try storage.lock(FileName.buildLock)
+        guard try building.tryLockShared() else { return }
+        defer { building.unlock() }
+        let result = try SegmentMerge.merge(sources, into: self, dropping: .expired(now: now))
+        try exclusively { current in
+            let numbers = sources.map(\.segment.number)
+            let present = current.state!.views.filter { numbers.contains($0.segment.number) }
+            guard present.count == sources.count else {
+                // Everything was deleted meanwhile; the merged file is nobody's and goes with the next sweep.
+                return
+            }
+            var merged = result?.view
+            if let result {
+                for view in present {
+                    let source = numbers.firstIndex(of: view.segment.number)!
+                    let before = sources[source]
+                    let since = view.deleted?.members.filter { !before.isDeleted($0) } ?? []
+                    merged?.delete(since.map { Int(result.numbers[source][$0]) }.filter { $0 >= 0 })
+                }
+            }
+            try IndexPublication.fold(
+                &current.state!, self, replacing: [.init(sources: numbers, merged: merged)])
+            current.snapshot = nil
+        }
+    }
+}

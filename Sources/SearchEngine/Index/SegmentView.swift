@@ -1,0 +1,58 @@
+/// A segment together with the documents of it that are deleted at one moment.
+package struct SegmentView: Sendable {
+    package let segment: Segment
+    package private(set) var deleted: BitSet?
+    /// Whether the segment's bytes are in the log.
+    package let isLogged: Bool
+
+    package init(segment: Segment, deleted: BitSet?, isLogged: Bool) {
+        self.segment = segment
+        self.deleted = deleted
+        self.isLogged = isLogged
+    }
+
+    package var liveCount: Int { segment.documentCount - (deleted?.count ?? 0) }
+
+    @inline(__always) package func isDeleted(_ document: Int) -> Bool { deleted?.contains(document) ?? false }
+
+    package mutating func delete(_ documents: [Int]) {
+        guard !documents.isEmpty else { return }
+        var set = deleted ?? BitSet(bound: segment.documentCount)
+        for document in documents { set.insert(document) }
+        deleted = set
+    }
+
+    /// The live document of that identifier.
+    package func find(_ identifier: [UInt8]) throws -> Int? {
+        guard let document = try segment.document(identifier), !isDeleted(document) else { return nil }
+        return document
+    }
+
+    /// The live documents of a domain and of the domains below it.
+    package func documents(inDomain domain: String) throws -> [Int] {
+        var found: [Int] = []
+        for candidate in segment.domains where Domain.contains(domain, candidate) {
+            let term = [TermNamespace.domain] + Array(candidate.utf8)
+            guard let entry = try segment.terms.find(term) else { continue }
+            var reader = try segment.postings(entry)
+            reader.forEach { document, _, _ in if !isDeleted(document) { found.append(document) } }
+            try segment.check(reader)
+        }
+        return found.sorted()
+    }
+
+    /// All live documents.
+    package var liveDocuments: [Int] { (0..<segment.documentCount).filter { !isDeleted($0) } }
+}
+
+/// Dotted domains.
+package enum Domain {
+    /// Whether `candidate` is `domain` or below it: `a.b` contains `a.b` and `a.b.c`, not `a.bc`. No domain is below
+    /// the empty one.
+    package static func contains(_ domain: String, _ candidate: String) -> Bool {
+        if domain.isEmpty { return false }
+        let outer = domain.utf8, inner = candidate.utf8
+        guard inner.starts(with: outer) else { return false }
+        return inner.count == outer.count || inner[inner.index(inner.startIndex, offsetBy: outer.count)] == UInt8(ascii: ".")
+    }
+}

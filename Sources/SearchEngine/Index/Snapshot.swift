@@ -1,0 +1,74 @@
+/// An index at one moment. It never changes, whatever is committed later; it keeps its files readable, merged away or
+/// not, for as long as it lives. Any thread.
+public final class Snapshot: Sendable {
+    package let views: [SegmentView]
+    private let states: [String: [UInt8]]
+    /// Grows by one with each commit.
+    public let sequence: UInt64
+    public let schema: IndexSchema
+    let logRecords: Int
+
+    init(_ state: IndexState, schema: IndexSchema) {
+        views = state.views
+        states = state.clientStates
+        sequence = state.sequence
+        logRecords = state.logRecords
+        self.schema = schema
+    }
+
+    /// An index with nothing in it.
+    public init(empty schema: IndexSchema) {
+        views = []
+        states = [:]
+        sequence = 0
+        logRecords = 0
+        self.schema = schema
+    }
+
+    /// Items, expired ones included until they are swept. Constant time.
+    public var count: Int { views.reduce(0) { $0 + $1.liveCount } }
+
+    /// The client state stored with the last batch of that name.
+    public func clientState(_ name: String) -> [UInt8]? { states[name] }
+
+    /// The item of that identifier, expired or not; nil where there is none.
+    public func document(_ identifier: String) throws -> Document? {
+        guard let (view, document) = try locate(Array(identifier.utf8)) else { return nil }
+        let result = try view.segment.document(document)
+        try view.segment.checkDisk()
+        return result
+    }
+
+    package func locate(_ identifier: [UInt8]) throws -> (view: SegmentView, document: Int)? {
+        for view in views.reversed() {
+            if let document = try view.find(identifier) { return (view, document) }
+        }
+        return nil
+    }
+
+    /// Every item in the order of its identifier's bytes, each read when it is reached.
+    ///
+    /// - Parameter domain: only items of this domain and below; nil for all.
+    public func forEachDocument(inDomain domain: String? = nil, _ body: (Document) throws -> Bool) throws {
+        var places: [(identifier: [UInt8], view: Int, document: Int)] = []
+        for (index, view) in views.enumerated() {
+            let documents = try domain.map { try view.documents(inDomain: $0) } ?? view.liveDocuments
+            for document in documents { places.append((try view.segment.identifier(document), index, document)) }
+        }
+        places.sort { $0.identifier.lexicographicallyPrecedes($1.identifier) }
+        for place in places {
+            let document = try views[place.view].segment.document(place.document)
+            try views[place.view].segment.checkDisk()
+            if try !body(document) { return }
+        }
+    }
+
+    /// The domains that items have, in byte order, with how many.
+    public func domains() throws -> [(domain: String, count: Int)] {
+        var counts: [String: Int] = [:]
+        for view in views {
+            for document in view.liveDocuments { counts[try view.segment.domain(document), default: 0] += 1 }
+        }
+        return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}

@@ -1,0 +1,35 @@
+/// What an index consists of.
+public struct IndexStatistics: Sendable, Hashable {
+    /// Live items, expired ones that are not swept yet included.
+    public var items = 0
+    /// Items that are deleted and still on the disk.
+    public var deletedItems = 0
+    /// Segments in files of their own.
+    public var segments = 0
+    /// Commits that are in the log and not yet in a segment file.
+    public var logRecords = 0
+    /// Distinct terms, counted in each segment.
+    public var terms = 0
+    /// Bytes of the files that make up the index, unused log space included.
+    public var bytes = 0
+}
+
+extension Index {
+    /// Figures of the index as it is now. Constant time.
+    public func statistics() throws -> IndexStatistics {
+        let snapshot = try snapshot()
+        var result = IndexStatistics()
+        result.logRecords = snapshot.logRecords
+        for view in snapshot.views {
+            result.items += view.liveCount
+            result.deletedItems += view.segment.documentCount - view.liveCount
+            result.terms += view.segment.terms.count
+            if !view.isLogged {
+                result.segments += 1
+                result.bytes += view.segment.byteCount
+            }
+        }
+        result.bytes += reading { $0.log.capacity } ?? 0
+        return result
+    }
+}

@@ -1,0 +1,236 @@
+/// Changes that become durable and visible together, in one commit.
+///
+/// Made by ``Index/transaction()``; handed to ``Index/commit(_:)`` once, or dropped. One thread. Items are analysed as
+/// they are given, and past some 64 MiB of them written to files that nobody sees before the commit, so that a
+/// transaction of any size needs a bounded memory.
+public final class Transaction {
+    private let schema: IndexSchema
+    private let storage: any Storage
+    private let random: @Sendable () -> UInt64
+    private let buildLock: any StorageLock
+
+    /// Segments that are complete but unpublished, and the one that is being built.
+    private(set) var finished: [PendingSegment] = []
+    private var builder: SegmentBuilder?
+
+    /// Where each identifier's item stands, by the number of the identifier in `identifiers`.
+    private var identifiers: ByteStringTable
+    private var segmentOfIdentifier: [Int32] = []  // -1: no item of it is pending
+    private var placeOfIdentifier: [UInt32] = []
+
+    private(set) var dropsEverything = false
+    private(set) var deletedDomains: [String] = []
+    /// Identifiers deleted by name, whose deletion counts even when an item of it follows.
+    private(set) var deletedIdentifiers: Set<[UInt8]> = []
+    private(set) var updates: [[UInt8]: PendingUpdate] = [:]
+    private(set) var updateOrder: [[UInt8]] = []
+    private(set) var clientStates: [(name: String, state: [UInt8]?)] = []
+    private(set) var isDone = false
+
+    /// From which size of a builder's memory on its segment is closed.
+    static let builderMemory = 96 << 20
+    /// Segments smaller than this travel inside the log.
+    static let embeddedLimit = 1 << 20
+
+    struct PendingSegment {
+        var segment: Segment
+        /// The name of its unpublished file; nil when its bytes are in memory.
+        var temporaryName: String?
+        var bytes: ByteRegion
+        var deleted: Set<Int> = []
+    }
+
+    /// Updates of one identifier, each with the number of domains deleted before it.
+    struct PendingUpdate {
+        var steps: [(update: DocumentUpdate, deletionsBefore: Int)] = []
+    }
+
+    init(schema: IndexSchema, storage: any Storage, random: @escaping @Sendable () -> UInt64) throws {
+        self.schema = schema
+        self.storage = storage
+        self.random = random
+        buildLock = try storage.lock(FileName.buildLock)
+        identifiers = ByteStringTable(seed: random())
+    }
+
+    deinit {
+        if !isDone { discard() }
+    }
+
+    /// Whether nothing has been asked for yet.
+    public var isEmpty: Bool {
+        !dropsEverything && deletedDomains.isEmpty && deletedIdentifiers.isEmpty && updates.isEmpty
+            && clientStates.isEmpty && identifiers.count == 0
+    }
+
+    /// Adds an item, in place of one with the same identifier.
+    ///
+    /// - Throws: ``IndexError/Code/limitExceeded`` for an item beyond ``Limits``, which leaves the transaction as it
+    ///   was; errors of the disk when a part had to be written.
+    public func index(_ document: Document) throws {
+        try Limits.check(identifier: document.identifier, domain: document.domain)
+        for attribute in document.attributes { try Limits.check(attribute.value) }
+        let identifier = Array(document.identifier.utf8)
+        let place = try addToBuilder(document)
+        removePending(identifier)
+        updates[identifier] = nil
+        let number = identifiers.number(of: identifier, 0, identifier.count)
+        if number == segmentOfIdentifier.count {
+            segmentOfIdentifier.append(-1)
+            placeOfIdentifier.append(0)
+        }
+        segmentOfIdentifier[number] = Int32(finished.count)
+        placeOfIdentifier[number] = UInt32(place)
+        if let builder, builder.memory > Self.builderMemory { try closeBuilder() }
+    }
+
+    /// Changes some attributes of an item; does nothing when there is none of that identifier at the commit.
+    public func update(_ update: DocumentUpdate) throws {
+        try Limits.check(identifier: update.identifier, domain: update.domain ?? "")
+        for attribute in update.attributes { try Limits.check(attribute.value) }
+        let identifier = Array(update.identifier.utf8)
+        if updates[identifier] == nil { updateOrder.append(identifier) }
+        updates[identifier, default: PendingUpdate()].steps.append((update, deletedDomains.count))
+    }
+
+    /// Deletes items by name. Unknown names are no error.
+    public func delete(identifiers names: [String]) {
+        for name in names {
+            let identifier = Array(name.utf8)
+            removePending(identifier)
+            updates[identifier] = nil
+            deletedIdentifiers.insert(identifier)
+        }
+    }
+
+    /// Deletes the items of some domains and of all domains below them.
+    public func delete(domains: [String]) throws {
+        for domain in domains where !domain.isEmpty {
+            if let current = builder {
+                for place in 0..<current.count where !current.isDeleted(place) {
+                    if Domain.contains(domain, current.domain(place)) { builder?.delete(place) }
+                }
+            }
+            for index in finished.indices {
+                let view = SegmentView(segment: finished[index].segment, deleted: nil, isLogged: false)
+                finished[index].deleted.formUnion(try view.documents(inDomain: domain))
+            }
+            deletedDomains.append(domain)
+        }
+    }
+
+    /// Deletes every item and every client state.
+    public func deleteAll() {
+        discard()
+        finished.removeAll()
+        builder = nil
+        identifiers.removeAll()
+        segmentOfIdentifier.removeAll()
+        placeOfIdentifier.removeAll()
+        dropsEverything = true
+        deletedDomains.removeAll()
+        deletedIdentifiers.removeAll()
+        updates.removeAll()
+        updateOrder.removeAll()
+        clientStates.removeAll()
+    }
+
+    /// Stores a client state with the commit; nil removes it.
+    ///
+    /// - Throws: ``IndexError/Code/limitExceeded`` above ``Limits/clientStateBytes``.
+    public func setClientState(_ state: [UInt8]?, name: String) throws {
+        if let state, state.count > Limits.clientStateBytes {
+            throw IndexError(
+                .limitExceeded,
+                "A client state may have at most \(Limits.clientStateBytes) bytes; this has \(state.count).")
+        }
+        clientStates.append((name, state))
+    }
+
+    // MARK: For the commit
+
+    /// Every identifier whose earlier item is to go.
+    func forEachTouchedIdentifier(_ body: ([UInt8]) throws -> Void) rethrows {
+        for number in 0..<identifiers.count { try body(Array(identifiers.bytes(number))) }
+        for identifier in deletedIdentifiers { try body(identifier) }
+    }
+
+    /// The pending item of an identifier.
+    func pendingDocument(_ identifier: [UInt8]) throws -> Document? {
+        for pending in finished {
+            if let number = try pending.segment.document(identifier), !pending.deleted.contains(number) {
+                return try pending.segment.document(number)
+            }
+        }
+        return nil
+    }
+
+    /// Ends the segment that is being built, so that everything pending can be read.
+    func close() throws { try closeBuilder() }
+
+    func markDone() {
+        isDone = true
+        buildLock.unlock()
+    }
+
+    func discard() {
+        builder?.sink.discard()
+        for pending in finished { if let name = pending.temporaryName { try? storage.remove(name) } }
+        buildLock.unlock()
+    }
+
+    private func addToBuilder(_ document: Document) throws -> Int {
+        if builder == nil {
+            // Whoever sweeps orphaned files needs this lock for itself alone; it is held until the commit.
+            let start = Clock.monotonicSeconds()
+            while try !buildLock.tryLockShared() {
+                if Clock.monotonicSeconds() - start > 30 {
+                    throw IndexError(.busy, "Another process has been sweeping this index for 30 seconds.", path: storage.path)
+                }
+                Clock.sleep(microseconds: 100)
+            }
+            let number = random() | 1
+            let sink = SegmentSink(
+                storage: storage, temporaryName: "new-" + FileName.segment(number), spillAt: Self.embeddedLimit)
+            builder = try SegmentBuilder(schema: schema, sink: sink, number: number, salt: random())
+        }
+        return try builder!.add(document)
+    }
+
+    private func removePending(_ identifier: [UInt8]) {
+        guard let number = identifiers.find(identifier), segmentOfIdentifier[number] >= 0 else { return }
+        let segment = Int(segmentOfIdentifier[number])
+        if segment == finished.count {
+            let place = Int(placeOfIdentifier[number])
+            // A builder that was left empty has no number of its own, so the place may be another's.
+            if let builder, place < builder.count, builder.identifier(place) == identifier { self.builder?.delete(place) }
+        } else if let document = try? finished[segment].segment.document(identifier) {
+            finished[segment].deleted.insert(document)
+        }
+        segmentOfIdentifier[number] = -1
+    }
+
+    private func closeBuilder() throws {
+        guard var current = builder else { return }
+        builder = nil
+        guard current.liveCount > 0 else {
+            current.sink.discard()
+            return
+        }
+        let name = "new-" + FileName.segment(current.number)
+        _ = try current.finish()
+        let sink = current.sink
+        let region: ByteRegion
+        var file: String?
+        if !sink.isFile, sink.count <= Self.embeddedLimit, let bytes = try sink.finish() {
+            region = HeapBytes(bytes).region
+        } else {
+            try sink.finishAsFile()
+            region = try storage.map(name)
+            file = name
+        }
+        let segment = try Segment(
+            region: region, number: current.number, isVerified: file == nil, path: storage.path + "/" + name)
+        finished.append(PendingSegment(segment: segment, temporaryName: file, bytes: region))
+    }
+}

@@ -1,0 +1,135 @@
+/// What is wrong with an index: nothing, or what and where.
+public struct VerificationReport: Sendable, Hashable {
+    public struct Finding: Sendable, Hashable {
+        public var path: String
+        public var message: String
+    }
+
+    public var findings: [Finding] = []
+    /// Files looked at, and bytes of them.
+    public var files = 0
+    public var bytes = 0
+
+    public var isSound: Bool { findings.isEmpty }
+
+    /// - Parameter file: the file concerned, where the error does not name one.
+    mutating func note(_ error: any Error, _ file: String) {
+        let known = error as? IndexError
+        let path = known?.path.flatMap { $0.isEmpty ? nil : $0 } ?? file
+        findings.append(Finding(path: path, message: known?.message ?? "\(error)"))
+    }
+}
+
+extension Index {
+    /// Reads every byte of an index in a folder and checks it: checksums, formats, and that the parts of each segment fit
+    /// together. Opens nothing for writing and changes nothing; works on an index too damaged to open.
+    public static func verify(path: String, schema: IndexSchema) throws -> VerificationReport {
+        try verify(storage: DiskStorage(path: path))
+    }
+
+    package static func verify(storage: any Storage) throws -> VerificationReport {
+        // A merge may remove what the manifest just read still names; then there is a newer one to verify.
+        var attempt = 0
+        while true {
+            var report = VerificationReport()
+            let before = try storage.list().compactMap(FileName.generation).max()
+            verifyOnce(storage, &report)
+            let after = try storage.list().compactMap(FileName.generation).max()
+            attempt += 1
+            if before == after || attempt == 5 { return report }
+        }
+    }
+
+    private static func verifyOnce(_ storage: any Storage, _ report: inout VerificationReport) {
+        do {
+            guard let generation = try storage.list().compactMap(FileName.generation).max() else {
+                throw IndexError(.notFound, "There is no index here.", path: storage.path)
+            }
+            let name = FileName.manifest(generation)
+            let region = try storage.map(name)
+            report.files += 1
+            report.bytes += region.count
+            let manifest = try Manifest(region, generation: generation, path: storage.path + "/" + name)
+            for entry in manifest.segments {
+                verifySegment(entry.segment, entry.byteCount, storage, &report)
+            }
+            verifyLog(manifest, storage, &report)
+        } catch {
+            report.note(error, storage.path)
+        }
+    }
+
+    private static func verifySegment(
+        _ number: UInt64, _ byteCount: Int, _ storage: any Storage, _ report: inout VerificationReport
+    ) {
+        let name = FileName.segment(number)
+        do {
+            let segment = try IndexState.segment(number, byteCount, storage, [])
+            report.files += 1
+            report.bytes += segment.byteCount
+            try segment.verifyAll()
+            try segment.verifyStructure()
+        } catch {
+            report.note(error, storage.path + "/" + name)
+        }
+    }
+
+    private static func verifyLog(
+        _ manifest: Manifest, _ storage: any Storage, _ report: inout VerificationReport
+    ) {
+        let name = FileName.log(manifest.log)
+        do {
+            let region = try storage.map(name)
+            report.files += 1
+            report.bytes += region.count
+            var log = try LogReader(region: region, number: manifest.log, path: storage.path + "/" + name)
+            while let record = log.next() {
+                let commit = try CommitRecord(record.payload, path: storage.path + "/" + name)
+                for file in commit.files { verifySegment(file.segment, file.byteCount, storage, &report) }
+                for part in commit.embedded {
+                    try Segment(region: part.bytes, number: nil, isVerified: true, path: storage.path + "/" + name)
+                        .verifyStructure()
+                }
+            }
+            // A torn end is no damage: the next writer clears it away. Good records behind a bad one throw.
+            _ = try log.end()
+        } catch {
+            report.note(error, storage.path + "/" + name)
+        }
+    }
+}
+
+extension Segment {
+    /// Checks that what checksums cannot see fits together: every term's postings, every item.
+    func verifyStructure() throws {
+        var iterator = terms.iterator()
+        var previous: [UInt8]?
+        var count = 0
+        while try iterator.next() {
+            if let previous, !previous.lexicographicallyPrecedes(iterator.term) {
+                throw IndexError.corrupted("its terms are out of order", path: path)
+            }
+            previous = iterator.term
+            count += 1
+            var reader = try postings(iterator.entry)
+            var last = -1, seen = 0, isAscending = true
+            reader.forEach { document, _, _ in
+                isAscending = isAscending && document > last
+                last = document
+                seen += 1
+            }
+            try check(reader)
+            guard isAscending, seen == iterator.entry.documentFrequency else {
+                throw IndexError.corrupted("a term's postings", path: path)
+            }
+        }
+        guard count == meta.termCount else { throw IndexError.corrupted("its number of terms", path: path) }
+        for number in 0..<documentCount {
+            let item = try document(number)
+            guard try document(Array(item.identifier.utf8)) == number else {
+                throw IndexError.corrupted("its identifier table", path: path)
+            }
+        }
+        try checkDisk()
+    }
+}

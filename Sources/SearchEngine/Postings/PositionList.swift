@@ -1,0 +1,35 @@
+/// Where a term stands in one item: the positions of one posting.
+///
+/// A position is `position in the field × 8 + field`, so that the same field's next position is 8 more and positions of
+/// different fields are never a multiple of 8 apart.
+package enum PositionList {
+    @inline(__always) package static func code(_ position: UInt32, in field: TextField) -> UInt32 {
+        position &* 8 &+ UInt32(field.rawValue)
+    }
+
+    /// What lies between the positions of neighbours in a field.
+    package static let step: UInt32 = 8
+
+    @inline(__always) package static func field(of code: UInt32) -> UInt8 { UInt8(1) << UInt8(code & 7) }
+
+    /// Appends ascending positions.
+    package static func write(_ positions: some Collection<UInt32>, to out: inout ByteWriter) {
+        out.length(positions.count)
+        var previous: UInt32 = 0
+        for position in positions {
+            out.varint(UInt64(position - previous))
+            previous = position
+        }
+    }
+
+    /// Calls `body` with each position of the next posting.
+    @inline(__always)
+    package static func read(_ cursor: inout ByteCursor, _ body: (UInt32) -> Void) {
+        var position: UInt32 = 0
+        for _ in 0..<cursor.length() {
+            if cursor.overran { return }
+            position &+= UInt32(truncatingIfNeeded: cursor.varint())
+            body(position)
+        }
+    }
+}

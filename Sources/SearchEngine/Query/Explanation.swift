@@ -1,0 +1,55 @@
+/// Why an item was found where it was, or exactly why not.
+public struct Explanation: Sendable, Hashable {
+    /// What became of the item.
+    public enum Outcome: Sendable, Hashable {
+        case matched
+        /// No item of that identifier is in the index.
+        case notIndexed
+        /// It expired, at these seconds since 1970.
+        case expired(Int64)
+        /// The request's filter keeps it out.
+        case filteredOut
+        /// These words, as typed, match nothing in it.
+        case wordsMissing([Missing])
+    }
+
+    /// A word that kept an item from matching.
+    public struct Missing: Sendable, Hashable {
+        public var word: String
+        /// Whether any other item of the searched indexes has it.
+        public var isElsewhere: Bool
+    }
+
+    /// One term of the score.
+    public struct Term: Sendable, Hashable {
+        /// What it is for, as a phrase.
+        public var reason: String
+        public var points: Int
+    }
+
+    /// What one typed word matched.
+    public struct Word: Sendable, Hashable {
+        public var typed: String
+        /// The indexed term, or terms that stand side by side.
+        public var matched: String
+        /// The fields that hold it, weightiest first.
+        public var fields: [TextField]
+        public var matchClass: MatchClass
+        /// They add up to the word's share of the score.
+        public var terms: [Term]
+    }
+
+    public var identifier: String
+    public var outcome: Outcome
+    public var matchClass: MatchClass
+    /// The sum of the points of all terms.
+    public var score: Int
+    /// Orders items of one class and score, higher first.
+    public var rank: Int64
+    public var words: [Word]
+    /// What the item has besides its words' terms.
+    public var terms: [Term]
+
+    /// All terms of the score.
+    public var allTerms: [Term] { words.flatMap(\.terms) + terms }
+}

@@ -1,0 +1,60 @@
+/// A condition on an item's attributes, besides the text.
+public indirect enum Filter: Sendable, Hashable {
+    case all([Filter])
+    case any([Filter])
+    case not(Filter)
+    /// Items of this domain and of the domains below it.
+    case domain(String)
+    /// Items whose content type is one of these, letter case aside.
+    case contentType([String])
+    /// Some number or date of the attribute compares so; dates are seconds since 2001.
+    case number(AttributeName, Comparison, Double)
+    /// Some number or date of the attribute is in the range, ends included.
+    case between(AttributeName, Double, Double)
+    /// The attribute is there.
+    case exists(AttributeName)
+    /// The item's place is at most so many metres from a point, along a great circle; angles in degrees.
+    case near(latitude: AttributeName, longitude: AttributeName, Point, metres: Double)
+    /// Some text of the attribute equals this one, letter case and accents aside.
+    case text(AttributeName, String)
+
+    public enum Comparison: String, Sendable, Hashable, CaseIterable {
+        case equal = "=="
+        case notEqual = "!="
+        case less = "<"
+        case lessOrEqual = "<="
+        case greater = ">"
+        case greaterOrEqual = ">="
+
+        public func holds(_ a: Double, _ b: Double) -> Bool {
+            switch self {
+            case .equal: a == b
+            case .notEqual: a != b
+            case .less: a < b
+            case .lessOrEqual: a <= b
+            case .greater: a > b
+            case .greaterOrEqual: a >= b
+            }
+        }
+    }
+
+    /// A place on the earth in degrees.
+    public struct Point: Sendable, Hashable {
+        public var latitude: Double
+        public var longitude: Double
+
+        public init(latitude: Double, longitude: Double) {
+            self.latitude = latitude
+            self.longitude = longitude
+        }
+
+        /// Metres along the great circle on a sphere of 6,371,009 m (the haversine formula).
+        public func distance(to other: Point) -> Double {
+            let radians = Double.pi / 180
+            let sine1 = sine((other.latitude - latitude) * radians / 2)
+            let sine2 = sine((other.longitude - longitude) * radians / 2)
+            let h = sine1 * sine1 + cosine(latitude * radians) * cosine(other.latitude * radians) * sine2 * sine2
+            return 2 * 6_371_009 * arcSine(min(1, h.squareRoot()))
+        }
+    }
+}

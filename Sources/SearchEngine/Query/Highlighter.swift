@@ -1,0 +1,149 @@
+import TextAnalysis
+
+/// Finds in a text what of it a query matches, to be highlighted.
+///
+/// Works on the text alone, so that it serves any text an item has. One thread; reuse it for the texts of one query.
+public struct Highlighter {
+    private let query: AnalyzedQuery
+    private let forgivesTypos: Bool
+    private var buffer = TokenBuffer()
+    private let analyzer = TextAnalyzer()
+
+    /// - Parameter request: what was searched.
+    public init(_ request: SearchRequest) {
+        query = request.analyzed
+        forgivesTypos = request.forgivesTypos
+    }
+
+    /// Ranges of UTF-8 bytes of `text`, ascending, none touching another; each on the borders of scalars.
+    public mutating func ranges(in text: String) -> [Range<Int>] {
+        buffer.removeAll()
+        analyzer.analyze(text, options: [.pinyin], into: &buffer)
+        var found: [Range<Int>] = []
+        for unit in query.units {
+            for alternative in unit.alternatives {
+                for phrase in alternative.phrases { found += ranges(of: phrase) }
+            }
+            if forgivesTypos && found.isEmpty { found += forgiven(unit) }
+        }
+        return Self.merged(found)
+    }
+
+    private func ranges(of phrase: QueryPhrase) -> [Range<Int>] {
+        guard let first = phrase.atoms.first else { return [] }
+        var result: [Range<Int>] = []
+        for token in buffer.tokens {
+            guard let start = match(token, first) else { continue }
+            if phrase.atoms.count == 1 {
+                result.append(start)
+                continue
+            }
+            var range = start
+            var isWhole = true
+            for atom in phrase.atoms.dropFirst() {
+                let wanted = token.position + UInt32(atom.offset)
+                guard let next = buffer.tokens.lazy.filter({ $0.position == wanted }).compactMap({ match($0, atom) }).first
+                else {
+                    isWhole = false
+                    break
+                }
+                range = min(range.lowerBound, next.lowerBound)..<max(range.upperBound, next.upperBound)
+            }
+            if isWhole { result.append(range) }
+        }
+        return result
+    }
+
+    /// The part of a token's source that an atom stands for.
+    private func match(_ token: Token, _ atom: QueryAtom) -> Range<Int>? {
+        let term = buffer.term(token)
+        let source = Int(token.sourceOffset)..<Int(token.sourceOffset + token.sourceLength)
+        if term.elementsEqual(atom.term) {
+            return source
+        }
+        guard atom.isPrefix, term.starts(with: atom.term) else { return nil }
+        // Where folding changed no lengths, the typed beginning is as long in the text as in the term.
+        if token.kind == .word && Int(token.sourceLength) == term.count {
+            return source.lowerBound..<source.lowerBound + atom.term.count
+        }
+        if token.kind == .piece, let character = buffer.tokens.first(where: { $0.kind == .piece && $0.position == token.position + 1 }) {
+            return source.lowerBound..<max(source.lowerBound + 1, Int(character.sourceOffset))
+        }
+        return source
+    }
+
+    private func forgiven(_ unit: QueryUnit) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        for phrase in unit.alternatives.lazy.filter({ !$0.isPinyin }).flatMap(\.phrases) where phrase.atoms.count == 1 {
+            let atom = phrase.atoms[0]
+            guard atom.forgivableLetters > 0 else { continue }
+            for token in buffer.tokens where token.kind == .word || token.kind == .joined {
+                var automaton = TypoAutomaton(typed: atom.term, maximum: 2)
+                for scalar in String(decoding: buffer.term(token), as: UTF8.self).unicodeScalars {
+                    automaton.push(scalar.value)
+                }
+                if automaton.accepts(prefix: atom.isPrefix) != nil {
+                    result.append(Int(token.sourceOffset)..<Int(token.sourceOffset + token.sourceLength))
+                }
+            }
+        }
+        return result
+    }
+
+    private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        for range in ranges.sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {
+            if let last = result.last, range.lowerBound <= last.upperBound {
+                result[result.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                result.append(range)
+            }
+        }
+        return result
+    }
+
+    /// A passage of a text around what matches, at most about `length` characters long, cut at spaces where it can be.
+    ///
+    /// - Returns: the passage on one line and the matches in it; the text's beginning when nothing matches.
+    public mutating func snippet(of text: String, length: Int = 160) -> Snippet {
+        let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+        let all = ranges(in: line)
+        let utf8 = line.utf8
+        guard line.count > length else { return Snippet(text: line, ranges: all) }
+        // Begin a little before the first match, so that it is read in its context.
+        var start = line.startIndex
+        if let first = all.first {
+            let match = utf8.index(utf8.startIndex, offsetBy: first.lowerBound)
+            if line.distance(from: line.startIndex, to: match) > length * 2 / 3 {
+                start = line.index(match, offsetBy: -length / 4, limitedBy: line.startIndex) ?? line.startIndex
+                if let space = line[start..<match].firstIndex(of: " ") { start = line.index(after: space) }
+            }
+        }
+        var end = line.index(start, offsetBy: length, limitedBy: line.endIndex) ?? line.endIndex
+        if end < line.endIndex, let space = line[start..<end].lastIndex(of: " "),
+            line.distance(from: space, to: end) < length / 4
+        {
+            end = space
+        }
+        let lead = start > line.startIndex ? "…" : "", trail = end < line.endIndex ? "…" : ""
+        let offset = utf8.distance(from: utf8.startIndex, to: start), limit = utf8.distance(from: utf8.startIndex, to: end)
+        let shift = lead.utf8.count - offset
+        let kept = all.compactMap { range -> Range<Int>? in
+            let low = max(range.lowerBound, offset), high = min(range.upperBound, limit)
+            return low < high ? low + shift..<high + shift : nil
+        }
+        return Snippet(text: lead + line[start..<end] + trail, ranges: kept)
+    }
+}
+
+/// A passage with what of it matches.
+public struct Snippet: Sendable, Hashable {
+    public var text: String
+    /// Ranges of UTF-8 bytes of ``text``, ascending.
+    public var ranges: [Range<Int>]
+
+    public init(text: String, ranges: [Range<Int>]) {
+        self.text = text
+        self.ranges = ranges
+    }
+}

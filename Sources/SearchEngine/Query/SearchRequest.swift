@@ -1,0 +1,80 @@
+public import TextAnalysis
+
+/// What is searched for, and how much of it is wanted.
+public struct SearchRequest: Sendable {
+    /// How the text is read.
+    public enum Mode: Sendable, Hashable {
+        /// What a person has typed so far: every word must match, whole or as the beginning of a longer one.
+        case keystroke
+        /// Every word must match whole.
+        case wholeWords
+        /// Enter was pressed: the weightier words rather than all of them, in any of their forms.
+        case committed
+    }
+
+    public var text: String
+    public var mode: Mode
+    /// Only items that pass; nil for all.
+    public var filter: Filter?
+    /// How many hits at most, 0 or more.
+    public var limit: Int
+    /// Seconds since 1970. Items that expire at or before it are not found.
+    public var now: Int64
+    /// Whether words may match in spite of typing errors, where fewer than `limit` items match without.
+    public var forgivesTypos: Bool
+
+    public init(
+        _ text: String, mode: Mode = .keystroke, filter: Filter? = nil, limit: Int = 20, now: Int64,
+        forgivesTypos: Bool = true
+    ) {
+        self.text = text
+        self.mode = mode
+        self.filter = filter
+        self.limit = limit
+        self.now = now
+        self.forgivesTypos = forgivesTypos
+    }
+
+    /// The words of the text, as the index knows words.
+    public var analyzed: AnalyzedQuery {
+        TextAnalyzer().analyze(query: text, mode: mode == .keystroke ? .keystroke : .wholeWords)
+    }
+}
+
+/// How well an item matches as a whole: the worst of its words. Better classes come first, whatever the scores.
+public enum MatchClass: UInt8, Sendable, Hashable, Comparable {
+    /// Every word is there, whole or as the beginning of a longer one.
+    case direct = 3
+    /// Some word only as the pinyin of Chinese text.
+    case pinyin = 2
+    /// Some word only with a typing error forgiven.
+    case forgiven = 1
+
+    public static func < (a: MatchClass, b: MatchClass) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// An item that was found.
+public struct SearchHit: Sendable {
+    /// Which of the searched snapshots it is in.
+    public var source: Int
+    public var identifier: String
+    public var matchClass: MatchClass
+    /// Higher is better, among hits of one class.
+    public var score: Int
+    /// The item's static rank, which orders hits of one score: higher first.
+    public var rank: Int64
+    /// Where the item is in its snapshot.
+    package var view: Int
+    package var document: Int
+}
+
+/// What a search found.
+public struct SearchResults: Sendable {
+    /// Best first: by class, score, static rank, identifier, source.
+    public var hits: [SearchHit]
+    /// How many items match. Classes are looked at one after the other until there are enough hits, so that items of the
+    /// classes behind that are not counted.
+    public var total: Int
+    /// Words of a committed search that no item has, or that weighed too little: what was typed, in order.
+    public var droppedWords: [String] = []
+}

@@ -1,0 +1,69 @@
+/// Keeps the best of the hits offered: a binary heap whose root is the worst of them.
+struct TopHits {
+    struct Candidate {
+        var value: MatchValue
+        var rank: Int64
+        var source: Int
+        var view: Int
+        var document: Int
+
+        /// Class and score in one number.
+        var strength: UInt64 { value.packed >> 8 }
+    }
+
+    private let limit: Int
+    private let identifier: (Candidate) throws -> [UInt8]
+    private var heap: [Candidate] = []
+
+    /// - Parameter identifier: asked only where class, score and rank of two hits of different segments are the same.
+    init(limit: Int, identifier: @escaping (Candidate) throws -> [UInt8]) {
+        self.limit = limit
+        self.identifier = identifier
+    }
+
+    /// The class and score below which nothing is taken any more.
+    var threshold: UInt64 { heap.count < limit ? 0 : (heap.first?.strength ?? .max) }
+
+    mutating func offer(_ candidate: Candidate) throws {
+        guard limit > 0 else { return }
+        if heap.count < limit {
+            heap.append(candidate)
+            var child = heap.count - 1
+            while child > 0 {
+                let parent = (child - 1) / 2
+                guard try isBetter(heap[parent], heap[child]) else { break }
+                heap.swapAt(parent, child)
+                child = parent
+            }
+        } else if try isBetter(candidate, heap[0]) {
+            heap[0] = candidate
+            try sink()
+        }
+    }
+
+    private mutating func sink() throws {
+        var parent = 0
+        while true {
+            var worst = parent
+            for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
+                if try isBetter(heap[worst], heap[child]) { worst = child }
+            }
+            if worst == parent { return }
+            heap.swapAt(parent, worst)
+            parent = worst
+        }
+    }
+
+    /// Best first.
+    func sorted() throws -> [Candidate] { try heap.sorted { try isBetter($0, $1) } }
+
+    private func isBetter(_ a: Candidate, _ b: Candidate) throws -> Bool {
+        if a.strength != b.strength { return a.strength > b.strength }
+        if a.rank != b.rank { return a.rank > b.rank }
+        // A segment's documents are numbered in this very order.
+        if a.source == b.source && a.view == b.view { return a.document < b.document }
+        let first = try identifier(a), second = try identifier(b)
+        if first != second { return first.lexicographicallyPrecedes(second) }
+        return a.source < b.source
+    }
+}

@@ -1,0 +1,85 @@
+import CEngineSupport
+
+/// Checks each block of a segment against its checksum the first time it is read.
+///
+/// Any number of threads; two may check the same block at once, to the same end.
+final class BlockVerifier: @unchecked Sendable {  // the bits only ever go from 0 to 1, atomically
+    private let file: ByteRegion
+    private let checksums: ByteRegion
+    private let covered: Int
+    private let path: String
+    private let verified: UnsafeMutablePointer<UInt32>
+
+    /// - Parameters:
+    ///   - checksums: four bytes for each block of `file`.
+    ///   - covered: bytes of `file` from its beginning that the checksums cover.
+    init(file: ByteRegion, checksums: ByteRegion, covered: Int, path: String) {
+        self.file = file
+        self.checksums = checksums
+        self.covered = covered
+        self.path = path
+        let words = max(1, (checksums.count / 4 + 31) / 32)
+        verified = .allocate(capacity: words)
+        verified.initialize(repeating: 0, count: words)
+    }
+
+    deinit { verified.deallocate() }
+
+    /// - Throws: ``IndexError/Code/corrupted`` naming the file and the place.
+    @inline(__always)
+    func ensure(_ offset: Int, _ length: Int) throws {
+        var block = offset / SegmentSink.checksumBlock
+        let last = (offset + max(length, 1) - 1) / SegmentSink.checksumBlock
+        while block <= last {
+            if block < checksums.count / 4, se_bit_test(verified, block) == 0 { try check(block) }
+            block += 1
+        }
+    }
+
+    private func check(_ block: Int) throws {
+        let start = block * SegmentSink.checksumBlock
+        let length = min(SegmentSink.checksumBlock, covered - start)
+        let sum = file.checksum(start, length)
+        if file.owner.hasFailed {
+            throw IndexError(
+                .inputOutput, "The disk failed while the index was read.", path: path,
+                remedy: "Check the disk; `searchlight verify` tells what can still be read.")
+        }
+        guard sum == checksums.u32(block * 4) else {
+            throw IndexError.corrupted("bytes \(start)..<\(start + length) do not have their checksum", path: path)
+        }
+        se_bit_set(verified, block)
+    }
+}
+
+/// A section of a segment, or a part of one, with the means to check it before it is read.
+package struct CheckedRegion: Sendable {
+    package let bytes: ByteRegion
+    private let verifier: BlockVerifier?
+    private let base: Int
+
+    /// - Parameters:
+    ///   - verifier: nil when the bytes have been checked as a whole.
+    ///   - base: where the region begins in the verifier's file.
+    init(_ bytes: ByteRegion, _ verifier: BlockVerifier?, base: Int) {
+        self.bytes = bytes
+        self.verifier = verifier
+        self.base = base
+    }
+
+    package var count: Int { bytes.count }
+
+    /// Makes sure that a part has its checksum. Costs a bit test when it has been done before.
+    @inline(__always)
+    package func check(_ offset: Int, _ length: Int) throws { try verifier?.ensure(base + offset, length) }
+
+    /// The region, all of it checked.
+    package func checked() throws -> ByteRegion {
+        try check(0, bytes.count)
+        return bytes
+    }
+
+    package func slice(_ offset: Int, _ length: Int) -> CheckedRegion {
+        CheckedRegion(bytes.slice(offset, length), verifier, base: base + offset)
+    }
+}

@@ -1,0 +1,246 @@
+/// An immutable segment, mapped and read in place.
+///
+/// Opening reads the header and the footer only; every other block is checked when it is first touched. Any thread.
+package final class Segment: Sendable {
+    package let number: UInt64
+    package let meta: SegmentMeta
+    package let byteCount: Int
+    /// The file, for messages.
+    package let path: String
+
+    package let terms: TermDictionary
+    package let stored: StoredReader
+    private let file: ByteRegion
+    private let verifier: BlockVerifier?
+    private let salt: UInt64
+    private let postings: CheckedRegion
+    private let positions: CheckedRegion
+    private let identifiers: CheckedRegion
+    private let identifierIndex: CheckedRegion
+    private let identifierTable: CheckedRegion
+    private let columns: [ColumnKey: Column]
+    package let domains: [String]
+    package let contentTypes: [String]
+
+    package var documentCount: Int { meta.documentCount }
+
+    /// - Parameters:
+    ///   - region: exactly the segment's bytes.
+    ///   - isVerified: whether somebody has already checked all of them, as for those inside a log record.
+    package init(region: ByteRegion, number: UInt64?, isVerified: Bool, path: String) throws {
+        file = region
+        self.path = path
+        let header = try FileHeader(region, expecting: .segment, path: path)
+        guard number == nil || header.number == number else {
+            throw IndexError.corrupted("it is a copy of another file", path: path)
+        }
+        self.number = header.number
+        salt = header.salt
+        let footer = try Footer(region, path: path)
+        byteCount = region.count
+        let verifier =
+            isVerified
+            ? nil : BlockVerifier(file: region, checksums: footer.checksums, covered: footer.start, path: path)
+        self.verifier = verifier
+        var sections: [SegmentFormat.Section: CheckedRegion] = [:]
+        for entry in footer.sections {
+            sections[entry.section] = CheckedRegion(
+                region.slice(entry.offset, entry.length), verifier, base: entry.offset)
+        }
+        func section(_ name: SegmentFormat.Section) throws -> CheckedRegion {
+            guard let found = sections[name] else {
+                throw IndexError.corrupted("its section \(name) is missing", path: path)
+            }
+            return found
+        }
+        meta = SegmentMeta(try section(.meta).checked())
+        terms = TermDictionary(
+            blocks: try section(.terms), index: try section(.termIndex), count: meta.termCount)
+        stored = StoredReader(
+            blocks: try section(.stored), index: try section(.storedIndex), slotCount: meta.storedSlotCount)
+        postings = try section(.postings)
+        positions = try section(.positions)
+        identifiers = try section(.identifiers)
+        identifierIndex = try section(.identifierIndex)
+        identifierTable = try section(.identifierTable)
+        columns = try Self.readColumns(
+            index: try section(.columnIndex).checked(), columns: try section(.columns), path)
+        domains = try Self.readStrings(try section(.domains).checked(), path)
+        contentTypes = try Self.readStrings(try section(.contentTypes).checked(), path)
+        guard identifierIndex.count == (meta.documentCount + 1) * 4 else {
+            throw IndexError.corrupted("its identifiers", path: path)
+        }
+    }
+
+    private static func readStrings(_ region: ByteRegion, _ path: String) throws -> [String] {
+        var cursor = region.cursor()
+        var strings: [String] = []
+        for _ in 0..<cursor.length() where !cursor.overran { strings.append(cursor.string()) }
+        if cursor.overran { throw IndexError.corrupted("a list of strings", path: path) }
+        return strings
+    }
+
+    private static func readColumns(
+        index: ByteRegion, columns: CheckedRegion, _ path: String
+    ) throws -> [ColumnKey: Column] {
+        var cursor = index.cursor()
+        var result: [ColumnKey: Column] = [:]
+        for _ in 0..<cursor.length() where !cursor.overran {
+            guard let key = ColumnKey(&cursor) else { throw IndexError.corrupted("its column index", path: path) }
+            let offset = cursor.length(), length = cursor.length()
+            result[key] = try Column(columns.slice(offset, length))
+        }
+        if cursor.overran { throw IndexError.corrupted("its column index", path: path) }
+        return result
+    }
+
+    /// - Throws: ``IndexError/Code/inputOutput`` when the disk failed under what was read since the segment was opened.
+    ///   Ask before handing out results.
+    package func checkDisk() throws {
+        if file.owner.hasFailed {
+            throw IndexError(
+                .inputOutput, "The disk failed while the index was read.", path: path,
+                remedy: "Check the disk; `searchlight verify` tells what can still be read.")
+        }
+    }
+
+    /// Checks every block. For verification and before a merge.
+    package func verifyAll() throws {
+        try verifier?.ensure(0, file.count)
+        try checkDisk()
+    }
+
+    // MARK: Documents
+
+    package func identifier(_ document: Int) throws -> [UInt8] {
+        let (start, length) = try identifierRange(document)
+        return identifiers.bytes.array(start, length)
+    }
+
+    @inline(__always)
+    private func identifierRange(_ document: Int) throws -> (start: Int, length: Int) {
+        try identifierIndex.check(document * 4, 8)
+        let start = Int(identifierIndex.bytes.u32(document * 4)), end = Int(identifierIndex.bytes.u32(document * 4 + 4))
+        guard start <= end, end <= identifiers.count else { throw IndexError.corrupted("an identifier", path: path) }
+        try identifiers.check(start, end - start)
+        return (start, end - start)
+    }
+
+    /// The document of that identifier; one index lookup, about one cache miss.
+    package func document(_ identifier: [UInt8]) throws -> Int? {
+        let size = identifierTable.count / 4
+        guard size > 0 else { return nil }
+        var slot = SegmentParts.slot(identifier, salt, size)
+        for _ in 0..<size {
+            try identifierTable.check(slot * 4, 4)
+            let entry = Int(identifierTable.bytes.u32(slot * 4))
+            if entry == 0 { return nil }
+            guard entry <= documentCount else { throw IndexError.corrupted("its identifier table", path: path) }
+            let (start, length) = try identifierRange(entry - 1)
+            if length == identifier.count, identifiers.bytes.compare(start, length, with: identifier) == 0 {
+                return entry - 1
+            }
+            slot = slot + 1 == size ? 0 : slot + 1
+        }
+        return nil
+    }
+
+    package func column(_ key: ColumnKey) -> Column? { columns[key] }
+    package var columnKeys: [ColumnKey] { Array(columns.keys) }
+
+    private func value(_ key: ColumnKey, _ document: Int) throws -> Int64 {
+        guard let column = columns[key] else { throw IndexError.corrupted("a column is missing", path: path) }
+        return try column.integer(document)
+    }
+
+    package func rank(_ document: Int) throws -> Int64 { try value(.rank, document) }
+    package func expiration(_ document: Int) throws -> Int64 { try value(.expiration, document) }
+    package func storedSlot(_ document: Int) throws -> Int { Int(try value(.storedSlot, document)) }
+    package func domainOrdinal(_ document: Int) throws -> Int { Int(try value(.domain, document)) }
+    package func contentTypeOrdinal(_ document: Int) throws -> Int { Int(try value(.contentType, document)) }
+
+    package func domain(_ document: Int) throws -> String {
+        let ordinal = try domainOrdinal(document)
+        return ordinal < domains.count ? domains[ordinal] : ""
+    }
+
+    package func attributes(_ document: Int) throws -> [Attribute] {
+        let bytes = HeapBytes(try stored.item(try storedSlot(document))).region
+        var cursor = bytes.cursor()
+        let attributes = DocumentCoding.decode(&cursor)
+        if cursor.overran { throw IndexError.corrupted("an item's attributes", path: path) }
+        withExtendedLifetime(bytes.owner) {}
+        return attributes
+    }
+
+    package func document(_ document: Int) throws -> Document {
+        Document(
+            identifier: String(decoding: try identifier(document), as: UTF8.self), domain: try domain(document),
+            expiration: try expiration(document), attributes: try attributes(document))
+    }
+
+    // MARK: Postings
+
+    package func postings(_ entry: TermEntry) throws -> PostingsReader {
+        if let single = entry.single {
+            guard single.document < documentCount else { throw IndexError.corrupted("a posting", path: path) }
+            return PostingsReader(single: single)
+        }
+        guard entry.postings >= 0, entry.postings <= postings.count - entry.postingsLength else {
+            throw IndexError.corrupted("a term's postings", path: path)
+        }
+        try postings.check(entry.postings, entry.postingsLength)
+        return PostingsReader(
+            bytes: postings.bytes.slice(entry.postings, entry.postingsLength).cursor(),
+            documentFrequency: entry.documentFrequency, bound: documentCount)
+    }
+
+    /// The positions of a term's postings, to be read with ``PositionList/read(_:_:)`` in their order.
+    package func positions(_ entry: TermEntry) throws -> ByteCursor {
+        guard entry.positions >= 0, entry.positions <= positions.count - entry.positionsLength else {
+            throw IndexError.corrupted("a term's positions", path: path)
+        }
+        try positions.check(entry.positions, entry.positionsLength)
+        return positions.bytes.slice(entry.positions, entry.positionsLength).cursor()
+    }
+
+    /// Throws when a reader met damage.
+    package func check(_ reader: PostingsReader) throws {
+        if reader.isDamaged { throw IndexError.corrupted("a term's postings", path: path) }
+    }
+}
+
+/// The end of a segment: where its sections are, and the checksums of its blocks.
+private struct Footer {
+    var start: Int
+    var checksums: ByteRegion
+    var sections: [(section: SegmentFormat.Section, offset: Int, length: Int)] = []
+
+    init(_ file: ByteRegion, path: String) throws {
+        let trailer = file.count - SegmentFormat.trailerBytes
+        // A truncated file is the likeliest damage, so it is looked for first and named.
+        guard trailer >= FileHeader.byteCount,
+            file.u32(trailer + 28) == UInt32(truncatingIfNeeded: SegmentFormat.trailerMagic)
+        else { throw IndexError.corrupted("its end is missing: the file was cut off or never finished", path: path) }
+        guard file.u64(trailer + 16) == UInt64(file.count) else {
+            throw IndexError.corrupted(
+                "it has \(file.count) bytes, but was written with \(file.u64(trailer + 16))", path: path)
+        }
+        start = Int(truncatingIfNeeded: file.u64(trailer))
+        let table = Int(file.u32(trailer + 8)), count = Int(file.u32(trailer + 12))
+        guard start >= FileHeader.byteCount, start <= trailer, file.checksum(start, trailer + 24 - start) == file.u32(trailer + 24)
+        else { throw IndexError.corrupted("its footer does not have its checksum", path: path) }
+        let blocks = (start + SegmentSink.checksumBlock - 1) / SegmentSink.checksumBlock
+        checksums = file.slice(start, blocks * 4)
+        for i in 0..<count {
+            let entry = start + table + i * 24
+            guard let section = SegmentFormat.Section(rawValue: file.u32(entry)) else { continue }
+            let offset = Int(truncatingIfNeeded: file.u64(entry + 8))
+            let length = Int(truncatingIfNeeded: file.u64(entry + 16))
+            guard offset >= 0, length >= 0, offset <= start - length else {
+                throw IndexError.corrupted("a section lies outside the file", path: path)
+            }
+            sections.append((section, offset, length))
+        }
+    }
+}

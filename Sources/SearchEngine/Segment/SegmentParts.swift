@@ -1,0 +1,139 @@
+/// What building and merging write alike.
+enum SegmentParts {
+    /// Identifiers in document order, where each begins, and the hash table that finds one.
+    static func writeIdentifiers(
+        _ identifiers: some Sequence<[UInt8]>, _ count: Int, _ salt: UInt64, _ file: inout SegmentFileWriter
+    ) throws {
+        var bytes = ByteWriter(), offsets = ByteWriter()
+        var table = [UInt32](repeating: 0, count: tableSize(count))
+        for (document, identifier) in identifiers.enumerated() {
+            offsets.u32(UInt32(bytes.count))
+            bytes.raw(identifier)
+            var slot = Self.slot(identifier, salt, table.count)
+            while table[slot] != 0 { slot = slot + 1 == table.count ? 0 : slot + 1 }
+            table[slot] = UInt32(document + 1)
+        }
+        offsets.u32(UInt32(bytes.count))
+        try file.add(.identifiers, bytes.bytes)
+        try file.add(.identifierIndex, offsets.bytes)
+        var out = ByteWriter(capacity: table.count * 4)
+        for entry in table { out.u32(entry) }
+        try file.add(.identifierTable, out.bytes)
+    }
+
+    /// Three quarters full at most.
+    static func tableSize(_ count: Int) -> Int { count == 0 ? 0 : count + count / 3 + 1 }
+
+    /// Where the search for an identifier begins: its hash scaled to the table's size.
+    static func slot(_ identifier: [UInt8], _ salt: UInt64, _ size: Int) -> Int {
+        let hash = hashBytes(identifier, 0, identifier.count, seed: salt)
+        return Int(hash.multipliedFullWidth(by: UInt64(size)).high)
+    }
+
+    /// A list of strings: their number, then each with its length.
+    static func strings(_ strings: [String]) -> [UInt8] {
+        var out = ByteWriter()
+        out.length(strings.count)
+        for string in strings { out.string(string) }
+        return out.bytes
+    }
+
+    static func writeColumns(
+        _ columns: [(ColumnKey, ColumnValues)], documentCount: Int, _ file: inout SegmentFileWriter
+    ) throws {
+        var index = ByteWriter(), all = ByteWriter()
+        // The order of a dictionary differs from run to run; files do not.
+        var keyed: [(key: [UInt8], values: ColumnValues)] = columns.map { key, values in
+            var name = ByteWriter()
+            key.write(to: &name)
+            return (name.bytes, values)
+        }
+        keyed.sort { $0.key.lexicographicallyPrecedes($1.key) }
+        index.length(keyed.count)
+        for (key, values) in keyed {
+            index.raw(key)
+            index.length(all.count)
+            let start = all.count
+            ColumnEncoding.write(values, documentCount: documentCount, to: &all)
+            index.length(all.count - start)
+        }
+        try file.add(.columns, all.bytes)
+        try file.add(.columnIndex, index.bytes)
+    }
+}
+
+/// Numbers strings in the order they come; 0 is the empty string.
+struct StringOrdinals {
+    private var ordinals: [String: UInt32] = ["": 0]
+    private var strings = [""]
+
+    mutating func ordinal(_ string: String) -> UInt32 {
+        if let known = ordinals[string] { return known }
+        let ordinal = UInt32(strings.count)
+        ordinals[string] = ordinal
+        strings.append(string)
+        return ordinal
+    }
+
+    func string(_ ordinal: UInt32) -> String { strings[Int(ordinal)] }
+
+    /// The strings in byte order, and for each ordinal its place among them.
+    func sortedOrdinals() -> (strings: [String], places: [Int]) {
+        let order = strings.indices.sorted { strings[$0].utf8.lexicographicallyPrecedes(strings[$1].utf8) }
+        var places = [Int](repeating: 0, count: strings.count)
+        for (place, ordinal) in order.enumerated() { places[ordinal] = place }
+        return (order.map { strings[$0] }, places)
+    }
+}
+
+/// Writes terms in byte order together with their postings and positions.
+struct TermAssembler {
+    private var dictionary = TermDictionaryWriter()
+    private var postings = PostingsWriter()
+    private var file: SegmentFileWriter
+    private var pending = ByteWriter()
+    private var written = 0
+    private var positions = ByteWriter()
+
+    init(file: SegmentFileWriter) throws {
+        self.file = file
+        try self.file.begin(.postings)
+    }
+
+    /// - Parameter writePositions: appends the positions of the posting at an index; asked only for terms that have them.
+    mutating func add(
+        _ term: [UInt8], _ list: [Posting], _ writePositions: (_ index: Int, _ out: inout ByteWriter) throws -> Void
+    ) throws {
+        var entry = TermEntry(
+            documentFrequency: list.count, single: list.count == 1 ? list[0] : nil, postings: written + pending.count,
+            postingsLength: 0, positions: positions.count, positionsLength: 0)
+        if list.count > 1 {
+            postings.write(list, to: &pending)
+            entry.postingsLength = written + pending.count - entry.postings
+        }
+        if TermDictionary.hasPositions(term) {
+            for index in list.indices { try writePositions(index, &positions) }
+            entry.positionsLength = positions.count - entry.positions
+        }
+        dictionary.add(term, entry)
+        if pending.count >= 256 << 10 { try flush() }
+    }
+
+    private mutating func flush() throws {
+        try file.sink.append(pending.bytes)
+        written += pending.count
+        pending.removeAll()
+    }
+
+    /// Ends the sections; returns the number of terms. `file` goes on from there.
+    mutating func finish(_ file: inout SegmentFileWriter) throws -> Int {
+        try flush()
+        self.file.end()
+        file = self.file
+        try file.add(.positions, positions.bytes)
+        let (terms, index) = dictionary.finish()
+        try file.add(.terms, terms)
+        try file.add(.termIndex, index)
+        return dictionary.count
+    }
+}

@@ -1,0 +1,104 @@
+/// Takes a segment's bytes in order, and keeps a checksum for each block of them.
+///
+/// It begins in memory and moves to a file of its own once it has grown past a limit, so that a small commit costs no
+/// file and a large one no memory.
+package final class SegmentSink {
+    package static let checksumBlock = 32 << 10
+
+    private let storage: (any Storage)?
+    private let temporaryName: String
+    private let spillAt: Int
+    private var file: (any StorageFile)?
+    private var pending: [UInt8] = []
+    private var written = 0
+    private var unsummed = 0  // offset in `pending` of the first byte that no checksum covers yet
+    private var isSumming = true
+    package private(set) var blockChecksums: [UInt32] = []
+
+    /// - Parameters:
+    ///   - storage: where the file goes; nil keeps everything in memory.
+    ///   - spillAt: the size in bytes from which on the file is used.
+    package init(storage: (any Storage)?, temporaryName: String, spillAt: Int) {
+        self.storage = storage
+        self.temporaryName = temporaryName
+        self.spillAt = spillAt
+    }
+
+    package var count: Int { written + pending.count }
+    package var isFile: Bool { file != nil }
+
+    package func append(_ bytes: [UInt8]) throws { try append(bytes[...]) }
+
+    package func append(_ bytes: ArraySlice<UInt8>) throws {
+        pending.append(contentsOf: bytes)
+        if pending.count - unsummed >= Self.checksumBlock { sumWholeBlocks() }
+        if let storage, written + pending.count >= spillAt, pending.count >= 1 << 20 {
+            if file == nil { file = try storage.create(temporaryName) }
+            try flush()
+        }
+    }
+
+    package func align(_ alignment: Int) throws {
+        let rest = count % alignment
+        if rest != 0 { try append([UInt8](repeating: 0, count: alignment - rest)) }
+    }
+
+    private func sumWholeBlocks() {
+        guard isSumming else {
+            unsummed = pending.count
+            return
+        }
+        while pending.count - unsummed >= Self.checksumBlock {
+            blockChecksums.append(checksum(of: pending[unsummed..<unsummed + Self.checksumBlock]))
+            unsummed += Self.checksumBlock
+        }
+    }
+
+    /// Adds the checksum of what stands in the last, shorter block. Nothing appended later has one.
+    package func endChecksums() {
+        sumWholeBlocks()
+        if pending.count > unsummed { blockChecksums.append(checksum(of: pending[unsummed...])) }
+        unsummed = pending.count
+        isSumming = false
+    }
+
+    private func flush() throws {
+        guard let file else { return }
+        // What no checksum covers yet stays, so that a block is summed in one piece.
+        let done = unsummed
+        guard done > 0 else { return }
+        try file.write(Array(pending[..<done]), at: written)
+        written += done
+        pending.removeSubrange(..<done)
+        unsummed = 0
+    }
+
+    /// The bytes, when they stayed in memory; otherwise the file is whole and synced.
+    package func finish() throws -> [UInt8]? {
+        guard let file else { return pending }
+        unsummed = pending.count
+        try flush()
+        try file.sync()
+        file.close()
+        return nil
+    }
+
+    /// Puts what is in memory into the file, for a segment that must be one.
+    package func finishAsFile() throws {
+        if file == nil, let storage { file = try storage.create(temporaryName) }
+        _ = try finish()
+    }
+
+    /// Removes the file of a segment that will not be.
+    package func discard() {
+        file?.close()
+        if file != nil { try? storage?.remove(temporaryName) }
+        file = nil
+    }
+}
+
+private func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
+    var out = ByteWriter(capacity: bytes.count)
+    out.raw(bytes)
+    return out.checksum()
+}

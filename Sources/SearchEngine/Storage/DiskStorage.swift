@@ -1,0 +1,201 @@
+import CEngineSupport
+import Glibc
+
+/// A folder of the file system.
+package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
+    package let path: String
+
+    package init(path: String) { self.path = path }
+
+    private func full(_ name: String) -> String { path + "/" + name }
+
+    package func prepare() throws {
+        var made = ""
+        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+            made += made.isEmpty && part.isEmpty ? "/" : (made.isEmpty || made == "/" ? "" : "/") + part
+            if made == "/" || made.isEmpty { continue }
+            if mkdir(made, 0o700) != 0 && errno != EEXIST && errno != EISDIR {
+                let number = errno
+                var status = stat()
+                if stat(made, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR { continue }
+                throw SystemCall.error(number, "make the folder", made)
+            }
+        }
+        var status = stat()
+        try SystemCall.check("look at the folder", path) { stat(path, &status) }
+        guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemCall.error(ENOTDIR, "use the folder", path) }
+    }
+
+    package func list() throws -> [String] {
+        guard let folder = opendir(path) else { throw SystemCall.error(errno, "list the folder", path) }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != "." && name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    package func create(_ name: String) throws -> any StorageFile {
+        let descriptor = try SystemCall.check("create the file", full(name)) {
+            se_open(full(name), se_open_flags_write_exclusive(), 0o600)
+        }
+        return DiskFile(descriptor: descriptor, path: full(name), length: 0)
+    }
+
+    package func open(_ name: String) throws -> any StorageFile {
+        let descriptor = try SystemCall.check("open the file", full(name)) { se_open(full(name), O_RDWR, 0) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else {
+            let number = errno
+            Glibc.close(descriptor)
+            throw SystemCall.error(number, "look at the file", full(name))
+        }
+        return DiskFile(descriptor: descriptor, path: full(name), length: Int(status.st_size))
+    }
+
+    package func map(_ name: String) throws -> ByteRegion {
+        let descriptor = try SystemCall.check("open the file", full(name)) {
+            se_open(full(name), se_open_flags_read(), 0)
+        }
+        defer { Glibc.close(descriptor) }
+        var status = stat()
+        try SystemCall.check("look at the file", full(name)) { fstat(descriptor, &status) }
+        let length = Int(status.st_size)
+        guard length > 0 else { return HeapBytes([]).region }
+        guard let base = mmap(nil, length, PROT_READ, MAP_SHARED, descriptor, 0), base != MAP_FAILED else {
+            throw SystemCall.error(errno, "map the file", full(name))
+        }
+        let mapping = MappedBytes(base: base, length: length)
+        return ByteRegion(owner: mapping, base: UnsafeRawPointer(base), count: length)
+    }
+
+    package func rename(_ source: String, to target: String) throws {
+        try SystemCall.check("rename the file", full(source)) { Glibc.rename(full(source), full(target)) }
+    }
+
+    package func remove(_ name: String) throws {
+        if unlink(full(name)) != 0 && errno != ENOENT { throw SystemCall.error(errno, "remove the file", full(name)) }
+    }
+
+    package func syncFolder() throws {
+        let descriptor = try SystemCall.check("open the folder", path) { se_open(path, O_RDONLY, 0) }
+        defer { Glibc.close(descriptor) }
+        try SystemCall.check("write the folder to the disk", path) { fsync(descriptor) }
+    }
+
+    package func lock(_ name: String) throws -> any StorageLock {
+        let descriptor = try SystemCall.check("open the lock", full(name)) {
+            se_open(full(name), se_open_flags_write_create(), 0o600)
+        }
+        return DiskLock(descriptor: descriptor, path: full(name))
+    }
+
+    package func counters(_ name: String) throws -> SharedCounters {
+        let descriptor = try SystemCall.check("open the shared counters", full(name)) {
+            se_open(full(name), se_open_flags_write_create(), 0o600)
+        }
+        defer { Glibc.close(descriptor) }
+        var status = stat()
+        try SystemCall.check("look at the shared counters", full(name)) { fstat(descriptor, &status) }
+        // Only ever made longer: a shorter file under somebody's mapping would be a bus error there.
+        if status.st_size < SharedCounters.byteCount {
+            let result = se_preallocate(descriptor, Int64(SharedCounters.byteCount))
+            if result != 0 { throw SystemCall.error(result, "make room for the shared counters", full(name)) }
+        }
+        guard let base = mmap(nil, SharedCounters.byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+            base != MAP_FAILED
+        else { throw SystemCall.error(errno, "map the shared counters", full(name)) }
+        return SharedCounters(cells: base.assumingMemoryBound(to: UInt64.self)) {
+            munmap($0, SharedCounters.byteCount)
+        }
+    }
+}
+
+/// A mapping under the guard of `se_guard_add`: a disk error in it is a mark, not the end of the process.
+private final class MappedBytes: ByteOwner, @unchecked Sendable {
+    private let base: UnsafeMutableRawPointer
+    private let length: Int
+    private let slot: Int32
+
+    init(base: UnsafeMutableRawPointer, length: Int) {
+        self.base = base
+        self.length = length
+        slot = se_guard_add(base, length)
+    }
+
+    override var hasFailed: Bool { se_guard_failed(slot) != 0 }
+
+    deinit {
+        se_guard_remove(slot)
+        munmap(base, length)
+    }
+}
+
+private final class DiskFile: StorageFile {
+    private var descriptor: Int32
+    private let path: String
+    private(set) var length: Int
+
+    init(descriptor: Int32, path: String, length: Int) {
+        self.descriptor = descriptor
+        self.path = path
+        self.length = length
+    }
+
+    func write(_ bytes: [UInt8], at offset: Int) throws {
+        var done = 0
+        while done < bytes.count {
+            done += try SystemCall.check("write the file", path) {
+                bytes.withUnsafeBytes {
+                    pwrite(descriptor, $0.baseAddress! + done, $0.count - done, off_t(offset + done))
+                }
+            }
+        }
+        length = max(length, offset + bytes.count)
+    }
+
+    func preallocate(_ length: Int) throws {
+        guard length > self.length else { return }
+        let result = se_preallocate(descriptor, Int64(length))
+        if result != 0 { throw SystemCall.error(result, "make room in the file", path) }
+        self.length = length
+    }
+
+    func sync() throws { try SystemCall.check("write the file to the disk", path) { fdatasync(descriptor) } }
+
+    func close() {
+        if descriptor >= 0 { Glibc.close(descriptor) }
+        descriptor = -1
+    }
+
+    deinit { close() }
+}
+
+private final class DiskLock: StorageLock, @unchecked Sendable {  // the kernel orders its users
+    private let descriptor: Int32
+    private let path: String
+
+    init(descriptor: Int32, path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    func tryLock() throws -> Bool { try attempt(exclusive: true) }
+    func tryLockShared() throws -> Bool { try attempt(exclusive: false) }
+
+    private func attempt(exclusive: Bool) throws -> Bool {
+        switch se_lock_try(descriptor, exclusive ? 1 : 0) {
+        case 0: return true
+        case EAGAIN: return false
+        case let number: throw SystemCall.error(number, "lock the index", path)
+        }
+    }
+
+    func unlock() { _ = se_unlock(descriptor) }
+
+    deinit { Glibc.close(descriptor) }
+}

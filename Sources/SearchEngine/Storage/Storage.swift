@@ -1,0 +1,97 @@
+import CEngineSupport
+
+/// The only door to the disk: one folder, its files and its locks.
+///
+/// Three versions exist: ``DiskStorage``, ``MemoryStorage``, and `FaultyStorage`, which fails on command. File names
+/// are plain names without a separator. Every method throws ``IndexError``.
+package protocol Storage: AnyObject, Sendable {
+    /// The folder, for messages.
+    var path: String { get }
+
+    /// Makes the folder, readable by its owner only, when it is not there.
+    func prepare() throws
+    func list() throws -> [String]
+
+    /// A new file; it must not exist.
+    func create(_ name: String) throws -> any StorageFile
+    /// An existing file.
+    func open(_ name: String) throws -> any StorageFile
+    /// The bytes of a file as long as it is at this moment. Later writes inside that length show in them; the region
+    /// stays valid when the file is removed.
+    func map(_ name: String) throws -> ByteRegion
+    /// Replaces `target` if there is one.
+    func rename(_ source: String, to target: String) throws
+    /// Removing what is not there succeeds.
+    func remove(_ name: String) throws
+    /// Makes what was created, renamed and removed so far durable.
+    func syncFolder() throws
+
+    func lock(_ name: String) throws -> any StorageLock
+    /// Counters shared by every process that has this folder open. A hint: whoever finds them zero does without.
+    func counters(_ name: String) throws -> SharedCounters
+}
+
+/// A file open for writing. One thread at a time.
+package protocol StorageFile: AnyObject {
+    var length: Int { get }
+    func write(_ bytes: [UInt8], at offset: Int) throws
+    /// Makes the file at least `length` bytes long; the new part reads as zeros.
+    func preallocate(_ length: Int) throws
+    /// Returns when everything written is on the disk. After an error nothing is known of what is.
+    func sync() throws
+    func close()
+}
+
+/// A lock between processes, and between the objects of one process.
+package protocol StorageLock: AnyObject, Sendable {
+    /// Whether the lock is now held; never waits.
+    func tryLock() throws -> Bool
+    /// Whether the lock is now held together with others that share it; never waits.
+    func tryLockShared() throws -> Bool
+    func unlock()
+}
+
+extension StorageLock {
+    /// Waits for the lock, asking again after a pause that grows from 20 µs to 4 ms.
+    ///
+    /// - Throws: ``IndexError/Code/busy`` after `seconds`.
+    package func lock(path: String, waitingAtMost seconds: Double) throws {
+        let start = Clock.monotonicSeconds()
+        var pause: UInt32 = 20
+        while true {
+            if try tryLock() { return }
+            if Clock.monotonicSeconds() - start > seconds {
+                throw IndexError(
+                    .busy, "Another process has been writing to this index for \(Int(seconds)) seconds.", path: path,
+                    remedy: "Try again when it has finished.")
+            }
+            Clock.sleep(microseconds: pause)
+            pause = min(pause * 2, 4000)
+        }
+    }
+}
+
+/// 512 numbers in one page of memory that several processes share.
+package final class SharedCounters: @unchecked Sendable {  // every access is atomic
+    package static let byteCount = 4096
+    private let cells: UnsafeMutablePointer<UInt64>
+    private let release: @Sendable (UnsafeMutablePointer<UInt64>) -> Void
+
+    package init(cells: UnsafeMutablePointer<UInt64>, release: @escaping @Sendable (UnsafeMutablePointer<UInt64>) -> Void) {
+        self.cells = cells
+        self.release = release
+    }
+
+    /// Counters of this process alone.
+    package static func inMemory() -> SharedCounters {
+        let cells = UnsafeMutablePointer<UInt64>.allocate(capacity: byteCount / 8)
+        cells.initialize(repeating: 0, count: byteCount / 8)
+        return SharedCounters(cells: cells) { $0.deallocate() }
+    }
+
+    @inline(__always) package func load(_ cell: Int) -> UInt64 { se_atomic_load(cells + cell) }
+    package func store(_ cell: Int, _ value: UInt64) { se_atomic_store(cells + cell, value) }
+    package func add(_ cell: Int, _ amount: UInt64) { _ = se_atomic_add(cells + cell, amount) }
+
+    deinit { release(cells) }
+}

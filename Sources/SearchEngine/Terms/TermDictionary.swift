@@ -1,0 +1,152 @@
+/// A segment's terms in byte order: find one, walk a range.
+package struct TermDictionary: Sendable {
+    private let blocks: CheckedRegion
+    private let index: CheckedRegion
+    package let count: Int
+
+    package init(blocks: CheckedRegion, index: CheckedRegion, count: Int) {
+        self.blocks = blocks
+        self.index = index
+        self.count = count
+    }
+
+    private var blockCount: Int { (count + TermDictionaryWriter.blockSize - 1) / TermDictionaryWriter.blockSize }
+
+    package static func hasPositions(_ term: [UInt8]) -> Bool {
+        term.first.map(TermNamespace.hasPositions(firstByte:)) ?? false
+    }
+
+    /// An iterator that stands before the first term at or above `term`.
+    package func iterator(from term: [UInt8]) throws -> Iterator {
+        var low = 0, high = blockCount  // the last block whose first term is not above `term`
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            var cursor = try block(middle)
+            _ = cursor.varint()
+            _ = cursor.varint()
+            _ = cursor.varint()
+            let head = cursor.bytes(cursor.length())
+            if head.lexicographicallyPrecedes(term) || head == term { low = middle } else { high = middle }
+        }
+        var iterator = Iterator(dictionary: self, nextBlock: low)
+        try iterator.seek(term)
+        return iterator
+    }
+
+    package func iterator() -> Iterator { Iterator(dictionary: self, nextBlock: 0) }
+
+    /// The entry of exactly this term.
+    package func find(_ term: [UInt8]) throws -> TermEntry? {
+        guard count > 0 else { return nil }
+        var iterator = try iterator(from: term)
+        guard try iterator.next(), iterator.term == term else { return nil }
+        return iterator.entry
+    }
+
+    private func block(_ number: Int) throws -> ByteCursor {
+        try index.check(number * 4, 8)
+        let start = Int(index.bytes.u32(number * 4)), end = Int(index.bytes.u32(number * 4 + 4))
+        guard start < end, end <= blocks.count else { throw IndexError.corrupted("its term index", path: "") }
+        try blocks.check(start, end - start)
+        return blocks.bytes.slice(start, end - start).cursor()
+    }
+
+    /// Walks terms in ascending order.
+    package struct Iterator {
+        private let dictionary: TermDictionary
+        private var nextBlock: Int
+        private var cursor: ByteCursor
+        private var leftInBlock = 0
+        private var postings = 0
+        private var positions = 0
+        private var isPending = false  // `seek` already decoded the term that `next` is to give
+
+        /// The current term, after `next` returned true.
+        package private(set) var term: [UInt8] = []
+        package private(set) var entry = TermEntry(
+            documentFrequency: 0, single: nil, postings: 0, postingsLength: 0, positions: 0, positionsLength: 0)
+        /// The number of the current term, from 0.
+        package private(set) var ordinal = -1
+
+        fileprivate init(dictionary: TermDictionary, nextBlock: Int) {
+            self.dictionary = dictionary
+            self.nextBlock = nextBlock
+            cursor = dictionary.blocks.bytes.cursor()
+            ordinal = nextBlock * TermDictionaryWriter.blockSize - 1
+        }
+
+        /// Moves to the next term; false at the end.
+        package mutating func next() throws -> Bool {
+            if isPending {
+                isPending = false
+                return true
+            }
+            return try advance()
+        }
+
+        /// Goes on until the next term to be given is at or above `target`; skips whole blocks.
+        package mutating func seek(_ target: [UInt8]) throws {
+            if isPending {
+                if !term.lexicographicallyPrecedes(target) { return }
+                isPending = false
+            }
+            while try advance() {
+                if !term.lexicographicallyPrecedes(target) {
+                    isPending = true
+                    return
+                }
+            }
+        }
+
+        private mutating func advance() throws -> Bool {
+            if leftInBlock == 0 {
+                guard nextBlock < dictionary.blockCount else { return false }
+                cursor = try dictionary.block(nextBlock)
+                leftInBlock = min(
+                    TermDictionaryWriter.blockSize, dictionary.count - nextBlock * TermDictionaryWriter.blockSize)
+                postings = Int(truncatingIfNeeded: cursor.varint())
+                positions = Int(truncatingIfNeeded: cursor.varint())
+                ordinal = nextBlock * TermDictionaryWriter.blockSize - 1
+                nextBlock += 1
+            }
+            leftInBlock -= 1
+            ordinal += 1
+            let shared = cursor.length()
+            cursor.read(cursor.length(), into: &term, keeping: shared)
+            readEntry()
+            if cursor.overran { throw IndexError.corrupted("its term dictionary", path: "") }
+            return true
+        }
+
+        private mutating func readEntry() {
+            entry.documentFrequency = cursor.length()
+            entry.postings = postings
+            entry.positions = positions
+            if entry.documentFrequency == 1 {
+                let document = UInt32(truncatingIfNeeded: cursor.varint())
+                let impact = cursor.u8()
+                entry.single = Posting(document: document, impact: impact, fields: cursor.u8())
+                entry.postingsLength = 0
+            } else {
+                entry.single = nil
+                entry.postingsLength = cursor.length()
+                postings += entry.postingsLength
+            }
+            entry.positionsLength = TermDictionary.hasPositions(term) ? cursor.length() : 0
+            positions += entry.positionsLength
+        }
+    }
+}
+
+/// The first byte string above every one that begins with `prefix`; nil when there is none.
+package func successor(ofPrefix prefix: [UInt8]) -> [UInt8]? {
+    var bound = prefix
+    while let last = bound.last {
+        if last < 0xFF {
+            bound[bound.count - 1] = last + 1
+            return bound
+        }
+        bound.removeLast()
+    }
+    return nil
+}

@@ -1,0 +1,69 @@
+public enum QueryMode: Sendable {
+    /// Every word may be the beginning of a longer one.
+    case keystroke
+    /// Words match whole. Single characters of unsegmented scripts, pinyin and telephone numbers
+    /// remain prefixes, since that is how they are found inside a text.
+    case wholeWords
+}
+
+/// One term to look up.
+public struct QueryAtom: Sendable, Hashable {
+    /// As in the index, namespace byte included.
+    public var term: [UInt8]
+    /// Whether longer terms that begin with this one match too.
+    public var isPrefix: Bool
+    public var kind: TokenKind
+    /// Position relative to the first atom of the phrase.
+    public var offset: Int
+    /// Scalars of the term if it is a plain word without digits (whose typos may be forgiven), else 0.
+    public var forgivableLetters: Int
+
+    public init(term: [UInt8], isPrefix: Bool, kind: TokenKind, offset: Int = 0, forgivableLetters: Int = 0) {
+        self.term = term
+        self.isPrefix = isPrefix
+        self.kind = kind
+        self.offset = offset
+        self.forgivableLetters = forgivableLetters
+    }
+}
+
+/// Atoms that one field has at the positions p + offset, for some p.
+public struct QueryPhrase: Sendable, Hashable {
+    /// By offset; the first has offset 0.
+    public var atoms: [QueryAtom]
+
+    public init(atoms: [QueryAtom]) { self.atoms = atoms }
+}
+
+/// Satisfied by an item in which every phrase is found, each in any field.
+public struct QueryAlternative: Sendable, Hashable {
+    /// Reads letters as pinyin: look in the fields with pinyin tokens only.
+    public var isPinyin: Bool
+    public var phrases: [QueryPhrase]
+
+    public init(isPinyin: Bool, phrases: [QueryPhrase]) {
+        self.isPinyin = isPinyin
+        self.phrases = phrases
+    }
+}
+
+/// A piece of the query, satisfied by any of its alternatives.
+public struct QueryUnit: Sendable, Hashable {
+    /// UTF-8 bytes of the query, on scalar borders.
+    public var source: Range<Int>
+    /// Words the person typed; a run of an unsegmented script counts as one.
+    public var wordCount: Int
+    /// The first is the direct reading; no two are equal.
+    public var alternatives: [QueryAlternative]
+}
+
+/// An item matches if every unit is satisfied. Without units (a blank query) nothing is asked.
+public struct AnalyzedQuery: Sendable, Hashable {
+    public static let maximumBytes = 4096
+    public static let maximumUnits = 64
+    public static let maximumPhraseLength = 64
+
+    /// In the order of the query. What exceeds `maximumUnits`, or the first `maximumBytes` of the
+    /// text, is left out; a longer run is matched by its first `maximumPhraseLength` pieces.
+    public var units: [QueryUnit]
+}

@@ -1,0 +1,140 @@
+import CTextTables
+
+/// The valid syllables of Mandarin without tones, ü as v.
+public enum PinyinSyllables {
+    static let maximumLength = 6
+
+    /// In alphabetic order.
+    public static var all: [String] {
+        (0..<ctext_syllable_count()).map { number in
+            var key = ctext_syllable(number)
+            var letters: [UInt8] = []
+            while key != 0 {
+                letters.append(UInt8(truncatingIfNeeded: key >> 56))
+                key <<= 8
+            }
+            return String(decoding: letters, as: UTF8.self)
+        }
+    }
+
+    static func isSyllable(_ letters: ArraySlice<UInt8>) -> Bool {
+        guard let key = key(letters) else { return false }
+        let place = lowerBound(key)
+        return place < ctext_syllable_count() && ctext_syllable(place) == key
+    }
+
+    /// Whether a syllable begins with (or is) these letters.
+    static func isPrefix(_ letters: ArraySlice<UInt8>) -> Bool {
+        guard let key = key(letters) else { return false }
+        let place = lowerBound(key)
+        guard place < ctext_syllable_count() else { return false }
+        let unused = UInt64(8 * (8 - letters.count))
+        return ctext_syllable(place) >> unused == key >> unused
+    }
+
+    /// Input methods also take "lue" and "nue", which have no u of their own, for lüe and nüe.
+    static func canonical(_ letters: ArraySlice<UInt8>) -> [UInt8] {
+        var result = Array(letters)
+        if result.count == 3 && (result[0] == 0x6C || result[0] == 0x6E) && result[1] == 0x75 && result[2] == 0x65 {
+            result[1] = 0x76
+        }
+        return result
+    }
+
+    private static func key(_ letters: ArraySlice<UInt8>) -> UInt64? {
+        guard (1...maximumLength).contains(letters.count) else { return nil }
+        var key: UInt64 = 0
+        for letter in canonical(letters) { key = key << 8 | UInt64(letter) }
+        return key << UInt64(8 * (8 - letters.count))
+    }
+
+    private static func lowerBound(_ key: UInt64) -> UInt32 {
+        var low: UInt32 = 0
+        var high = ctext_syllable_count()
+        while low < high {
+            let middle = (low + high) / 2
+            if ctext_syllable(middle) < key { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// Readings of typed letters as a sequence of syllables.
+enum PinyinSegmentation {
+    /// Readings kept per word.
+    static let maximumReadings = 8
+    /// Readings looked at before the best are kept.
+    private static let searchLimit = 64
+    private static let maximumLetters = 48
+
+    /// One reading: its atoms have consecutive offsets from 0.
+    typealias Reading = [QueryAtom]
+
+    /// Every division of `letters` into syllables, of which the last may be the beginning of one if
+    /// `isOpen`. `borders` are places where a syllable must end. Order: complete readings first,
+    /// then those of fewer syllables, then those with the longer first syllables; at most eight.
+    static func readings(of letters: [UInt8], borders: [Int] = [], isOpen: Bool) -> [Reading] {
+        let count = letters.count
+        guard (1...maximumLetters).contains(count) else { return [] }
+        var isBorder = [Bool](repeating: false, count: count + 1)
+        for border in borders { isBorder[border] = true }
+        // Whether the letters from a place on can be divided, so that the search has no dead ends.
+        var canFinish = [Bool](repeating: false, count: count + 1)
+        canFinish[count] = true
+        func ends(from start: Int) -> [Int] {
+            var ends: [Int] = []
+            for end in start + 1...min(count, start + PinyinSyllables.maximumLength) {
+                let syllable = letters[start..<end]
+                let isLast = end == count && isOpen
+                let fits = isLast ? PinyinSyllables.isPrefix(syllable) : PinyinSyllables.isSyllable(syllable)
+                if fits && canFinish[end] { ends.append(end) }
+                if isBorder[end] { break }
+            }
+            return ends.reversed()
+        }
+        var choices = [[Int]](repeating: [], count: count)
+        for start in (0..<count).reversed() {
+            choices[start] = ends(from: start)
+            canFinish[start] = !choices[start].isEmpty
+        }
+        var found: [[Int]] = []
+        func search(_ path: [Int], from start: Int) {
+            if start == count { found.append(path) }
+            guard start < count else { return }
+            for end in choices[start] where found.count < searchLimit { search(path + [end], from: end) }
+        }
+        search([], from: 0)
+        func isComplete(_ path: [Int]) -> Bool {
+            PinyinSyllables.isSyllable(letters[(path.count > 1 ? path[path.count - 2] : 0)..<count])
+        }
+        let ordered = found.enumerated().sorted { first, second in
+            let (one, other) = (isComplete(first.element), isComplete(second.element))
+            if one != other { return one }
+            if first.element.count != second.element.count { return first.element.count < second.element.count }
+            return first.offset < second.offset
+        }
+        return ordered.prefix(maximumReadings).map { atoms(letters, ends: $0.element, isOpen: isOpen) }
+    }
+
+    /// The reading of each letter as the beginning of a syllable, if all can be: 2 to 8 letters
+    /// (`minimum` 1 next to Han characters), without i, u and v.
+    static func initials(of letters: [UInt8], minimum: Int = 2) -> Reading? {
+        guard (minimum...8).contains(letters.count) else { return nil }
+        guard letters.allSatisfy({ $0 != 0x69 && $0 != 0x75 && $0 != 0x76 }) else { return nil }
+        return letters.enumerated().map { atom([$0.element], isPrefix: true, offset: $0.offset) }
+    }
+
+    private static func atoms(_ letters: [UInt8], ends: [Int], isOpen: Bool) -> Reading {
+        var start = 0
+        return ends.enumerated().map { index, end in
+            defer { start = end }
+            return atom(
+                PinyinSyllables.canonical(letters[start..<end]), isPrefix: isOpen && index == ends.count - 1,
+                offset: index)
+        }
+    }
+
+    private static func atom(_ letters: [UInt8], isPrefix: Bool, offset: Int) -> QueryAtom {
+        QueryAtom(term: [TokenBuffer.pinyinNamespace] + letters, isPrefix: isPrefix, kind: .pinyin, offset: offset)
+    }
+}

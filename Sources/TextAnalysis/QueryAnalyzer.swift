@@ -1,0 +1,227 @@
+extension TextAnalyzer {
+    /// Divides a query into units, all of which an item must satisfy.
+    ///
+    /// A unit is a word; a chain of joined words; a run of an unsegmented script; the groups of what
+    /// may be a telephone number; an emoji; or touching Han characters and Latin letters that can be
+    /// read as pinyin together (电ying). Where scripts touch otherwise, a unit ends. A query of signs
+    /// only is one unit, its symbol.
+    ///
+    /// Alternatives of a unit, in this order: the direct reading, the joined word or telephone
+    /// number, pinyin syllables (at most eight divisions; complete ones first, then fewer syllables,
+    /// then longer first syllables), pinyin initials.
+    public func analyze(query: String, mode: QueryMode) -> AnalyzedQuery {
+        var query = query
+        return query.withUTF8 { text in
+            let length = lengthCutAtScalar(text, limit: AnalyzedQuery.maximumBytes)
+            guard length > 0 else { return AnalyzedQuery(units: []) }
+            let cut = UnsafeBufferPointer(rebasing: text[..<length])
+            var collector = QueryCollector()
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TokenBuffer.maximumTermLength + 4) { scratch in
+                var lexer = Lexer(cut, scratch: scratch.baseAddress!)
+                _ = lexer.run(from: 0, stopsAtSpace: false, into: &collector)
+            }
+            if collector.lexemes.isEmpty { return signQuery(cut, mode: mode) }
+            var builder = QueryBuilder(lexemes: collector.lexemes, mode: mode)
+            return AnalyzedQuery(units: builder.units())
+        }
+    }
+
+    private func signQuery(_ text: UnsafeBufferPointer<UInt8>, mode: QueryMode) -> AnalyzedQuery {
+        guard let signs = SignValue(text) else { return AnalyzedQuery(units: []) }
+        let atom = QueryAtom(term: signs.term, isPrefix: mode == .keystroke, kind: .symbol)
+        let alternative = QueryAlternative(isPinyin: false, phrases: [QueryPhrase(atoms: [atom])])
+        return AnalyzedQuery(units: [QueryUnit(source: signs.source, wordCount: 1, alternatives: [alternative])])
+    }
+}
+
+/// Groups lexemes into units.
+struct QueryBuilder {
+    let lexemes: [QueryLexeme]
+    let mode: QueryMode
+    private var index = 0
+
+    init(lexemes: [QueryLexeme], mode: QueryMode) {
+        self.lexemes = lexemes
+        self.mode = mode
+    }
+
+    mutating func units() -> [QueryUnit] {
+        var units: [QueryUnit] = []
+        while index < lexemes.count && units.count < AnalyzedQuery.maximumUnits { appendUnits(to: &units) }
+        return Array(units.prefix(AnalyzedQuery.maximumUnits))
+    }
+
+    private mutating func appendUnits(to units: inout [QueryUnit]) {
+        let lexeme = lexemes[index]
+        if let unit = telephoneUnit() ?? mixedUnit() {
+            units.append(unit)
+        } else if lexeme.isWord {
+            units += chainUnits()
+        } else if lexeme.runClass != nil {
+            units.append(runUnit())
+        } else {
+            let atom = QueryAtom(term: lexeme.term, isPrefix: false, kind: .symbol)
+            units.append(unit(1, wordCount: 1, [direct([[atom]])]))
+        }
+    }
+
+    /// Makes a unit of the next lexemes and moves past them.
+    private mutating func unit(_ count: Int, wordCount: Int, _ alternatives: [QueryAlternative]) -> QueryUnit {
+        let source = lexemes[index].source.lowerBound..<lexemes[index + count - 1].source.upperBound
+        index += count
+        var distinct: [QueryAlternative] = []
+        for alternative in alternatives where !distinct.contains(alternative) { distinct.append(alternative) }
+        return QueryUnit(source: source, wordCount: wordCount, alternatives: distinct)
+    }
+
+    private func direct(_ phrases: [[QueryAtom]]) -> QueryAlternative {
+        QueryAlternative(isPinyin: false, phrases: phrases.map { QueryPhrase(atoms: $0) })
+    }
+
+    private func pinyin(_ atoms: [QueryAtom]) -> QueryAlternative {
+        QueryAlternative(isPinyin: true, phrases: [QueryPhrase(atoms: atoms)])
+    }
+
+    private func wordAtom(_ lexeme: QueryLexeme) -> QueryAtom {
+        QueryAtom(
+            term: lexeme.term, isPrefix: mode == .keystroke, kind: .word,
+            forgivableLetters: lexeme.hasDigit ? 0 : lexeme.scalarCount)
+    }
+
+    // MARK: Words
+
+    /// A word, or words joined without spaces.
+    private mutating func chainUnits() -> [QueryUnit] {
+        var rule = ChainRule()
+        var count = 0
+        while index + count < lexemes.count {
+            let part = lexemes[index + count]
+            guard part.isWord else { break }
+            let extends = rule.extend(isSingleLetter: part.isSingleLetter, gap: part.gap)
+            if count > 0 && !extends { break }
+            count += 1
+        }
+        let parts = lexemes[index..<index + count]
+        let all = direct(parts.map { [wordAtom($0)] })
+        if count == 1 {
+            let readings = pinyinReadings(of: parts, isOpen: true)
+            return [unit(1, wordCount: 1, [all] + readings.map(pinyin))]
+        }
+        if count > Chain.maximumParts {
+            return parts.map { unit(1, wordCount: 1, [direct([[wordAtom($0)]])]) }
+        }
+        let joined = parts.flatMap(\.term)
+        let length = joined.withUnsafeBufferPointer { lengthCutAtScalar($0, limit: TokenBuffer.maximumTermLength) }
+        let atom = QueryAtom(term: Array(joined.prefix(length)), isPrefix: mode == .keystroke, kind: .joined)
+        let isApostrophes = parts.dropFirst().allSatisfy { $0.gap.joiner == .apostrophe }
+        let readings = isApostrophes ? pinyinReadings(of: parts, isOpen: true) : []
+        return [unit(count, wordCount: count, [all, direct([[atom]])] + readings.map(pinyin))]
+    }
+
+    /// Readings of words as syllables that end where the words end, then as initials.
+    private func pinyinReadings(
+        of parts: ArraySlice<QueryLexeme>, isOpen: Bool, minimum: Int = 2
+    ) -> [PinyinSegmentation.Reading] {
+        let letters = parts.flatMap(\.term)
+        guard letters.count >= minimum, parts.allSatisfy(\.isLatinWord) else { return [] }
+        var borders: [Int] = []
+        for part in parts { borders.append((borders.last ?? 0) + part.term.count) }
+        var readings = PinyinSegmentation.readings(of: letters, borders: borders, isOpen: isOpen)
+        if let initials = PinyinSegmentation.initials(of: letters, minimum: minimum) { readings.append(initials) }
+        return readings
+    }
+
+    // MARK: Unsegmented scripts
+
+    private mutating func runUnit() -> QueryUnit {
+        let runClass = lexemes[index].runClass
+        var count = 1
+        while index + count < lexemes.count, lexemes[index + count].runClass == runClass,
+            lexemes[index + count].gap.isTouching
+        {
+            count += 1
+        }
+        return unit(count, wordCount: 1, [direct([runAtoms(lexemes[index..<index + count])])])
+    }
+
+    /// Overlapping pairs, or one character as a prefix of the pairs that begin with it.
+    private func runAtoms(_ run: ArraySlice<QueryLexeme>) -> [QueryAtom] {
+        guard run.count > 1 else { return [QueryAtom(term: run.first!.term, isPrefix: true, kind: .piece)] }
+        return zip(run, run.dropFirst()).prefix(AnalyzedQuery.maximumPhraseLength).enumerated().map { offset, pair in
+            QueryAtom(term: pair.0.term + pair.1.term, isPrefix: false, kind: .piece, offset: offset)
+        }
+    }
+
+    // MARK: Han characters with pinyin
+
+    /// Touching Han characters and Latin words, if every word can be read as pinyin.
+    private mutating func mixedUnit() -> QueryUnit? {
+        var end = index
+        while end < lexemes.count, end == index || lexemes[end].gap.isTouching {
+            guard lexemes[end].isHan || lexemes[end].isLatinWord else { return nil }
+            end += 1
+        }
+        let group = lexemes[index..<end]
+        guard group.count <= 32, group.contains(where: \.isHan), group.contains(where: \.isWord) else { return nil }
+        if end < lexemes.count && lexemes[end - 1].isWord && lexemes[end].isWord && lexemes[end].gap.joiner != nil {
+            return nil
+        }
+        var readings: [[QueryAtom]] = [[]]
+        for place in group.indices {
+            let choices: [[QueryAtom]]
+            if group[place].isHan {
+                choices = [[QueryAtom(term: group[place].term, isPrefix: true, kind: .piece)]]
+            } else {
+                choices = pinyinReadings(of: group[place...place], isOpen: place == end - 1, minimum: 1)
+            }
+            readings = readings.flatMap { before in choices.map { before + shifted($0, by: before.count) } }
+            readings = Array(readings.prefix(2 * PinyinSegmentation.maximumReadings))
+        }
+        guard !readings.isEmpty else { return nil }
+
+        var phrases: [[QueryAtom]] = []
+        var wordCount = 0
+        var place = group.startIndex
+        while place < end {
+            let isHan = group[place].isHan
+            let next = isHan ? group[place...].firstIndex { !$0.isHan } ?? end : place + 1
+            phrases.append(isHan ? runAtoms(group[place..<next]) : [wordAtom(group[place])])
+            wordCount += 1
+            place = next
+        }
+        return unit(group.count, wordCount: wordCount, [direct(phrases)] + readings.map(pinyin))
+    }
+
+    private func shifted(_ atoms: [QueryAtom], by offset: Int) -> [QueryAtom] {
+        atoms.map { atom in
+            var atom = atom
+            atom.offset += offset
+            return atom
+        }
+    }
+
+    // MARK: Telephone numbers
+
+    /// Groups of digits, three at least in all, divided as in a telephone number.
+    private mutating func telephoneUnit() -> QueryUnit? {
+        guard lexemes[index].isNumber else { return nil }
+        var number = TelephoneNumber()
+        var end = index
+        while end < lexemes.count, lexemes[end].isNumber,
+            end == index || number.continues(after: lexemes[end].gap)
+        {
+            lexemes[end].term.withUnsafeBufferPointer { number.add(group: $0, gap: lexemes[end].gap) }
+            end += 1
+        }
+        let forms = number.queryForms
+        // "2024-report" is a joined word rather than a number.
+        if forms.isEmpty || end < lexemes.count && lexemes[end].isWord && lexemes[end].gap.joiner != nil { return nil }
+        let words = direct(lexemes[index..<end].map { [wordAtom($0)] })
+        let numbers = forms.map { digits in
+            direct([
+                [QueryAtom(term: [TokenBuffer.telephoneNamespace] + digits, isPrefix: true, kind: .telephone)]
+            ])
+        }
+        return unit(end - index, wordCount: end - index, [words] + numbers)
+    }
+}

@@ -1,0 +1,122 @@
+import Testing
+import TextAnalysis
+
+/// Optimal string alignment by the full table.
+private func editDistance(_ first: [UInt32], _ second: [UInt32]) -> Int {
+    var table = [[Int]](repeating: [Int](repeating: 0, count: second.count + 1), count: first.count + 1)
+    for row in 0...first.count {
+        for column in 0...second.count {
+            if row == 0 || column == 0 {
+                table[row][column] = row + column
+                continue
+            }
+            let cost = first[row - 1] == second[column - 1] ? 0 : 1
+            var best = min(table[row - 1][column - 1] + cost, table[row - 1][column] + 1, table[row][column - 1] + 1)
+            if row > 1, column > 1, first[row - 1] == second[column - 2], first[row - 2] == second[column - 1] {
+                best = min(best, table[row - 2][column - 2] + 1)
+            }
+            table[row][column] = best
+        }
+    }
+    return table[first.count][second.count]
+}
+
+private func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+
+private func automaton(_ typed: String, _ candidate: String, maximum: Int = 2) -> TypoAutomaton {
+    var automaton = TypoAutomaton(typed: Array(typed.utf8), maximum: maximum)
+    for scalar in scalars(candidate) { automaton.push(scalar) }
+    return automaton
+}
+
+@Suite struct TypoTests {
+    @Test(
+        arguments: [
+            ("spotlihgt", "spotlight", 1), ("spotlght", "spotlight", 1), ("psotlihgt", "spotlight", 2),
+            ("helo", "hello", 1), ("helo", "help", nil), ("hell", "hells", 1), ("word", "ward", nil),
+            ("jelly", "jello", 1),
+            ("abcdefgh", "abcdefxyh", 2), ("abcdefgh", "abxdexgh", nil), ("москва", "москав", 1), ("xello", "hello", 1),
+            ("hello", "hello", 0), ("hello", "hello1", nil), ("hell0", "hello", nil), ("hello", "\u{3}hello", nil),
+            ("cafes", "cafe", 1), ("caf", "cafe", nil),
+        ] as [(String, String, Int?)])
+    func whole(_ typed: String, _ candidate: String, _ expected: Int?) {
+        #expect(automaton(typed, candidate).accepts(prefix: false) == expected)
+    }
+
+    @Test(
+        arguments: [
+            ("spotl", "spotlight", 0), ("sptol", "spotlight", 1), ("spohl", "spotlight", 1),
+            ("spxxl", "spotlight", nil),
+            ("spotlihg", "spotlight", 1), ("stopligh", "spotlight", nil), ("stoplight", "spotlights", 2),
+            ("spot", "spotlight", 0), ("spto", "spotlight", nil),
+            ("spto", "sptos", 0), ("internatoinal", "internationally", 1), ("spotlighting", "spotlight", nil),
+        ] as [(String, String, Int?)])
+    func prefix(_ typed: String, _ candidate: String, _ expected: Int?) {
+        #expect(automaton(typed, candidate).accepts(prefix: true) == expected)
+    }
+
+    @Test func maximumBoundsTheRule() {
+        #expect(automaton("psotlihgt", "spotlight", maximum: 1).accepts(prefix: false) == nil)
+        #expect(automaton("spotlihgt", "spotlight", maximum: 0).accepts(prefix: false) == nil)
+        #expect(automaton("spotlight", "spotlight", maximum: 0).accepts(prefix: false) == 0)
+        #expect(automaton("", "").accepts(prefix: true) == 0)
+    }
+
+    @Test(arguments: [UInt64(1), 2, 3]) func equalsReference(seed: UInt64) {
+        print("seed \(seed)")
+        var random = SeededGenerator(state: seed)
+        let letters = scalars("abcя")
+        func word() -> [UInt32] {
+            (0..<Int.random(in: 0...12, using: &random)).map { _ in letters.randomElement(using: &random)! }
+        }
+        for maximum in 0...2 {
+            for _ in 0..<60 {
+                let typed = word()
+                let text = String(String.UnicodeScalarView(typed.map { Unicode.Scalar($0)! }))
+                var automaton = TypoAutomaton(typed: Array(text.utf8), maximum: maximum)
+                var previous: [UInt32] = []
+                for candidate in (0..<60).map({ _ in word() }).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+                    let shared = zip(previous, candidate).prefix { $0 == $1 }.count
+                    automaton.truncate(toDepth: shared)
+                    for scalar in candidate[shared...] { automaton.push(scalar) }
+                    previous = candidate
+                    check(automaton, typed, candidate, maximum)
+                }
+            }
+        }
+    }
+
+    private func check(_ automaton: TypoAutomaton, _ typed: [UInt32], _ candidate: [UInt32], _ maximum: Int) {
+        func accepted(_ piece: some Collection<UInt32>) -> Int? {
+            let distance = editDistance(typed, Array(piece))
+            let allowed = min(maximum, TypoAutomaton.allowance(letters: max(typed.count, piece.count)))
+            return distance <= allowed ? distance : nil
+        }
+        let distance = editDistance(typed, candidate)
+        #expect(automaton.depth == candidate.count)
+        #expect(automaton.distance == min(distance, maximum + 1))
+        #expect(automaton.accepts(prefix: false) == accepted(candidate))
+        #expect(
+            automaton.accepts(prefix: true) == (0...candidate.count).compactMap { accepted(candidate.prefix($0)) }.min()
+        )
+        // Some continuation matches if and only if the candidate is near a prefix of the typed word.
+        let nearest = (0...typed.count).map { editDistance(Array(typed.prefix($0)), candidate) }.min()!
+        #expect(automaton.canStillMatch == (nearest <= maximum))
+    }
+
+    @Test(arguments: [
+        ("consign", "consign"), ("consigned", "consign"), ("consignment", "consign"), ("consistency", "consist"),
+        ("knightly", "knight"), ("knocking", "knock"), ("hopping", "hop"), ("hoping", "hope"), ("ponies", "poni"),
+        ("ties", "tie"), ("cries", "cri"), ("generously", "generous"), ("communism", "communism"), ("skies", "sky"),
+        ("dying", "die"), ("inning", "inning"), ("proceeded", "proceed"), ("relational", "relat"),
+        ("happily", "happili"),
+        ("nationalization", "nation"), ("controlling", "control"), ("sayings", "say"), ("youth", "youth"),
+        ("by", "by"), ("gas", "gas"), ("kiwis", "kiwi"), ("mp3s", "mp3s"), ("страны", "страны"),
+        ("luxuriated", "luxuri"),
+    ])
+    func stems(_ word: String, _ expected: String) {
+        var letters = Array(word.utf8)
+        EnglishStemmer().stem(&letters)
+        #expect(String(decoding: letters, as: UTF8.self) == expected)
+    }
+}
