@@ -8,8 +8,7 @@ extension Searcher {
     ///
     /// - Parameter source: the snapshot that the item is looked for in.
     public func explain(_ identifier: String, source: Int, request: SearchRequest) throws -> Explanation {
-        var result = Explanation(
-            identifier: identifier, outcome: .notIndexed, matchClass: .direct, score: 0, rank: 0, words: [], terms: [])
+        var result = Explanation(notIndexed: identifier)
         guard let (view, document) = try snapshots[source].locate(Array(identifier.utf8)) else { return result }
         let segment = view.segment
         result.rank = try segment.rank(document)

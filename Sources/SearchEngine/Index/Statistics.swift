@@ -12,6 +12,8 @@ public struct IndexStatistics: Sendable, Hashable {
     public var terms = 0
     /// Bytes of the files that make up the index, unused log space included.
     public var bytes = 0
+
+    public init() {}
 }
 
 extension Index {

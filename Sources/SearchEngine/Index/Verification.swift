@@ -10,6 +10,8 @@ public struct VerificationReport: Sendable, Hashable {
     public var files = 0
     public var bytes = 0
 
+    public init() {}
+
     public var isSound: Bool { findings.isEmpty }
 
     /// - Parameter file: the file concerned, where the error does not name one.

@@ -50,6 +50,24 @@ public struct Explanation: Sendable, Hashable {
     /// What the item has besides its words' terms.
     public var terms: [Term]
 
+    /// For an item that nothing was found of yet.
+    public init(notIndexed identifier: String) {
+        self.init(
+            identifier: identifier, outcome: .notIndexed, matchClass: .direct, score: 0, rank: 0, words: [], terms: [])
+    }
+
+    init(
+        identifier: String, outcome: Outcome, matchClass: MatchClass, score: Int, rank: Int64, words: [Word], terms: [Term]
+    ) {
+        self.identifier = identifier
+        self.outcome = outcome
+        self.matchClass = matchClass
+        self.score = score
+        self.rank = rank
+        self.words = words
+        self.terms = terms
+    }
+
     /// All terms of the score.
     public var allTerms: [Term] { words.flatMap(\.terms) + terms }
 }

@@ -1,0 +1,167 @@
+import FoundationEssentials
+public import SearchEngine
+import Synchronization
+
+/// One app's items: an index for each protection class, searched and deleted from as one. Any thread.
+public final class AppIndex: Sendable {
+    public let app: AppIdentifier
+    private let folder: String
+    private let options: Index.Options
+    private let indexes: Mutex<[ProtectionClass: Index]>
+
+    init(app: AppIdentifier, home: Home, options: Index.Options) {
+        self.app = app
+        self.options = options
+        folder = home.folder(of: app)
+        indexes = Mutex([:])
+    }
+
+    private func path(_ protection: ProtectionClass) -> String { folder + "/" + protection.rawValue }
+
+    /// The index of a class.
+    ///
+    /// - Parameter create: whether it is made when there is none; otherwise nil comes back.
+    private func index(_ protection: ProtectionClass, create: Bool) throws -> Index? {
+        try indexes.withLock { indexes in
+            if let open = indexes[protection] { return open }
+            var options = options
+            options.createsIfMissing = create
+            do {
+                let index = try Index(path: path(protection), schema: AttributeCatalog.schema, options: options)
+                indexes[protection] = index
+                return index
+            } catch let error as IndexError where error.code == .notFound && !create {
+                return nil
+            }
+        }
+    }
+
+    private func existing() throws -> [(protection: ProtectionClass, index: Index)] {
+        try ProtectionClass.allCases.compactMap { protection in
+            try index(protection, create: false).map { (protection, $0) }
+        }
+    }
+
+    /// The app's items as they are now, a snapshot for each protection class that has any.
+    public func snapshots() throws -> [Snapshot] { try existing().map { try $0.index.snapshot() } }
+
+    /// Whether anything was ever indexed for the app.
+    public func exists() throws -> Bool { try !existing().isEmpty }
+
+    /// The item of that identifier, whatever its class.
+    public func document(_ identifier: String) throws -> Document? {
+        for snapshot in try snapshots() {
+            if let found = try snapshot.document(identifier) { return found }
+        }
+        return nil
+    }
+
+    /// Gathers changes and makes them durable together. When this returns they survive a power cut, and every process
+    /// finds them.
+    ///
+    /// - Parameters:
+    ///   - protection: the class that new items get. Items of the same identifiers in other classes are deleted right
+    ///     afterwards: identifiers are shared by all of an app's indexes.
+    ///   - changes: asks for the changes.
+    @discardableResult
+    public func commit(
+        protection: ProtectionClass = .standard, _ changes: (AppTransaction) throws -> Void
+    ) throws -> CommitReceipt {
+        let index = try index(protection, create: true)!
+        let transaction = AppTransaction(main: try index.transaction())
+        for other in try existing() where other.protection != protection {
+            transaction.others.append((other.index, try other.index.transaction()))
+        }
+        try changes(transaction)
+        var receipt = try index.commit(transaction.main)
+        for (other, change) in transaction.others where !change.isEmpty {
+            receipt.deleted += try other.commit(change).deleted
+        }
+        return receipt
+    }
+
+    /// Folds logs and merges segments where that is due. Call it when nobody is waiting.
+    ///
+    /// - Parameter maximumBytes: how large a merge may be; a program about to end gives a small number.
+    /// - Returns: whether there was anything to do, so that another call may find more.
+    @discardableResult
+    public func maintain(maximumBytes: Int) throws -> Bool {
+        var didSomething = false
+        for (_, index) in try existing() {
+            let done = try index.maintain(maximumBytes: maximumBytes)
+            didSomething = didSomething || done.mergedSegments > 0
+        }
+        return didSomething
+    }
+
+    /// Writes everything anew, without deleted and expired items.
+    public func compact() throws { for (_, index) in try existing() { try index.compact() } }
+
+    /// Figures over all protection classes.
+    public func statistics() throws -> IndexStatistics {
+        var total = IndexStatistics()
+        for (_, index) in try existing() {
+            let one = try index.statistics()
+            total.items += one.items
+            total.deletedItems += one.deletedItems
+            total.segments += one.segments
+            total.logRecords += one.logRecords
+            total.terms += one.terms
+            total.bytes += one.bytes
+        }
+        return total
+    }
+
+    /// Checks every byte of every class that has a folder.
+    public func verify() throws -> VerificationReport {
+        var report = VerificationReport()
+        for protection in ProtectionClass.allCases where FileManager.default.fileExists(atPath: path(protection)) {
+            let one = try Index.verify(path: path(protection), schema: AttributeCatalog.schema)
+            report.findings += one.findings
+            report.files += one.files
+            report.bytes += one.bytes
+        }
+        return report
+    }
+}
+
+/// Changes to one app's items.
+public final class AppTransaction {
+    fileprivate let main: Transaction
+    fileprivate var others: [(index: Index, change: Transaction)] = []
+
+    fileprivate init(main: Transaction) { self.main = main }
+
+    /// See ``Transaction/index(_:)``.
+    public func index(_ document: Document) throws {
+        try main.index(document)
+        for other in others { other.change.delete(identifiers: [document.identifier]) }
+    }
+
+    /// See ``Transaction/update(_:)``; the item is changed in the class it is in.
+    public func update(_ update: DocumentUpdate) throws {
+        try main.update(update)
+        for other in others { try other.change.update(update) }
+    }
+
+    /// See ``Transaction/delete(identifiers:)``.
+    public func delete(identifiers: [String]) {
+        main.delete(identifiers: identifiers)
+        for other in others { other.change.delete(identifiers: identifiers) }
+    }
+
+    /// See ``Transaction/delete(domains:)``.
+    public func delete(domains: [String]) throws {
+        try main.delete(domains: domains)
+        for other in others { try other.change.delete(domains: domains) }
+    }
+
+    /// See ``Transaction/deleteAll()``.
+    public func deleteAll() {
+        main.deleteAll()
+        for other in others { other.change.deleteAll() }
+    }
+
+    /// See ``Transaction/setClientState(_:name:)``.
+    public func setClientState(_ state: [UInt8]?, name: String) throws { try main.setClientState(state, name: name) }
+}

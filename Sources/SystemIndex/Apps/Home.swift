@@ -1,0 +1,101 @@
+import FoundationEssentials
+import SearchEngine
+
+/// The folder that holds a person's indexes, readable by its owner only.
+///
+///     apps/<app>/<protection class>/    an index: log, segments, manifest
+public struct Home: Sendable, Hashable {
+    public let path: String
+
+    public init(path: String) { self.path = path }
+
+    /// `$SEARCHLIGHT_HOME`, else `searchlight` in `$XDG_DATA_HOME`, else `~/.local/share/searchlight`.
+    ///
+    /// - Throws: ``IndexError/Code/notFound`` when none of the variables nor `HOME` is set.
+    ///
+    /// - Parameter environment: nil for the process's own.
+    public static func standard(environment: [String: String]? = nil) throws -> Home {
+        let environment = environment ?? ProcessInfo.processInfo.environment
+        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        if let explicit = value("SEARCHLIGHT_HOME") { return Home(path: explicit) }
+        if let data = value("XDG_DATA_HOME"), data.hasPrefix("/") { return Home(path: data + "/searchlight") }
+        if let home = value("HOME") { return Home(path: home + "/.local/share/searchlight") }
+        throw IndexError(
+            .notFound, "There is no folder to keep indexes in: neither SEARCHLIGHT_HOME nor HOME is set.",
+            remedy: "Set SEARCHLIGHT_HOME.")
+    }
+
+    var appsPath: String { path + "/apps" }
+
+    func folder(of app: AppIdentifier) -> String { appsPath + "/" + app.folderName }
+}
+
+/// What an app is called by: its bundle identifier, such as `org.example.films`.
+public struct AppIdentifier: Sendable, Hashable, Comparable, CustomStringConvertible {
+    public let rawValue: String
+
+    /// - Throws: ``IndexError/Code/limitExceeded`` for an empty one or one of more than 155 bytes.
+    public init(_ rawValue: String) throws {
+        guard !rawValue.isEmpty, rawValue.utf8.count <= 155 else {
+            throw IndexError(
+                .limitExceeded, "An app identifier must have 1 to 155 bytes; this has \(rawValue.utf8.count).")
+        }
+        self.rawValue = rawValue
+    }
+
+    public var description: String { rawValue }
+
+    public static func < (a: AppIdentifier, b: AppIdentifier) -> Bool {
+        a.rawValue.utf8.lexicographicallyPrecedes(b.rawValue.utf8)
+    }
+
+    /// A name for a folder: whatever could mean something to a file system is written as `%` and two hex digits, so that
+    /// every identifier has a folder of its own and none has `..`.
+    var folderName: String {
+        var name = ""
+        for (index, byte) in rawValue.utf8.enumerated() {
+            let scalar = Unicode.Scalar(byte)
+            let isSafe =
+                scalar.properties.isAlphabetic && byte < 0x80 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") && index > 0
+            if isSafe {
+                name.unicodeScalars.append(scalar)
+            } else {
+                name += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }
+        }
+        return name
+    }
+
+    init?(folderName: String) {
+        var bytes: [UInt8] = []
+        var rest = Array(folderName.utf8)[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+                return nil
+            }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self), let app = try? AppIdentifier(text),
+            app.folderName == folderName
+        else { return nil }
+        self = app
+    }
+}
+
+/// How well an index's files are protected while its owner is away: Apple's file protection classes. Each has a folder,
+/// and so a log and segments, of its own.
+public enum ProtectionClass: String, Sendable, Hashable, CaseIterable {
+    case none
+    case complete
+    case completeUnlessOpen = "complete-unless-open"
+    case completeUntilFirstUserAuthentication = "complete-until-first-user-authentication"
+
+    /// What items without a wish of their own get, as Apple documents it.
+    public static let standard = ProtectionClass.completeUntilFirstUserAuthentication
+}

@@ -1,0 +1,66 @@
+import FoundationEssentials
+public import SearchEngine
+import Synchronization
+
+/// Everything that is indexed in a home: one index for each app, searched as one. Any thread.
+public final class SystemIndex: Sendable {
+    public let home: Home
+    private let options: Index.Options
+    private let open = Mutex<[AppIdentifier: AppIndex]>([:])
+
+    /// Opens nothing yet: apps' indexes are opened when they are asked for.
+    public init(home: Home, options: Index.Options = Index.Options()) {
+        self.home = home
+        self.options = options
+    }
+
+    /// The apps that have indexed something, by identifier.
+    ///
+    /// - Throws: ``IndexError`` when the home cannot be read; a home that does not exist has no apps.
+    public func apps() throws -> [AppIdentifier] {
+        guard FileManager.default.fileExists(atPath: home.appsPath) else { return [] }
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: home.appsPath)
+                .compactMap(AppIdentifier.init(folderName:)).sorted()
+        } catch {
+            throw IndexError(
+                .permissionDenied, "The indexes cannot be listed.", path: home.appsPath,
+                remedy: "Check who owns the folder and its mode, or choose another with SEARCHLIGHT_HOME.")
+        }
+    }
+
+    /// One app's items. Nothing is made on the disk before something is indexed.
+    public func app(_ app: AppIdentifier) -> AppIndex {
+        open.withLock { open in
+            if let known = open[app] { return known }
+            let made = AppIndex(app: app, home: home, options: options)
+            open[app] = made
+            return made
+        }
+    }
+
+    /// Removes an app's index with everything in it. Nobody may have it open.
+    ///
+    /// - Returns: whether there was one.
+    @discardableResult
+    public func remove(_ app: AppIdentifier) throws -> Bool {
+        let folder = home.folder(of: app)
+        guard FileManager.default.fileExists(atPath: folder) else { return false }
+        open.withLock { $0[app] = nil }
+        do {
+            try FileManager.default.removeItem(atPath: folder)
+        } catch {
+            throw IndexError(.permissionDenied, "The index cannot be removed.", path: folder)
+        }
+        return true
+    }
+
+    /// What is searched: the named apps, or all, as they are now.
+    public func scope(apps: [AppIdentifier]? = nil) throws -> SearchScope {
+        var sources: [(app: AppIdentifier, snapshot: Snapshot)] = []
+        for app in try apps ?? self.apps() {
+            for snapshot in try self.app(app).snapshots() { sources.append((app, snapshot)) }
+        }
+        return SearchScope(sources: sources)
+    }
+}
