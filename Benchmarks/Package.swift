@@ -1,0 +1,14 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own, so that nobody who uses Searchlight builds it, and so that it measures through public API only.
+let package = Package(
+    name: "Benchmarks",
+    dependencies: [.package(name: "Searchlight", path: "..", traits: [])],
+    targets: [
+        .executableTarget(
+            name: "Peer",
+            dependencies: [.product(name: "SearchEngine", package: "Searchlight")],
+            swiftSettings: [.swiftLanguageMode(.v6)])
+    ]
+)

@@ -1,0 +1,79 @@
+import Glibc
+import SearchEngine
+
+/// The steps that change an index.
+enum Writing {
+    static func index(_ items: String, _ path: String, every: Int) throws {
+        let file = try ItemFile(items)
+        var sum = 0.0, count = 0
+        func timed<R>(_ body: () throws -> R) rethrows -> R {
+            let start = Peer.seconds()
+            defer { sum += Peer.seconds() - start }
+            return try body()
+        }
+        let index = try timed { try Index(path: path, schema: BenchSchema.schema) }
+        var transaction = try index.transaction()
+        while true {
+            let batch = file.read(1000)
+            if batch.isEmpty { break }
+            try timed {
+                for item in batch { try transaction.index(item) }
+                count += batch.count
+                if every > 0 && count % every == 0 {
+                    try index.commit(transaction)
+                    try index.maintain()
+                    transaction = try index.transaction()
+                }
+            }
+        }
+        try timed {
+            try index.commit(transaction)
+            try index.maintain()
+        }
+        print("{\"items\": \(count), \"seconds\": \(sum)}")
+    }
+
+    static func add(_ items: String, _ path: String, count: Int) throws {
+        let index = try Index(path: path, schema: BenchSchema.schema)
+        let batch = try ItemFile(items).read(count, idSuffix: "+new")
+        var times: [Double] = []
+        for item in batch {
+            let start = Peer.seconds()
+            let transaction = try index.transaction()
+            try transaction.index(item)
+            try index.commit(transaction)
+            times.append((Peer.seconds() - start) * 1000)
+            // Whoever waits for an item has been told by now; the housekeeping is nobody's wait.
+            try index.maintain()
+        }
+        times.sort()
+        print("{\"adds\": \(times.count), \"p50_ms\": \(times[times.count / 2]), \"p99_ms\": \(times[times.count * 99 / 100])}")
+    }
+
+    static func update(_ items: String, _ path: String, count: Int, batch: Int, total: Int) throws {
+        let index = try Index(path: path, schema: BenchSchema.schema)
+        let file = try ItemFile(items, step: total / max(count, 1))
+        var sum = 0.0, done = 0
+        while done < count {
+            let part = file.read(min(batch, count - done), titleSuffix: " revised")
+            if part.isEmpty { break }
+            let start = Peer.seconds()
+            let transaction = try index.transaction()
+            for item in part { try transaction.index(item) }
+            try index.commit(transaction)
+            try index.maintain()
+            sum += Peer.seconds() - start
+            done += part.count
+        }
+        print("{\"updates\": \(done), \"seconds\": \(sum)}")
+    }
+
+    static func delete(domain: String, _ path: String) throws {
+        let index = try Index(path: path, schema: BenchSchema.schema)
+        let start = Peer.seconds()
+        let transaction = try index.transaction()
+        try transaction.delete(domains: [domain])
+        let receipt = try index.commit(transaction)
+        print("{\"deleted\": \(receipt.deleted), \"seconds\": \(Peer.seconds() - start)}")
+    }
+}
