@@ -54,3 +54,16 @@ import TestSupport
         #expect(try SearchEngine.Index.verify(storage: storage).isSound)
     }
 }
+
+extension SmokeTests {
+    /// A commit that folds an overlong log first must still delete the right documents.
+    @Test func replacingWithoutMaintenanceLosesAndDoublesNothing() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        for round in 0..<3 {
+            for i in 0..<200 { try index.add([TestSchema.item("item\(i)", title: "round\(round) thing")]) }
+        }
+        #expect(try index.find("thing", limit: 1000).count == 200)
+        #expect(try index.find("round2", limit: 1000).count == 200)
+        #expect(try index.statistics().logRecords <= 256)
+    }
+}

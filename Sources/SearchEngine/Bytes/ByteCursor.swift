@@ -103,6 +103,16 @@ package struct ByteCursor {
         position += count
     }
 
+    /// Orders the next `count` bytes against `other` as unsigned bytes, a prefix first; moves nowhere.
+    @inline(__always) package func compare(_ count: Int, with other: [UInt8]) -> Int {
+        let count = min(max(count, 0), remaining)
+        for i in 0..<min(count, other.count) {
+            let byte = position.load(fromByteOffset: i, as: UInt8.self)
+            if byte != other[i] { return byte < other[i] ? -1 : 1 }
+        }
+        return count - other.count
+    }
+
     /// A length and as many bytes of UTF-8.
     package mutating func string() -> String { String(decoding: bytes(length()), as: UTF8.self) }
 

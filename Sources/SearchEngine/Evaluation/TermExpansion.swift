@@ -76,7 +76,8 @@ private struct TermPath {
         var shared = 0
         while shared < term.count, shared < next.count, term[shared] == next[shared] { shared += 1 }
         while let end = ends.last, end > shared { ends.removeLast() }
-        term = next
+        term.removeLast(term.count - shared)
+        term.append(contentsOf: next[shared...])
         return ends.count
     }
 

@@ -13,6 +13,12 @@ struct CommitProcess {
     func run(_ current: inout Index.Current) throws -> CommitReceipt {
         var state = current.state!
         try transaction.close()
+        // Before anything is looked up: folding gives documents other numbers.
+        let bytes = transaction.finished.reduce(0) { $0 + ($1.temporaryName == nil ? $1.bytes.count : 0) }
+        let isFull = state.log.position + bytes > LogFormat.maximumCapacity && state.logRecords > 0
+        if isFull || state.logRecords >= Index.Policy.mostLogRecords {
+            try IndexPublication.fold(&state, index, replacing: [])
+        }
         var record = CommitRecord()
         record.dropsEverything = transaction.dropsEverything
         let views = record.dropsEverything ? [] : state.views
@@ -58,7 +64,7 @@ struct CommitProcess {
             for file in published { try storage.rename(file.temporary, to: file.final) }
             try storage.syncFolder()
         }
-        try append(record, &state, &current)
+        try append(record, &state)
         current.state = state
         current.snapshot = nil
         transaction.markDone()
@@ -127,14 +133,10 @@ struct CommitProcess {
         if domains.contains(where: { Domain.contains(transaction.deletedDomains[$0], domain) }) { document = nil }
     }
 
-    /// Writes the record to the log, or, when it does not fit, after folding the log into segments.
-    private func append(_ record: CommitRecord, _ state: inout IndexState, _ current: inout Index.Current) throws {
+    /// Writes the record to the log, which grows for it where it must.
+    private func append(_ record: CommitRecord, _ state: inout IndexState) throws {
         let payload = record.encoded()
-        var length = LogFormat.recordLength(payload: payload.count)
-        if state.log.position + length > LogFormat.maximumCapacity && state.logRecords > 0 {
-            try IndexPublication.fold(&state, index, replacing: [])
-            length = LogFormat.recordLength(payload: payload.count)
-        }
+        let length = LogFormat.recordLength(payload: payload.count)
         let (bytes, _) = LogFormat.record(
             payload: payload, sequence: state.sequence + 1, salt: state.log.salt, chain: state.log.chain)
         let name = FileName.log(state.manifest.log)

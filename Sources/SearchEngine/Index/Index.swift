@@ -122,26 +122,29 @@ public final class Index: Sendable {
     @discardableResult
     public func commit(_ transaction: Transaction) throws -> CommitReceipt {
         precondition(!transaction.isDone, "a transaction is committed once")
+        // The work that grows with the transaction is done before anybody has to wait for it.
+        try transaction.close()
         return try exclusively { current in
             try CommitProcess(index: self, transaction: transaction).run(&current)
         }
     }
 
-    /// Runs with the write lock held and everything committed so far read.
+    /// Runs with the write lock held and everything committed so far read. Queries go on meanwhile with what they have.
     func exclusively<R>(_ body: (inout Current) throws -> R) throws -> R {
         try writing.withLock { _ in
             try writeLock.lock(path: storage.path, waitingAtMost: options.lockTimeout)
             defer { writeLock.unlock() }
-            return try current.withLock { current in
-                try recover(&current)
-                do {
-                    return try body(&current)
-                } catch {
-                    // Whatever the failure left in memory or in the cache, the next user reads from the disk.
-                    current.state = nil
-                    current.snapshot = nil
-                    throw error
-                }
+            var working = current.withLock { $0 }
+            do {
+                try recover(&working)
+                let result = try body(&working)
+                let done = working
+                current.withLock { $0 = done }
+                return result
+            } catch {
+                // Whatever the failure left in memory or in the cache, the next user reads from the disk.
+                current.withLock { $0 = Current() }
+                throw error
             }
         }
     }

@@ -3,6 +3,9 @@ extension Index {
     package enum Policy {
         /// Commits in the log from which on it is folded.
         static let logRecords = 64
+        /// Commits in the log from which on the next commit folds it first, so that opening and searching stay fast even
+        /// where nobody calls ``Index/maintain(maximumBytes:now:)``.
+        static let mostLogRecords = 256
         /// Bytes of the log from which on it is folded.
         static let logBytes = 4 << 20
         /// Segments of one size class that are merged when there are as many.

@@ -18,17 +18,7 @@ package struct TermDictionary: Sendable {
 
     /// An iterator that stands before the first term at or above `term`.
     package func iterator(from term: [UInt8]) throws -> Iterator {
-        var low = 0, high = blockCount  // the last block whose first term is not above `term`
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            var cursor = try block(middle)
-            _ = cursor.varint()
-            _ = cursor.varint()
-            _ = cursor.varint()
-            let head = cursor.bytes(cursor.length())
-            if head.lexicographicallyPrecedes(term) || head == term { low = middle } else { high = middle }
-        }
-        var iterator = Iterator(dictionary: self, nextBlock: low)
+        var iterator = Iterator(dictionary: self, nextBlock: try lastBlock(from: 0, to: blockCount, notAbove: term))
         try iterator.seek(term)
         return iterator
     }
@@ -41,6 +31,23 @@ package struct TermDictionary: Sendable {
         var iterator = try iterator(from: term)
         guard try iterator.next(), iterator.term == term else { return nil }
         return iterator.entry
+    }
+
+    /// The last block of a range whose first term is not above `term`; the first block of the range where all are.
+    private func lastBlock(from start: Int, to end: Int, notAbove term: [UInt8]) throws -> Int {
+        var low = start, high = end
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if try head(of: middle, isAbove: term) { high = middle } else { low = middle }
+        }
+        return low
+    }
+
+    private func head(of number: Int, isAbove term: [UInt8]) throws -> Bool {
+        var cursor = try block(number)
+        for _ in 0..<3 { _ = cursor.varint() }  // where its postings and positions begin; nothing shared
+        let length = cursor.length()
+        return cursor.compare(length, with: term) > 0
     }
 
     private func block(_ number: Int) throws -> ByteCursor {
@@ -89,6 +96,15 @@ package struct TermDictionary: Sendable {
             if isPending {
                 if !term.lexicographicallyPrecedes(target) { return }
                 isPending = false
+            }
+            let count = dictionary.blockCount
+            if nextBlock < count, try !dictionary.head(of: nextBlock, isAbove: target) {
+                // Most seeks are short: look near before far.
+                var reach = 1
+                while nextBlock + reach < count, try !dictionary.head(of: nextBlock + reach, isAbove: target) { reach *= 2 }
+                nextBlock = try dictionary.lastBlock(
+                    from: nextBlock + reach / 2, to: min(nextBlock + reach, count), notAbove: target)
+                leftInBlock = 0
             }
             while try advance() {
                 if !term.lexicographicallyPrecedes(target) {
