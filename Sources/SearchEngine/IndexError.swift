@@ -36,7 +36,8 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The system's error number, where the system said no.
     public var systemError: Int32?
 
-    public init(_ code: Code, _ message: String, path: String? = nil, remedy: String? = nil, systemError: Int32? = nil) {
+    public init(_ code: Code, _ message: String, path: String? = nil, remedy: String? = nil, systemError: Int32? = nil)
+    {
         self.code = code
         self.message = message
         self.path = path
@@ -54,6 +55,8 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
     static func corrupted(_ what: String, path: String) -> IndexError {
         IndexError(
             .corrupted, "The index is damaged: \(what).", path: path,
-            remedy: "Run `searchlight verify` to see all that is damaged; then delete this index and let its app index again.")
+            remedy:
+                "Run `searchlight verify` to see all that is damaged; then delete this index and let its app index again."
+        )
     }
 }

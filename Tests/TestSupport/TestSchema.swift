@@ -62,6 +62,7 @@ extension SearchEngine.Index {
     package func find(_ text: String, limit: Int = 20, now: Int64 = 0, mode: SearchRequest.Mode = .keystroke) throws
         -> [String]
     {
-        try Searcher([snapshot()]).search(SearchRequest(text, mode: mode, limit: limit, now: now)).hits.map(\.identifier)
+        try Searcher([snapshot()]).search(SearchRequest(text, mode: mode, limit: limit, now: now)).hits.map(
+            \.identifier)
     }
 }

@@ -51,9 +51,12 @@ final class ItemFile {
             if line % step != 0 { continue }
             let fields = text.split(separator: "\t", omittingEmptySubsequences: false)
             guard fields.count == 7 else { continue }
-            let keywords = fields[4].isEmpty ? [] : fields[4].split(separator: ",").map { part in
-                AttributeValue.text(String(part.drop { $0 == " " }))
-            }
+            let keywords =
+                fields[4].isEmpty
+                ? []
+                : fields[4].split(separator: ",").map { part in
+                    AttributeValue.text(String(part.drop { $0 == " " }))
+                }
             items.append(
                 Document(
                     identifier: fields[0] + idSuffix, domain: String(fields[1]),

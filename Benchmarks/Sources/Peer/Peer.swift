@@ -30,7 +30,9 @@ struct Peer {
                     total: Int(arguments[5]) ?? 1)
             case ("delete", 3): try Writing.delete(domain: arguments[1], arguments[2])
             default:
-                print("usage: index ITEMS DB EVERY | query QUERIES DB OUT SECONDS | add ITEMS DB N | update ITEMS DB N BATCH TOTAL | delete DOMAIN DB")
+                print(
+                    "usage: index ITEMS DB EVERY | query QUERIES DB OUT SECONDS | add ITEMS DB N | update ITEMS DB N BATCH TOTAL | delete DOMAIN DB"
+                )
                 exit(2)
             }
         } catch {

@@ -29,7 +29,9 @@ enum Querying {
             let rank = (hits.firstIndex { $0.identifier == query.sampled } ?? -1) + 1
             fputs("\(query.number)\t\(microseconds)\t\(rank)\t\(hits.count)\n", file)
         }
-        print("{\"open_ms\": \((opened - opening) * 1000), \"first_ms\": \((firstDone - opened) * 1000), \"start_to_first_ms\": \((firstDone - start) * 1000)}")
+        print(
+            "{\"open_ms\": \((opened - opening) * 1000), \"first_ms\": \((firstDone - opened) * 1000), \"start_to_first_ms\": \((firstDone - start) * 1000)}"
+        )
     }
 
     /// What one keystroke costs an app: the snapshot, the search, the identifiers.

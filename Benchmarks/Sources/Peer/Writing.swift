@@ -47,7 +47,9 @@ enum Writing {
             try index.maintain()
         }
         times.sort()
-        print("{\"adds\": \(times.count), \"p50_ms\": \(times[times.count / 2]), \"p99_ms\": \(times[times.count * 99 / 100])}")
+        print(
+            "{\"adds\": \(times.count), \"p50_ms\": \(times[times.count / 2]), \"p99_ms\": \(times[times.count * 99 / 100])}"
+        )
     }
 
     static func update(_ items: String, _ path: String, count: Int, batch: Int, total: Int) throws {

@@ -120,7 +120,8 @@ package struct ByteCursor {
     package mutating func block() -> [UInt8] { bytes(length()) }
 
     /// Unpacks `count` values of `bits` (0 to 32) bits each, written by ``ByteWriter/packed(_:bits:)``.
-    @inline(__always) package mutating func unpack(_ count: Int, bits: Int, into target: inout [UInt32], at start: Int) {
+    @inline(__always) package mutating func unpack(_ count: Int, bits: Int, into target: inout [UInt32], at start: Int)
+    {
         let width = (count * bits + 7) >> 3
         guard bits <= 32, remaining >= width else {
             overran = true

@@ -127,7 +127,9 @@ package final class HeapBytes: ByteOwner, @unchecked Sendable {
     }
 
     private let count: Int
-    package var region: ByteRegion { ByteRegion(owner: self, base: UnsafeRawPointer(buffer.baseAddress!), count: count) }
+    package var region: ByteRegion {
+        ByteRegion(owner: self, base: UnsafeRawPointer(buffer.baseAddress!), count: count)
+    }
 
     deinit { buffer.deallocate() }
 }

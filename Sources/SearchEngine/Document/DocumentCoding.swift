@@ -107,7 +107,8 @@ public enum Limits {
     static func check(identifier: String, domain: String) throws {
         if identifier.isEmpty || identifier.utf8.count > identifierBytes {
             throw IndexError(
-                .limitExceeded, "An identifier must have 1 to \(identifierBytes) bytes; this has \(identifier.utf8.count).")
+                .limitExceeded,
+                "An identifier must have 1 to \(identifierBytes) bytes; this has \(identifier.utf8.count).")
         }
         if domain.utf8.count > identifierBytes {
             throw IndexError(

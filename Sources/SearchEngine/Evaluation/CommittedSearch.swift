@@ -93,7 +93,9 @@ struct CommittedSearch {
             segment: segment, units: [unit], allowsPinyin: true, allowsTypos: false)
         let found = try evaluator.matches(unit)
         for i in 0..<found.count {
-            take(Int(found.documents[i]), Double(found.values[i].score % WordScore.bandStep) / Double(WordScore.bandStep))
+            take(
+                Int(found.documents[i]), Double(found.values[i].score % WordScore.bandStep) / Double(WordScore.bandStep)
+            )
         }
         return result
     }

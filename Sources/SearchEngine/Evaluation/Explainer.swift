@@ -25,9 +25,10 @@ extension Searcher {
         let explainer = DocumentExplainer(view: view, document: document, request: request)
         try explainer.explain(&result)
         if case .wordsMissing(let missing) = result.outcome {
-            result.outcome = .wordsMissing(try missing.map {
-                Explanation.Missing(word: $0.word, isElsewhere: try isAnywhere($0.word, request))
-            })
+            result.outcome = .wordsMissing(
+                try missing.map {
+                    Explanation.Missing(word: $0.word, isElsewhere: try isAnywhere($0.word, request))
+                })
         }
         try segment.checkDisk()
         return result

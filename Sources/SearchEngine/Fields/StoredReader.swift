@@ -23,7 +23,8 @@ package struct StoredReader: Sendable {
         try index.check(number * 16, 32)
         let first = Int(index.bytes.u32(number * 16 + 8))
         let next = number + 1 < blockCount ? Int(index.bytes.u32(number * 16 + 24)) : slotCount
-        let offset = Int(truncatingIfNeeded: index.bytes.u64(number * 16)), length = Int(index.bytes.u32(number * 16 + 12))
+        let offset = Int(truncatingIfNeeded: index.bytes.u64(number * 16)),
+            length = Int(index.bytes.u32(number * 16 + 12))
         guard offset >= 0, offset <= blocks.count - length, next >= first else {
             throw IndexError.corrupted("the index of its stored attributes", path: "")
         }

@@ -166,7 +166,8 @@ public final class Index: Sendable {
             try refresh(&current, epoch: epoch)
             // Also what no publication was announced for: its writer may have died in between.
             let before = current.state!.log.position
-            if current.state!.log.needsExtension(to: try storage.open(FileName.log(current.state!.manifest.log)).length) {
+            if current.state!.log.needsExtension(to: try storage.open(FileName.log(current.state!.manifest.log)).length)
+            {
                 current.state!.log.extend(try storage.map(FileName.log(current.state!.manifest.log)))
             }
             try current.state!.follow(storage)
@@ -180,7 +181,9 @@ public final class Index: Sendable {
         guard let state = current.state else { return }
         let isKnown = counters.load(CounterCell.log) == state.manifest.log
         let durable = isKnown ? Int(truncatingIfNeeded: counters.load(CounterCell.durableLength)) : 0
-        if isKnown && durable == state.log.position && counters.load(CounterCell.generation) == state.manifest.generation {
+        if isKnown && durable == state.log.position
+            && counters.load(CounterCell.generation) == state.manifest.generation
+        {
             return
         }
         let end = try state.log.end()

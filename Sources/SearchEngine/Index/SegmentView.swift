@@ -53,6 +53,7 @@ package enum Domain {
         if domain.isEmpty { return false }
         let outer = domain.utf8, inner = candidate.utf8
         guard inner.starts(with: outer) else { return false }
-        return inner.count == outer.count || inner[inner.index(inner.startIndex, offsetBy: outer.count)] == UInt8(ascii: ".")
+        return inner.count == outer.count
+            || inner[inner.index(inner.startIndex, offsetBy: outer.count)] == UInt8(ascii: ".")
     }
 }

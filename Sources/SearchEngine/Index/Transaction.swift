@@ -185,7 +185,8 @@ public final class Transaction {
             let start = Clock.monotonicSeconds()
             while try !buildLock.tryLockShared() {
                 if Clock.monotonicSeconds() - start > 30 {
-                    throw IndexError(.busy, "Another process has been sweeping this index for 30 seconds.", path: storage.path)
+                    throw IndexError(
+                        .busy, "Another process has been sweeping this index for 30 seconds.", path: storage.path)
                 }
                 Clock.sleep(microseconds: 100)
             }
@@ -203,7 +204,9 @@ public final class Transaction {
         if segment == finished.count {
             let place = Int(placeOfIdentifier[number])
             // A builder that was left empty has no number of its own, so the place may be another's.
-            if let builder, place < builder.count, builder.identifier(place) == identifier { self.builder?.delete(place) }
+            if let builder, place < builder.count, builder.identifier(place) == identifier {
+                self.builder?.delete(place)
+            }
         } else if let document = try? finished[segment].segment.document(identifier) {
             finished[segment].deleted.insert(document)
         }

@@ -25,7 +25,9 @@ package struct LogReader {
 
     package init(region: ByteRegion, number: UInt64, path: String) throws {
         let header = try FileHeader(region, expecting: .log, path: path)
-        guard header.number == number else { throw IndexError.corrupted("the log is a copy of another file", path: path) }
+        guard header.number == number else {
+            throw IndexError.corrupted("the log is a copy of another file", path: path)
+        }
         self.region = region
         self.path = path
         salt = header.salt
@@ -56,7 +58,9 @@ package struct LogReader {
     }
 
     private func validRecord() -> Int? {
-        guard position + LogFormat.recordHeader <= region.count, let length = validHeader(at: position) else { return nil }
+        guard position + LogFormat.recordHeader <= region.count, let length = validHeader(at: position) else {
+            return nil
+        }
         if let sequence, region.u64(position + 8) != sequence + 1 { return nil }
         let start = position + LogFormat.recordHeader
         guard start + length <= region.count, region.checksum(start, length, seed: chain) == region.u32(position + 24)
@@ -82,7 +86,8 @@ package struct LogReader {
         while offset + LogFormat.recordHeader <= region.count {
             let following = region.u64(offset + 8)
             if following > expected, following < expected + 1 << 32, validHeader(at: offset) != nil {
-                throw IndexError.corrupted("a record of the log at byte \(position) is bad, but good ones follow it", path: path)
+                throw IndexError.corrupted(
+                    "a record of the log at byte \(position) is bad, but good ones follow it", path: path)
             }
             offset += 8
         }

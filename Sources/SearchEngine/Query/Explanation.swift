@@ -57,7 +57,8 @@ public struct Explanation: Sendable, Hashable {
     }
 
     init(
-        identifier: String, outcome: Outcome, matchClass: MatchClass, score: Int, rank: Int64, words: [Word], terms: [Term]
+        identifier: String, outcome: Outcome, matchClass: MatchClass, score: Int, rank: Int64, words: [Word],
+        terms: [Term]
     ) {
         self.identifier = identifier
         self.outcome = outcome

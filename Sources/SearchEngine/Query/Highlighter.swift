@@ -42,7 +42,9 @@ public struct Highlighter {
             var isWhole = true
             for atom in phrase.atoms.dropFirst() {
                 let wanted = token.position + UInt32(atom.offset)
-                guard let next = buffer.tokens.lazy.filter({ $0.position == wanted }).compactMap({ match($0, atom) }).first
+                guard
+                    let next = buffer.tokens.lazy.filter({ $0.position == wanted }).compactMap({ match($0, atom) })
+                        .first
                 else {
                     isWhole = false
                     break
@@ -66,7 +68,9 @@ public struct Highlighter {
         if token.kind == .word && Int(token.sourceLength) == term.count {
             return source.lowerBound..<source.lowerBound + atom.term.count
         }
-        if token.kind == .piece, let character = buffer.tokens.first(where: { $0.kind == .piece && $0.position == token.position + 1 }) {
+        if token.kind == .piece,
+            let character = buffer.tokens.first(where: { $0.kind == .piece && $0.position == token.position + 1 })
+        {
             return source.lowerBound..<max(source.lowerBound + 1, Int(character.sourceOffset))
         }
         return source
@@ -126,7 +130,8 @@ public struct Highlighter {
             end = space
         }
         let lead = start > line.startIndex ? "…" : "", trail = end < line.endIndex ? "…" : ""
-        let offset = utf8.distance(from: utf8.startIndex, to: start), limit = utf8.distance(from: utf8.startIndex, to: end)
+        let offset = utf8.distance(from: utf8.startIndex, to: start),
+            limit = utf8.distance(from: utf8.startIndex, to: end)
         let shift = lead.utf8.count - offset
         let kept = all.compactMap { range -> Range<Int>? in
             let low = max(range.lowerBound, offset), high = min(range.upperBound, limit)

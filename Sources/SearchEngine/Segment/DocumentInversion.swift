@@ -64,7 +64,8 @@ struct DocumentInversion {
 
     /// Appends the document's postings, and the positions of those that carry them, in the same order.
     mutating func finish(
-        _ postingTerms: inout [UInt32], _ payloads: inout [UInt16], _ positions: inout ByteWriter, _ terms: ByteStringTable
+        _ postingTerms: inout [UInt32], _ payloads: inout [UInt16], _ positions: inout ByteWriter,
+        _ terms: ByteStringTable
     ) {
         let lengths = buffers.map(\.wordCount)
         let n = (

@@ -228,7 +228,8 @@ private struct Footer {
         }
         start = Int(truncatingIfNeeded: file.u64(trailer))
         let table = Int(file.u32(trailer + 8)), count = Int(file.u32(trailer + 12))
-        guard start >= FileHeader.byteCount, start <= trailer, file.checksum(start, trailer + 24 - start) == file.u32(trailer + 24)
+        guard start >= FileHeader.byteCount, start <= trailer,
+            file.checksum(start, trailer + 24 - start) == file.u32(trailer + 24)
         else { throw IndexError.corrupted("its footer does not have its checksum", path: path) }
         let blocks = (start + SegmentSink.checksumBlock - 1) / SegmentSink.checksumBlock
         checksums = file.slice(start, blocks * 4)

@@ -64,9 +64,10 @@ package struct SegmentBuilder {
         let place = entries.count
         let slot = try stored.add(encoded.bytes, to: file.sink)
         let firstPosting = postingTerms.count, firstPosition = positions.count
-        let contentType = schema.contentType.flatMap { document[.known($0)] }.flatMap {
-            if case .text(let text) = $0 { text } else { nil }
-        } ?? ""
+        let contentType =
+            schema.contentType.flatMap { document[.known($0)] }.flatMap {
+                if case .text(let text) = $0 { text } else { nil }
+            } ?? ""
         invert(document, contentType)
         entries.append(
             Entry(

@@ -129,14 +129,17 @@ private struct Merger {
             var isLive = [Bool](repeating: false, count: segment.meta.storedSlotCount)
             for document in 0..<segment.documentCount where numbers[source][document] >= 0 {
                 let slot = try segment.storedSlot(document)
-                guard slot >= 0, slot < isLive.count else { throw IndexError.corrupted("a stored slot", path: segment.path) }
+                guard slot >= 0, slot < isLive.count else {
+                    throw IndexError.corrupted("a stored slot", path: segment.path)
+                }
                 isLive[slot] = true
             }
             var moved = [Int32](repeating: -1, count: isLive.count)
             for number in 0..<segment.stored.blockCount {
                 let block = try segment.stored.block(number)
                 let range = block.firstSlot..<block.firstSlot + block.slots
-                if block.slots > 0, range.allSatisfy({ isLive[$0] }), block.length > SegmentFormat.storedBlockBytes / 8 {
+                if block.slots > 0, range.allSatisfy({ isLive[$0] }), block.length > SegmentFormat.storedBlockBytes / 8
+                {
                     let first = try writer.copy(
                         try segment.stored.compressed(block), slots: block.slots, to: file.sink)
                     for slot in range { moved[slot] = Int32(first + slot - block.firstSlot) }
@@ -165,7 +168,9 @@ private struct Merger {
         while true {
             var least: [UInt8]?
             for source in iterators.indices where isAlive[source] {
-                if least == nil || iterators[source].term.lexicographicallyPrecedes(least!) { least = iterators[source].term }
+                if least == nil || iterators[source].term.lexicographicallyPrecedes(least!) {
+                    least = iterators[source].term
+                }
             }
             guard let term = least else { break }
             let hasPositions = TermDictionary.hasPositions(term)
@@ -180,9 +185,10 @@ private struct Merger {
                     if cursor != nil { PositionList.read(&cursor!) { codes.append($0) } }
                     let number = numbers[source][document]
                     guard number >= 0 else { return }
-                    list.append((
-                        Posting(document: UInt32(number), impact: UInt8(impact), fields: fields), positions.count
-                    ))
+                    list.append(
+                        (
+                            Posting(document: UInt32(number), impact: UInt8(impact), fields: fields), positions.count
+                        ))
                     if hasPositions { positions.append(codes) }
                 }
                 try segment.check(reader)
@@ -215,7 +221,8 @@ private struct Merger {
             let expires = try segment.expiration(document)
             earliest = min(earliest, expires)
             expiration.add(number, expires)
-            let domainOrdinal = try segment.domainOrdinal(document), typeOrdinal = try segment.contentTypeOrdinal(document)
+            let domainOrdinal = try segment.domainOrdinal(document),
+                typeOrdinal = try segment.contentTypeOrdinal(document)
             guard domainOrdinal < domainOrdinals[source].count, typeOrdinal < typeOrdinals[source].count else {
                 throw IndexError.corrupted("an ordinal", path: segment.path)
             }

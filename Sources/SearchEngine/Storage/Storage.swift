@@ -77,7 +77,9 @@ package final class SharedCounters: @unchecked Sendable {  // every access is at
     private let cells: UnsafeMutablePointer<UInt64>
     private let release: @Sendable (UnsafeMutablePointer<UInt64>) -> Void
 
-    package init(cells: UnsafeMutablePointer<UInt64>, release: @escaping @Sendable (UnsafeMutablePointer<UInt64>) -> Void) {
+    package init(
+        cells: UnsafeMutablePointer<UInt64>, release: @escaping @Sendable (UnsafeMutablePointer<UInt64>) -> Void
+    ) {
         self.cells = cells
         self.release = release
     }

@@ -101,7 +101,9 @@ package struct TermDictionary: Sendable {
             if nextBlock < count, try !dictionary.head(of: nextBlock, isAbove: target) {
                 // Most seeks are short: look near before far.
                 var reach = 1
-                while nextBlock + reach < count, try !dictionary.head(of: nextBlock + reach, isAbove: target) { reach *= 2 }
+                while nextBlock + reach < count, try !dictionary.head(of: nextBlock + reach, isAbove: target) {
+                    reach *= 2
+                }
                 nextBlock = try dictionary.lastBlock(
                     from: nextBlock + reach / 2, to: min(nextBlock + reach, count), notAbove: target)
                 leftInBlock = 0

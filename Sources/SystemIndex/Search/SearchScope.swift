@@ -21,7 +21,8 @@ public struct SearchScope: Sendable {
         return FoundItems(
             items: results.hits.map { FoundItem(app: apps[$0.source], hit: $0, searcher: searcher) },
             total: results.total, droppedWords: results.droppedWords,
-            tookMicroseconds: Int(took.components.seconds * 1_000_000 + took.components.attoseconds / 1_000_000_000_000))
+            tookMicroseconds: Int(took.components.seconds * 1_000_000 + took.components.attoseconds / 1_000_000_000_000)
+        )
     }
 
     /// Why an item of an app is found with a request, or exactly why not; see ``Searcher/explain(_:source:request:)``.
