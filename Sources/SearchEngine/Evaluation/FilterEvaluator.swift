@@ -1,5 +1,4 @@
 import Glibc
-import TextAnalysis
 
 func sine(_ x: Double) -> Double { sin(x) }
 func cosine(_ x: Double) -> Double { cos(x) }
@@ -11,6 +10,7 @@ indirect enum FilterEvaluator {
     case all([FilterEvaluator])
     case any([FilterEvaluator])
     case not(FilterEvaluator)
+    case documents(Set<Int>)
     case domains([Bool])
     case contentTypes([Bool])
     case column(Column, Filter.Comparison, Double)
@@ -18,11 +18,13 @@ indirect enum FilterEvaluator {
     case stored((Document) -> Bool)
     case near(Column, Column, Filter.Point, Double)
 
-    init(_ filter: Filter, _ segment: Segment) {
+    init(_ filter: Filter, _ segment: Segment, _ schema: IndexSchema) throws {
         switch filter {
-        case .all(let parts): self = .all(parts.map { FilterEvaluator($0, segment) })
-        case .any(let parts): self = .any(parts.map { FilterEvaluator($0, segment) })
-        case .not(let part): self = .not(FilterEvaluator(part, segment))
+        case .identifiers(let identifiers):
+            self = .documents(Set(try identifiers.compactMap { try segment.document(Array($0.utf8)) }))
+        case .all(let parts): self = .all(try parts.map { try FilterEvaluator($0, segment, schema) })
+        case .any(let parts): self = .any(try parts.map { try FilterEvaluator($0, segment, schema) })
+        case .not(let part): self = .not(try FilterEvaluator(part, segment, schema))
         case .domain(let domain): self = .domains(segment.domains.map { Domain.contains(domain, $0) })
         case .contentType(let types):
             let wanted = types.map { $0.lowercased() }
@@ -40,13 +42,8 @@ indirect enum FilterEvaluator {
                 return
             }
             self = .near(first, second, point, metres)
-        case .text(let name, let text):
-            let wanted = TextAnalyzer().folded(text)
-            self = .stored { document in
-                var found = false
-                document[name]?.forEachText { if TextAnalyzer().folded($0) == wanted { found = true } }
-                return found
-            }
+        case .text(let attributes, let pattern):
+            self = .stored { attributes.matches(pattern, $0, schema) }
         }
     }
 
@@ -56,6 +53,7 @@ indirect enum FilterEvaluator {
         case .all(let parts): return try parts.allSatisfy { try $0.passes(document, segment) }
         case .any(let parts): return try parts.contains { try $0.passes(document, segment) }
         case .not(let part): return try !part.passes(document, segment)
+        case .documents(let documents): return documents.contains(document)
         case .domains(let allowed):
             let ordinal = try segment.domainOrdinal(document)
             return ordinal < allowed.count && allowed[ordinal]
@@ -72,6 +70,22 @@ indirect enum FilterEvaluator {
                 let second = try longitude.numbers(of: document).first
             else { return false }
             return point.distance(to: Filter.Point(latitude: first, longitude: second)) <= metres
+        }
+    }
+}
+
+extension Filter.Attributes {
+    fileprivate func matches(_ pattern: TextPattern, _ document: Document, _ schema: IndexSchema) -> Bool {
+        document.attributes.contains { attribute in
+            switch self {
+            case .named(let name): if attribute.name != name { return false }
+            case .metadata, .all:
+                guard let field = schema.definition(attribute.name)?.field else { return false }
+                if self == .metadata && field == .content { return false }
+            }
+            var found = false
+            attribute.value.forEachText { if !found && pattern.matches($0) { found = true } }
+            return found
         }
     }
 }

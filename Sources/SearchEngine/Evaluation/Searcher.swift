@@ -63,7 +63,7 @@ public struct Searcher: Sendable {
                 let segment = view.segment
                 let found = try matches(view)
                 if found.count == 0 { continue }
-                let filter = request.filter.map { FilterEvaluator($0, segment) }
+                let filter = try request.filter.map { try FilterEvaluator($0, segment, snapshot.schema) }
                 let mayExpire = segment.meta.earliestExpiration <= request.now
                 for i in 0..<found.count {
                     let document = Int(found.documents[i])

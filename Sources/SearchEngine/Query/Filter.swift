@@ -3,6 +3,8 @@ public indirect enum Filter: Sendable, Hashable {
     case all([Filter])
     case any([Filter])
     case not(Filter)
+    /// Items of these identifiers.
+    case identifiers(Set<String>)
     /// Items of this domain and of the domains below it.
     case domain(String)
     /// Items whose content type is one of these, letter case aside.
@@ -15,8 +17,17 @@ public indirect enum Filter: Sendable, Hashable {
     case exists(AttributeName)
     /// The item's place is at most so many metres from a point, along a great circle; angles in degrees.
     case near(latitude: AttributeName, longitude: AttributeName, Point, metres: Double)
-    /// Some text of the attribute equals this one, letter case and accents aside.
-    case text(AttributeName, String)
+    /// Some text of the attributes matches.
+    case text(Attributes, TextPattern)
+
+    /// Which attributes' texts.
+    public enum Attributes: Sendable, Hashable {
+        case named(AttributeName)
+        /// Those whose text is searched, without the full text.
+        case metadata
+        /// Those whose text is searched.
+        case all
+    }
 
     public enum Comparison: String, Sendable, Hashable, CaseIterable {
         case equal = "=="

@@ -8,12 +8,15 @@ public final class AppIndex: Sendable {
     private let folder: String
     private let options: Index.Options
     private let indexes: Mutex<[ProtectionClass: Index]>
+    /// What the person did and saw in this app.
+    public let activities: ActivityStore
 
     init(app: AppIdentifier, home: Home, options: Index.Options) {
         self.app = app
         self.options = options
         folder = home.folder(of: app)
         indexes = Mutex([:])
+        activities = ActivityStore(folder: folder + "/activities", options: options)
     }
 
     private func path(_ protection: ProtectionClass) -> String { folder + "/" + protection.rawValue }
@@ -77,7 +80,28 @@ public final class AppIndex: Sendable {
         for (other, change) in transaction.others where !change.isEmpty {
             receipt.deleted += try other.commit(change).deleted
         }
+        try forgetActivities(transaction)
         return receipt
+    }
+
+    /// Deletes the activities that go with what was deleted: those about deleted items, and those of deleted domains.
+    private func forgetActivities(_ transaction: AppTransaction) throws {
+        if transaction.deletesAll { return try activities.deleteAll() }
+        guard transaction.deletesSome else { return }
+        var failure: (any Error)?
+        try activities.delete { record in
+            if transaction.deletedDomains.contains(where: { record.domain == $0 || record.domain.hasPrefix($0 + ".") }) {
+                return true
+            }
+            guard let related = record.relatedIdentifier, !record.isWeaklyRelated else { return false }
+            do {
+                return try document(related) == nil
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw failure }
     }
 
     /// Folds logs and merges segments where that is due. Call it when nobody is waiting.
@@ -129,6 +153,9 @@ public final class AppIndex: Sendable {
 public final class AppTransaction {
     fileprivate let main: Transaction
     fileprivate var others: [(index: Index, change: Transaction)] = []
+    fileprivate var deletesSome = false
+    fileprivate var deletedDomains: [String] = []
+    fileprivate var deletesAll = false
 
     fileprivate init(main: Transaction) { self.main = main }
 
@@ -146,18 +173,22 @@ public final class AppTransaction {
 
     /// See ``Transaction/delete(identifiers:)``.
     public func delete(identifiers: [String]) {
+        deletesSome = true
         main.delete(identifiers: identifiers)
         for other in others { other.change.delete(identifiers: identifiers) }
     }
 
     /// See ``Transaction/delete(domains:)``.
     public func delete(domains: [String]) throws {
+        deletesSome = true
+        deletedDomains += domains
         try main.delete(domains: domains)
         for other in others { try other.change.delete(domains: domains) }
     }
 
     /// See ``Transaction/deleteAll()``.
     public func deleteAll() {
+        deletesAll = true
         main.deleteAll()
         for other in others { other.change.deleteAll() }
     }

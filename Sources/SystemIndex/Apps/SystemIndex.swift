@@ -56,11 +56,20 @@ public final class SystemIndex: Sendable {
     }
 
     /// What is searched: the named apps, or all, as they are now.
-    public func scope(apps: [AppIdentifier]? = nil) throws -> SearchScope {
-        var sources: [(app: AppIdentifier, snapshot: Snapshot)] = []
-        for app in try apps ?? self.apps() {
-            for snapshot in try self.app(app).snapshots() { sources.append((app, snapshot)) }
+    ///
+    /// - Parameters:
+    ///   - apps: nil for all.
+    ///   - respectsSwitches: whether apps that are switched off, and items that are for their own app only, are left out,
+    ///     as everything that shows results to a person must.
+    public func scope(apps: [AppIdentifier]? = nil, respectsSwitches: Bool = true) throws -> SearchScope {
+        let switches = respectsSwitches ? try self.switches() : Switches()
+        var items: [(app: AppIdentifier, snapshot: Snapshot)] = []
+        var activities: [(app: AppIdentifier, snapshot: Snapshot)] = []
+        for app in try apps ?? self.apps() where switches.isOn(app) {
+            let index = self.app(app)
+            for snapshot in try index.snapshots() { items.append((app, snapshot)) }
+            if let snapshot = try index.activities.snapshot(), snapshot.count > 0 { activities.append((app, snapshot)) }
         }
-        return SearchScope(sources: sources)
+        return SearchScope(items: items, activities: activities, hidesPrivateItems: respectsSwitches)
     }
 }

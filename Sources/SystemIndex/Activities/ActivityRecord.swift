@@ -1,0 +1,112 @@
+public import SearchEngine
+
+/// Something the person did or saw, as it is kept: an NSUserActivity that became current.
+public struct ActivityRecord: Sendable, Hashable {
+    /// Reverse-DNS, such as `org.example.films.viewing`.
+    public var activityType: String
+    public var title: String?
+    public var keywords: [String] = []
+    /// The archived `userInfo`, limited to what is handed back at a landing.
+    public var userInfo: [UInt8] = []
+    public var webpageURL: String?
+    /// The app's own name for it, to delete it by.
+    public var persistentIdentifier: String?
+    /// The item that this activity is about.
+    public var relatedIdentifier: String?
+    /// Whether the link says nothing about lifetimes: the activity may exist before the item and survives it.
+    public var isWeaklyRelated = false
+    public var isPublic = false
+    public var domain = ""
+    /// Seconds since 1970; nil for the standard 30 days after the last view.
+    public var expiration: Int64?
+    /// The content attribute set's attributes.
+    public var attributes: [Attribute] = []
+    /// How often it became current, and when it last did, in seconds since 1970.
+    public var views = 0
+    public var lastViewed: Int64 = 0
+
+    public init(activityType: String) { self.activityType = activityType }
+
+    static let standardLifetime: Int64 = 30 * 86_400
+
+    /// What makes two activities the same: the app's own name, else what they are about, else type, page and title.
+    var identifier: String {
+        if let persistentIdentifier { return "persistent/\(activityType)/\(persistentIdentifier)" }
+        if let relatedIdentifier { return "related/\(activityType)/\(relatedIdentifier)" }
+        if let webpageURL { return "page/\(activityType)/\(webpageURL)" }
+        return "title/\(activityType)/\(title ?? "")"
+    }
+
+    private enum Key {
+        static let type = AttributeName.custom("searchlight_activity_type")
+        static let userInfo = AttributeName.custom("searchlight_user_info")
+        static let page = AttributeName.custom("searchlight_web_page")
+        static let persistent = AttributeName.custom("searchlight_persistent_identifier")
+        static let isWeak = AttributeName.custom("searchlight_weakly_related")
+        static let isPublic = AttributeName.custom("searchlight_public")
+        static let views = AttributeName.custom("searchlight_views")
+        static let expires = AttributeName.custom("searchlight_expires")
+    }
+
+    /// As a document of the activities' own index. Its rank grows with each view: the date is that of the last one, and
+    /// each view is worth a point of the ranking hint.
+    var document: Document {
+        let schema = AttributeCatalog.schema
+        var document = Document(
+            identifier: identifier, domain: domain, expiration: expiration ?? lastViewed + Self.standardLifetime,
+            attributes: attributes)
+        func set(_ name: AttributeName, _ value: AttributeValue?) {
+            document.attributes.removeAll { $0.name == name }
+            if let value { document.attributes.append(Attribute(name, value)) }
+        }
+        let titleName = schema.attribute("title")
+        if let title, document[titleName] == nil { set(titleName, .text(title)) }
+        if !keywords.isEmpty {
+            let own = document.texts("keywords")
+            set(
+                schema.attribute("keywords"),
+                .list((own + keywords.filter { !own.contains($0) }).map(AttributeValue.text)))
+        }
+        set(
+            schema.attribute(isWeaklyRelated ? "weakRelatedUniqueIdentifier" : "relatedUniqueIdentifier"),
+            relatedIdentifier.map(AttributeValue.text))
+        set(
+            schema.attribute("lastUsedDate"),
+            .date(Double(lastViewed) - AttributeValue.secondsFrom1970To2001))
+        set(schema.attribute("rankingHint"), .integer(Int64(min(100, 50 + views))))
+        set(Key.type, .text(activityType))
+        set(Key.userInfo, .data(userInfo))
+        set(Key.page, webpageURL.map(AttributeValue.text))
+        set(Key.persistent, persistentIdentifier.map(AttributeValue.text))
+        set(Key.isWeak, .boolean(isWeaklyRelated))
+        set(Key.isPublic, .boolean(isPublic))
+        set(Key.views, .integer(Int64(views)))
+        set(Key.expires, expiration.map(AttributeValue.integer))
+        return document
+    }
+
+    /// The record that a document of the activities' index was made from; nil for any other document.
+    public init?(_ document: Document) {
+        func text(_ name: AttributeName) -> String? {
+            if case .text(let text)? = document[name] { text } else { nil }
+        }
+        guard let type = text(Key.type) else { return nil }
+        activityType = type
+        title = document.text("title")
+        keywords = document.texts("keywords")
+        if case .data(let bytes)? = document[Key.userInfo] { userInfo = bytes }
+        webpageURL = text(Key.page)
+        persistentIdentifier = text(Key.persistent)
+        isWeaklyRelated = document[Key.isWeak] == .boolean(true)
+        isPublic = document[Key.isPublic] == .boolean(true)
+        relatedIdentifier = document.text(isWeaklyRelated ? "weakRelatedUniqueIdentifier" : "relatedUniqueIdentifier")
+        domain = document.domain
+        if case .integer(let seconds)? = document[Key.expires] { expiration = seconds }
+        if case .integer(let count)? = document[Key.views] { views = Int(count) }
+        lastViewed = Int64((document.number("lastUsedDate") ?? 0) + AttributeValue.secondsFrom1970To2001)
+        attributes = document.attributes.filter { attribute in
+            if case .custom(let name) = attribute.name { return !name.hasPrefix("searchlight_") }
+            return true
+        }
+    }
+}

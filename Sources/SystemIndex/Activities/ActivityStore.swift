@@ -1,0 +1,90 @@
+public import SearchEngine
+import Synchronization
+
+/// One app's activities: an index of their own beside its items'. Any thread.
+public final class ActivityStore: Sendable {
+    private let folder: String
+    private let options: Index.Options
+    private let index = Mutex<Index?>(nil)
+
+    init(folder: String, options: Index.Options) {
+        self.folder = folder
+        self.options = options
+    }
+
+    private func open(create: Bool) throws -> Index? {
+        try index.withLock { index in
+            if let index { return index }
+            var options = options
+            options.createsIfMissing = create
+            do {
+                index = try Index(path: folder, schema: AttributeCatalog.schema, options: options)
+            } catch let error as IndexError where error.code == .notFound && !create {
+                return nil
+            }
+            return index
+        }
+    }
+
+    /// The activities as they are now; nil when there never was one.
+    public func snapshot() throws -> Snapshot? { try open(create: false)?.snapshot() }
+
+    /// Stores an activity that became current, or counts a further view of one that is stored.
+    ///
+    /// - Parameters:
+    ///   - now: seconds since 1970.
+    ///   - isIndexed: whether an item of that identifier is there: a strongly related activity without its item is not
+    ///     stored.
+    /// - Returns: whether it is stored.
+    @discardableResult
+    public func save(_ record: ActivityRecord, now: Int64, isIndexed: (String) throws -> Bool) throws -> Bool {
+        if let related = record.relatedIdentifier, !record.isWeaklyRelated, try !isIndexed(related) { return false }
+        if let expiration = record.expiration, expiration <= now { return false }
+        guard let index = try open(create: true) else { return false }
+        var record = record
+        record.views = 1
+        record.lastViewed = now
+        if let old = try index.snapshot().document(record.identifier).flatMap(ActivityRecord.init) {
+            record.views = old.views + 1
+        }
+        let transaction = try index.transaction()
+        try transaction.index(record.document)
+        try index.commit(transaction)
+        try index.maintain(maximumBytes: 4 << 20)
+        return true
+    }
+
+    /// All activities, those viewed last first.
+    public func history(now: Int64) throws -> [ActivityRecord] {
+        var records: [ActivityRecord] = []
+        try snapshot()?.forEachDocument { document in
+            if document.expiration > now, let record = ActivityRecord(document) { records.append(record) }
+            return true
+        }
+        return records.sorted { ($1.lastViewed, $0.identifier) < ($0.lastViewed, $1.identifier) }
+    }
+
+    /// Deletes the activities that a condition holds for; returns how many.
+    @discardableResult
+    public func delete(where condition: (ActivityRecord) -> Bool) throws -> Int {
+        guard let index = try open(create: false) else { return 0 }
+        var identifiers: [String] = []
+        try index.snapshot().forEachDocument { document in
+            if let record = ActivityRecord(document), condition(record) { identifiers.append(document.identifier) }
+            return true
+        }
+        guard !identifiers.isEmpty else { return 0 }
+        let transaction = try index.transaction()
+        transaction.delete(identifiers: identifiers)
+        return try index.commit(transaction).deleted
+    }
+
+    /// Deletes all activities, from the disk too.
+    public func deleteAll() throws {
+        guard let index = try open(create: false) else { return }
+        let transaction = try index.transaction()
+        transaction.deleteAll()
+        try index.commit(transaction)
+        try index.compact()
+    }
+}

@@ -1,0 +1,41 @@
+import SearchEngine
+
+/// What an app is called, how it looks, and how it is opened.
+public struct AppRegistration: Sendable, Hashable, Codable {
+    /// How a program that is not running is started.
+    public enum Opening: Sendable, Hashable, Codable {
+        /// A program and its arguments; it is handed the landing through its socket once it listens.
+        case command([String])
+        /// A desktop file, by its path or its name without `.desktop`.
+        case desktopFile(String)
+        /// An address; `{id}` in it stands for the item's identifier.
+        case url(String)
+    }
+
+    public var name: String
+    /// A path or an icon name of the desktop's theme.
+    public var icon: String?
+    public var opening: Opening?
+
+    public init(name: String, icon: String? = nil, opening: Opening? = nil) {
+        self.name = name
+        self.icon = icon
+        self.opening = opening
+    }
+}
+
+extension SystemIndex {
+    private func registrationFile(_ app: AppIdentifier) -> SmallFile {
+        SmallFile(folder: home.folder(of: app), name: "app.json")
+    }
+
+    /// Registers an app, in place of what was registered before.
+    public func register(_ app: AppIdentifier, _ registration: AppRegistration) throws {
+        try registrationFile(app).encode(registration)
+    }
+
+    /// What an app was registered with; nil when it never was.
+    public func registration(_ app: AppIdentifier) throws -> AppRegistration? {
+        try registrationFile(app).decode(AppRegistration.self)
+    }
+}

@@ -1,0 +1,129 @@
+/// Why a query string could not be read, and where.
+public struct QuerySyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
+    public var message: String
+    /// Characters before the place.
+    public var offset: Int
+
+    public var description: String { "\(message) at character \(offset + 1)" }
+}
+
+/// A query string's smallest parts.
+enum QueryToken: Equatable {
+    case name(String)
+    case number(Double)
+    case text(pieces: [String], modifiers: String)
+    case comparison(String)
+    case and, or, not, open, close, comma
+    /// `$time.word`, without what stands in parentheses behind it.
+    case time(String)
+    case end
+}
+
+/// Splits a query string: Apple, "CSSearchQuery", developer.apple.com/documentation/corespotlight/cssearchquery.
+struct QueryLexer {
+    private let characters: [Character]
+    private var place = 0
+    /// Where the token given last begins.
+    private(set) var start = 0
+
+    init(_ text: String) { characters = Array(text) }
+
+    func error(_ message: String, at offset: Int? = nil) -> QuerySyntaxError {
+        QuerySyntaxError(message: message, offset: offset ?? start)
+    }
+
+    private var current: Character? { place < characters.count ? characters[place] : nil }
+
+    private func follows(_ text: String) -> Bool {
+        place + text.count <= characters.count && String(characters[place..<place + text.count]) == text
+    }
+
+    mutating func next() throws -> QueryToken {
+        while let character = current, character.isWhitespace { place += 1 }
+        start = place
+        guard let character = current else { return .end }
+        for (text, token) in Self.fixed where follows(text) {
+            place += text.count
+            return token
+        }
+        if character == "\"" || character == "'" { return try text(closing: character) }
+        if character == "$" { return try time() }
+        if character == "*" {
+            place += follows("**") ? 2 : 1
+            return .name(String(characters[start..<place]))
+        }
+        if character.isNumber || character == "-" || character == "." || character == "+" { return try number() }
+        if character.isLetter || character == "_" {
+            while let next = current, next.isLetter || next.isNumber || next == "_" { place += 1 }
+            return .name(String(characters[start..<place]))
+        }
+        throw error("`\(character)` means nothing here")
+    }
+
+    /// Longer ones first.
+    private static let fixed: [(String, QueryToken)] = [
+        ("&&", .and), ("||", .or), ("==", .comparison("==")), ("!=", .comparison("!=")), ("<=", .comparison("<=")),
+        (">=", .comparison(">=")), ("<", .comparison("<")), (">", .comparison(">")), ("=", .comparison("==")), ("!", .not),
+        ("(", .open), (")", .close), (",", .comma),
+    ]
+
+    private mutating func number() throws -> QueryToken {
+        while let next = current, next.isNumber || "+-.eE".contains(next) { place += 1 }
+        guard let value = Double(String(characters[start..<place])) else { throw error("This is no number") }
+        return .number(value)
+    }
+
+    private mutating func time() throws -> QueryToken {
+        guard follows("$time.") else { throw error("Only `$time.` may follow a `$`") }
+        place += 6
+        let first = place
+        while let next = current, next.isLetter || next == "_" { place += 1 }
+        return .time(String(characters[first..<place]))
+    }
+
+    /// The text up to the closing quote, split at wildcards, and the modifiers that touch it.
+    private mutating func text(closing quote: Character) throws -> QueryToken {
+        place += 1
+        var pieces = [""]
+        while let character = current, character != quote {
+            place += 1
+            if character == "\\" {
+                guard let escaped = current else { break }
+                place += 1
+                pieces[pieces.count - 1].append(escaped)
+            } else if character == "*" {
+                pieces.append("")
+            } else {
+                pieces[pieces.count - 1].append(character)
+            }
+        }
+        guard current == quote else { throw error("The text that begins here is not closed") }
+        place += 1
+        var modifiers = ""
+        while let character = current, character.isLetter {
+            guard "cdwt".contains(character) else {
+                throw error("`\(character)` is no modifier: only c, d, w and t are", at: place)
+            }
+            modifiers.append(character)
+            place += 1
+        }
+        return .text(pieces: pieces, modifiers: modifiers)
+    }
+
+    /// What stands in the parentheses that open here, as written.
+    mutating func rawArgument() throws -> String {
+        guard current == "(" else { return "" }
+        start = place
+        place += 1
+        let first = place
+        while let character = current, character != ")" {
+            place += 1
+            _ = character
+        }
+        guard current == ")" else { throw error("The parenthesis that opens here is not closed") }
+        defer { place += 1 }
+        return String(characters[first..<place])
+    }
+
+    var hasArgument: Bool { current == "(" }
+}

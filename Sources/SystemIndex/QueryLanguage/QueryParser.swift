@@ -1,0 +1,156 @@
+public import SearchEngine
+
+/// Reads Core Spotlight's query strings into filters.
+///
+///     query      = conjunction { "||" conjunction }
+///     conjunction = condition { "&&" condition }
+///     condition  = "(" query ")" | "!" condition | "InRange" "(" attribute "," value "," value ")"
+///                | attribute comparison value
+///     comparison = "==" | "=" | "!=" | "<" | ">" | "<=" | ">="
+///     value      = text modifiers | number | time
+///
+/// `&&` binds more tightly than `||`, which Apple does not say. Apple, "CSSearchQuery"; "File Metadata Query Expression
+/// Syntax" for InRange's ends, which are included.
+public struct QueryParser {
+    private var lexer: QueryLexer
+    private var token = QueryToken.end
+    private let clock: QueryClock
+
+    /// - Parameter now: the moment that `$time` counts from, in seconds since 2001.
+    private init(_ text: String, now: Double) throws {
+        lexer = QueryLexer(text)
+        clock = QueryClock(now: now)
+        token = try lexer.next()
+    }
+
+    /// The filter that a query string stands for.
+    ///
+    /// - Throws: ``QuerySyntaxError``.
+    public static func filter(_ text: String, now: Double) throws -> Filter {
+        var parser = try QueryParser(text, now: now)
+        guard parser.token != .end else { throw parser.lexer.error("The query is empty") }
+        let filter = try parser.disjunction(depth: 0)
+        guard parser.token == .end else { throw parser.lexer.error("Something is left over") }
+        return filter
+    }
+
+    private mutating func advance() throws { token = try lexer.next() }
+
+    private mutating func expect(_ expected: QueryToken, _ name: String) throws {
+        guard token == expected else { throw lexer.error("\(name) is missing") }
+        try advance()
+    }
+
+    private mutating func disjunction(depth: Int) throws -> Filter {
+        var parts = [try conjunction(depth: depth)]
+        while token == .or {
+            try advance()
+            parts.append(try conjunction(depth: depth))
+        }
+        return parts.count == 1 ? parts[0] : .any(parts)
+    }
+
+    private mutating func conjunction(depth: Int) throws -> Filter {
+        var parts = [try condition(depth: depth)]
+        while token == .and {
+            try advance()
+            parts.append(try condition(depth: depth))
+        }
+        return parts.count == 1 ? parts[0] : .all(parts)
+    }
+
+    private mutating func condition(depth: Int) throws -> Filter {
+        guard depth < 200 else { throw lexer.error("More than 200 parentheses stand inside one another") }
+        switch token {
+        case .open:
+            try advance()
+            let inner = try disjunction(depth: depth + 1)
+            try expect(.close, "A closing parenthesis")
+            return inner
+        case .not:
+            try advance()
+            return .not(try condition(depth: depth + 1))
+        case .name("InRange"): return try range()
+        case .name(let attribute): return try comparison(attribute)
+        default: throw lexer.error("The name of an attribute is missing")
+        }
+    }
+
+    private enum Value {
+        case text(TextPattern)
+        case number(Double)
+    }
+
+    private mutating func value() throws -> Value {
+        switch token {
+        case .text(let pieces, let modifiers):
+            try advance()
+            var options: TextPattern.Options = []
+            if modifiers.contains("c") { options.insert(.ignoresCase) }
+            if modifiers.contains("d") { options.insert(.ignoresAccents) }
+            if modifiers.contains("w") { options.insert(.byWords) }
+            if modifiers.contains("t") { options.insert(.eachWord) }
+            return .text(TextPattern(pieces: pieces, options: options))
+        case .number(let number):
+            try advance()
+            return .number(number)
+        case .time(let word):
+            let argument = lexer.hasArgument ? try lexer.rawArgument() : nil
+            guard let seconds = clock.seconds(word, argument) else {
+                throw lexer.error("`$time.\(word)` with this argument is no time")
+            }
+            try advance()
+            return .number(seconds)
+        default: throw lexer.error("A value is missing: a text in quotes, a number or a time")
+        }
+    }
+
+    private mutating func range() throws -> Filter {
+        try advance()
+        try expect(.open, "A parenthesis")
+        guard case .name(let attribute) = token else { throw lexer.error("The name of an attribute is missing") }
+        try advance()
+        try expect(.comma, "A comma")
+        guard case .number(let low) = try value() else { throw lexer.error("InRange takes numbers and times only") }
+        try expect(.comma, "A comma")
+        guard case .number(let high) = try value() else { throw lexer.error("InRange takes numbers and times only") }
+        try expect(.close, "A closing parenthesis")
+        return .between(AttributeCatalog.schema.attribute(attribute), low, high)
+    }
+
+    private mutating func comparison(_ attribute: String) throws -> Filter {
+        try advance()
+        guard case .comparison(let sign) = token, let comparison = Filter.Comparison(rawValue: sign) else {
+            throw lexer.error("A comparison is missing")
+        }
+        let place = lexer.start
+        try advance()
+        let value = try value()
+        let name = AttributeCatalog.schema.attribute(attribute)
+        switch value {
+        case .number(let number):
+            guard !attribute.hasPrefix("*") else {
+                throw lexer.error("`\(attribute)` is compared with texts only", at: place)
+            }
+            return .number(name, comparison, number)
+        case .text(let pattern):
+            guard comparison == .equal || comparison == .notEqual else {
+                throw lexer.error("Texts are compared with == and != only", at: place)
+            }
+            let filter = Self.text(attribute, name, pattern)
+            return comparison == .equal ? filter : .not(filter)
+        }
+    }
+
+    private static func text(_ attribute: String, _ name: AttributeName, _ pattern: TextPattern) -> Filter {
+        switch attribute {
+        case "**": return .text(.all, pattern)
+        case "*": return .text(.metadata, pattern)
+        case "textContent":
+            // Word matching is implied for the full text.
+            return .text(.named(name), TextPattern(pieces: pattern.pieces, options: pattern.options.union(.byWords)))
+        default:
+            return pattern.matchesAnything ? .exists(name) : .text(.named(name), pattern)
+        }
+    }
+}

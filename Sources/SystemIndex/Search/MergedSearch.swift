@@ -1,0 +1,113 @@
+import SearchEngine
+
+/// Searches items and activities as one list, in which an activity and the item it is about are one result.
+///
+/// Activities of an app are few beside its items: all that match are looked at. A result that is both takes the better
+/// of its two matches, and is the item.
+struct MergedSearch {
+    let items: [(app: AppIdentifier, snapshot: Snapshot)]
+    let activities: [(app: AppIdentifier, snapshot: Snapshot)]
+    let request: SearchRequest
+
+    func run() throws -> FoundItems {
+        let itemSearcher = Searcher(items.map(\.snapshot))
+        let activitySearcher = Searcher(activities.map(\.snapshot))
+        var wide = request
+        wide.limit = activities.reduce(0) { $0 + $1.snapshot.count }
+        let seen = wide.limit == 0 ? [] : try activitySearcher.search(wide).hits
+
+        // What each matching activity is about, where that is indexed.
+        var linked: [ItemKey: (hit: SearchHit, record: ActivityRecord)] = [:]
+        var alone: [FoundItem] = []
+        for hit in seen {
+            let app = activities[hit.source].app
+            guard let record = ActivityRecord(try activitySearcher.document(hit)) else { continue }
+            if let related = record.relatedIdentifier, try isIndexed(related, app) {
+                let key = ItemKey(app: app, identifier: related)
+                if let other = linked[key], !MergedSearch.precedes(hit, other.hit) { continue }
+                linked[key] = (hit, record)
+            } else {
+                alone.append(FoundItem(app: app, hit: hit, searcher: activitySearcher, activity: record))
+            }
+        }
+
+        var more = request
+        more.limit = request.limit + linked.count
+        let found = try itemSearcher.search(more)
+        var total = found.total + alone.count
+        var all = found.hits.map { FoundItem(app: items[$0.source].app, hit: $0, searcher: itemSearcher) }
+        var present: [ItemKey: Int] = [:]
+        for (index, item) in all.enumerated() { present[ItemKey(app: item.app, identifier: item.hit.identifier)] = index }
+
+        let missing = linked.filter { present[$0.key] == nil }
+        let own = try ownMatches(of: missing.keys.map(\.identifier), itemSearcher)
+        for (key, activity) in linked {
+            if let index = present[key] {
+                all[index] = all[index].joined(with: activity.hit, activity.record)
+                continue
+            }
+            guard let (source, base) = try locate(key, itemSearcher) else { continue }
+            var hit = base
+            if let itself = own[ItemKey(app: key.app, identifier: key.identifier)] {
+                hit = itself
+            } else {
+                total += 1
+                hit.matchClass = activity.hit.matchClass
+                hit.score = activity.hit.score
+            }
+            all.append(
+                FoundItem(app: items[source].app, hit: hit, searcher: itemSearcher)
+                    .joined(with: activity.hit, activity.record))
+        }
+        all += alone
+        all.sort {
+            MergedSearch.precedes($0.hit, $1.hit) || !MergedSearch.precedes($1.hit, $0.hit) && $0.app < $1.app
+        }
+        return FoundItems(
+            items: Array(all.prefix(request.limit)), total: total, droppedWords: found.droppedWords, tookMicroseconds: 0)
+    }
+
+    private struct ItemKey: Hashable {
+        var app: AppIdentifier
+        var identifier: String
+    }
+
+    /// The engine's order of hits, but for the source.
+    static func precedes(_ a: SearchHit, _ b: SearchHit) -> Bool {
+        if a.matchClass != b.matchClass { return a.matchClass > b.matchClass }
+        if a.score != b.score { return a.score > b.score }
+        if a.rank != b.rank { return a.rank > b.rank }
+        return a.identifier.utf8.lexicographicallyPrecedes(b.identifier.utf8)
+    }
+
+    private func isIndexed(_ identifier: String, _ app: AppIdentifier) throws -> Bool {
+        for item in items where item.app == app {
+            if let document = try item.snapshot.document(identifier), document.expiration > request.now { return true }
+        }
+        return false
+    }
+
+    /// How items match by themselves that were not among the best.
+    private func ownMatches(of identifiers: [String], _ searcher: Searcher) throws -> [ItemKey: SearchHit] {
+        guard !identifiers.isEmpty else { return [:] }
+        var own = request
+        own.limit = identifiers.count * items.count
+        own.filter = .all([.identifiers(Set(identifiers))] + (request.filter.map { [$0] } ?? []))
+        var result: [ItemKey: SearchHit] = [:]
+        for hit in try searcher.search(own).hits {
+            result[ItemKey(app: items[hit.source].app, identifier: hit.identifier)] = hit
+        }
+        return result
+    }
+
+    /// The item itself as a hit without words; nil when the request's filter keeps it out.
+    private func locate(_ key: ItemKey, _ searcher: Searcher) throws -> (source: Int, hit: SearchHit)? {
+        var plain = request
+        plain.text = ""
+        plain.mode = .keystroke
+        plain.limit = items.count
+        plain.filter = .all([.identifiers([key.identifier])] + (request.filter.map { [$0] } ?? []))
+        for hit in try searcher.search(plain).hits where items[hit.source].app == key.app { return (hit.source, hit) }
+        return nil
+    }
+}

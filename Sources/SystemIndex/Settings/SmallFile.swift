@@ -1,0 +1,69 @@
+import FoundationEssentials
+import SearchEngine
+
+/// A small file that is replaced as a whole: whoever reads it finds the old content or the new, also after a power cut.
+struct SmallFile {
+    let folder: String
+    let name: String
+
+    var path: String { folder + "/" + name }
+
+    /// nil when there is no such file.
+    func read() throws -> [UInt8]? {
+        do {
+            let region = try DiskStorage(path: folder).map(name)
+            return region.array(0, region.count)
+        } catch let error as IndexError where error.code == .notFound {
+            return nil
+        }
+    }
+
+    /// Returns when the new content is on the disk.
+    func replace(_ bytes: [UInt8]) throws {
+        let storage = DiskStorage(path: folder)
+        try storage.prepare()
+        let temporary = "new-\(name)-\(UInt64.random(in: .min ... .max))"
+        let file = try storage.create(temporary)
+        do {
+            try file.write(bytes, at: 0)
+            try file.sync()
+            file.close()
+            try storage.rename(temporary, to: name)
+            try storage.syncFolder()
+        } catch {
+            try? storage.remove(temporary)
+            throw error
+        }
+    }
+
+    func remove() throws { try DiskStorage(path: folder).remove(name) }
+
+    func decode<T: Decodable>(_ type: T.Type) throws -> T? {
+        guard let bytes = try read() else { return nil }
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch {
+            throw IndexError(
+                .corrupted, "A settings file cannot be read: it is no JSON of the expected form.", path: path,
+                remedy: "Mend it by hand, or remove it to begin with the standard settings.")
+        }
+    }
+
+    func encode(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        try replace([UInt8](encoder.encode(value)) + [10])
+    }
+
+    /// Reads, changes and replaces, one process at a time.
+    func update<T: Codable>(_ initial: T, _ change: (inout T) -> Void) throws {
+        let storage = DiskStorage(path: folder)
+        try storage.prepare()
+        let lock = try storage.lock("lock-settings")
+        try lock.lock(path: path, waitingAtMost: 10)
+        defer { lock.unlock() }
+        var value = try decode(T.self) ?? initial
+        change(&value)
+        try encode(value)
+    }
+}

@@ -1,0 +1,33 @@
+/// What the person has switched off.
+///
+/// An app that is off is hidden at once from everything but its own searches, and stays hidden whatever it indexes;
+/// nothing of it is lost, and switching it on restores it.
+public struct Switches: Sendable, Hashable, Codable {
+    /// Whether nothing at all is shown.
+    public var isEverythingOff = false
+    /// The apps that are off.
+    public var appsOff: Set<String> = []
+
+    public init() {}
+
+    public func isOn(_ app: AppIdentifier) -> Bool { !isEverythingOff && !appsOff.contains(app.rawValue) }
+}
+
+extension SystemIndex {
+    private var switchFile: SmallFile { SmallFile(folder: home.path, name: "switches.json") }
+
+    /// The switches as they are now. Reads a small file.
+    public func switches() throws -> Switches { try switchFile.decode(Switches.self) ?? Switches() }
+
+    /// Switches one app on or off, for every process, with the next search.
+    public func setApp(_ app: AppIdentifier, on: Bool) throws {
+        try switchFile.update(Switches()) {
+            if on { $0.appsOff.remove(app.rawValue) } else { $0.appsOff.insert(app.rawValue) }
+        }
+    }
+
+    /// Switches everything on or off at once; each app's own switch stays as it is.
+    public func setEverything(on: Bool) throws {
+        try switchFile.update(Switches()) { $0.isEverythingOff = !on }
+    }
+}
