@@ -16,6 +16,10 @@ let package = Package(
         .library(name: "TextAnalysis", targets: ["TextAnalysis"]),
         .library(name: "SearchEngine", targets: ["SearchEngine"]),
         .library(name: "SystemIndex", targets: ["SystemIndex"]),
+        .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+        .library(name: "UserActivity", targets: ["UserActivity"]),
+        .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
+        .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
         .executable(name: "searchlight", targets: ["CommandLineTool"]),
     ],
     traits: [
@@ -34,6 +38,13 @@ let package = Package(
             name: "SearchEngine", dependencies: ["TextAnalysis", "CEngineSupport", "CZstd"],
             swiftSettings: strict),
         .target(name: "SystemIndex", dependencies: ["SearchEngine", "TextAnalysis"], swiftSettings: strict),
+        .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
+        .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
+        .target(name: "UserActivity", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
+        .target(
+            name: "CoreSpotlight",
+            dependencies: ["SystemIndex", "SearchEngine", "UserActivity", "UniformTypeIdentifiers"],
+            swiftSettings: strict),
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [

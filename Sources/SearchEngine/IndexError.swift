@@ -22,6 +22,8 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
         case busy
         /// Something is larger than a documented limit.
         case limitExceeded
+        /// A client state is not the one that the caller expected.
+        case conflict
         /// The index was closed, or an earlier failure to reach the disk left its state unknown; open it again.
         case needsReopening
     }

@@ -13,6 +13,9 @@ struct CommitProcess {
     func run(_ current: inout Index.Current) throws -> CommitReceipt {
         var state = current.state!
         try transaction.close()
+        for expected in transaction.expectations where state.clientStates[expected.name] != expected.state {
+            throw IndexError(.conflict, "The stored client state is not the expected one.", path: storage.path)
+        }
         // Before anything is looked up: folding gives documents other numbers.
         let bytes = transaction.finished.reduce(0) { $0 + ($1.temporaryName == nil ? $1.bytes.count : 0) }
         let isFull = state.log.position + bytes > LogFormat.maximumCapacity && state.logRecords > 0

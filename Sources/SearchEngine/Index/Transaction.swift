@@ -25,6 +25,7 @@ public final class Transaction {
     private(set) var updates: [[UInt8]: PendingUpdate] = [:]
     private(set) var updateOrder: [[UInt8]] = []
     private(set) var clientStates: [(name: String, state: [UInt8]?)] = []
+    private(set) var expectations: [(name: String, state: [UInt8]?)] = []
     private(set) var isDone = false
 
     /// From which size of a builder's memory on its segment is closed.
@@ -146,6 +147,10 @@ public final class Transaction {
         }
         clientStates.append((name, state))
     }
+
+    /// Lets the commit fail with ``IndexError/Code/conflict``, and change nothing, when the client state of that name is
+    /// another one then; nil expects that there is none.
+    public func expectClientState(_ state: [UInt8]?, name: String) { expectations.append((name, state)) }
 
     // MARK: For the commit
 

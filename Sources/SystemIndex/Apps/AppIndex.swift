@@ -46,7 +46,11 @@ public final class AppIndex: Sendable {
     }
 
     /// The app's items as they are now, a snapshot for each protection class that has any.
-    public func snapshots() throws -> [Snapshot] { try existing().map { try $0.index.snapshot() } }
+    ///
+    /// - Parameter protection: the classes wanted; nil for all.
+    public func snapshots(protection: Set<ProtectionClass>? = nil) throws -> [Snapshot] {
+        try existing().filter { protection?.contains($0.protection) ?? true }.map { try $0.index.snapshot() }
+    }
 
     /// Whether anything was ever indexed for the app.
     public func exists() throws -> Bool { try !existing().isEmpty }
@@ -57,6 +61,11 @@ public final class AppIndex: Sendable {
             if let found = try snapshot.document(identifier) { return found }
         }
         return nil
+    }
+
+    /// The client state that the last batch of a name stored, in the class it was stored in.
+    public func clientState(_ name: String, protection: ProtectionClass = .standard) throws -> [UInt8]? {
+        try index(protection, create: false)?.snapshot().clientState(name)
     }
 
     /// Gathers changes and makes them durable together. When this returns they survive a power cut, and every process
@@ -192,6 +201,9 @@ public final class AppTransaction {
         main.deleteAll()
         for other in others { other.change.deleteAll() }
     }
+
+    /// See ``Transaction/expectClientState(_:name:)``.
+    public func expectClientState(_ state: [UInt8]?, name: String) { main.expectClientState(state, name: name) }
 
     /// See ``Transaction/setClientState(_:name:)``.
     public func setClientState(_ state: [UInt8]?, name: String) throws { try main.setClientState(state, name: name) }

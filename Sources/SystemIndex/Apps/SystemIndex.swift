@@ -72,4 +72,12 @@ public final class SystemIndex: Sendable {
         }
         return SearchScope(items: items, activities: activities, hidesPrivateItems: respectsSwitches)
     }
+
+    /// One app's own items and no activities, for its own searches: nothing is hidden from it.
+    ///
+    /// - Parameter protection: the classes that are searched; nil for all.
+    public func scope(of app: AppIdentifier, protection: Set<ProtectionClass>?) throws -> SearchScope {
+        let snapshots = try self.app(app).snapshots(protection: protection)
+        return SearchScope(items: snapshots.map { (app, $0) }, activities: [], hidesPrivateItems: false)
+    }
 }

@@ -1,0 +1,63 @@
+public import Foundation
+
+/// The name of an attribute of an app's own, and how it is treated.
+open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding {
+    public let keyName: String
+    /// Whether query strings can name it.
+    public let isSearchable: Bool
+    /// Whether it is part of what words are looked for in without naming it.
+    public let isSearchableByDefault: Bool
+    /// Whether few items share a value. A hint about storage, without effect here.
+    public let isUnique: Bool
+    /// Whether its value is an array.
+    public let isMultiValued: Bool
+
+    /// A key that query strings can name.
+    ///
+    /// - Returns: nil for a name with anything but ASCII letters, digits and `_`, an empty one, or one that begins with
+    ///   the reserved `kMD`. Apple advises the form `com_company_app_key`.
+    public convenience init?(keyName: String) {
+        self.init(keyName: keyName, searchable: true, searchableByDefault: false, unique: false, multiValued: false)
+    }
+
+    /// See ``init(keyName:)``.
+    public init?(keyName: String, searchable: Bool, searchableByDefault: Bool, unique: Bool, multiValued: Bool) {
+        let isPlain = keyName.utf8.allSatisfy {
+            $0 == UInt8(ascii: "_") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
+        }
+        guard isPlain, !keyName.isEmpty, !keyName.hasPrefix("kMD") else { return nil }
+        self.keyName = keyName
+        isSearchable = searchable
+        isSearchableByDefault = searchableByDefault
+        isUnique = unique
+        isMultiValued = multiValued
+        super.init()
+    }
+
+    public static var supportsSecureCoding: Bool { true }
+
+    public required init?(coder: NSCoder) {
+        guard let name = coder.decodeObject(of: NSString.self, forKey: "keyName") as String? else { return nil }
+        keyName = name
+        isSearchable = coder.decodeBool(forKey: "searchable")
+        isSearchableByDefault = coder.decodeBool(forKey: "searchableByDefault")
+        isUnique = coder.decodeBool(forKey: "unique")
+        isMultiValued = coder.decodeBool(forKey: "multiValued")
+        super.init()
+    }
+
+    open func encode(with coder: NSCoder) {
+        coder.encode(keyName as NSString, forKey: "keyName")
+        coder.encode(isSearchable, forKey: "searchable")
+        coder.encode(isSearchableByDefault, forKey: "searchableByDefault")
+        coder.encode(isUnique, forKey: "unique")
+        coder.encode(isMultiValued, forKey: "multiValued")
+    }
+
+    /// The same object: keys never change.
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open override func isEqual(_ object: Any?) -> Bool { (object as? CSCustomAttributeKey)?.keyName == keyName }
+    open override var hash: Int { keyName.hashValue }
+}

@@ -1,0 +1,185 @@
+public import Foundation
+package import SearchEngine
+import SystemIndex
+public import UniformTypeIdentifiers
+public import UserActivity
+
+/// What is known of an item: its attributes, each nil until it is set.
+///
+/// One thread changes a set; a set that nobody changes may be read by any. Indexing takes a copy, so that later changes
+/// reach the index only when the item is indexed again.
+open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, ActivityContent {
+    /// Values by attribute, and those that were set to nil since the set was made, which an update removes.
+    private var values: [AttributeName: AttributeValue] = [:]
+
+    /// A set without attributes.
+    public override init() { super.init() }
+
+    /// A set for content of a type; the type tree follows from it.
+    public convenience init(contentType: UTType) {
+        self.init(itemContentType: contentType.identifier)
+    }
+
+    /// A set for content of a type by its identifier. What is no uniform type identifier is kept as it is given.
+    public init(itemContentType: String) {
+        super.init()
+        set("contentType", .text(itemContentType))
+        if let type = UTType(itemContentType) {
+            let tree = [type.identifier] + type.supertypes.map(\.identifier).sorted()
+            set("contentTypeTree", .list(tree.map(AttributeValue.text)))
+        }
+    }
+
+    init(attributes: [Attribute]) {
+        super.init()
+        for attribute in attributes { values[attribute.name] = attribute.value }
+    }
+
+    // MARK: Values
+
+    func value(_ name: String) -> AttributeValue? {
+        guard let value = values[AttributeCatalog.schema.attribute(name)], value != .null else { return nil }
+        return value
+    }
+
+    func set(_ name: String, _ value: AttributeValue?) {
+        // nil is remembered: an update with it removes the attribute.
+        values[AttributeCatalog.schema.attribute(name)] = value ?? .null
+    }
+
+    func text(_ name: String) -> String? { if case .text(let text)? = value(name) { text } else { nil } }
+    func setText(_ name: String, _ text: String?) { set(name, text.map(AttributeValue.text)) }
+
+    func texts(_ name: String) -> [String]? {
+        guard case .list(let values)? = value(name) else { return nil }
+        return values.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    }
+    func setTexts(_ name: String, _ texts: [String]?) {
+        set(name, texts.map { .list($0.map(AttributeValue.text)) })
+    }
+
+    func number(_ name: String) -> NSNumber? { value(name).flatMap(ValueBridge.number) }
+    func setNumber(_ name: String, _ number: NSNumber?) { set(name, number.map(ValueBridge.value)) }
+
+    func date(_ name: String) -> Date? {
+        if case .date(let seconds)? = value(name) { Date(timeIntervalSinceReferenceDate: seconds) } else { nil }
+    }
+    func setDate(_ name: String, _ date: Date?) {
+        set(name, date.map { .date($0.timeIntervalSinceReferenceDate) })
+    }
+
+    func dates(_ name: String) -> [Date]? {
+        guard case .list(let values)? = value(name) else { return nil }
+        return values.compactMap {
+            if case .date(let seconds) = $0 { Date(timeIntervalSinceReferenceDate: seconds) } else { nil }
+        }
+    }
+    func setDates(_ name: String, _ dates: [Date]?) {
+        set(name, dates.map { .list($0.map { .date($0.timeIntervalSinceReferenceDate) }) })
+    }
+
+    func url(_ name: String) -> URL? { text(name).flatMap { URL(string: $0) } }
+    func setURL(_ name: String, _ url: URL?) { setText(name, url?.absoluteString) }
+
+    func data(_ name: String) -> Data? { if case .data(let bytes)? = value(name) { Data(bytes) } else { nil } }
+    func setData(_ name: String, _ data: Data?) { set(name, data.map { .data([UInt8]($0)) }) }
+
+    func people(_ name: String) -> [CSPerson]? {
+        guard case .list(let values)? = value(name) else { return nil }
+        return values.compactMap(CSPerson.init(value:))
+    }
+    func setPeople(_ name: String, _ people: [CSPerson]?) { set(name, people.map { .list($0.map(\.value)) }) }
+
+    func dictionary(_ name: String) -> [String: [Any]]? {
+        guard case .dictionary(let entries)? = value(name) else { return nil }
+        return Dictionary(
+            entries.map { entry -> (String, [Any]) in
+                if case .list(let values) = entry.value { return (entry.key, values.compactMap(ValueBridge.object)) }
+                return (entry.key, [ValueBridge.object(entry.value)].compactMap { $0 })
+            }, uniquingKeysWith: { first, _ in first })
+    }
+    func setDictionary(_ name: String, _ dictionary: [String: [Any]]?) {
+        set(
+            name,
+            dictionary.map { dictionary in
+                .dictionary(
+                    dictionary.sorted { $0.key < $1.key }.map {
+                        .init(key: $0.key, value: .list($0.value.map(ValueBridge.value(of:))))
+                    })
+            })
+    }
+
+    // MARK: Custom attributes
+
+    /// Sets the value of a custom attribute; nil removes it.
+    ///
+    /// - Parameter value: `NSString`, `NSNumber`, `NSNull`, `NSData`, `NSDate`, ``CSPerson``, or an `NSArray` of them.
+    open func setValue(_ value: (any NSSecureCoding)?, forCustomKey key: CSCustomAttributeKey) {
+        values[.custom(key.keyName)] = value.map { ValueBridge.value(of: $0) } ?? .null
+    }
+
+    /// The value of a custom attribute.
+    open func value(forCustomKey key: CSCustomAttributeKey) -> (any NSSecureCoding)? {
+        values[.custom(key.keyName)].flatMap(ValueBridge.object) as? any NSSecureCoding
+    }
+
+    // MARK: Copying and coding
+
+    /// A set with the same values, independent of this one.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = CSSearchableItemAttributeSet()
+        copy.values = values
+        return copy
+    }
+
+    public static var supportsSecureCoding: Bool { true }
+
+    open func encode(with coder: NSCoder) {
+        coder.encode(Data(AttributeArchive.encode(attributesWithRemovals)) as NSData, forKey: "attributes")
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init()
+        guard let data = coder.decodeObject(of: NSData.self, forKey: "attributes"),
+            let attributes = AttributeArchive.decode([UInt8](data as Data))
+        else { return nil }
+        for attribute in attributes { values[attribute.name] = attribute.value }
+    }
+
+    /// Two sets are equal when they have the same values.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? CSSearchableItemAttributeSet else { return false }
+        return values.filter { $0.value != .null } == other.values.filter { $0.value != .null }
+    }
+
+    open override var hash: Int { values.filter { $0.value != .null }.hashValue }
+
+    // MARK: For the index
+
+    /// What is set, in the order of attribute numbers, custom ones last by name.
+    var attributes: [Attribute] { attributesWithRemovals.filter { $0.value != .null } }
+
+    /// What is set, and nulls for what was set to nil.
+    var attributesWithRemovals: [Attribute] {
+        values.map { Attribute($0.key, $0.value) }.sorted { a, b in
+            switch (a.name, b.name) {
+            case (.known(let first), .known(let second)): first < second
+            case (.custom(let first), .custom(let second)): first < second
+            case (.known, .custom): true
+            case (.custom, .known): false
+            }
+        }
+    }
+
+    package var activityAttributes: [Attribute] { attributes }
+}
+
+extension NSUserActivity {
+    /// What is known of the content that the activity shows; makes the activity a good search result.
+    ///
+    /// Set and returned as a copy.
+    public var contentAttributeSet: CSSearchableItemAttributeSet? {
+        get { (content as? CSSearchableItemAttributeSet)?.copy() as? CSSearchableItemAttributeSet }
+        set { content = newValue?.copy() as? CSSearchableItemAttributeSet }
+    }
+}

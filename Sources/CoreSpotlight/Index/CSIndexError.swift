@@ -1,0 +1,70 @@
+public import Foundation
+import SearchEngine
+import SystemIndex
+
+/// The domain of errors of indexing.
+public let CSIndexErrorDomain = "CSIndexErrorDomain"
+
+/// Why something could not be indexed or deleted.
+public struct CSIndexError: Error, CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
+    /// Apple's codes.
+    public enum Code: Int, Sendable {
+        case unknownError = -1
+        /// The index cannot be reached: its folder, or a part of it that is damaged.
+        case indexUnavailableError = -1000
+        /// An item is beyond a limit.
+        case invalidItemError = -1001
+        /// A client state is too large, or given where there is none.
+        case invalidClientStateError = -1002
+        case remoteConnectionError = -1003
+        /// The disk is full.
+        case quotaExceeded = -1004
+        /// There is no place to keep an index.
+        case indexingUnsupported = -1005
+        /// The stored client state is not the expected one.
+        case mismatchedClientState = -1006
+    }
+
+    private let error: NSError
+
+    public init(_ code: Code, userInfo: [String: Any] = [:]) {
+        error = NSError(domain: CSIndexErrorDomain, code: code.rawValue, userInfo: userInfo)
+    }
+
+    public static var errorDomain: String { CSIndexErrorDomain }
+    public var code: Code { Code(rawValue: error.code) ?? .unknownError }
+    public var errorCode: Int { error.code }
+    public var userInfo: [String: Any] { error.userInfo }
+    public var errorUserInfo: [String: Any] { error.userInfo }
+    public var errorDescription: String? { error.userInfo[NSLocalizedDescriptionKey] as? String }
+    public var localizedDescription: String { errorDescription ?? "Indexing failed (\(code), \(error.code))." }
+
+    public static var unknownError: Code { .unknownError }
+    public static var indexUnavailableError: Code { .indexUnavailableError }
+    public static var invalidItemError: Code { .invalidItemError }
+    public static var invalidClientStateError: Code { .invalidClientStateError }
+    public static var remoteConnectionError: Code { .remoteConnectionError }
+    public static var quotaExceeded: Code { .quotaExceeded }
+    public static var indexingUnsupported: Code { .indexingUnsupported }
+    public static var mismatchedClientState: Code { .mismatchedClientState }
+
+    public static func == (a: CSIndexError, b: CSIndexError) -> Bool { a.error == b.error }
+    public func hash(into hasher: inout Hasher) { hasher.combine(error) }
+
+    /// What an error of the engine is called here; its sentence and cause come along.
+    init(_ cause: any Error) {
+        if let known = cause as? CSIndexError {
+            self = known
+            return
+        }
+        let code: Code =
+            switch (cause as? IndexError)?.code {
+            case .diskFull: .quotaExceeded
+            case .limitExceeded: .invalidItemError
+            case .conflict: .mismatchedClientState
+            case nil: .unknownError
+            default: .indexUnavailableError
+            }
+        self.init(code, userInfo: [NSLocalizedDescriptionKey: "\(cause)", NSUnderlyingErrorKey: cause as NSError])
+    }
+}

@@ -1,0 +1,134 @@
+public import Foundation
+import SearchEngine
+
+/// Something of an app's that a person can find.
+///
+/// The unique identifier is the only handle to update and delete it by, and is shared by all of the app's indexes.
+open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
+    /// Which changes of system-made attributes an app wants to hear of. Accepted without effect: none are made here.
+    public struct UpdateListenerOptions: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+
+        /// A summary of the text.
+        public static var summarization: UpdateListenerOptions { UpdateListenerOptions(rawValue: 1 << 1) }
+        /// Whether the item is important.
+        public static var priority: UpdateListenerOptions { UpdateListenerOptions(rawValue: 1 << 2) }
+    }
+
+    /// Indexing an item of an identifier that is indexed replaces the old one. A new item begins with a UUID, which may be
+    /// replaced until it is first indexed.
+    open var uniqueIdentifier: String
+    /// A dotted group; deleting a domain deletes those below it too.
+    open var domainIdentifier: String? {
+        didSet { attributeSet.domainIdentifier = domainIdentifier }
+    }
+    private var expiration: Date?
+    /// What is known of the item.
+    open var attributeSet: CSSearchableItemAttributeSet
+    /// Whether indexing changes only the attributes that are set, of an item that is there already; nothing is made when
+    /// there is none, and an attribute set to nil is removed.
+    open var isUpdate = false
+    open var updateListenerOptions: UpdateListenerOptions = []
+    /// The place among the results of the query that found the item.
+    var queryRank = Int.max
+
+    /// - Parameter uniqueIdentifier: nil for a UUID; the app then has to remember it.
+    public init(
+        uniqueIdentifier: String?, domainIdentifier: String?, attributeSet: CSSearchableItemAttributeSet
+    ) {
+        self.uniqueIdentifier = uniqueIdentifier ?? UUID().uuidString
+        self.domainIdentifier = domainIdentifier
+        self.attributeSet = attributeSet
+        super.init()
+        if let domainIdentifier { attributeSet.domainIdentifier = domainIdentifier }
+    }
+
+    /// An item with a UUID and without attributes.
+    public override init() {
+        uniqueIdentifier = UUID().uuidString
+        attributeSet = CSSearchableItemAttributeSet()
+        super.init()
+    }
+
+    /// Seconds that an item is kept without a date of its own: the documented month, of 30 days.
+    static let standardLifetime: TimeInterval = 30 * 86_400
+
+    /// When the item stops being found. Setting nil brings back the standard: a month from now.
+    open var expirationDate: Date! {
+        get { expiration ?? Date(timeIntervalSinceNow: Self.standardLifetime) }
+        set { expiration = newValue }
+    }
+
+    /// Orders items by their place among the results of a query; items of no query come last.
+    open func compare(byRank other: CSSearchableItem) -> ComparisonResult {
+        queryRank == other.queryRank
+            ? .orderedSame : queryRank < other.queryRank ? .orderedAscending : .orderedDescending
+    }
+
+    public static var supportsSecureCoding: Bool { true }
+
+    open func encode(with coder: NSCoder) {
+        coder.encode(uniqueIdentifier as NSString, forKey: "uniqueIdentifier")
+        coder.encode(domainIdentifier as NSString?, forKey: "domainIdentifier")
+        coder.encode(expiration as NSDate?, forKey: "expirationDate")
+        coder.encode(attributeSet, forKey: "attributeSet")
+        coder.encode(isUpdate, forKey: "isUpdate")
+    }
+
+    public required init?(coder: NSCoder) {
+        guard let identifier = coder.decodeObject(of: NSString.self, forKey: "uniqueIdentifier"),
+            let attributes = coder.decodeObject(of: CSSearchableItemAttributeSet.self, forKey: "attributeSet")
+        else { return nil }
+        uniqueIdentifier = identifier as String
+        domainIdentifier = coder.decodeObject(of: NSString.self, forKey: "domainIdentifier") as String?
+        expiration = coder.decodeObject(of: NSDate.self, forKey: "expirationDate") as Date?
+        attributeSet = attributes
+        isUpdate = coder.decodeBool(forKey: "isUpdate")
+        super.init()
+    }
+
+    /// An item with the same values; its attribute set is a copy.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = CSSearchableItem(
+            uniqueIdentifier: uniqueIdentifier, domainIdentifier: domainIdentifier,
+            attributeSet: attributeSet.copy() as! CSSearchableItemAttributeSet)
+        copy.expiration = expiration
+        copy.isUpdate = isUpdate
+        copy.updateListenerOptions = updateListenerOptions
+        return copy
+    }
+
+    // MARK: For the index
+
+    private var expirationSeconds: Int64? {
+        guard let expiration else { return nil }
+        if expiration >= .distantFuture { return Document.never }
+        return Int64(max(-1e15, min(1e15, expiration.timeIntervalSince1970.rounded(.down))))
+    }
+
+    /// The item as the index takes it.
+    var document: Document {
+        Document(
+            identifier: uniqueIdentifier, domain: domainIdentifier ?? attributeSet.domainIdentifier ?? "",
+            expiration: expirationSeconds ?? Int64(Date().timeIntervalSince1970 + Self.standardLifetime),
+            attributes: attributeSet.attributes)
+    }
+
+    /// The change that the item stands for when it is an update.
+    var update: DocumentUpdate {
+        DocumentUpdate(
+            identifier: uniqueIdentifier, domain: domainIdentifier, expiration: expirationSeconds,
+            attributes: attributeSet.attributesWithRemovals)
+    }
+
+    convenience init(document: Document, rank: Int) {
+        self.init(
+            uniqueIdentifier: document.identifier, domainIdentifier: document.domain.isEmpty ? nil : document.domain,
+            attributeSet: CSSearchableItemAttributeSet(attributes: document.attributes))
+        expiration =
+            document.expiration == Document.never
+            ? .distantFuture : Date(timeIntervalSince1970: TimeInterval(document.expiration))
+        queryRank = rank
+    }
+}

@@ -1,0 +1,53 @@
+public import Foundation
+import SystemIndex
+
+/// The domain of errors of queries.
+public let CSSearchQueryErrorDomain = "CSSearchQueryErrorDomain"
+
+/// Why a query found nothing, or not everything.
+public struct CSSearchQueryError: Error, CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
+    /// Apple's codes.
+    public enum Code: Int, Sendable {
+        case unknown = -2000
+        /// The index could not be read.
+        case indexUnreachable = -2001
+        /// The query string has an error; the description says at which character.
+        case invalidQuery = -2002
+        /// The app cancelled the query.
+        case cancelled = -2003
+    }
+
+    private let error: NSError
+
+    public init(_ code: Code, userInfo: [String: Any] = [:]) {
+        error = NSError(domain: CSSearchQueryErrorDomain, code: code.rawValue, userInfo: userInfo)
+    }
+
+    public static var errorDomain: String { CSSearchQueryErrorDomain }
+    public var code: Code { Code(rawValue: error.code) ?? .unknown }
+    public var errorCode: Int { error.code }
+    public var userInfo: [String: Any] { error.userInfo }
+    public var errorUserInfo: [String: Any] { error.userInfo }
+    public var errorDescription: String? { error.userInfo[NSLocalizedDescriptionKey] as? String }
+    public var localizedDescription: String { errorDescription ?? "The query failed (\(code), \(error.code))." }
+
+    public static var unknown: Code { .unknown }
+    public static var indexUnreachable: Code { .indexUnreachable }
+    public static var invalidQuery: Code { .invalidQuery }
+    public static var cancelled: Code { .cancelled }
+
+    public static func == (a: CSSearchQueryError, b: CSSearchQueryError) -> Bool { a.error == b.error }
+    public func hash(into hasher: inout Hasher) { hasher.combine(error) }
+
+    init(_ cause: any Error) {
+        switch cause {
+        case let known as CSSearchQueryError: self = known
+        case let syntax as QuerySyntaxError:
+            self.init(.invalidQuery, userInfo: [NSLocalizedDescriptionKey: "The query cannot be read: \(syntax)."])
+        default:
+            self.init(
+                .indexUnreachable,
+                userInfo: [NSLocalizedDescriptionKey: "\(cause)", NSUnderlyingErrorKey: cause as NSError])
+        }
+    }
+}

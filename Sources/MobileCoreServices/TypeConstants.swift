@@ -1,0 +1,102 @@
+// The old constants for abstract types, files, text, source code and data interchange.
+// `NSString` is not Sendable, yet these are literals that nothing can change: hence `nonisolated(unsafe)`.
+// https://developer.apple.com/documentation/coreservices/uttype/1500134-uttype_constants
+
+/// Item; now ``UniformTypeIdentifiers/UTType/item``.
+nonisolated(unsafe) public let kUTTypeItem: CFString = "public.item"
+/// Content; now ``UniformTypeIdentifiers/UTType/content``.
+nonisolated(unsafe) public let kUTTypeContent: CFString = "public.content"
+/// Composite content; now ``UniformTypeIdentifiers/UTType/compositeContent``.
+nonisolated(unsafe) public let kUTTypeCompositeContent: CFString = "public.composite-content"
+/// Disk image; now ``UniformTypeIdentifiers/UTType/diskImage``.
+nonisolated(unsafe) public let kUTTypeDiskImage: CFString = "public.disk-image"
+/// Data; now ``UniformTypeIdentifiers/UTType/data``.
+nonisolated(unsafe) public let kUTTypeData: CFString = "public.data"
+/// Directory; now ``UniformTypeIdentifiers/UTType/directory``.
+nonisolated(unsafe) public let kUTTypeDirectory: CFString = "public.directory"
+/// Resolvable reference; now ``UniformTypeIdentifiers/UTType/resolvable``.
+nonisolated(unsafe) public let kUTTypeResolvable: CFString = "com.apple.resolvable"
+/// Symbolic link; now ``UniformTypeIdentifiers/UTType/symbolicLink``.
+nonisolated(unsafe) public let kUTTypeSymLink: CFString = "public.symlink"
+/// Executable; now ``UniformTypeIdentifiers/UTType/executable``.
+nonisolated(unsafe) public let kUTTypeExecutable: CFString = "public.executable"
+/// Mount point; now ``UniformTypeIdentifiers/UTType/mountPoint``.
+nonisolated(unsafe) public let kUTTypeMountPoint: CFString = "com.apple.mount-point"
+/// Alias; now ``UniformTypeIdentifiers/UTType/aliasFile``.
+nonisolated(unsafe) public let kUTTypeAliasFile: CFString = "com.apple.alias-file"
+/// Bookmark data; now ``UniformTypeIdentifiers/UTType/urlBookmarkData``.
+nonisolated(unsafe) public let kUTTypeURLBookmarkData: CFString = "com.apple.bookmark"
+/// URL; now ``UniformTypeIdentifiers/UTType/url``.
+nonisolated(unsafe) public let kUTTypeURL: CFString = "public.url"
+/// File URL; now ``UniformTypeIdentifiers/UTType/fileURL``.
+nonisolated(unsafe) public let kUTTypeFileURL: CFString = "public.file-url"
+/// Text; now ``UniformTypeIdentifiers/UTType/text``.
+nonisolated(unsafe) public let kUTTypeText: CFString = "public.text"
+/// Plain text; now ``UniformTypeIdentifiers/UTType/plainText``.
+nonisolated(unsafe) public let kUTTypePlainText: CFString = "public.plain-text"
+/// UTF-8 plain text; now ``UniformTypeIdentifiers/UTType/utf8PlainText``.
+nonisolated(unsafe) public let kUTTypeUTF8PlainText: CFString = "public.utf8-plain-text"
+/// UTF-16 plain text for exchange; now ``UniformTypeIdentifiers/UTType/utf16ExternalPlainText``.
+nonisolated(unsafe) public let kUTTypeUTF16ExternalPlainText: CFString = "public.utf16-external-plain-text"
+/// UTF-16 plain text; now ``UniformTypeIdentifiers/UTType/utf16PlainText``.
+nonisolated(unsafe) public let kUTTypeUTF16PlainText: CFString = "public.utf16-plain-text"
+/// Delimited values; now ``UniformTypeIdentifiers/UTType/delimitedText``.
+nonisolated(unsafe) public let kUTTypeDelimitedText: CFString = "public.delimited-values-text"
+/// Comma-separated values; now ``UniformTypeIdentifiers/UTType/commaSeparatedText``.
+nonisolated(unsafe) public let kUTTypeCommaSeparatedText: CFString = "public.comma-separated-values-text"
+/// Tab-separated values; now ``UniformTypeIdentifiers/UTType/tabSeparatedText``.
+nonisolated(unsafe) public let kUTTypeTabSeparatedText: CFString = "public.tab-separated-values-text"
+/// UTF-8 tab-separated values; now ``UniformTypeIdentifiers/UTType/utf8TabSeparatedText``.
+nonisolated(unsafe) public let kUTTypeUTF8TabSeparatedText: CFString = "public.utf8-tab-separated-values-text"
+/// Rich text (RTF); now ``UniformTypeIdentifiers/UTType/rtf``.
+nonisolated(unsafe) public let kUTTypeRTF: CFString = "public.rtf"
+/// HTML text; now ``UniformTypeIdentifiers/UTType/html``.
+nonisolated(unsafe) public let kUTTypeHTML: CFString = "public.html"
+/// XML text; now ``UniformTypeIdentifiers/UTType/xml``.
+nonisolated(unsafe) public let kUTTypeXML: CFString = "public.xml"
+/// Source code; now ``UniformTypeIdentifiers/UTType/sourceCode``.
+nonisolated(unsafe) public let kUTTypeSourceCode: CFString = "public.source-code"
+/// Assembly source code; now ``UniformTypeIdentifiers/UTType/assemblyLanguageSource``.
+nonisolated(unsafe) public let kUTTypeAssemblyLanguageSource: CFString = "public.assembly-source"
+/// C source code; now ``UniformTypeIdentifiers/UTType/cSource``.
+nonisolated(unsafe) public let kUTTypeCSource: CFString = "public.c-source"
+/// Objective-C source code; now ``UniformTypeIdentifiers/UTType/objectiveCSource``.
+nonisolated(unsafe) public let kUTTypeObjectiveCSource: CFString = "public.objective-c-source"
+/// Swift source code; now ``UniformTypeIdentifiers/UTType/swiftSource``.
+nonisolated(unsafe) public let kUTTypeSwiftSource: CFString = "public.swift-source"
+/// C++ source code; now ``UniformTypeIdentifiers/UTType/cPlusPlusSource``.
+nonisolated(unsafe) public let kUTTypeCPlusPlusSource: CFString = "public.c-plus-plus-source"
+/// Objective-C++ source code; now ``UniformTypeIdentifiers/UTType/objectiveCPlusPlusSource``.
+nonisolated(unsafe) public let kUTTypeObjectiveCPlusPlusSource: CFString = "public.objective-c-plus-plus-source"
+/// C header; now ``UniformTypeIdentifiers/UTType/cHeader``.
+nonisolated(unsafe) public let kUTTypeCHeader: CFString = "public.c-header"
+/// C++ header; now ``UniformTypeIdentifiers/UTType/cPlusPlusHeader``.
+nonisolated(unsafe) public let kUTTypeCPlusPlusHeader: CFString = "public.c-plus-plus-header"
+/// Script; now ``UniformTypeIdentifiers/UTType/script``.
+nonisolated(unsafe) public let kUTTypeScript: CFString = "public.script"
+/// AppleScript text; now ``UniformTypeIdentifiers/UTType/appleScript``.
+nonisolated(unsafe) public let kUTTypeAppleScript: CFString = "com.apple.applescript.text"
+/// Compiled AppleScript; now ``UniformTypeIdentifiers/UTType/osaScript``.
+nonisolated(unsafe) public let kUTTypeOSAScript: CFString = "com.apple.applescript.script"
+/// AppleScript bundle; now ``UniformTypeIdentifiers/UTType/osaScriptBundle``.
+nonisolated(unsafe) public let kUTTypeOSAScriptBundle: CFString = "com.apple.applescript.script-bundle"
+/// JavaScript; now ``UniformTypeIdentifiers/UTType/javaScript``.
+nonisolated(unsafe) public let kUTTypeJavaScript: CFString = "com.netscape.javascript-source"
+/// Shell script; now ``UniformTypeIdentifiers/UTType/shellScript``.
+nonisolated(unsafe) public let kUTTypeShellScript: CFString = "public.shell-script"
+/// Perl script; now ``UniformTypeIdentifiers/UTType/perlScript``.
+nonisolated(unsafe) public let kUTTypePerlScript: CFString = "public.perl-script"
+/// Python script; now ``UniformTypeIdentifiers/UTType/pythonScript``.
+nonisolated(unsafe) public let kUTTypePythonScript: CFString = "public.python-script"
+/// Ruby script; now ``UniformTypeIdentifiers/UTType/rubyScript``.
+nonisolated(unsafe) public let kUTTypeRubyScript: CFString = "public.ruby-script"
+/// PHP script; now ``UniformTypeIdentifiers/UTType/phpScript``.
+nonisolated(unsafe) public let kUTTypePHPScript: CFString = "public.php-script"
+/// JSON; now ``UniformTypeIdentifiers/UTType/json``.
+nonisolated(unsafe) public let kUTTypeJSON: CFString = "public.json"
+/// Property list; now ``UniformTypeIdentifiers/UTType/propertyList``.
+nonisolated(unsafe) public let kUTTypePropertyList: CFString = "com.apple.property-list"
+/// XML property list; now ``UniformTypeIdentifiers/UTType/xmlPropertyList``.
+nonisolated(unsafe) public let kUTTypeXMLPropertyList: CFString = "com.apple.xml-property-list"
+/// Binary property list; now ``UniformTypeIdentifiers/UTType/binaryPropertyList``.
+nonisolated(unsafe) public let kUTTypeBinaryPropertyList: CFString = "com.apple.binary-property-list"

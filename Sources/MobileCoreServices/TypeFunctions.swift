@@ -1,0 +1,152 @@
+// The framework's header brings both along, and a tutorial of its time imports nothing else.
+@_exported public import Foundation
+@_exported public import UniformTypeIdentifiers
+
+/// The string type of the old functions.
+///
+/// Foundation on Linux does not bridge its own `CFString`. `NSString` it does bridge, so `kUTTypeText as String` and
+/// `"png" as CFString` compile. Only in a file that itself imports CoreFoundation is the name ambiguous.
+public typealias CFString = NSString
+
+/// The array type of the old functions; see ``CFString``.
+public typealias CFArray = NSArray
+
+/// `public.filename-extension`; now `UTTagClass.filenameExtension`.
+nonisolated(unsafe) public let kUTTagClassFilenameExtension: CFString = "public.filename-extension"
+
+/// `public.mime-type`; now `UTTagClass.mimeType`.
+nonisolated(unsafe) public let kUTTagClassMIMEType: CFString = "public.mime-type"
+
+// MARK: - From tags to identifiers
+
+/// The identifier of the preferred type for a tag; a dynamic one when no declared type has the tag and conforms.
+///
+/// Now `UTType(tag:tagClass:conformingTo:)`.
+///
+/// - Parameter inConformingToUTI: nil takes types of every kind. An identifier nobody declared is conformed to by itself
+///   alone, so the result is then dynamic.
+/// - Returns: retained, so take it with `takeRetainedValue()`; nil for an empty tag, and for a filename extension with a
+///   slash or a zero in it.
+///
+/// Source: <https://developer.apple.com/documentation/coreservices/1448939-uttypecreatepreferredidentifierf>
+public func UTTypeCreatePreferredIdentifierForTag(
+    _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
+) -> Unmanaged<CFString>? {
+    identifiers(inTagClass, inTag, inConformingToUTI).first.map(retained)
+}
+
+/// The identifiers of all types for a tag, the preferred one first; see ``UTTypeCreatePreferredIdentifierForTag``.
+///
+/// Now `UTType.types(tag:tagClass:conformingTo:)`.
+///
+/// - Returns: strings, retained; nil where the other function returns nil.
+///
+/// Source: <https://developer.apple.com/documentation/coreservices/1447261-uttypecreateallidentifiersfortag>
+public func UTTypeCreateAllIdentifiersForTag(
+    _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
+) -> Unmanaged<CFArray>? {
+    let all = identifiers(inTagClass, inTag, inConformingToUTI)
+    return all.isEmpty ? nil : retained(all)
+}
+
+private func identifiers(_ tagClass: CFString, _ tag: CFString, _ supertype: CFString?) -> [String] {
+    var limit: UTType?
+    if let supertype {
+        // Text that is no identifier has no types below it, not even a dynamic one.
+        guard let type = type(supertype) else { return [] }
+        limit = type
+    }
+    return UTType.types(tag: tag as String, tagClass: UTTagClass(rawValue: tagClass as String), conformingTo: limit)
+        .map(\.identifier)
+}
+
+// MARK: - From identifiers to tags
+
+/// The first tag of a class the type has itself; nil if it has none, or is unknown.
+///
+/// Now `preferredFilenameExtension` and `preferredMIMEType` of `UTType`.
+///
+/// - Returns: retained, so take it with `takeRetainedValue()`.
+///
+/// Source: <https://developer.apple.com/documentation/coreservices/1442744-uttypecopypreferredtagwithclass>
+public func UTTypeCopyPreferredTagWithClass(_ inUTI: CFString, _ inTagClass: CFString) -> Unmanaged<CFString>? {
+    tags(inUTI, inTagClass).first.map(retained)
+}
+
+/// All tags of a class the type has itself, the preferred one first; nil if it has none, or is unknown.
+///
+/// Now `UTType.tags`.
+///
+/// - Returns: strings, retained.
+///
+/// Source: <https://developer.apple.com/documentation/coreservices/1448514-uttypecopyalltagswithclass>
+public func UTTypeCopyAllTagsWithClass(_ inUTI: CFString, _ inTagClass: CFString) -> Unmanaged<CFArray>? {
+    let all = tags(inUTI, inTagClass)
+    return all.isEmpty ? nil : retained(all)
+}
+
+private func tags(_ identifier: CFString, _ tagClass: CFString) -> [String] {
+    type(identifier)?.tags[UTTagClass(rawValue: tagClass as String)] ?? []
+}
+
+// MARK: - Between identifiers
+
+/// Whether two identifiers mean the same type: compared without regard to case.
+///
+/// Dynamic identifiers say all of their type, so equal ones are the same type and different ones are not.
+///
+/// Source: <https://developer.apple.com/documentation/coreservices/1444780-uttypeequal>
+public func UTTypeEqual(_ inUTI1: CFString, _ inUTI2: CFString) -> Bool {
+    (inUTI1 as String).lowercased() == (inUTI2 as String).lowercased()
+}
+
+/// Whether the first type is the second or lies below it. An unknown identifier conforms to itself alone.
+///
+/// Now `UTType.conforms(to:)`.
+///
+/// Source: <https://developer.apple.com/documentation/coreservices/1444079-uttypeconformsto>
+public func UTTypeConformsTo(_ inUTI: CFString, _ inConformsToUTI: CFString) -> Bool {
+    guard let type = type(inUTI), let other = MobileCoreServices.type(inConformsToUTI) else { return false }
+    return type.conforms(to: other)
+}
+
+// MARK: - What an identifier is
+
+/// What the type is called, in English for the types every machine knows; nil if it is unknown or dynamic.
+///
+/// Now `UTType.localizedDescription`.
+///
+/// - Returns: retained, so take it with `takeRetainedValue()`.
+///
+/// Source: <https://developer.apple.com/documentation/coreservices/1448514-uttypecopydescription>
+public func UTTypeCopyDescription(_ inUTI: CFString) -> Unmanaged<CFString>? {
+    type(inUTI)?.localizedDescription.map(retained)
+}
+
+/// Whether the type is one every machine knows, or is declared by the main bundle. Now `UTType.isDeclared`.
+///
+/// Source: <https://developer.apple.com/documentation/coreservices/1447734-uttypeisdeclared>
+public func UTTypeIsDeclared(_ inUTI: CFString) -> Bool {
+    type(inUTI)?.isDeclared ?? false
+}
+
+/// Whether the identifier was made up from a tag. Now `UTType.isDynamic`.
+///
+/// Source: <https://developer.apple.com/documentation/coreservices/1443499-uttypeisdynamic>
+public func UTTypeIsDynamic(_ inUTI: CFString) -> Bool {
+    type(inUTI)?.isDynamic ?? false
+}
+
+// MARK: -
+
+private func type(_ identifier: CFString) -> UTType? {
+    UTType(identifier: identifier as String, allowUndeclared: true)
+}
+
+private func retained(_ string: String) -> Unmanaged<CFString> {
+    .passRetained(string as NSString)
+}
+
+private func retained(_ strings: [String]) -> Unmanaged<CFArray> {
+    .passRetained(strings as NSArray)
+}

@@ -1,0 +1,78 @@
+public import Foundation
+
+extension UTType {
+    /// Every type this one conforms to, directly or through others, without itself. Empty for a root.
+    ///
+    /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/supertypes>
+    public var supertypes: Set<UTType> {
+        Set(ancestors.map { UTType(known: $0) })
+    }
+
+    /// Whether this type is `type` or lies anywhere below it.
+    ///
+    /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/conforms(to:)>
+    public func conforms(to type: UTType) -> Bool {
+        self == type || ancestors.contains(type.identifier)
+    }
+
+    /// Whether this type lies below `type`; false for the type itself.
+    ///
+    /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/issubtype(of:)>
+    public func isSubtype(of type: UTType) -> Bool {
+        self != type && ancestors.contains(type.identifier)
+    }
+
+    /// Whether `type` lies below this type; false for the type itself.
+    ///
+    /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/issupertype(of:)>
+    public func isSupertype(of type: UTType) -> Bool {
+        type.isSubtype(of: self)
+    }
+
+    var ancestors: Set<String> {
+        let registry = TypeRegistry.shared
+        if let known = registry.ancestors[identifier] { return known }
+        if let dynamic = DynamicType(identifier: identifier) { return registry.closure(of: dynamic.supertypes) }
+        // Two types may assert each other as parents; no type is its own supertype.
+        return registry.closure(of: Array(AssertedParents.of(identifier))).subtracting([identifier])
+    }
+}
+
+extension UTType {
+    /// Whether the type was made up from a tag that no declared type has; then its identifier begins with `dyn.`.
+    ///
+    /// A type is never both dynamic and declared, and an undeclared one may be neither.
+    ///
+    /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/isdynamic>
+    public var isDynamic: Bool { identifier.hasPrefix(DynamicType.domain) }
+
+    /// Whether the table or the main bundle's `Info.plist` declares the type.
+    ///
+    /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/isdeclared>
+    public var isDeclared: Bool { declaration != nil }
+
+    /// Whether the identifier lies in the domain `public.`, of types that belong to no single vendor.
+    ///
+    /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/ispublic>
+    public var isPublic: Bool { identifier.hasPrefix("public.") }
+
+    /// What the type is called, such as "PNG image". English for the types of the table, whatever the locale; the
+    /// `UTTypeDescription` as written for those of the main bundle; nil when nobody declared the type.
+    ///
+    /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/localizeddescription>
+    public var localizedDescription: String? { declaration?.description }
+
+    /// The `UTTypeVersion` of a type the main bundle declares; nil if it gave none or no whole number, and nil for the
+    /// types of the table.
+    ///
+    /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/version>
+    public var version: Int? { declaration?.version }
+
+    /// The `UTTypeReferenceURL` of a type the main bundle declares, a document that describes the format; nil for the
+    /// types of the table.
+    ///
+    /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/referenceurl>
+    public var referenceURL: URL? { declaration?.referenceURL }
+
+    var declaration: TypeDeclaration? { TypeRegistry.shared.declarations[identifier] }
+}
