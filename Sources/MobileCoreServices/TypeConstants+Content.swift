@@ -1,6 +1,6 @@
 // The old constants for documents, images, sound, moving pictures, bundles, archives and the rest.
 // `NSString` is not Sendable, yet these are literals that nothing can change: hence `nonisolated(unsafe)`.
-// https://developer.apple.com/documentation/coreservices/uttype/1500134-uttype_constants
+// https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/UTIRef
 
 /// PDF document; now ``UniformTypeIdentifiers/UTType/pdf``.
 nonisolated(unsafe) public let kUTTypePDF: CFString = "com.adobe.pdf"

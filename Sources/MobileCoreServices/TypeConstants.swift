@@ -1,6 +1,6 @@
 // The old constants for abstract types, files, text, source code and data interchange.
 // `NSString` is not Sendable, yet these are literals that nothing can change: hence `nonisolated(unsafe)`.
-// https://developer.apple.com/documentation/coreservices/uttype/1500134-uttype_constants
+// https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/UTIRef
 
 /// Item; now ``UniformTypeIdentifiers/UTType/item``.
 nonisolated(unsafe) public let kUTTypeItem: CFString = "public.item"

@@ -2,6 +2,9 @@
 @_exported public import Foundation
 @_exported public import UniformTypeIdentifiers
 
+// What each function does is in the chapter "Adopting Uniform Type Identifiers" of
+// https://developer.apple.com/library/archive/documentation/FileManagement/Conceptual/understanding_utis/
+
 /// The string type of the old functions.
 ///
 /// Foundation on Linux does not bridge its own `CFString`. `NSString` it does bridge, so `kUTTypeText as String` and
@@ -23,12 +26,10 @@ nonisolated(unsafe) public let kUTTagClassMIMEType: CFString = "public.mime-type
 ///
 /// Now `UTType(tag:tagClass:conformingTo:)`.
 ///
-/// - Parameter inConformingToUTI: nil takes types of every kind. An identifier nobody declared is conformed to by itself
-///   alone, so the result is then dynamic.
-/// - Returns: retained, so take it with `takeRetainedValue()`; nil for an empty tag, and for a filename extension with a
-///   slash or a zero in it.
-///
-/// Source: <https://developer.apple.com/documentation/coreservices/1448939-uttypecreatepreferredidentifierf>
+/// - Parameter inConformingToUTI: nil takes types of every kind. No declared type conforms to an identifier nobody
+///   declared, so the result is then dynamic.
+/// - Returns: retained, so take it with `takeRetainedValue()`; nil for an empty tag, for a filename extension with a
+///   slash or a zero in it, and for a supertype that cannot be an identifier.
 public func UTTypeCreatePreferredIdentifierForTag(
     _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
 ) -> Unmanaged<CFString>? {
@@ -40,8 +41,6 @@ public func UTTypeCreatePreferredIdentifierForTag(
 /// Now `UTType.types(tag:tagClass:conformingTo:)`.
 ///
 /// - Returns: strings, retained; nil where the other function returns nil.
-///
-/// Source: <https://developer.apple.com/documentation/coreservices/1447261-uttypecreateallidentifiersfortag>
 public func UTTypeCreateAllIdentifiersForTag(
     _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
 ) -> Unmanaged<CFArray>? {
@@ -67,8 +66,6 @@ private func identifiers(_ tagClass: CFString, _ tag: CFString, _ supertype: CFS
 /// Now `preferredFilenameExtension` and `preferredMIMEType` of `UTType`.
 ///
 /// - Returns: retained, so take it with `takeRetainedValue()`.
-///
-/// Source: <https://developer.apple.com/documentation/coreservices/1442744-uttypecopypreferredtagwithclass>
 public func UTTypeCopyPreferredTagWithClass(_ inUTI: CFString, _ inTagClass: CFString) -> Unmanaged<CFString>? {
     tags(inUTI, inTagClass).first.map(retained)
 }
@@ -78,8 +75,6 @@ public func UTTypeCopyPreferredTagWithClass(_ inUTI: CFString, _ inTagClass: CFS
 /// Now `UTType.tags`.
 ///
 /// - Returns: strings, retained.
-///
-/// Source: <https://developer.apple.com/documentation/coreservices/1448514-uttypecopyalltagswithclass>
 public func UTTypeCopyAllTagsWithClass(_ inUTI: CFString, _ inTagClass: CFString) -> Unmanaged<CFArray>? {
     let all = tags(inUTI, inTagClass)
     return all.isEmpty ? nil : retained(all)
@@ -94,8 +89,6 @@ private func tags(_ identifier: CFString, _ tagClass: CFString) -> [String] {
 /// Whether two identifiers mean the same type: compared without regard to case.
 ///
 /// Dynamic identifiers say all of their type, so equal ones are the same type and different ones are not.
-///
-/// Source: <https://developer.apple.com/documentation/coreservices/1444780-uttypeequal>
 public func UTTypeEqual(_ inUTI1: CFString, _ inUTI2: CFString) -> Bool {
     (inUTI1 as String).lowercased() == (inUTI2 as String).lowercased()
 }
@@ -103,8 +96,6 @@ public func UTTypeEqual(_ inUTI1: CFString, _ inUTI2: CFString) -> Bool {
 /// Whether the first type is the second or lies below it. An unknown identifier conforms to itself alone.
 ///
 /// Now `UTType.conforms(to:)`.
-///
-/// Source: <https://developer.apple.com/documentation/coreservices/1444079-uttypeconformsto>
 public func UTTypeConformsTo(_ inUTI: CFString, _ inConformsToUTI: CFString) -> Bool {
     guard let type = type(inUTI), let other = MobileCoreServices.type(inConformsToUTI) else { return false }
     return type.conforms(to: other)
@@ -117,22 +108,16 @@ public func UTTypeConformsTo(_ inUTI: CFString, _ inConformsToUTI: CFString) -> 
 /// Now `UTType.localizedDescription`.
 ///
 /// - Returns: retained, so take it with `takeRetainedValue()`.
-///
-/// Source: <https://developer.apple.com/documentation/coreservices/1448514-uttypecopydescription>
 public func UTTypeCopyDescription(_ inUTI: CFString) -> Unmanaged<CFString>? {
     type(inUTI)?.localizedDescription.map(retained)
 }
 
 /// Whether the type is one every machine knows, or is declared by the main bundle. Now `UTType.isDeclared`.
-///
-/// Source: <https://developer.apple.com/documentation/coreservices/1447734-uttypeisdeclared>
 public func UTTypeIsDeclared(_ inUTI: CFString) -> Bool {
     type(inUTI)?.isDeclared ?? false
 }
 
 /// Whether the identifier was made up from a tag. Now `UTType.isDynamic`.
-///
-/// Source: <https://developer.apple.com/documentation/coreservices/1443499-uttypeisdynamic>
 public func UTTypeIsDynamic(_ inUTI: CFString) -> Bool {
     type(inUTI)?.isDynamic ?? false
 }

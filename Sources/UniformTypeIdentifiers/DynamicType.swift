@@ -1,8 +1,8 @@
 /// A type made up for a tag that no declared type has; its identifier says all there is to know about it.
 ///
-/// Apple calls the form opaque. This is the one its systems have been seen to write, so that identifiers stored on a Mac
-/// mean the same here: `dyn.a`, then text in base 32, five bits a character, the highest first, the last padded with
-/// zero bits. The text is fields `key=value` with `:` between them, and with `?` in front if there is more than one:
+/// Apple calls the form opaque. This is the one its systems have been seen to write, so that identifiers stored on a
+/// Mac mean the same here: `dyn.a`, then text in base 32, five bits a character, the highest first, the last padded
+/// with zero bits. The text is fields `key=value` with `:` between them, after a `?` if there is more than one:
 ///
 ///     ?0=6:1=go        conforms to public.data, filename extension "go"       dyn.ah62d4rv4ge80s52
 ///     1=go             the same without a supertype
@@ -33,89 +33,103 @@ struct DynamicType {
     /// nil if it is not a dynamic identifier, or cannot be decoded.
     init?(identifier: String) {
         guard identifier.hasPrefix(DynamicType.prefix),
-            var text = DynamicType.decoded(identifier.utf8.dropFirst(DynamicType.prefix.utf8.count)), !text.isEmpty
+            let text = DynamicType.decoded(identifier.utf8.dropFirst(DynamicType.prefix.utf8.count)), !text.isEmpty
         else { return nil }
-        if text.hasPrefix("?") { text.removeFirst() }
         supertypes = []
         tags = []
-        for field in DynamicType.split(text, at: ":") {
+        for field in DynamicType.split(text[(text[0] == UInt8(ascii: "?") ? 1 : 0)...], at: ":") {
             let parts = DynamicType.split(field, at: "=")
             guard parts.count == 2, !parts[1].isEmpty else { return nil }
-            if parts[0] == "0" {
-                supertypes += DynamicType.split(parts[1], at: ",").map(DynamicType.expanded)
+            if parts[0].elementsEqual([UInt8(ascii: "0")]) {
+                for name in DynamicType.split(parts[1], at: ",") {
+                    guard let name = DynamicType.expanded(name) else { return nil }
+                    supertypes.append(name)
+                }
             } else {
                 // A tag is never abbreviated: "6" is the extension 6, not public.data.
-                let tag = Tag(tagClass: DynamicType.expanded(parts[0]), tag: DynamicType.unescaped(parts[1]))
-                tags.append(tag)
+                guard let tagClass = DynamicType.expanded(parts[0]), let tag = DynamicType.unescaped(parts[1])
+                else { return nil }
+                tags.append(Tag(tagClass: tagClass, tag: tag))
             }
         }
     }
 
     var identifier: String {
-        var fields: [String] = []
+        var fields: [[UInt8]] = []
         if !supertypes.isEmpty {
-            fields.append("0=" + supertypes.map(DynamicType.abbreviated).joined(separator: ","))
+            fields.append(Array("0=".utf8) + supertypes.map(DynamicType.abbreviated).joined(separator: ",".utf8))
         }
         for pair in tags {
-            fields.append(DynamicType.abbreviated(pair.tagClass) + "=" + DynamicType.escaped(pair.tag))
+            fields.append(DynamicType.abbreviated(pair.tagClass) + "=".utf8 + DynamicType.escaped(pair.tag))
         }
-        let text = (fields.count > 1 ? "?" : "") + fields.joined(separator: ":")
+        let text = (fields.count > 1 ? "?" : "").utf8 + Array(fields.joined(separator: ":".utf8))
         return DynamicType.prefix + DynamicType.encoded(text)
     }
 }
 
 // MARK: - Names
 
+// Everything works on bytes: the characters that mean something are ASCII, and a type is decoded at each look-up.
 extension DynamicType {
-    private static let abbreviations: [Character: String] = [
+    private static let abbreviations: [UInt8: String] = [
         "1": "public.filename-extension", "2": "com.apple.ostype", "3": "public.mime-type",
         "4": "com.apple.nspboard-type", "5": "public.url-scheme", "6": "public.data", "7": "public.text",
         "8": "public.plain-text", "9": "public.utf16-plain-text", "A": "com.apple.traditional-mac-plain-text",
         "B": "public.image", "C": "public.video", "D": "public.audio", "E": "public.directory", "F": "public.folder",
-    ]
-    private static let short = Dictionary(uniqueKeysWithValues: abbreviations.map { ($0.value, String($0.key)) })
+    ].reduce(into: [:]) { (result, pair: (key: Unicode.Scalar, value: String)) in
+        result[UInt8(ascii: pair.key)] = pair.value
+    }
+    private static let short = Dictionary(uniqueKeysWithValues: abbreviations.map { ($0.value, $0.key) })
 
-    private static func abbreviated(_ name: String) -> String {
-        if let short = short[name] { return short }
-        return name.count == 1 ? "\\" + name : escaped(name)
+    private static func abbreviated(_ name: String) -> [UInt8] {
+        if let short = short[name] { return [short] }
+        let escaped = escaped(name)
+        return escaped.count == 1 ? [UInt8(ascii: "\\")] + escaped : escaped
     }
 
-    private static func expanded(_ name: String) -> String {
-        if name.count == 1, let long = abbreviations[name.first!] { return long }
+    private static func expanded(_ name: ArraySlice<UInt8>) -> String? {
+        if name.count == 1, let long = abbreviations[name[name.startIndex]] { return long }
         return unescaped(name)
     }
 
-    private static func escaped(_ text: String) -> String {
-        String(text.flatMap { "\\?:=,".contains($0) ? ["\\", $0] : [$0] })
-    }
-
-    private static func unescaped(_ text: String) -> String {
-        var result = ""
-        var literal = false
-        for character in text {
-            if character == "\\", !literal {
-                literal = true
-            } else {
-                result.append(character)
-                literal = false
-            }
+    private static func escaped(_ text: String) -> [UInt8] {
+        var result: [UInt8] = []
+        for byte in text.utf8 {
+            if "\\?:=,".utf8.contains(byte) { result.append(UInt8(ascii: "\\")) }
+            result.append(byte)
         }
         return result
     }
 
-    /// Splits where the separator is not escaped; the parts keep their escapes.
-    private static func split(_ text: String, at separator: Character) -> [String] {
-        var parts = [""]
+    /// nil for bytes that are not UTF-8, and for nothing at all.
+    private static func unescaped(_ text: ArraySlice<UInt8>) -> String? {
+        var result: [UInt8] = []
         var literal = false
-        for character in text {
-            if character == separator, !literal {
-                parts.append("")
+        for byte in text {
+            if byte == UInt8(ascii: "\\"), !literal {
+                literal = true
             } else {
-                parts[parts.count - 1].append(character)
-                literal = character == "\\" && !literal
+                result.append(byte)
+                literal = false
             }
         }
-        return parts
+        return result.isEmpty ? nil : String(validating: result, as: UTF8.self)
+    }
+
+    /// Splits where the separator is not escaped; the parts keep their escapes.
+    private static func split(_ text: ArraySlice<UInt8>, at separator: Unicode.Scalar) -> [ArraySlice<UInt8>] {
+        let separator = UInt8(ascii: separator)
+        var parts: [ArraySlice<UInt8>] = []
+        var start = text.startIndex
+        var literal = false
+        for index in text.indices {
+            if text[index] == separator, !literal {
+                parts.append(text[start..<index])
+                start = index + 1
+            }
+            literal = text[index] == UInt8(ascii: "\\") && !literal
+        }
+        return parts + [text[start...]]
     }
 }
 
@@ -123,12 +137,16 @@ extension DynamicType {
 
 extension DynamicType {
     private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
+    /// The value of each byte in the alphabet; 255 for a byte outside it.
+    private static let values = alphabet.enumerated().reduce(into: [UInt8](repeating: 255, count: 256)) {
+        $0[Int($1.element)] = UInt8($1.offset)
+    }
 
-    private static func encoded(_ text: String) -> String {
+    private static func encoded(_ text: [UInt8]) -> String {
         var result: [UInt8] = []
         var bits = 0
         var count = 0
-        for byte in text.utf8 {
+        for byte in text {
             bits = bits << 8 | Int(byte)
             count += 8
             while count >= 5 {
@@ -141,14 +159,15 @@ extension DynamicType {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// nil for a character outside the alphabet, for padding that is not zero, and for bytes that are not UTF-8.
-    private static func decoded(_ characters: some Sequence<UInt8>) -> String? {
+    /// nil for a character outside the alphabet, and for padding that is not zero.
+    private static func decoded(_ characters: Substring.UTF8View) -> [UInt8]? {
         var bytes: [UInt8] = []
         var bits = 0
         var count = 0
         for character in characters {
-            guard let value = alphabet.firstIndex(of: character) else { return nil }
-            bits = bits << 5 | value
+            let value = values[Int(character)]
+            if value == 255 { return nil }
+            bits = bits << 5 | Int(value)
             count += 5
             if count >= 8 {
                 count -= 8
@@ -156,6 +175,6 @@ extension DynamicType {
                 bits &= 1 << count - 1
             }
         }
-        return bits == 0 && count < 5 ? String(validating: bytes, as: UTF8.self) : nil
+        return bits == 0 && count < 5 ? bytes : nil
     }
 }

@@ -4,9 +4,9 @@ extension URL {
     /// This URL with a name appended that has an extension fit for the type.
     ///
     /// If `partialName` already ends in an extension of the type or of one of its subtypes, it is taken as it is:
-    /// `puppy.jpg` for ``UTType/image`` stays, and for ``UTType/plainText`` becomes `puppy.jpg.txt`. Without a preferred
-    /// extension nothing is added. For a type under ``UTType/directory`` the result is a directory URL. The file system
-    /// is not asked.
+    /// `puppy.jpg` for ``UTType/image`` stays, and for ``UTType/plainText`` becomes `puppy.jpg.txt`. Without a
+    /// preferred extension nothing is added. For a type under ``UTType/directory`` the result is a directory URL. The
+    /// file system is not asked.
     ///
     /// Source: <https://developer.apple.com/documentation/foundation/url/appendingpathcomponent(_:conformingto:)>
     public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {

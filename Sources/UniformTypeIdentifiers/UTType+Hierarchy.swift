@@ -59,7 +59,8 @@ extension UTType {
     /// What the type is called, such as "PNG image". English for the types of the table, whatever the locale; the
     /// `UTTypeDescription` as written for those of the main bundle; nil when nobody declared the type.
     ///
-    /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/localizeddescription>
+    /// Source: `localizeddescription` under
+    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
     public var localizedDescription: String? { declaration?.description }
 
     /// The `UTTypeVersion` of a type the main bundle declares; nil if it gave none or no whole number, and nil for the

@@ -38,16 +38,16 @@ extension UTType {
     /// The default asks for files: an extension of packages only, such as `rtfd`, gives a dynamic type unless
     /// `supertype` is ``package`` or another that fits. The rest is as ``init(tag:tagClass:conformingTo:)``.
     ///
-    /// Source:
-    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(filenameextension:conformingto:)>
+    /// Source: `init(filenameextension:conformingto:)` under
+    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
     }
 
     /// The preferred type for a MIME type. As ``init(tag:tagClass:conformingTo:)``.
     ///
-    /// Source:
-    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(mimetype:conformingto:)>
+    /// Source: `init(mimetype:conformingto:)` under
+    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
     public init?(mimeType: String, conformingTo supertype: UTType = .data) {
         self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
     }
@@ -57,10 +57,10 @@ extension UTType {
     /// When no declared type has the tag and conforms, this is a dynamic type that has the tag and conforms to
     /// `supertype`. The same inputs give the same dynamic type in every process.
     ///
-    /// - Returns: nil for an empty tag, and for a filename extension with a slash or a zero in it.
+    /// - Returns: nil for an empty tag or tag class, and for a filename extension with a slash or a zero in it.
     ///
-    /// Source:
-    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(tag:tagclass:conformingto:)>
+    /// Source: `init(tag:tagclass:conformingto:)` under
+    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
     public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
         guard let first = UTType.types(tag: tag, tagClass: tagClass, conformingTo: supertype).first else { return nil }
         self = first
@@ -75,11 +75,13 @@ extension UTType {
     /// - Parameter supertype: nil takes types of every kind, and a dynamic type then conforms to nothing.
     /// - Returns: an empty array where ``init(tag:tagClass:conformingTo:)`` returns nil.
     ///
-    /// Source:
-    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/types(tag:tagclass:conformingto:)>
+    /// Source: `types(tag:tagclass:conformingto:)` under
+    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
     public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
-        if tag.isEmpty { return [] }
-        if tagClass == .filenameExtension, tag.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }) { return [] }
+        if tag.isEmpty || tagClass.rawValue.isEmpty { return [] }
+        if tagClass == .filenameExtension, tag.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") }) {
+            return []
+        }
         let declared = TypeRegistry.shared.types(tag: tag, tagClass: tagClass.rawValue)
             .map { UTType(known: $0) }
             .filter { type in supertype.map(type.conforms) ?? true }
@@ -107,13 +109,14 @@ extension UTType {
 
     /// The extension to write files of this type with; nil for kinds without one, such as ``image``.
     ///
-    /// Source:
-    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/preferredfilenameextension>
+    /// Source: `preferredfilenameextension` under
+    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
     public var preferredFilenameExtension: String? { firstTag(.filenameExtension) }
 
     /// The MIME type to send content of this type with; nil for types without one.
     ///
-    /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/preferredmimetype>
+    /// Source: `preferredmimetype` under
+    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
     public var preferredMIMEType: String? { firstTag(.mimeType) }
 
     private func firstTag(_ tagClass: UTTagClass) -> String? {

@@ -41,11 +41,12 @@ public struct UTType: Sendable, Hashable {
     /// Such a type keeps its identity through storage and back. It is neither declared nor dynamic, has no tags, and
     /// conforms to itself alone.
     ///
-    /// - Returns: nil for an unknown identifier when `allowUndeclared` is false; with true, only for text that is not an
-    ///   identifier: empty, an undecodable `dyn.`, or with an ASCII character other than letters, digits, `-`, `.`, `_`.
+    /// - Returns: nil for an unknown identifier when `allowUndeclared` is false; with true, only for text that is not
+    ///   an identifier: empty, an undecodable `dyn.`, or with an ASCII character other than a letter, a digit, `-`, `.`
+    ///   or `_`.
     ///
-    /// Source:
-    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(identifier:allowundeclared:)>
+    /// Source: `init(identifier:allowundeclared:)` under
+    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
     public init?(identifier: String, allowUndeclared: Bool) {
         if let known = UTType(identifier) {
             self = known
@@ -62,8 +63,8 @@ public struct UTType: Sendable, Hashable {
     /// the type conforms to `parentType` in this whole process, stays undeclared and has no tags; calls with other
     /// parents add them, and without a parent it conforms to itself alone. Apple leaves this case undefined.
     ///
-    /// Source:
-    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(exportedas:conformingto:)>
+    /// Source: `init(exportedas:conformingto:)` under
+    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
     public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
         self.init(asserted: identifier, parent: parentType)
     }
@@ -72,8 +73,8 @@ public struct UTType: Sendable, Hashable {
     ///
     /// Behaves as ``init(exportedAs:conformingTo:)``.
     ///
-    /// Source:
-    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(importedas:conformingto:)>
+    /// Source: `init(importedas:conformingto:)` under
+    /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
     public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
         self.init(asserted: identifier, parent: parentType)
     }
