@@ -133,6 +133,7 @@ package final class FaultyStorage: Storage {
 
     package func prepare() throws {}
     package func list() throws -> [String] { try memory.list() }
+    package func exists(_ name: String) -> Bool { memory.exists(name) }
 
     package func create(_ name: String) throws -> any StorageFile {
         var file: (any StorageFile)?

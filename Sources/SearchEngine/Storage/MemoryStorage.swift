@@ -46,6 +46,8 @@ package final class MemoryStorage: Storage {
 
     package func list() throws -> [String] { state.withLock { $0.entries.keys.sorted() } }
 
+    package func exists(_ name: String) -> Bool { state.withLock { $0.entries[name] != nil } }
+
     private func file(_ name: String) throws -> MemoryFile {
         guard let file = state.withLock({ $0.entries[name] }) else {
             throw IndexError(.notFound, "Cannot open the file: it does not exist.", path: path + "/" + name)
