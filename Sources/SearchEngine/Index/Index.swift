@@ -135,7 +135,8 @@ public final class Index: Sendable {
 
     /// Makes a transaction durable, then visible.
     ///
-    /// Waits for other writers. When it throws, nothing of the transaction has happened, and none of it will.
+    /// Waits for other writers. When it throws, nothing of the transaction has happened, and none of it will: only after
+    /// `busy` may the same transaction be committed again, after any other error make a new one.
     ///
     /// - Throws: ``IndexError``: `busy` after ``Options/lockTimeout``, `diskFull`, `inputOutput`, `corrupted`.
     @discardableResult
@@ -144,7 +145,12 @@ public final class Index: Sendable {
         // The work that grows with the transaction is done before anybody has to wait for it.
         try transaction.close()
         return try exclusively { current in
-            try CommitProcess(index: self, transaction: transaction).run(&current)
+            do {
+                return try CommitProcess(index: self, transaction: transaction).run(&current)
+            } catch {
+                transaction.fail(error)
+                throw error
+            }
         }
     }
 
