@@ -6,6 +6,8 @@ struct IndexState {
     var clientStates: [String: [UInt8]]
     /// Commits that are in the log and not yet in the manifest's segments.
     var logRecords = 0
+    /// Segments in files of their own that records of the log name, dropped ones included.
+    var loggedFiles: [UInt64] = []
     /// The publication counter when this was read.
     var epoch: UInt64
 
@@ -97,6 +99,7 @@ struct IndexState {
                 segment: try Self.segment(file.segment, file.byteCount, storage, old), deleted: nil, isLogged: false)
             view.delete(file.deleted)
             views.append(view)
+            loggedFiles.append(file.segment)
         }
         for part in commit.embedded {
             let segment = try Segment(region: part.bytes, number: nil, isVerified: true, path: storage.path + "/log")
