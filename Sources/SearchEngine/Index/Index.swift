@@ -224,7 +224,7 @@ public final class Index: Sendable {
             let used = state.log.usedLength
             try file.write([UInt8](repeating: 0, count: used - state.log.position), at: state.log.position)
         }
-        if isKnown && durable < state.log.position {
+        if isKnown, durable >= FileHeader.byteCount, durable < state.log.position {
             // Somebody wrote these and died before, or because, the sync failed. Writing them again makes sure that
             // this sync writes them, whatever the failed one made of the cache.
             try file.write(state.log.bytes(durable, state.log.position), at: durable)
