@@ -46,8 +46,11 @@ let package = Package(
             name: "TestSupport", dependencies: ["SearchEngine", "TextAnalysis"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: strict),
+        .executableTarget(
+            name: "Torture", dependencies: ["SearchEngine", "TestSupport"], path: "Tests/Torture",
+            swiftSettings: strict),
         .testTarget(
-            name: "SearchEngineTests", dependencies: ["SearchEngine", "TestSupport", "TextAnalysis"],
+            name: "SearchEngineTests", dependencies: ["SearchEngine", "TestSupport", "TextAnalysis", "Torture"],
             swiftSettings: strict),
     ]
 )

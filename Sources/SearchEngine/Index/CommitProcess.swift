@@ -64,7 +64,12 @@ struct CommitProcess {
             for file in published { try storage.rename(file.temporary, to: file.final) }
             try storage.syncFolder()
         }
-        try append(record, &state)
+        // Opened before the record is written: once it is durable, nothing may fail any more.
+        let opened = try record.files.map {
+            SegmentView(
+                segment: try IndexState.segment($0.segment, $0.byteCount, storage, []), deleted: nil, isLogged: false)
+        }
+        try append(record, opened, &state)
         current.state = state
         current.snapshot = nil
         transaction.markDone()
@@ -134,7 +139,7 @@ struct CommitProcess {
     }
 
     /// Writes the record to the log, which grows for it where it must.
-    private func append(_ record: CommitRecord, _ state: inout IndexState) throws {
+    private func append(_ record: CommitRecord, _ opened: [SegmentView], _ state: inout IndexState) throws {
         let payload = record.encoded()
         let length = LogFormat.recordLength(payload: payload.count)
         let (bytes, _) = LogFormat.record(
@@ -155,11 +160,13 @@ struct CommitProcess {
             try file.write(bytes, at: start)
             try file.sync()
         } catch {
-            // Take the record back, so that nobody who opens the index finds what was never acknowledged.
+            // Take the record back, so that nobody who opens the index finds what was never acknowledged, after a power
+            // cut neither. This sync repeats nothing: what it writes was written after the one that failed.
             try? file.write([UInt8](repeating: 0, count: bytes.count), at: start)
+            try? file.sync()
             throw error
         }
-        try state.follow(storage)
+        try state.follow(storage, reusing: opened)
         index.announce(state)
         state.epoch = index.epoch
     }

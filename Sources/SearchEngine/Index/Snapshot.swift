@@ -68,6 +68,7 @@ public final class Snapshot: Sendable {
         var counts: [String: Int] = [:]
         for view in views {
             for document in view.liveDocuments { counts[try view.segment.domain(document), default: 0] += 1 }
+            try view.segment.checkDisk()
         }
         return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }

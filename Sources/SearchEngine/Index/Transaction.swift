@@ -26,6 +26,8 @@ public final class Transaction {
     private(set) var updateOrder: [[UInt8]] = []
     private(set) var clientStates: [(name: String, state: [UInt8]?)] = []
     private(set) var isDone = false
+    /// What failed when items were written. They are lost, so that committing the rest would tear the transaction.
+    private(set) var failure: (any Error)?
 
     /// From which size of a builder's memory on its segment is closed.
     static let builderMemory = 96 << 20
@@ -68,6 +70,7 @@ public final class Transaction {
     /// - Throws: ``IndexError/Code/limitExceeded`` for an item beyond ``Limits``, which leaves the transaction as it
     ///   was; errors of the disk when a part had to be written.
     public func index(_ document: Document) throws {
+        if let failure { throw failure }
         try Limits.check(identifier: document.identifier, domain: document.domain)
         for attribute in document.attributes { try Limits.check(attribute.value) }
         let identifier = Array(document.identifier.utf8)
@@ -166,7 +169,13 @@ public final class Transaction {
     }
 
     /// Ends the segment that is being built, so that everything pending can be read.
-    func close() throws { try closeBuilder() }
+    func close() throws {
+        if let failure { throw failure }
+        try closeBuilder()
+    }
+
+    /// Makes every later use throw the same error.
+    func fail(_ error: any Error) { failure = failure ?? error }
 
     func markDone() {
         isDone = true
@@ -195,7 +204,14 @@ public final class Transaction {
                 storage: storage, temporaryName: "new-" + FileName.segment(number), spillAt: Self.embeddedLimit)
             builder = try SegmentBuilder(schema: schema, sink: sink, number: number, salt: random())
         }
-        return try builder!.add(document)
+        do {
+            return try builder!.add(document)
+        } catch let error as IndexError where error.code == .limitExceeded && error.systemError == nil {
+            throw error
+        } catch {
+            fail(error)
+            throw error
+        }
     }
 
     private func removePending(_ identifier: [UInt8]) {
@@ -214,6 +230,15 @@ public final class Transaction {
     }
 
     private func closeBuilder() throws {
+        do {
+            try finishBuilder()
+        } catch {
+            fail(error)
+            throw error
+        }
+    }
+
+    private func finishBuilder() throws {
         guard var current = builder else { return }
         builder = nil
         guard current.liveCount > 0 else {

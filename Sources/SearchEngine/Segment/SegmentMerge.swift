@@ -25,9 +25,9 @@ enum SegmentMerge {
             try merger.order(dropping)
             guard !merger.documents.isEmpty else { return nil }
             try merger.write(sink, number: number, salt: salt)
+            for source in sources { try source.segment.checkDisk() }
             try sink.finishAsFile()
             try storage.rename(temporary, to: FileName.segment(number))
-            for source in sources { try source.segment.checkDisk() }
             let name = FileName.segment(number)
             let segment = try Segment(
                 region: try storage.map(name), number: number, isVerified: false, path: storage.path + "/" + name)
