@@ -50,7 +50,7 @@ struct Life {
     }
 
     private var context: Comment {
-        "SEARCHLIGHT_SEED=\(seed), step \(step), now \(now), after:\n\(history.suffix(6).joined(separator: "\n"))"
+        "SEARCHLIGHT_SEED=\(seed), step \(step), now \(now), after:\n\(history.suffix(6).map { String($0.prefix(1000)) }.joined(separator: "\n"))"
     }
 
     mutating func run(steps: Int) throws {
@@ -68,7 +68,7 @@ struct Life {
         }
     }
 
-    private mutating func note(_ what: String) { history.append(String(what.prefix(3000))) }
+    private mutating func note(_ what: String) { history.append(String(what)) }
 
     private mutating func takeStep() throws {
         let target = generator.random.int(0..<indexes.count)
@@ -189,6 +189,12 @@ struct Life {
             TwinSearch.Hit(
                 source: $0.source, identifier: $0.identifier, matchClass: $0.matchClass, score: $0.score, rank: $0.rank)
         }
+        if let place = (0..<max(hits.count, expected.hits.count)).first(where: { place in
+            place >= hits.count || place >= expected.hits.count || hits[place] != expected.hits[place]
+        }) {
+            try describe(hits.dropFirst(place).first, searcher, twins, request)
+            try describe(expected.hits.dropFirst(place).first, searcher, twins, request)
+        }
         try #require(hits == expected.hits, context)
         try #require(results.total == expected.total, context)
         searches += 1
@@ -208,5 +214,18 @@ struct Life {
         // A swept item is no longer there to have expired.
         if reason.name.hasPrefix("expired"), outcome.name == "not indexed" { return }
         try #require(outcome == reason, context)
+    }
+
+    /// Says of a hit that differs what both sides know.
+    private func describe(
+        _ hit: TwinSearch.Hit?, _ searcher: Searcher, _ twins: [Twin], _ request: SearchRequest
+    ) throws {
+        guard let hit else { return }
+        let item = twins[hit.source].items[hit.identifier]
+        let query = TwinQuery(request.text, isKeystroke: request.mode == .keystroke)
+        let ranking = TwinRanking(allowsPinyin: true, allowsTypos: request.forgivesTypos)
+        let values = query.units.map { unit in item.flatMap { ranking.value($0, unit) } }
+        let explanation = try searcher.explain(hit.identifier, source: hit.source, request: request)
+        print("\(hit)\n  of \(item.map { "\($0.document)" } ?? "no item")\n  \(values)\n  \(explanation)")
     }
 }

@@ -12,7 +12,9 @@ enum TwinFilter {
         case .not(let part): return !passes(document, part)
         case .domain(let domain): return Twin.isInside(document.domain, domain)
         case .contentType(let types):
-            guard case .text(let type)? = document[.known(TestSchema.type)] else { return false }
+            // Items without one are of the empty type.
+            var type = ""
+            if case .text(let own)? = document[.known(TestSchema.type)] { type = own }
             return types.contains { $0.lowercased() == type.lowercased() }
         case .number(let name, let comparison, let number):
             return numbers(document[name]).contains { compares($0, comparison, number) }

@@ -51,7 +51,7 @@ struct TwinLexeme {
 enum TwinText {
     private static let latin: [Unicode.Scalar: String] = [
         "é": "e", "è": "e", "ê": "e", "ë": "e", "û": "u", "ü": "u", "ö": "o", "ä": "a", "å": "a", "ç": "c", "ñ": "n",
-        "ï": "i", "ß": "ss", "ø": "o", "œ": "oe", "ł": "l", "ó": "o",
+        "ï": "i", "ß": "ss", "ø": "o", "œ": "oe", "ł": "l", "ó": "o", "ź": "z",
     ]
     private static let russian: [Unicode.Scalar: Unicode.Scalar] = ["ё": "е", "й": "и"]
     /// Simplified (and traditional) with all readings.
