@@ -36,7 +36,7 @@ struct Life {
     private var indexes: [LivingIndex]
     private var now: Int64 = 1_000_000
     private var step = 0
-    private(set) var history: [String] = []
+    private var history: [String] = []
     private(set) var searches = 0
     private(set) var hitCount = 0
 
@@ -68,7 +68,10 @@ struct Life {
         }
     }
 
-    private mutating func note(_ what: String) { history.append(String(what)) }
+    private mutating func note(_ what: String) {
+        if history.count > 100 { history.removeFirst(50) }
+        history.append(what)
+    }
 
     private mutating func takeStep() throws {
         let target = generator.random.int(0..<indexes.count)

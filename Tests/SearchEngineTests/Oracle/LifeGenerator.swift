@@ -23,7 +23,7 @@ struct LifeGenerator {
     var random: LifeRandom
     private let invented: [String]
 
-    static let domains = ["", "a", "a.b", "a.b.c", "a.bc", "b", "b.a", "with space", "with space.x"]
+    static let domains = ["", "a", "a.b", "a.b.c", "a.bc", "b", "b.a", "with space", "with space.x", "\u{E9}", "e\u{301}.a"]
     static let types = ["public.image", "Public.Image", "public.text", "audio", ""]
     private static let words = [
         "spotlight", "Spotlight", "spotlihgt", "spotlights", "stoplight", "spot", "light", "lights", "spotless",

@@ -59,7 +59,9 @@ struct Twin {
     }
 
     static func isInside(_ domain: String, _ outer: String) -> Bool {
-        !outer.isEmpty && (domain == outer || domain.hasPrefix(outer + "."))
+        // By bytes, as a domain is given.
+        let inner = Array(domain.utf8), outer = Array(outer.utf8)
+        return !outer.isEmpty && (inner == outer || inner.starts(with: outer + Array(".".utf8)))
     }
 }
 

@@ -3,12 +3,12 @@ enum TwinPinyin {
     /// The syllables of Mandarin, by initial; ü as v.
     private static let table: [String: String] = [
         "": "a ai an ang ao e ei en eng er o ou yi ya yao ye you yan yin yang ying yong yo yu yue yuan yun "
-            + "wu wa wo wai wei wan wen wang weng",
-        "b": "a ai an ang ao ei en eng i ian iao ie in ing o u",
+            + "wu wa wo wai wei wan wen wang weng wong",
+        "b": "a ai an ang ao ei en eng i ian iang iao ie in ing o u",
         "p": "a ai an ang ao ei en eng i ian iao ie in ing o ou u",
         "m": "a ai an ang ao e ei en eng i ian iao ie in ing iu o ou u",
         "f": "a an ang ei en eng o ou u iao",
-        "d": "a ai an ang ao e ei en eng i ia ian iao ie ing iu ong ou u uan ui un uo",
+        "d": "a ai an ang ao e ei en eng i ia ian iao ie in ing iu ong ou u uan ui un uo",
         "t": "a ai an ang ao e ei eng i ian iao ie ing ong ou u uan ui un uo",
         "n": "a ai an ang ao e ei en eng i ian iang iao ie in ing iu ong ou u uan un uo v ve",
         "l": "a ai an ang ao e ei eng i ia ian iang iao ie in ing iu o ong ou u uan un uo v ve",
