@@ -109,12 +109,14 @@ struct CommitProcess {
     private func applyUpdates(
         _ views: [SegmentView], _ deletions: inout Deletions, _ receipt: inout CommitReceipt
     ) throws {
-        for identifier in transaction.updateOrder {
+        // An identifier whose updates were dropped by a deletion stands in the order again when it is updated after it.
+        var seen: Set<[UInt8]> = []
+        for identifier in transaction.updateOrder where seen.insert(identifier).inserted {
             guard let pending = transaction.updates[identifier], let first = pending.steps.first else { continue }
             var domainsApplied = first.deletionsBefore
             var document = try transaction.pendingDocument(identifier)
             if document == nil, !transaction.deletedIdentifiers.contains(identifier),
-                let (view, number) = try Self.find(identifier, views)
+                !transaction.hasIndexed(identifier), let (view, number) = try Self.find(identifier, views)
             {
                 document = try views[view].segment.document(number)
                 // Domains deleted before the update took the item with them.

@@ -108,6 +108,7 @@ public final class Transaction {
 
     /// Deletes the items of some domains and of all domains below them.
     public func delete(domains: [String]) throws {
+        try settleMoves()
         for domain in domains where !domain.isEmpty {
             if let current = builder {
                 for place in 0..<current.count where !current.isDeleted(place) {
@@ -119,6 +120,22 @@ public final class Transaction {
                 finished[index].deleted.formUnion(try view.documents(inDomain: domain))
             }
             deletedDomains.append(domain)
+        }
+    }
+
+    /// Carries out updates that move items of this transaction to other domains, so that a deletion of domains after
+    /// them finds the items where they are.
+    private func settleMoves() throws {
+        let moved = updateOrder.filter { identifier in
+            guard let number = identifiers.find(identifier), segmentOfIdentifier[number] >= 0 else { return false }
+            return updates[identifier]?.steps.contains { $0.update.domain != nil } ?? false
+        }
+        guard !moved.isEmpty else { return }
+        try closeBuilder()
+        for identifier in moved {
+            guard let steps = updates[identifier]?.steps, var document = try pendingDocument(identifier) else { continue }
+            for step in steps { document.merge(step.update) }
+            try index(document)
         }
     }
 
@@ -167,6 +184,9 @@ public final class Transaction {
         }
         return nil
     }
+
+    /// Whether an item of it was added here. Then the item committed before is replaced, whatever became of the new one.
+    func hasIndexed(_ identifier: [UInt8]) -> Bool { identifiers.find(identifier) != nil }
 
     /// Ends the segment that is being built, so that everything pending can be read.
     func close() throws {
