@@ -35,6 +35,14 @@ struct SearchCommand: ParsableCommand {
 
     func run() throws {
         let index = try Homes.standard()
+        if words.isEmpty && !json {
+            guard Terminal.isInteractive else {
+                throw Failure("Say what to look for: searchlight search WORDS. Without words it needs a terminal.")
+            }
+            var search = try InteractiveSearch(index: index, options: what, mode: committed ? .committed : .keystroke)
+            try search.run()
+            return
+        }
         let apps = try what.app.isEmpty ? nil : Homes.apps(what.app, in: index)
         let request = try what.request(words.joined(separator: " "), mode: committed ? .committed : .keystroke)
         let scope = try index.scope(apps: apps)

@@ -38,6 +38,11 @@ struct SearchOptions: ParsableArguments {
             now: Int64(Date().timeIntervalSince1970))
     }
 
+    /// What a search without options has.
+    static var standard: SearchOptions {
+        get throws { try SearchOptions.parse([]) }
+    }
+
     static func condition(_ text: String) throws -> Filter {
         let operators = Filter.Comparison.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
         let signs = operators.map { ($0.rawValue, $0) } + [("=", Filter.Comparison.equal)]

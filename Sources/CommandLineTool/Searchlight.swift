@@ -21,7 +21,11 @@ struct Searchlight: ParsableCommand {
             Exit status: 0 found or done, 1 nothing found or not so, 2 wrong use or bad input.
             """,
         version: "searchlight 0.1.0",
-        subcommands: [ImportCommand.self, SearchCommand.self])
+        subcommands: [
+            DemoCommand.self, ImportCommand.self, ExportCommand.self, SearchCommand.self, ItemsCommand.self,
+            ShowCommand.self, ExplainCommand.self, DeleteCommand.self, AppsCommand.self, StatsCommand.self,
+            VerifyCommand.self, CompactCommand.self,
+        ])
 }
 
 @main enum Main {

@@ -39,6 +39,26 @@ struct Style: Sendable {
 
     static func standard(_ descriptor: Int32) -> Style { Terminal.hasColours(descriptor) ? .colours : .plain }
 
+    /// As ``marked(_:_:)``, cut to so many columns.
+    func clipped(_ text: String, _ ranges: [Range<Int>], _ columns: Int) -> String {
+        var end = text.startIndex, width = 0
+        while end < text.endIndex {
+            let next = TextWidth.of(text[end])
+            if width + next > columns { break }
+            width += next
+            end = text.index(after: end)
+        }
+        if end == text.endIndex { return marked(text, ranges) }
+        // Room for the dots.
+        while width > columns - 1, end > text.startIndex {
+            end = text.index(before: end)
+            width -= TextWidth.of(text[end])
+        }
+        let limit = text.utf8.distance(from: text.startIndex, to: end)
+        let kept = ranges.compactMap { $0.lowerBound < limit ? $0.lowerBound..<min($0.upperBound, limit) : nil }
+        return marked(String(text[..<end]), kept) + (columns > 0 ? "…" : "")
+    }
+
     /// The text with what matches marked, without anything that would disturb a terminal.
     func marked(_ text: String, _ ranges: [Range<Int>]) -> String {
         let utf8 = Array(text.utf8)
