@@ -31,7 +31,7 @@ struct ResultView: Sendable, Hashable {
         snippet = Snippet(text: "", ranges: [])
         for attribute in Self.passages {
             let text = document.texts(attribute).joined(separator: ", ")
-            if text.isEmpty { continue }
+            if text.isEmpty || text == name { continue }
             let passage = highlighter.snippet(of: text)
             if !passage.ranges.isEmpty {
                 snippet = passage
