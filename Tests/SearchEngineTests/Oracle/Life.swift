@@ -34,6 +34,8 @@ struct Life {
     let seed: UInt64
     private var generator: LifeGenerator
     private var indexes: [LivingIndex]
+    /// Snapshots taken earlier, which must not change, with the twins as they were.
+    private var held: [(snapshots: [Snapshot], twins: [Twin])] = []
     private var now: Int64 = 1_000_000
     private var step = 0
     private var history: [String] = []
@@ -82,8 +84,9 @@ struct Life {
             note("reopen \(target).\(object)")
             indexes[target].objects[object] = try indexes[target].open(generator.random.next())
         case 36..<46:
-            note("maintain \(target).\(object)")
-            try indexes[target].objects[object].maintain(now: now)
+            let bytes = generator.random.pick([64 << 20, 64 << 20, 100_000, 1000])
+            note("maintain \(target).\(object), at most \(bytes) bytes")
+            try indexes[target].objects[object].maintain(maximumBytes: bytes, now: now)
         case 46..<48:
             note("compact \(target).\(object)")
             try indexes[target].objects[object].compact(now: now)
@@ -95,6 +98,10 @@ struct Life {
             now += Int64(generator.random.int(1..<50))
             note("now is \(now)")
         case 55..<62: try compareContents(target, object)
+        case 62..<65:
+            note("hold \(object)")
+            held.append((try indexes.map { try $0.objects[object].snapshot() }, indexes.map(\.twin)))
+            if held.count > 3 { held.removeFirst() }
         default: try search(object)
         }
     }
@@ -168,6 +175,13 @@ struct Life {
         if generator.random.chance(30) { chosen = Array(indexes.indices) }
         let documents = indexes[chosen[0]].twin.items.sorted { $0.key < $1.key }.map(\.value.document)
         let typed = Array(generator.typed(documents))
+        var snapshots = try chosen.map { try indexes[$0].objects[object].snapshot() }
+        var twins = chosen.map { indexes[$0].twin }
+        if generator.random.chance(15), let past = held.randomElement(using: &generator.random) {
+            note("in the past")
+            snapshots = chosen.map { past.snapshots[$0] }
+            twins = chosen.map { past.twins[$0] }
+        }
         let filter = generator.random.chance(25) ? generator.filter() : nil
         let limit = generator.random.pick([0, 1, 3, 5, 20, 20, 1000])
         let forgives = generator.random.chance(90)
@@ -178,13 +192,11 @@ struct Life {
                 String(typed.prefix(length)), mode: mode, filter: filter, limit: limit, now: now,
                 forgivesTypos: forgives)
             note("search \(chosen) of objects \(object): \(request)")
-            try compare(request, chosen, object)
+            try compare(request, Searcher(snapshots), twins)
         }
     }
 
-    private mutating func compare(_ request: SearchRequest, _ chosen: [Int], _ object: Int) throws {
-        let searcher = Searcher(try chosen.map { try indexes[$0].objects[object].snapshot() })
-        let twins = chosen.map { indexes[$0].twin }
+    private mutating func compare(_ request: SearchRequest, _ searcher: Searcher, _ twins: [Twin]) throws {
         let results = try searcher.search(request)
         let twin = TwinSearch(twins, request)
         let expected = twin.run()
@@ -210,7 +222,7 @@ struct Life {
             try #require(explanation.score == hit.score, context)
             try #require(explanation.matchClass == hit.matchClass && explanation.rank == hit.rank, context)
         }
-        let source = generator.random.int(0..<chosen.count)
+        let source = generator.random.int(0..<twins.count)
         let identifier = generator.identifier()
         let outcome = TwinSearch.Outcome(try searcher.explain(identifier, source: source, request: request).outcome)
         let reason = twin.outcome(identifier, source: source)

@@ -119,6 +119,9 @@ import TestSupport
             ])
             if isCompacted { try index.compact(now: 0) }
             #expect(try Array(#require(try index.snapshot().document("third")).domain.utf8) == Array(decomposed.utf8))
+            let domains = try index.snapshot().domains()
+            #expect(domains.map { Array($0.domain.utf8) } == [decomposed, decomposed + ".sub", composed].map { Array($0.utf8) })
+            #expect(domains.map(\.count) == [1, 1, 1])
             let filter = Filter.domain(decomposed)
             #expect(try Searcher([index.snapshot()]).search(SearchRequest("item", filter: filter, now: 0)).total == 2)
             #expect(try commit(index) { try $0.delete(domains: [decomposed]) }.deleted == 2)
