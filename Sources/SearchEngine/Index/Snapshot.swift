@@ -67,12 +67,8 @@ public final class Snapshot: Sendable {
     public func domains() throws -> [(domain: String, count: Int)] {
         var counts: [[UInt8]: Int] = [:]
         for view in views {
-<<<<<<< Updated upstream
-            for document in view.liveDocuments { counts[try view.segment.domain(document), default: 0] += 1 }
-            try view.segment.checkDisk()
-=======
             for document in view.liveDocuments { counts[Array(try view.segment.domain(document).utf8), default: 0] += 1 }
->>>>>>> Stashed changes
+            try view.segment.checkDisk()
         }
         return counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }
             .map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
