@@ -56,9 +56,18 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["SearchEngine", "TextAnalysis"], path: "Tests/TestSupport",
             swiftSettings: strict),
-        .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: strict),
         .testTarget(
-            name: "SearchEngineTests", dependencies: ["SearchEngine", "TestSupport", "TextAnalysis"],
+            name: "UniformTypeIdentifiersTests", dependencies: ["MobileCoreServices", "UniformTypeIdentifiers"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "CoreSpotlightTests", dependencies: ["CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
+            swiftSettings: strict),
+        .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: strict),
+        .executableTarget(
+            name: "Torture", dependencies: ["SearchEngine", "TestSupport"], path: "Tests/Torture",
+            swiftSettings: strict),
+        .testTarget(
+            name: "SearchEngineTests", dependencies: ["SearchEngine", "TestSupport", "TextAnalysis", "Torture"],
             swiftSettings: strict),
     ]
 )

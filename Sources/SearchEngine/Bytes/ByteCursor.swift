@@ -66,6 +66,17 @@ package struct ByteCursor {
         return Int(value)
     }
 
+    /// How many elements of at least one byte each follow: more than there are bytes count as an overrun, so that no
+    /// damaged number makes a loop of billions.
+    @inline(__always) package mutating func count() -> Int {
+        let value = length()
+        guard value <= remaining else {
+            overran = true
+            return 0
+        }
+        return value
+    }
+
     /// A signed integer, zigzag-coded.
     @inline(__always) package mutating func signedVarint() -> Int64 {
         let raw = varint()

@@ -80,11 +80,11 @@ package enum DocumentCoding {
         case .data: return .data(cursor.block())
         case .list:
             var values: [AttributeValue] = []
-            for _ in 0..<cursor.length() where !cursor.overran { values.append(decodeValue(&cursor, depth: depth + 1)) }
+            for _ in 0..<cursor.count() where !cursor.overran { values.append(decodeValue(&cursor, depth: depth + 1)) }
             return .list(values)
         case .dictionary:
             var entries: [AttributeValue.Entry] = []
-            for _ in 0..<cursor.length() where !cursor.overran {
+            for _ in 0..<cursor.count() where !cursor.overran {
                 let key = cursor.string()
                 entries.append(AttributeValue.Entry(key: key, value: decodeValue(&cursor, depth: depth + 1)))
             }

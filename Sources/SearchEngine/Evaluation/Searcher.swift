@@ -62,7 +62,11 @@ public struct Searcher: Sendable {
             for (index, view) in snapshot.views.enumerated() where view.liveCount > 0 {
                 let segment = view.segment
                 let found = try matches(view)
-                if found.count == 0 { continue }
+                // Nothing found may also mean that zeros were read in place of what the disk did not give.
+                if found.count == 0 {
+                    try segment.checkDisk()
+                    continue
+                }
                 let filter = try request.filter.map { try FilterEvaluator($0, segment, snapshot.schema) }
                 let mayExpire = segment.meta.earliestExpiration <= request.now
                 for i in 0..<found.count {
@@ -90,6 +94,7 @@ public struct Searcher: Sendable {
                 matchClass: candidate.value.matchClass, score: candidate.value.score, rank: candidate.rank,
                 view: candidate.view, document: candidate.document)
         }
+        for hit in hits { try snapshots[hit.source].views[hit.view].segment.checkDisk() }
         return SearchResults(hits: hits, total: total)
     }
 

@@ -67,7 +67,12 @@ struct CommitProcess {
             for file in published { try storage.rename(file.temporary, to: file.final) }
             try storage.syncFolder()
         }
-        try append(record, &state)
+        // Opened before the record is written: once it is durable, nothing may fail any more.
+        let opened = try record.files.map {
+            SegmentView(
+                segment: try IndexState.segment($0.segment, $0.byteCount, storage, []), deleted: nil, isLogged: false)
+        }
+        try append(record, opened, &state)
         current.state = state
         current.snapshot = nil
         transaction.markDone()
@@ -107,12 +112,14 @@ struct CommitProcess {
     private func applyUpdates(
         _ views: [SegmentView], _ deletions: inout Deletions, _ receipt: inout CommitReceipt
     ) throws {
-        for identifier in transaction.updateOrder {
+        // An identifier whose updates were dropped by a deletion stands in the order again when it is updated after it.
+        var seen: Set<[UInt8]> = []
+        for identifier in transaction.updateOrder where seen.insert(identifier).inserted {
             guard let pending = transaction.updates[identifier], let first = pending.steps.first else { continue }
             var domainsApplied = first.deletionsBefore
             var document = try transaction.pendingDocument(identifier)
             if document == nil, !transaction.deletedIdentifiers.contains(identifier),
-                let (view, number) = try Self.find(identifier, views)
+                !transaction.hasIndexed(identifier), let (view, number) = try Self.find(identifier, views)
             {
                 document = try views[view].segment.document(number)
                 // Domains deleted before the update took the item with them.
@@ -137,7 +144,7 @@ struct CommitProcess {
     }
 
     /// Writes the record to the log, which grows for it where it must.
-    private func append(_ record: CommitRecord, _ state: inout IndexState) throws {
+    private func append(_ record: CommitRecord, _ opened: [SegmentView], _ state: inout IndexState) throws {
         let payload = record.encoded()
         let length = LogFormat.recordLength(payload: payload.count)
         let (bytes, _) = LogFormat.record(
@@ -158,11 +165,13 @@ struct CommitProcess {
             try file.write(bytes, at: start)
             try file.sync()
         } catch {
-            // Take the record back, so that nobody who opens the index finds what was never acknowledged.
+            // Take the record back, so that nobody who opens the index finds what was never acknowledged, after a power
+            // cut neither. This sync repeats nothing: what it writes was written after the one that failed.
             try? file.write([UInt8](repeating: 0, count: bytes.count), at: start)
+            try? file.sync()
             throw error
         }
-        try state.follow(storage)
+        try state.follow(storage, reusing: opened)
         index.announce(state)
         state.epoch = index.epoch
     }

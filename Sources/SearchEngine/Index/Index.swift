@@ -70,7 +70,9 @@ public final class Index: Sendable {
             return
         }
         let epoch = counters.load(CounterCell.epoch)
-        try current.withLock { $0.state = try IndexState(storage, epoch: epoch, reusing: []) }
+        try current.withLock {
+            $0.state = try IndexState(storage, epoch: epoch, reusing: []) { self.publication().limit(of: $0) }
+        }
     }
 
     // MARK: Reading
@@ -89,22 +91,39 @@ public final class Index: Sendable {
     }
 
     private func refresh(_ current: inout Current, epoch: UInt64) throws {
-        guard var state = current.state, state.log.isCurrent,
-            counters.load(CounterCell.generation) == state.manifest.generation
-        else {
-            current.state = try IndexState(storage, epoch: epoch, reusing: current.state?.views ?? [])
-            return
+        let published = publication()
+        if var state = current.state, state.log.isCurrent, published.generation == state.manifest.generation {
+            guard state.epoch != epoch else { return }
+            let durable = published.limit(of: state.manifest.log)
+            do {
+                if durable != .max && durable > state.log.capacity {
+                    state.log.extend(try storage.map(FileName.log(state.manifest.log)))
+                }
+                try state.follow(storage, limit: durable)
+                state.epoch = epoch
+                current.state = state
+                current.snapshot = nil
+                return
+            } catch let error as IndexError where error.code == .notFound {
+                // What a record names was merged away meanwhile; then there is a newer manifest.
+            }
         }
-        guard state.epoch != epoch else { return }
-        let isKnown = counters.load(CounterCell.log) == state.manifest.log
-        let durable = isKnown ? Int(truncatingIfNeeded: counters.load(CounterCell.durableLength)) : .max
-        if isKnown && durable > state.log.capacity {
-            state.log.extend(try storage.map(FileName.log(state.manifest.log)))
+        current.state = try IndexState(storage, epoch: epoch, reusing: current.state?.views ?? []) {
+            self.publication().limit(of: $0)
         }
-        try state.follow(storage, limit: durable)
-        state.epoch = epoch
-        current.state = state
         current.snapshot = nil
+    }
+
+    /// What was published last, read so that its parts belong together.
+    private func publication() -> Publication {
+        while true {
+            let generation = counters.load(CounterCell.generation), log = counters.load(CounterCell.log)
+            let durable = Int(truncatingIfNeeded: counters.load(CounterCell.durableLength))
+            // The log's number is written before its length and after the generation.
+            if counters.load(CounterCell.log) == log {
+                return Publication(generation: generation, log: log, durable: durable)
+            }
+        }
     }
 
     // MARK: Writing
@@ -116,7 +135,8 @@ public final class Index: Sendable {
 
     /// Makes a transaction durable, then visible.
     ///
-    /// Waits for other writers. When it throws, nothing of the transaction has happened, and none of it will.
+    /// Waits for other writers. When it throws, nothing of the transaction has happened, and none of it will: only after
+    /// `busy` may the same transaction be committed again, after any other error make a new one.
     ///
     /// - Throws: ``IndexError``: `busy` after ``Options/lockTimeout``, `diskFull`, `inputOutput`, `corrupted`.
     @discardableResult
@@ -125,7 +145,12 @@ public final class Index: Sendable {
         // The work that grows with the transaction is done before anybody has to wait for it.
         try transaction.close()
         return try exclusively { current in
-            try CommitProcess(index: self, transaction: transaction).run(&current)
+            do {
+                return try CommitProcess(index: self, transaction: transaction).run(&current)
+            } catch {
+                transaction.fail(error)
+                throw error
+            }
         }
     }
 
@@ -160,18 +185,24 @@ public final class Index: Sendable {
             announce(current.state!)
             return
         }
-        if current.state == nil {
-            current.state = try IndexState(storage, epoch: epoch, reusing: [])
-        } else {
+        // A manifest may be in place that nobody was told of, its writer having died or its last sync having failed.
+        // Going on with the log of the one before would lose what goes there.
+        if let known = current.state, !storage.exists(FileName.manifest(known.manifest.generation + 1)) {
             try refresh(&current, epoch: epoch)
             // Also what no publication was announced for: its writer may have died in between.
-            let before = current.state!.log.position
-            if current.state!.log.needsExtension(to: try storage.open(FileName.log(current.state!.manifest.log)).length)
-            {
-                current.state!.log.extend(try storage.map(FileName.log(current.state!.manifest.log)))
+            var state = current.state!
+            let before = state.log.position
+            let file = try storage.open(FileName.log(state.manifest.log))
+            defer { file.close() }
+            if state.log.needsExtension(to: file.length) {
+                state.log.extend(try storage.map(FileName.log(state.manifest.log)))
             }
-            try current.state!.follow(storage)
-            if current.state!.log.position != before { current.snapshot = nil }
+            try state.follow(storage)
+            current.state = state
+            if state.log.position != before { current.snapshot = nil }
+        } else {
+            current.snapshot = nil
+            current.state = try IndexState(storage, epoch: epoch, reusing: current.state?.views ?? [])
         }
         try settleLog(&current)
     }
@@ -179,13 +210,13 @@ public final class Index: Sendable {
     /// Leaves the log with whole, durable records and zeros behind them.
     private func settleLog(_ current: inout Current) throws {
         guard let state = current.state else { return }
-        let isKnown = counters.load(CounterCell.log) == state.manifest.log
-        let durable = isKnown ? Int(truncatingIfNeeded: counters.load(CounterCell.durableLength)) : 0
-        if isKnown && durable == state.log.position
-            && counters.load(CounterCell.generation) == state.manifest.generation
-        {
-            return
-        }
+        let published = publication()
+        let isAnnounced = published.generation == state.manifest.generation
+        let isKnown = published.log == state.manifest.log
+        let durable = isKnown ? published.durable : 0
+        if isAnnounced && isKnown && durable == state.log.position { return }
+        // The manifest's name may be in the cache only. What is acknowledged from here on depends on it.
+        if !isAnnounced || !isKnown { try storage.syncFolder() }
         let end = try state.log.end()
         let file = try storage.open(FileName.log(state.manifest.log))
         defer { file.close() }
@@ -193,7 +224,7 @@ public final class Index: Sendable {
             let used = state.log.usedLength
             try file.write([UInt8](repeating: 0, count: used - state.log.position), at: state.log.position)
         }
-        if isKnown && durable < state.log.position {
+        if isKnown, durable >= FileHeader.byteCount, durable < state.log.position {
             // Somebody wrote these and died before, or because, the sync failed. Writing them again makes sure that
             // this sync writes them, whatever the failed one made of the cache.
             try file.write(state.log.bytes(durable, state.log.position), at: durable)

@@ -5,12 +5,25 @@
 enum IndexPublication {
     /// An index with nothing in it.
     static func create(_ storage: any Storage, _ options: Index.Options, epoch: UInt64) throws -> IndexState {
-        // What an interrupted creation left behind has no manifest, so nothing in it was ever acknowledged.
-        for name in try storage.list() where FileName.isOurs(name) { try storage.remove(name) }
+        // An interrupted creation leaves no more than an empty log and an unnamed manifest. Where there is more, the
+        // manifest was lost, and making another would bury what can still be saved.
+        let leftovers = try storage.list().filter(FileName.isOurs)
+        for name in leftovers where FileName.isSegment(name) || holdsRecords(name, storage) {
+            throw IndexError.corrupted("its manifest is missing", path: storage.path)
+        }
+        for name in leftovers { try storage.remove(name) }
         let manifest = Manifest(generation: 1, log: options.random() | 1, sequence: 0, segments: [], clientStates: [:])
         try writeLog(manifest.log, storage, options)
+        try storage.syncFolder()
         try write(manifest, storage, options)
         return try IndexState(storage, epoch: epoch, reusing: [])
+    }
+
+    private static func holdsRecords(_ name: String, _ storage: any Storage) -> Bool {
+        guard let number = FileName.logNumber(name), let region = try? storage.map(name),
+            var log = try? LogReader(region: region, number: number, path: name)
+        else { return false }
+        return log.next() != nil
     }
 
     /// A finished merge, to take the place of the segments it was made from.
@@ -83,6 +96,8 @@ enum IndexPublication {
             FileName.manifest(state.manifest.generation), FileName.log(state.manifest.log),
         ]
         for view in state.views where !view.isLogged { named.insert(FileName.segment(view.segment.number)) }
+        // A later record may have dropped what an earlier one added, but whoever reads the log opens it first.
+        for number in state.loggedFiles { named.insert(FileName.segment(number)) }
         for name in try storage.list() where FileName.isOurs(name) && !named.contains(name) { try storage.remove(name) }
     }
 }

@@ -6,17 +6,23 @@ struct IndexState {
     var clientStates: [String: [UInt8]]
     /// Commits that are in the log and not yet in the manifest's segments.
     var logRecords = 0
+    /// Segments in files of their own that records of the log name, dropped ones included.
+    var loggedFiles: [UInt64] = []
     /// The publication counter when this was read.
     var epoch: UInt64
 
     var sequence: UInt64 { log.sequence ?? manifest.sequence }
 
     /// Reads the newest manifest and what the log holds beyond it.
-    init(_ storage: any Storage, epoch: UInt64, reusing old: [SegmentView]) throws {
+    ///
+    /// - Parameter limit: where to stop in the log of a number, as in ``follow(_:reusing:limit:)``.
+    init(
+        _ storage: any Storage, epoch: UInt64, reusing old: [SegmentView], limit: (UInt64) -> Int = { _ in .max }
+    ) throws {
         var attempt = 0
         while true {
             do {
-                try self.init(newest: storage, epoch: epoch, reusing: old)
+                try self.init(newest: storage, epoch: epoch, reusing: old, limit: limit)
                 return
             } catch let error as IndexError where error.code == .notFound && attempt < 20 {
                 // Between reading the manifest and opening what it names, a newer one may have taken its place.
@@ -25,7 +31,9 @@ struct IndexState {
         }
     }
 
-    private init(newest storage: any Storage, epoch: UInt64, reusing old: [SegmentView]) throws {
+    private init(
+        newest storage: any Storage, epoch: UInt64, reusing old: [SegmentView], limit: (UInt64) -> Int
+    ) throws {
         guard let generation = try storage.list().compactMap(FileName.generation).max() else {
             throw IndexError(.notFound, "There is no index here.", path: storage.path)
         }
@@ -44,7 +52,7 @@ struct IndexState {
         log = try LogReader(
             region: try storage.map(logName), number: manifest.log, path: storage.path + "/" + logName)
         self.epoch = epoch
-        try follow(storage, reusing: old)
+        try follow(storage, reusing: old, limit: limit(manifest.log))
     }
 
     static func segment(
@@ -91,6 +99,7 @@ struct IndexState {
                 segment: try Self.segment(file.segment, file.byteCount, storage, old), deleted: nil, isLogged: false)
             view.delete(file.deleted)
             views.append(view)
+            loggedFiles.append(file.segment)
         }
         for part in commit.embedded {
             let segment = try Segment(region: part.bytes, number: nil, isVerified: true, path: storage.path + "/log")
@@ -99,6 +108,17 @@ struct IndexState {
             views.append(view)
         }
     }
+}
+
+/// What the processes of an index last told each other.
+struct Publication {
+    var generation: UInt64
+    var log: UInt64
+    /// Bytes of the log that are on the disk.
+    var durable: Int
+
+    /// Where to stop in the log of that number; everything in it counts when nothing is known of it.
+    func limit(of log: UInt64) -> Int { log == self.log ? durable : .max }
 }
 
 /// The cells of the page that an index's processes share.

@@ -24,7 +24,10 @@ package struct SegmentView: Sendable {
 
     /// The live document of that identifier.
     package func find(_ identifier: [UInt8]) throws -> Int? {
-        guard let document = try segment.document(identifier), !isDeleted(document) else { return nil }
+        let document = try segment.document(identifier)
+        // Not there, or not to be read: whoever takes the one for the other doubles or loses an item.
+        try segment.checkDisk()
+        guard let document, !isDeleted(document) else { return nil }
         return document
     }
 
@@ -38,6 +41,7 @@ package struct SegmentView: Sendable {
             reader.forEach { document, _, _ in if !isDeleted(document) { found.append(document) } }
             try segment.check(reader)
         }
+        try segment.checkDisk()
         return found.sorted()
     }
 

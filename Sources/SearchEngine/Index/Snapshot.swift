@@ -65,10 +65,12 @@ public final class Snapshot: Sendable {
 
     /// The domains that items have, in byte order, with how many.
     public func domains() throws -> [(domain: String, count: Int)] {
-        var counts: [String: Int] = [:]
+        var counts: [[UInt8]: Int] = [:]
         for view in views {
-            for document in view.liveDocuments { counts[try view.segment.domain(document), default: 0] += 1 }
+            for document in view.liveDocuments { counts[Array(try view.segment.domain(document).utf8), default: 0] += 1 }
+            try view.segment.checkDisk()
         }
-        return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        return counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+            .map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
     }
 }

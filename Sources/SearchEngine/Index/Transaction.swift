@@ -27,6 +27,8 @@ public final class Transaction {
     private(set) var clientStates: [(name: String, state: [UInt8]?)] = []
     private(set) var expectations: [(name: String, state: [UInt8]?)] = []
     private(set) var isDone = false
+    /// What failed when items were written. They are lost, so that committing the rest would tear the transaction.
+    private(set) var failure: (any Error)?
 
     /// From which size of a builder's memory on its segment is closed.
     static let builderMemory = 96 << 20
@@ -69,6 +71,7 @@ public final class Transaction {
     /// - Throws: ``IndexError/Code/limitExceeded`` for an item beyond ``Limits``, which leaves the transaction as it
     ///   was; errors of the disk when a part had to be written.
     public func index(_ document: Document) throws {
+        if let failure { throw failure }
         try Limits.check(identifier: document.identifier, domain: document.domain)
         for attribute in document.attributes { try Limits.check(attribute.value) }
         let identifier = Array(document.identifier.utf8)
@@ -106,6 +109,7 @@ public final class Transaction {
 
     /// Deletes the items of some domains and of all domains below them.
     public func delete(domains: [String]) throws {
+        try settleMoves()
         for domain in domains where !domain.isEmpty {
             if let current = builder {
                 for place in 0..<current.count where !current.isDeleted(place) {
@@ -117,6 +121,22 @@ public final class Transaction {
                 finished[index].deleted.formUnion(try view.documents(inDomain: domain))
             }
             deletedDomains.append(domain)
+        }
+    }
+
+    /// Carries out updates that move items of this transaction to other domains, so that a deletion of domains after
+    /// them finds the items where they are.
+    private func settleMoves() throws {
+        let moved = updateOrder.filter { identifier in
+            guard let number = identifiers.find(identifier), segmentOfIdentifier[number] >= 0 else { return false }
+            return updates[identifier]?.steps.contains { $0.update.domain != nil } ?? false
+        }
+        guard !moved.isEmpty else { return }
+        try closeBuilder()
+        for identifier in moved {
+            guard let steps = updates[identifier]?.steps, var document = try pendingDocument(identifier) else { continue }
+            for step in steps { document.merge(step.update) }
+            try index(document)
         }
     }
 
@@ -170,8 +190,17 @@ public final class Transaction {
         return nil
     }
 
+    /// Whether an item of it was added here. Then the item committed before is replaced, whatever became of the new one.
+    func hasIndexed(_ identifier: [UInt8]) -> Bool { identifiers.find(identifier) != nil }
+
     /// Ends the segment that is being built, so that everything pending can be read.
-    func close() throws { try closeBuilder() }
+    func close() throws {
+        if let failure { throw failure }
+        try closeBuilder()
+    }
+
+    /// Makes every later use throw the same error.
+    func fail(_ error: any Error) { failure = failure ?? error }
 
     func markDone() {
         isDone = true
@@ -200,7 +229,14 @@ public final class Transaction {
                 storage: storage, temporaryName: "new-" + FileName.segment(number), spillAt: Self.embeddedLimit)
             builder = try SegmentBuilder(schema: schema, sink: sink, number: number, salt: random())
         }
-        return try builder!.add(document)
+        do {
+            return try builder!.add(document)
+        } catch let error as IndexError where error.code == .limitExceeded && error.systemError == nil {
+            throw error
+        } catch {
+            fail(error)
+            throw error
+        }
     }
 
     private func removePending(_ identifier: [UInt8]) {
@@ -219,6 +255,15 @@ public final class Transaction {
     }
 
     private func closeBuilder() throws {
+        do {
+            try finishBuilder()
+        } catch {
+            fail(error)
+            throw error
+        }
+    }
+
+    private func finishBuilder() throws {
         guard var current = builder else { return }
         builder = nil
         guard current.liveCount > 0 else {

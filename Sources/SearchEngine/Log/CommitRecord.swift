@@ -73,20 +73,20 @@ package struct CommitRecord {
         let headLength = Int(payload.u32(0))
         var head = payload.slice(8, headLength).cursor()
         dropsEverything = head.u8() == 1
-        for _ in 0..<head.length() where !head.overran {
+        for _ in 0..<head.count() where !head.overran {
             let segment = head.u64()
             deletions.append(Deletions(segment: segment, documents: Self.read(&head)))
         }
-        for _ in 0..<head.length() where !head.overran {
+        for _ in 0..<head.count() where !head.overran {
             let name = head.string()
             clientStates.append((name, head.u8() == 1 ? head.block() : nil))
         }
-        for _ in 0..<head.length() where !head.overran {
+        for _ in 0..<head.count() where !head.overran {
             let segment = head.u64(), length = Int(truncatingIfNeeded: head.u64())
             files.append(AddedFile(segment: segment, byteCount: length, deleted: Self.read(&head)))
         }
         var offset = 8 + headLength
-        for _ in 0..<head.length() where !head.overran {
+        for _ in 0..<head.count() where !head.overran {
             let length = Int(head.u32())
             offset = (offset + 7) & ~7
             embedded.append(Embedded(bytes: payload.slice(offset, length), deleted: Self.read(&head)))
@@ -107,7 +107,7 @@ package struct CommitRecord {
     package static func read(_ cursor: inout ByteCursor) -> [Int] {
         var numbers: [Int] = []
         var previous = 0
-        for _ in 0..<cursor.length() where !cursor.overran {
+        for _ in 0..<cursor.count() where !cursor.overran {
             previous += cursor.length()
             numbers.append(previous)
         }

@@ -26,7 +26,7 @@ package enum PositionList {
     @inline(__always)
     package static func read(_ cursor: inout ByteCursor, _ body: (UInt32) -> Void) {
         var position: UInt32 = 0
-        for _ in 0..<cursor.length() {
+        for _ in 0..<cursor.count() {
             if cursor.overran { return }
             position &+= UInt32(truncatingIfNeeded: cursor.varint())
             body(position)

@@ -21,12 +21,22 @@ public struct Highlighter {
         analyzer.analyze(text, options: [.pinyin], into: &buffer)
         var found: [Range<Int>] = []
         for unit in query.units {
+            var own: [Range<Int>] = []
             for alternative in unit.alternatives {
-                for phrase in alternative.phrases { found += ranges(of: phrase) }
+                for phrase in alternative.phrases { own += ranges(of: phrase) }
             }
-            if forgivesTypos && found.isEmpty { found += forgiven(unit) }
+            if forgivesTypos && own.isEmpty { own = forgiven(unit) }
+            found += own
         }
-        return Self.merged(found)
+        var text = text
+        return Self.merged(text.withUTF8 { bytes in found.map { Self.onBorders($0, bytes) } })
+    }
+
+    /// Takes a scalar whole of which a part matches, as the "o" of "œ" does.
+    private static func onBorders(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        var end = range.upperBound
+        while end < text.count && text[end] & 0xC0 == 0x80 { end += 1 }
+        return range.lowerBound..<end
     }
 
     private func ranges(of phrase: QueryPhrase) -> [Range<Int>] {

@@ -63,7 +63,7 @@ package struct Manifest: Sendable {
         log = body.u64()
         sequence = body.u64()
         segments = []
-        for _ in 0..<body.length() where !body.overran {
+        for _ in 0..<body.count() where !body.overran {
             let segment = body.u64(), byteCount = Int(truncatingIfNeeded: body.u64()), count = body.length()
             segments.append(
                 Entry(
@@ -71,7 +71,7 @@ package struct Manifest: Sendable {
                     deleted: Self.read(&body, bound: count)))
         }
         clientStates = [:]
-        for _ in 0..<body.length() where !body.overran {
+        for _ in 0..<body.count() where !body.overran {
             let name = body.string()
             clientStates[name] = body.block()
         }
@@ -128,6 +128,11 @@ package enum FileName {
 
     /// The generation of a manifest's name; nil for other files.
     package static func generation(_ name: String) -> UInt64? { number(name, "manifest-") }
+
+    package static func isSegment(_ name: String) -> Bool { number(name, "seg-") != nil }
+
+    /// The number of a log's name; nil for other files.
+    package static func logNumber(_ name: String) -> UInt64? { number(name, "log-") }
 
     /// Whether the file is one that a sweep may remove when nothing names it.
     package static func isOurs(_ name: String) -> Bool {

@@ -75,7 +75,7 @@ package final class Segment: Sendable {
     private static func readStrings(_ region: ByteRegion, _ path: String) throws -> [String] {
         var cursor = region.cursor()
         var strings: [String] = []
-        for _ in 0..<cursor.length() where !cursor.overran { strings.append(cursor.string()) }
+        for _ in 0..<cursor.count() where !cursor.overran { strings.append(cursor.string()) }
         if cursor.overran { throw IndexError.corrupted("a list of strings", path: path) }
         return strings
     }
@@ -85,7 +85,7 @@ package final class Segment: Sendable {
     ) throws -> [ColumnKey: Column] {
         var cursor = index.cursor()
         var result: [ColumnKey: Column] = [:]
-        for _ in 0..<cursor.length() where !cursor.overran {
+        for _ in 0..<cursor.count() where !cursor.overran {
             guard let key = ColumnKey(&cursor) else { throw IndexError.corrupted("its column index", path: path) }
             let offset = cursor.length(), length = cursor.length()
             result[key] = try Column(columns.slice(offset, length))

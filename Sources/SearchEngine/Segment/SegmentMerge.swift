@@ -25,9 +25,9 @@ enum SegmentMerge {
             try merger.order(dropping)
             guard !merger.documents.isEmpty else { return nil }
             try merger.write(sink, number: number, salt: salt)
+            for source in sources { try source.segment.checkDisk() }
             try sink.finishAsFile()
             try storage.rename(temporary, to: FileName.segment(number))
-            for source in sources { try source.segment.checkDisk() }
             let name = FileName.segment(number)
             let segment = try Segment(
                 region: try storage.map(name), number: number, isVerified: false, path: storage.path + "/" + name)
@@ -207,8 +207,17 @@ private struct Merger {
     /// Returns the earliest expiration.
     private func writeColumns(_ slots: [[Int32]], _ file: inout SegmentFileWriter) throws -> Int64 {
         var domains = StringOrdinals(), types = StringOrdinals()
-        let domainOrdinals = sources.map { $0.segment.domains.map { domains.ordinal($0) } }
-        let typeOrdinals = sources.map { $0.segment.contentTypes.map { types.ordinal($0) } }
+        // Only what live items have: a deleted item's domain must not stay on the disk.
+        var ordinals: [(domain: UInt32, type: UInt32)] = []
+        ordinals.reserveCapacity(documents.count)
+        for place in documents {
+            let document = Int(place.document), segment = sources[Int(place.source)].segment
+            let domain = try segment.domainOrdinal(document), type = try segment.contentTypeOrdinal(document)
+            guard domain < segment.domains.count, type < segment.contentTypes.count else {
+                throw IndexError.corrupted("an ordinal", path: segment.path)
+            }
+            ordinals.append((domains.ordinal(segment.domains[domain]), types.ordinal(segment.contentTypes[type])))
+        }
         let domainOrder = domains.sortedOrdinals(), typeOrder = types.sortedOrdinals()
         try file.add(.domains, SegmentParts.strings(domainOrder.strings))
         try file.add(.contentTypes, SegmentParts.strings(typeOrder.strings))
@@ -221,13 +230,8 @@ private struct Merger {
             let expires = try segment.expiration(document)
             earliest = min(earliest, expires)
             expiration.add(number, expires)
-            let domainOrdinal = try segment.domainOrdinal(document),
-                typeOrdinal = try segment.contentTypeOrdinal(document)
-            guard domainOrdinal < domainOrdinals[source].count, typeOrdinal < typeOrdinals[source].count else {
-                throw IndexError.corrupted("an ordinal", path: segment.path)
-            }
-            domain.add(number, Int64(domainOrder.places[Int(domainOrdinals[source][domainOrdinal])]))
-            type.add(number, Int64(typeOrder.places[Int(typeOrdinals[source][typeOrdinal])]))
+            domain.add(number, Int64(domainOrder.places[Int(ordinals[number].domain)]))
+            type.add(number, Int64(typeOrder.places[Int(ordinals[number].type)]))
             slot.add(number, Int64(slots[source][try segment.storedSlot(document)]))
         }
         var all: [(ColumnKey, ColumnValues)] = [

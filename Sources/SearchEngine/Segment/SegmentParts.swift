@@ -64,13 +64,15 @@ enum SegmentParts {
 
 /// Numbers strings in the order they come; 0 is the empty string.
 struct StringOrdinals {
-    private var ordinals: [String: UInt32] = ["": 0]
+    // By bytes: strings that only look alike are equal as `String`s.
+    private var ordinals: [[UInt8]: UInt32] = [[]: 0]
     private var strings = [""]
 
     mutating func ordinal(_ string: String) -> UInt32 {
-        if let known = ordinals[string] { return known }
+        let bytes = Array(string.utf8)
+        if let known = ordinals[bytes] { return known }
         let ordinal = UInt32(strings.count)
-        ordinals[string] = ordinal
+        ordinals[bytes] = ordinal
         strings.append(string)
         return ordinal
     }

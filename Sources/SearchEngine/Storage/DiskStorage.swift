@@ -39,6 +39,8 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         return names.sorted()
     }
 
+    package func exists(_ name: String) -> Bool { access(full(name), F_OK) == 0 }
+
     package func create(_ name: String) throws -> any StorageFile {
         let descriptor = try SystemCall.check("create the file", full(name)) {
             se_open(full(name), se_open_flags_write_exclusive(), 0o600)

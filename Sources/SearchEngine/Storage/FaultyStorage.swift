@@ -27,6 +27,8 @@ package final class FaultyStorage: Storage {
         var faultAt: Int?
         var fault = Fault.crash
         var isDown = false
+        var interludeAt: Int?
+        var interlude: (@Sendable () throws -> Void)?
     }
 
     package let path: String
@@ -53,9 +55,20 @@ package final class FaultyStorage: Storage {
         }
     }
 
+    /// Lets something else happen just before the `operation`th operation, as another process might.
+    package func interrupt(at operation: Int, with body: @escaping @Sendable () throws -> Void) {
+        plan.withLock {
+            $0.interludeAt = operation
+            $0.interlude = body
+        }
+    }
+
+    /// What another living process sees: the same folder, locks and counters, with faults of its own.
+    package func anotherProcess() -> FaultyStorage { FaultyStorage(memory: memory) }
+
     /// The same folder after a restart of the process: locks and counters are gone, what was written is there.
     package func afterCrash() -> FaultyStorage {
-        FaultyStorage(memory: MemoryStorage(path: path, files: memory.state.withLock { $0.entries }))
+        FaultyStorage(memory: MemoryStorage(path: path, after: memory))
     }
 
     /// The same folder after a restart of the machine.
@@ -87,6 +100,12 @@ package final class FaultyStorage: Storage {
 
     /// Counts an operation; returns the fault it is to have.
     fileprivate func step() throws -> Fault? {
+        let interlude = plan.withLock { plan -> (@Sendable () throws -> Void)? in
+            guard plan.operations + 1 == plan.interludeAt else { return nil }
+            plan.interludeAt = nil
+            return plan.interlude
+        }
+        try interlude?()
         let fault: Fault? = try plan.withLock { plan in
             if plan.isDown { throw Self.down }
             plan.operations += 1
@@ -114,6 +133,7 @@ package final class FaultyStorage: Storage {
 
     package func prepare() throws {}
     package func list() throws -> [String] { try memory.list() }
+    package func exists(_ name: String) -> Bool { memory.exists(name) }
 
     package func create(_ name: String) throws -> any StorageFile {
         var file: (any StorageFile)?
@@ -189,17 +209,13 @@ extension MemoryFile {
                 var bytes = contents.durable
                 for write in contents.pendingWrites {
                     var offset = write.offset
-                    if write.bytes.isEmpty && random.next() % 2 == 0 && bytes.count < offset {
-                        bytes.append(contentsOf: repeatElement(0, count: offset - bytes.count))
-                    }
+                    if write.bytes.isEmpty && random.next() % 2 == 0 { MemoryFile.put([], at: offset, into: &bytes) }
                     let end = write.offset + write.bytes.count
                     while offset < end {
                         let next = min((offset / 512 + 1) * 512, end)
                         if random.next() % 2 == 0 {
-                            if bytes.count < next {
-                                bytes.append(contentsOf: repeatElement(0, count: next - bytes.count))
-                            }
-                            for i in offset..<next { bytes[i] = write.bytes[i - write.offset] }
+                            let part = write.bytes[offset - write.offset..<next - write.offset]
+                            MemoryFile.put(part, at: offset, into: &bytes)
                         }
                         offset = next
                     }

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// A folder that lives as long as the process: for tests, and for indexes that should leave no trace.
@@ -32,9 +33,20 @@ package final class MemoryStorage: Storage {
         state = Mutex(State(entries: files, durableEntries: files))
     }
 
+    /// The folder as another process finds it that has no locks and counters: names that were not durable still are not.
+    init(path: String, after other: MemoryStorage) {
+        self.path = path
+        var copy = other.state.withLock { $0 }
+        copy.locks = [:]
+        copy.counters = [:]
+        state = Mutex(copy)
+    }
+
     package func prepare() throws {}
 
     package func list() throws -> [String] { state.withLock { $0.entries.keys.sorted() } }
+
+    package func exists(_ name: String) -> Bool { state.withLock { $0.entries[name] != nil } }
 
     private func file(_ name: String) throws -> MemoryFile {
         guard let file = state.withLock({ $0.entries[name] }) else {
@@ -185,12 +197,32 @@ final class MemoryFile: StorageFile, @unchecked Sendable {  // its lock orders i
 
     func sync() throws {
         contents.withLock {
-            $0.durable = $0.bytes.region($0.length).array(0, $0.length)
+            // Only what is still waiting: a failed sync has made the disk forget what was waiting then.
+            for write in $0.pendingWrites {
+                Self.put(write.bytes[...], at: write.offset, into: &$0.durable)
+            }
             $0.pendingWrites.removeAll()
         }
     }
 
     func close() {}
+
+    /// Writes into an array that grows by zeros. Element by element it would take most of a test's time.
+    static func put(_ source: ArraySlice<UInt8>, at offset: Int, into target: inout [UInt8]) {
+        let end = offset + source.count
+        if target.count < end {
+            let old = target
+            target = [UInt8](unsafeUninitializedCapacity: end) { buffer, count in
+                let memory = UnsafeMutableRawBufferPointer(buffer)
+                old.withUnsafeBytes { memory.copyMemory(from: $0) }
+                memset(memory.baseAddress! + old.count, 0, end - old.count)
+                count = end
+            }
+        }
+        target.withUnsafeMutableBytes { all in
+            source.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: all[offset..<end]).copyMemory(from: $0) }
+        }
+    }
 }
 
 extension MemoryFile.Contents {

@@ -11,6 +11,8 @@ package protocol Storage: AnyObject, Sendable {
     /// Makes the folder, readable by its owner only, when it is not there.
     func prepare() throws
     func list() throws -> [String]
+    /// Whether there is a file of that name; false also when that cannot be told.
+    func exists(_ name: String) -> Bool
 
     /// A new file; it must not exist.
     func create(_ name: String) throws -> any StorageFile

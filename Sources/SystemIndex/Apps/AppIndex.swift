@@ -1,10 +1,10 @@
-import FoundationEssentials
 public import SearchEngine
 import Synchronization
 
 /// One app's items: an index for each protection class, searched and deleted from as one. Any thread.
 public final class AppIndex: Sendable {
     public let app: AppIdentifier
+    private let home: Home
     private let folder: String
     private let options: Index.Options
     private let indexes: Mutex<[ProtectionClass: Index]>
@@ -14,6 +14,7 @@ public final class AppIndex: Sendable {
     init(app: AppIdentifier, home: Home, options: Index.Options) {
         self.app = app
         self.options = options
+        self.home = home
         folder = home.folder(of: app)
         indexes = Mutex([:])
         activities = ActivityStore(folder: folder + "/activities", options: options)
@@ -148,7 +149,7 @@ public final class AppIndex: Sendable {
     /// Checks every byte of every class that has a folder.
     public func verify() throws -> VerificationReport {
         var report = VerificationReport()
-        for protection in ProtectionClass.allCases where FileManager.default.fileExists(atPath: path(protection)) {
+        for protection in ProtectionClass.allCases where try home.contains(path(protection)) {
             let one = try Index.verify(path: path(protection), schema: AttributeCatalog.schema)
             report.findings += one.findings
             report.files += one.files

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import SearchEngine
 
 /// The folder that holds a person's indexes, readable by its owner only.
@@ -26,6 +27,18 @@ public struct Home: Sendable, Hashable {
     }
 
     var appsPath: String { path + "/apps" }
+
+    /// Whether a folder is there. One that may not be looked at is not the same as none.
+    func contains(_ folder: String) throws -> Bool {
+        var status = stat()
+        if stat(folder, &status) == 0 { return true }
+        if errno == ENOENT { return false }
+        throw IndexError(
+            errno == EACCES ? .permissionDenied : .inputOutput,
+            "Cannot look at the folder: \(String(cString: strerror(errno))).", path: folder,
+            remedy: "Check who owns the folder and its mode, or choose another with SEARCHLIGHT_HOME.",
+            systemError: errno)
+    }
 
     func folder(of app: AppIdentifier) -> String { appsPath + "/" + app.folderName }
 }

@@ -18,7 +18,7 @@ public final class SystemIndex: Sendable {
     ///
     /// - Throws: ``IndexError`` when the home cannot be read; a home that does not exist has no apps.
     public func apps() throws -> [AppIdentifier] {
-        guard FileManager.default.fileExists(atPath: home.appsPath) else { return [] }
+        guard try home.contains(home.appsPath) else { return [] }
         do {
             return try FileManager.default.contentsOfDirectory(atPath: home.appsPath)
                 .compactMap(AppIdentifier.init(folderName:)).sorted()
@@ -45,7 +45,7 @@ public final class SystemIndex: Sendable {
     @discardableResult
     public func remove(_ app: AppIdentifier) throws -> Bool {
         let folder = home.folder(of: app)
-        guard FileManager.default.fileExists(atPath: folder) else { return false }
+        guard try home.contains(folder) else { return false }
         open.withLock { $0[app] = nil }
         do {
             try FileManager.default.removeItem(atPath: folder)

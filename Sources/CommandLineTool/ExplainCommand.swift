@@ -1,0 +1,52 @@
+import ArgumentParser
+import SearchEngine
+import SystemIndex
+
+struct ExplainCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Say why an item is found, or exactly why not.",
+        discussion: """
+            The terms printed add up to the item's score. Exit status 0 when it is found, 1 when not.
+
+            EXAMPLES
+              searchlight explain "salt cart" --app org.example.films film-001
+              searchlight explain brulee --app org.example.recipes recipe-002 --json
+            """)
+
+    @Argument(help: "What is typed.")
+    var query: String
+
+    @Option(help: ArgumentHelp("The item's app.", valueName: "id"))
+    var app: String
+
+    @Argument(help: "The item's id.")
+    var item: String
+
+    @Flag(help: "As for search --committed.")
+    var committed = false
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    func run() throws {
+        let index = try Homes.standard()
+        let app = try Homes.existing(app, in: index)
+        let request = try SearchOptions.standard.request(query, mode: committed ? .committed : .keystroke)
+        let explanation = try index.scope().explain(item, of: app, request: request)
+        let isFound = explanation.outcome == .matched
+        if json {
+            var members: [JSONValue.Member] = [
+                .init("query", .string(query)), .init("app", .string(app.rawValue)), .init("id", .string(item)),
+                .init("matched", .boolean(isFound)),
+            ]
+            if case .object(let rest) = ExplanationReport.json(explanation) { members += rest }
+            Output.line(JSONValue.object(members).text)
+        } else {
+            let title = try index.app(app).document(item).map { " \(printable($0.displayTitle))" } ?? ""
+            Output.line("\(printable(item))\(title): \(isFound ? "found" : "not found").")
+            for line in ExplanationReport.lines(explanation) { Output.line("  " + line) }
+        }
+        if !isFound { throw ExitStatus.nothing }
+    }
+}

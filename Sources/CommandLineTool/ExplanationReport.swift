@@ -1,0 +1,77 @@
+import SearchEngine
+import SystemIndex
+
+/// What an explanation prints.
+enum ExplanationReport {
+    static func lines(_ explanation: Explanation) -> [String] {
+        var lines: [String] = []
+        switch explanation.outcome {
+        case .matched:
+            lines.append("score \(Formatting.count(explanation.score)), \(name(explanation.matchClass)) match")
+        case .notIndexed: lines.append("No item of this id is in the index.")
+        case .expired(let seconds):
+            let date = DateText.readable(Double(seconds) - AttributeValue.secondsFrom1970To2001)
+            lines.append("It expired on \(date).")
+        case .filteredOut: lines.append("The app, domain, type or condition asked for keeps it out.")
+        case .wordsMissing(let words):
+            if words.isEmpty { lines.append("Its words carry too little of the query's weight.") }
+            for word in words {
+                let others = word.isElsewhere ? "other items have it" : "no item has it"
+                lines.append("“\(printable(word.word))” matches nothing in it (\(others)).")
+            }
+        }
+        for word in explanation.words {
+            let fields = word.fields.map { "\($0)" }.joined(separator: ", ")
+            lines.append(
+                "“\(printable(word.typed))” matches “\(printable(word.matched))” in \(fields) (\(name(word.matchClass)))")
+            lines += word.terms.map { "  \(signed($0.points))  \($0.reason)" }
+        }
+        lines += explanation.terms.map { "  \(signed($0.points))  \($0.reason)" }
+        return lines
+    }
+
+    private static func signed(_ points: Int) -> String {
+        let text = (points < 0 ? "−" : "+") + String(points.magnitude)
+        return String(repeating: " ", count: max(0, 6 - text.count)) + text
+    }
+
+    private static func name(_ matchClass: MatchClass) -> String { "\(matchClass)" }
+
+    static func json(_ explanation: Explanation) -> JSONValue {
+        var members: [JSONValue.Member] = []
+        switch explanation.outcome {
+        case .matched: members.append(.init("outcome", .string("matched")))
+        case .notIndexed: members.append(.init("outcome", .string("notIndexed")))
+        case .expired(let seconds):
+            members.append(.init("outcome", .string("expired")))
+            members.append(.init("expired", .integer(seconds)))
+        case .filteredOut: members.append(.init("outcome", .string("filteredOut")))
+        case .wordsMissing(let words):
+            members.append(.init("outcome", .string("wordsMissing")))
+            members.append(
+                .init(
+                    "missing",
+                    .array(words.map { .members(["word": .string($0.word), "isElsewhere": .boolean($0.isElsewhere)]) })))
+        }
+        if explanation.outcome == .matched {
+            members.append(.init("class", .string(name(explanation.matchClass))))
+            members.append(.init("score", .integer(Int64(explanation.score))))
+            members.append(.init("rank", .integer(explanation.rank)))
+        }
+        members.append(.init("words", .array(explanation.words.map(json))))
+        members.append(.init("terms", .array(explanation.terms.map(json))))
+        return .object(members)
+    }
+
+    private static func json(_ word: Explanation.Word) -> JSONValue {
+        .members([
+            "typed": .string(word.typed), "matched": .string(word.matched),
+            "fields": .array(word.fields.map { .string("\($0)") }), "class": .string(name(word.matchClass)),
+            "terms": .array(word.terms.map(json)),
+        ])
+    }
+
+    private static func json(_ term: Explanation.Term) -> JSONValue {
+        .members(["reason": .string(term.reason), "points": .integer(Int64(term.points))])
+    }
+}

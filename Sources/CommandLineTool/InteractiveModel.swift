@@ -1,0 +1,172 @@
+import SearchEngine
+
+/// The interactive search's state: what was typed, what was found, what is chosen. Knows neither index nor terminal.
+struct InteractiveModel {
+    /// What is to be done outside.
+    enum Effect: Sendable, Hashable {
+        case none
+        /// The query is another.
+        case search
+        /// Show the item at this place.
+        case show(Int)
+        case quit
+    }
+
+    /// An item, shown alone.
+    struct Detail: Sendable, Hashable {
+        var title: String
+        var lines: [ItemReport.Line]
+        var scroll = 0
+    }
+
+    static let maximumCharacters = 400
+    /// Lines of the screen that results do not have: the query, a gap, the status.
+    static let otherLines = 3
+    static let linesPerResult = 2
+
+    private(set) var query: [Character] = []
+    private(set) var cursor = 0
+    /// How many results can be reached.
+    private(set) var count = 0
+    private(set) var total = 0
+    private(set) var tookMicroseconds = 0
+    private(set) var dropped: [String] = []
+    /// Results that were looked at, by place.
+    var views: [Int: ResultView] = [:]
+    private(set) var selection = 0
+    private(set) var top = 0
+    private(set) var detail: Detail?
+    /// Told in place of the hints.
+    var message: String?
+    private(set) var columns: Int
+    private(set) var rows: Int
+
+    init(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+    }
+
+    var text: String { String(query) }
+
+    private var pageLength: Int { max(1, (rows - Self.otherLines) / Self.linesPerResult) }
+
+    /// The results on the screen.
+    var visible: Range<Int> { top..<max(top, min(count, top + pageLength)) }
+
+    mutating func resize(columns: Int, rows: Int) {
+        self.columns = columns
+        self.rows = rows
+        keepSelectionVisible()
+        scrollDetail(by: 0)
+    }
+
+    /// Takes the results of the query as it is now.
+    mutating func found(count: Int, total: Int, tookMicroseconds: Int, dropped: [String] = []) {
+        self.count = count
+        self.total = total
+        self.tookMicroseconds = tookMicroseconds
+        self.dropped = dropped
+        views = [:]
+        selection = 0
+        top = 0
+    }
+
+    mutating func show(_ detail: Detail) { self.detail = detail }
+
+    // MARK: Keys
+
+    mutating func handle(_ key: Key) -> Effect {
+        message = nil
+        if key == .control("c") { return .quit }
+        return detail == nil ? handleInList(key) : handleInDetail(key)
+    }
+
+    private mutating func handleInDetail(_ key: Key) -> Effect {
+        let page = max(1, rows - 3)
+        switch key {
+        case .escape, .backspace, .left, .text("q"): detail = nil
+        case .control("d"): return .quit
+        case .up: scrollDetail(by: -1)
+        case .down, .enter: scrollDetail(by: 1)
+        case .pageUp: scrollDetail(by: -page)
+        case .pageDown, .text(" "): scrollDetail(by: page)
+        case .home: scrollDetail(by: -(detail?.scroll ?? 0))
+        case .end: scrollDetail(by: .max / 2)
+        default: break
+        }
+        return .none
+    }
+
+    private mutating func scrollDetail(by step: Int) {
+        guard var shown = detail else { return }
+        let last = max(0, InteractiveScreen.wrapped(shown.lines, columns).count - max(1, rows - 3))
+        shown.scroll = min(max(0, shown.scroll + step), last)
+        detail = shown
+    }
+
+    private mutating func handleInList(_ key: Key) -> Effect {
+        switch key {
+        case .up: select(selection - 1)
+        case .down: select(selection + 1)
+        case .control("p"): select(selection - 1)
+        case .control("n"): select(selection + 1)
+        case .pageUp: select(selection - pageLength)
+        case .pageDown: select(selection + pageLength)
+        case .home: select(0)
+        case .end: select(count - 1)
+        case .enter: return count > 0 ? .show(selection) : .none
+        case .escape:
+            if query.isEmpty { return .quit }
+            return replace(0..<query.count, with: [])
+        case .control("d"):
+            if query.isEmpty { return .quit }
+            return replace(cursor..<min(cursor + 1, query.count), with: [])
+        default: return edit(key)
+        }
+        return .none
+    }
+
+    private mutating func edit(_ key: Key) -> Effect {
+        switch key {
+        case .text(let text): return replace(cursor..<cursor, with: Array(text))
+        case .paste(let text):
+            return replace(cursor..<cursor, with: text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+        case .backspace, .control("h"): return replace(max(0, cursor - 1)..<cursor, with: [])
+        case .delete: return replace(cursor..<min(cursor + 1, query.count), with: [])
+        case .control("u"): return replace(0..<cursor, with: [])
+        case .control("k"): return replace(cursor..<query.count, with: [])
+        case .control("w"):
+            var start = cursor
+            while start > 0, query[start - 1] == " " { start -= 1 }
+            while start > 0, query[start - 1] != " " { start -= 1 }
+            return replace(start..<cursor, with: [])
+        case .left, .control("b"): cursor = max(0, cursor - 1)
+        case .right, .control("f"): cursor = min(query.count, cursor + 1)
+        case .control("a"): cursor = 0
+        case .control("e"): cursor = query.count
+        default: break
+        }
+        return .none
+    }
+
+    private mutating func replace(_ range: Range<Int>, with characters: [Character]) -> Effect {
+        let before = text
+        let room = Self.maximumCharacters - query.count + range.count
+        let tail = query.count - range.upperBound
+        query.replaceSubrange(range, with: characters.prefix(max(0, room)))
+        // What was typed may join the character before it: an accent, the second half of a flag.
+        query = Array(String(query))
+        cursor = max(0, query.count - tail)
+        return text.unicodeScalars.elementsEqual(before.unicodeScalars) ? .none : .search
+    }
+
+    private mutating func select(_ place: Int) {
+        selection = max(0, min(place, count - 1))
+        keepSelectionVisible()
+    }
+
+    private mutating func keepSelectionVisible() {
+        if selection < top { top = selection }
+        if selection >= top + pageLength { top = selection - pageLength + 1 }
+    }
+}

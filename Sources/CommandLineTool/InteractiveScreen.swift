@@ -1,0 +1,113 @@
+import SearchEngine
+
+/// Draws the interactive search's state as a string for the terminal: every line anew, none longer than the screen is wide.
+struct InteractiveScreen {
+    var style: Style
+
+    private static let clearToEnd = "\u{1B}[K"
+    private static let prompt = "› "
+
+    func draw(_ model: InteractiveModel) -> String {
+        // Written from the top over what was there: clearing first would flicker.
+        var text = "\u{1B}[?25l\u{1B}[H"
+        let lines = model.detail.map { detailLines($0, model) } ?? listLines(model)
+        for (index, line) in lines.prefix(model.rows).enumerated() {
+            text += (index > 0 ? "\r\n" : "") + line + Self.clearToEnd
+        }
+        text += "\u{1B}[J"
+        guard model.detail == nil else { return text }
+        let shown = visibleQuery(model)
+        return text + "\u{1B}[1;\(shown.cursor + 1)H\u{1B}[?25h"
+    }
+
+    // MARK: The list
+
+    /// The part of the query around the cursor that fits, and the cursor's column from 0.
+    private func visibleQuery(_ model: InteractiveModel) -> (text: String, cursor: Int) {
+        let room = max(1, model.columns - TextWidth.of(Self.prompt) - 1)
+        var start = 0
+        while start < model.cursor, TextWidth.of(String(model.query[start..<model.cursor])) > room { start += 1 }
+        var end = start, width = 0
+        while end < model.query.count {
+            width += TextWidth.of(model.query[end])
+            if width > room { break }
+            end += 1
+        }
+        let cursor = TextWidth.of(Self.prompt) + TextWidth.of(String(model.query[start..<max(start, model.cursor)]))
+        return (printable(String(model.query[start..<end])), cursor)
+    }
+
+    private func listLines(_ model: InteractiveModel) -> [String] {
+        let prompt = style.match.on + Self.prompt + style.match.off
+        var lines = [prompt + style.title.on + visibleQuery(model).text + style.title.off, ""]
+        for place in model.visible {
+            lines += resultLines(model.views[place], isSelected: place == model.selection, model.columns)
+        }
+        if model.count == 0 { lines.append("  Nothing found.") }
+        while lines.count < model.rows - 1 { lines.append("") }
+        return lines.prefix(model.rows - 1) + [status(model)]
+    }
+
+    private func resultLines(_ view: ResultView?, isSelected: Bool, _ columns: Int) -> [String] {
+        guard let view else { return ["", ""] }
+        let room = max(1, columns - 3)
+        let marker = isSelected ? "❯ " : "  "
+        let place = view.domain.isEmpty ? view.app : "\(view.app) · \(view.domain)"
+        let titleWidth = TextWidth.of(printable(view.title.text))
+        // The app stands at the right end, as far as the title leaves room.
+        let gap = room - titleWidth - TextWidth.of(printable(place))
+        var first = style.title.on + style.clipped(view.title.text, view.title.ranges, room) + style.title.off
+        if gap >= 2 {
+            first += String(repeating: " ", count: gap) + style.faint.on + printable(place) + style.faint.off
+        } else if isSelected {
+            first += String(repeating: " ", count: max(0, room - titleWidth))
+        }
+        if isSelected { first = style.selected.on + first + style.selected.off }
+        let passage = view.snippet.text.isEmpty && gap < 2
+            ? printable(TextWidth.fitted(place, room))
+            : style.clipped(view.snippet.text, view.snippet.ranges, room - 2)
+        return [marker + first, "    " + passage]
+    }
+
+    private func status(_ model: InteractiveModel) -> String {
+        if let message = model.message { return TextWidth.fitted(printable(message), model.columns - 1) }
+        var text = "\(Formatting.count(model.total, "item")), \(Formatting.count(model.tookMicroseconds)) µs"
+        if !model.dropped.isEmpty { text += ", without \(model.dropped.joined(separator: ", "))" }
+        text += model.query.isEmpty ? "   ↑↓ choose  Enter show  Esc quit" : "   ↑↓ choose  Enter show  Esc clear"
+        return style.faint.on + TextWidth.fitted(printable(text), model.columns - 1) + style.faint.off
+    }
+
+    // MARK: An item
+
+    private func detailLines(_ detail: InteractiveModel.Detail, _ model: InteractiveModel) -> [String] {
+        let all = Self.wrapped(detail.lines, model.columns)
+        let page = max(1, model.rows - 3)
+        var lines = [style.title.on + TextWidth.fitted(printable(detail.title), model.columns - 1) + style.title.off, ""]
+        lines += all.dropFirst(detail.scroll).prefix(page)
+        while lines.count < model.rows - 1 { lines.append("") }
+        let more = all.count > page ? "   ↑↓ scroll (\(min(all.count, detail.scroll + page)) of \(all.count) lines)" : ""
+        let status = model.message.map { printable($0) } ?? "Esc back" + more
+        return lines.prefix(model.rows - 1)
+            + [style.faint.on + TextWidth.fitted(status, model.columns - 1) + style.faint.off]
+    }
+
+    /// Names in a column of their own where there is room, values beside or below them.
+    static func wrapped(_ lines: [ItemReport.Line], _ columns: Int) -> [String] {
+        let nameWidth = columns >= 60 ? (lines.map { TextWidth.of($0.name) }.max() ?? 0) + 2 : 2
+        let blank = String(repeating: " ", count: nameWidth)
+        var result: [String] = []
+        for line in lines {
+            let parts = TextWidth.wrapped(line.value, max(4, columns - nameWidth - 1))
+            if columns < 60 {
+                if !line.name.isEmpty { result.append(TextWidth.fitted(line.name, columns - 1)) }
+                result += parts.map { blank + $0 }
+                continue
+            }
+            for (index, part) in parts.enumerated() {
+                let name = index == 0 ? line.name : ""
+                result.append(name + blank.dropFirst(TextWidth.of(name)) + part)
+            }
+        }
+        return result
+    }
+}

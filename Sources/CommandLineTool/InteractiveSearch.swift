@@ -1,0 +1,119 @@
+import FoundationEssentials
+import Glibc
+import SearchEngine
+import SystemIndex
+
+/// The interactive search: the model, the screen and the index brought together.
+struct InteractiveSearch {
+    /// Results that can be scrolled to.
+    private static let reachable = 500
+    /// How long the rest of an escape sequence is waited for.
+    private static let escapeMilliseconds = 40
+
+    private let index: SystemIndex
+    private let apps: [AppIdentifier]?
+    private var request: SearchRequest
+    private var found: FoundItems?
+    private var highlighter: Highlighter
+    private var model: InteractiveModel
+    private let screen: InteractiveScreen
+
+    init(index: SystemIndex, options: SearchOptions, mode: SearchRequest.Mode) throws {
+        self.index = index
+        apps = options.app.isEmpty ? nil : try Homes.apps(options.app, in: index)
+        request = try options.request("", mode: mode)
+        request.limit = max(Self.reachable, options.limit)
+        highlighter = Highlighter(request)
+        let size = Terminal.size(1)
+        model = InteractiveModel(columns: size.columns, rows: size.rows)
+        screen = InteractiveScreen(style: Terminal.hasColours(1) ? .colours : .monochrome)
+        // What cannot be read is said before the screen is taken.
+        _ = try index.scope(apps: apps)
+    }
+
+    mutating func run() throws {
+        let terminal = try RawTerminal()
+        var input = TerminalInput()
+        search()
+        while true {
+            draw()
+            var keys: [Key] = []
+            switch terminal.wait(milliseconds: input.isWaiting ? Self.escapeMilliseconds : nil) {
+            case .input(let bytes): keys = input.feed(bytes)
+            case .nothing: keys = input.flush()
+            case .resized:
+                let size = Terminal.size(1)
+                model.resize(columns: size.columns, rows: size.rows)
+            case .ended(let signal):
+                terminal.restore()
+                if let signal { exit(128 + signal) }
+                return
+            }
+            if !handle(keys) { return }
+        }
+    }
+
+    /// - Returns: whether to go on.
+    private mutating func handle(_ keys: [Key]) -> Bool {
+        var isStale = false
+        for key in keys {
+            // Letters that came together are searched for once; whatever looks at results needs those of now.
+            if isStale {
+                if case .text = key {
+                } else {
+                    search()
+                    isStale = false
+                }
+            }
+            switch model.handle(key) {
+            case .none: break
+            case .search: isStale = true
+            case .show(let place): show(place)
+            case .quit: return false
+            }
+        }
+        if isStale { search() }
+        return true
+    }
+
+    private mutating func search() {
+        request.text = model.text
+        request.now = Int64(Date().timeIntervalSince1970)
+        highlighter = Highlighter(request)
+        do {
+            let found = try index.scope(apps: apps).search(request)
+            self.found = found
+            model.found(
+                count: found.items.count, total: found.total, tookMicroseconds: found.tookMicroseconds,
+                dropped: found.droppedWords)
+        } catch {
+            found = nil
+            model.found(count: 0, total: 0, tookMicroseconds: 0)
+            model.message = "\(error)"
+        }
+    }
+
+    private mutating func show(_ place: Int) {
+        guard let found else { return }
+        do {
+            let item = try found.items[place].document()
+            let lines = ItemReport.lines(item, app: found.items[place].app)
+            model.show(InteractiveModel.Detail(title: item.displayTitle, lines: lines))
+        } catch {
+            model.message = "\(error)"
+        }
+    }
+
+    private mutating func draw() {
+        if let found, model.detail == nil {
+            for place in model.visible where model.views[place] == nil {
+                do {
+                    model.views[place] = try ResultView(found.items[place], &highlighter)
+                } catch {
+                    model.message = "\(error)"
+                }
+            }
+        }
+        Output.write(screen.draw(model), to: 1)
+    }
+}

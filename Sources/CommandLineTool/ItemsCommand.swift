@@ -1,0 +1,100 @@
+import ArgumentParser
+import FoundationEssentials
+import SearchEngine
+import SystemIndex
+
+struct ItemsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "items",
+        abstract: "List what apps have indexed.",
+        discussion: """
+            App by app, in the order of identifiers. With --json each line is a whole item, as `export` writes it and
+            `import` reads it.
+
+            EXAMPLES
+              searchlight items --app org.example.films --limit 10
+              searchlight items --domain films.drama --json
+            """)
+
+    @OptionGroup var which: ItemOptions
+
+    @Option(help: "How many at most.")
+    var limit: Int?
+
+    @Flag(help: "Print whole items, one JSON object on each line.")
+    var json = false
+
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("--limit must be 1 or more.") }
+    }
+
+    func run() throws {
+        var count = 0
+        let style = Style.standard(1)
+        try which.forEach { app, item, isOneOfSeveral in
+            count += 1
+            if json {
+                Output.line(JSONValue(item, app: isOneOfSeveral ? app.rawValue : nil).text)
+            } else {
+                let place = [isOneOfSeveral ? app.rawValue : "", item.domain].filter { !$0.isEmpty }
+                    .joined(separator: " · ")
+                let tail = place.isEmpty ? "" : "  \(style.faint.on)\(printable(place))\(style.faint.off)"
+                Output.line("\(printable(item.identifier))  \(printable(item.displayTitle))\(tail)")
+            }
+            return limit.map { count < $0 } ?? true
+        }
+        if count == 0 { throw ExitStatus.nothing }
+    }
+}
+
+struct ExportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write whole items as JSON Lines.",
+        discussion: """
+            What it writes, `import` reads back value for value. Items of several apps carry an `app`, which import
+            ignores. What JSON has no form for is written as {"$value": …}, {"$date": …}, {"$data": "Base64"} and
+            {"$number": "nan"}.
+
+            EXAMPLES
+              searchlight export --app org.example.notes > notes.jsonl
+              searchlight export --app org.example.films --domain films.drama | wc -l
+            """)
+
+    @OptionGroup var which: ItemOptions
+
+    func run() throws {
+        var buffer: [UInt8] = [], count = 0
+        try which.forEach { app, item, isOneOfSeveral in
+            count += 1
+            JSONValue(item, app: isOneOfSeveral ? app.rawValue : nil).write(into: &buffer)
+            buffer.append(UInt8(ascii: "\n"))
+            if buffer.count > 64 << 10 {
+                Output.write(buffer)
+                buffer.removeAll(keepingCapacity: true)
+            }
+            return true
+        }
+        Output.write(buffer)
+        if count == 0 { throw ExitStatus.nothing }
+    }
+}
+
+/// Which items a list is of.
+struct ItemOptions: ParsableArguments {
+    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app's items; may be repeated.", valueName: "id"))
+    var app: [String] = []
+
+    @Option(help: "Only items of this domain and below.")
+    var domain: String?
+
+    /// Calls `body` with every item that has not expired, and whether there are several apps; false stops.
+    func forEach(_ body: (AppIdentifier, Document, Bool) throws -> Bool) throws {
+        let index = try Homes.standard()
+        let apps = try Homes.apps(app, in: index)
+        let now = Int64(Date().timeIntervalSince1970)
+        try index.scope(apps: apps).forEachItem(inDomain: domain) { app, item in
+            item.expiration <= now ? true : try body(app, item, apps.count > 1)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// A line on standard error that says how far something is; nothing where that is no terminal.
+struct ProgressBar {
+    private let total: Int?
+    private let isShown = isatty(2) == 1 && !Terminal.isDumb
+    private var last: ContinuousClock.Instant?
+    private var isVisible = false
+
+    /// - Parameter total: bytes in all; nil where that is unknown.
+    init(total: Int?) { self.total = total }
+
+    mutating func show(done: Int, items: Int, seconds: Double) {
+        guard isShown else { return }
+        if let last, last.duration(to: .now) < .milliseconds(80) { return }
+        last = .now
+        isVisible = true
+        let rate = seconds > 0 ? Int(Double(items) / seconds) : 0
+        var line = "\(Formatting.count(items)) items, \(Formatting.count(rate)) a second"
+        if let total, total > 0 {
+            let share = min(1, Double(done) / Double(total))
+            let width = 24, filled = Int(share * 24)
+            let bar = String(repeating: "=", count: filled) + String(repeating: " ", count: width - filled)
+            line = "[\(bar)] \(Int(share * 100))%  " + line
+        }
+        Output.write("\r\(line.prefix(max(1, Terminal.size(2).columns - 1)))\u{1B}[K", to: 2)
+    }
+
+    mutating func clear() {
+        guard isVisible else { return }
+        isVisible = false
+        Output.write("\r\u{1B}[K", to: 2)
+    }
+}

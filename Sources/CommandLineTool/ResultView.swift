@@ -1,0 +1,44 @@
+import SearchEngine
+import SystemIndex
+
+/// A result as it is shown: its texts with what matches in them.
+struct ResultView: Sendable, Hashable {
+    var app: String
+    var id: String
+    var domain: String
+    var title: Snippet
+    /// A passage that matches, else the beginning of the description.
+    var snippet: Snippet
+    var kind: ItemKind
+    var score: Int
+
+    /// Attributes that a passage is taken of, in the order of preference.
+    private static let passages = [
+        "contentDescription", "textContent", "information", "comment", "transcribedTextContent", "keywords",
+        "alternateNames", "authorNames", "performers", "director", "artist", "album", "subject", "namedLocation",
+        "organizations", "phoneNumbers", "emailAddresses", "city",
+    ]
+
+    init(_ found: FoundItem, _ highlighter: inout Highlighter) throws {
+        let document = try found.document()
+        app = found.app.rawValue
+        id = document.identifier
+        domain = document.domain
+        let name = document.displayTitle
+        title = Snippet(text: name, ranges: highlighter.ranges(in: name))
+        kind = ItemKind.of(document)
+        score = found.hit.score
+        snippet = Snippet(text: "", ranges: [])
+        for attribute in Self.passages {
+            let text = document.texts(attribute).joined(separator: ", ")
+            if text.isEmpty || text == name { continue }
+            let passage = highlighter.snippet(of: text)
+            if !passage.ranges.isEmpty {
+                snippet = passage
+                break
+            }
+            // Lists say little about an item that they do not match.
+            if snippet.text.isEmpty && attribute == "contentDescription" { snippet = passage }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Glibc
+import SearchEngine
+import SystemIndex
+
+struct SearchCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search",
+        abstract: "Find items; without words, as you type.",
+        discussion: """
+            Every word must match, the last one as the beginning of a longer word too; case, accents and a typing error
+            are forgiven. --committed searches as after Enter: the weightier words, in any of their forms.
+
+            EXAMPLES
+              searchlight search jazz kyo
+              searchlight search dianying --app org.example.films --json
+              searchlight search --committed "how do I roast onions"
+              searchlight search coffee --where 'rating>=4' --limit 5
+              searchlight search
+            """)
+
+    @Argument(help: "What to look for. Without any: an interactive search.")
+    var words: [String] = []
+
+    @OptionGroup var what: SearchOptions
+
+    @Flag(help: "Want the weightier words rather than all, in any of their forms.")
+    var committed = false
+
+    @Flag(help: "Say why each result is where it is.")
+    var explain = false
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    func run() throws {
+        let index = try Homes.standard()
+        if words.isEmpty && !json {
+            guard Terminal.isInteractive else {
+                throw Failure("Say what to look for: searchlight search WORDS. Without words it needs a terminal.")
+            }
+            var search = try InteractiveSearch(index: index, options: what, mode: committed ? .committed : .keystroke)
+            try search.run()
+            return
+        }
+        let apps = try what.app.isEmpty ? nil : Homes.apps(what.app, in: index)
+        let request = try what.request(words.joined(separator: " "), mode: committed ? .committed : .keystroke)
+        let scope = try index.scope(apps: apps)
+        let found = try scope.search(request)
+        var highlighter = Highlighter(request)
+        let views = try found.items.map { try ResultView($0, &highlighter) }
+        let explanations = try explain ? found.items.map { item in
+            try scope.explain(item.hit.identifier, of: item.app, request: request)
+        } : []
+        if json {
+            Output.line(SearchReport.json(query: request.text, found, views, explanations).text)
+        } else {
+            Output.write(SearchReport.text(found, views, explanations, Style.standard(1)), to: 1)
+        }
+        if views.isEmpty { throw ExitStatus.nothing }
+    }
+}

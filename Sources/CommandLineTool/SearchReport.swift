@@ -1,0 +1,55 @@
+import SearchEngine
+import SystemIndex
+
+/// What a search prints.
+enum SearchReport {
+    static func json(
+        query: String, _ found: FoundItems, _ views: [ResultView], _ explanations: [Explanation]
+    ) -> JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("query", .string(query)),
+            .init(
+                "results",
+                .array(
+                    views.enumerated().map { place, view in
+                        json(view, explanations.indices.contains(place) ? explanations[place] : nil)
+                    })),
+            .init("total", .integer(Int64(found.total))),
+            .init("tookMicroseconds", .integer(Int64(found.tookMicroseconds))),
+        ]
+        if !found.droppedWords.isEmpty { members.append(.init("dropped", .array(found.droppedWords.map(JSONValue.string)))) }
+        return .object(members)
+    }
+
+    private static func json(_ view: ResultView, _ explanation: Explanation?) -> JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("app", .string(view.app)), .init("id", .string(view.id)), .init("domain", .string(view.domain)),
+            .init("title", .string(view.title.text)), .init("snippet", .string(view.snippet.text)),
+            .init("kind", .string(view.kind.rawValue)), .init("score", .integer(Int64(view.score))),
+        ]
+        if let explanation { members.append(.init("explanation", ExplanationReport.json(explanation))) }
+        return .object(members)
+    }
+
+    static func text(
+        _ found: FoundItems, _ views: [ResultView], _ explanations: [Explanation], _ style: Style
+    ) -> String {
+        var text = ""
+        if !found.droppedWords.isEmpty {
+            text += "Without: \(found.droppedWords.map { printable($0) }.joined(separator: ", "))\n"
+        }
+        for (place, view) in views.enumerated() {
+            let domain = view.domain.isEmpty ? "" : " · \(printable(view.domain))"
+            text += style.title.on + style.marked(view.title.text, view.title.ranges) + style.title.off + "\n"
+            text += "    \(style.faint.on)\(printable(view.app))\(domain) · \(printable(view.id))\(style.faint.off)\n"
+            if !view.snippet.text.isEmpty { text += "    " + style.marked(view.snippet.text, view.snippet.ranges) + "\n" }
+            if explanations.indices.contains(place) {
+                for line in ExplanationReport.lines(explanations[place]) { text += "    \(line)\n" }
+            }
+        }
+        let shown = views.count < found.total ? "\(Formatting.count(views.count)) of " : ""
+        let took = "\(Formatting.count(found.tookMicroseconds)) µs"
+        text += views.isEmpty ? "Nothing found (\(took)).\n" : "\(shown)\(Formatting.count(found.total, "item")), \(took)\n"
+        return text
+    }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import SearchEngine
+import SystemIndex
+
+struct ShowCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show an item with all its attributes.",
+        discussion: """
+            EXAMPLES
+              searchlight show --app org.example.films film-001
+              searchlight show --app org.example.films film-001 --json
+            """)
+
+    @Option(help: ArgumentHelp("The item's app.", valueName: "id"))
+    var app: String
+
+    @Argument(help: "The item's id.")
+    var item: String
+
+    @Flag(help: "Print the item as export does.")
+    var json = false
+
+    func run() throws {
+        let index = try Homes.standard()
+        let app = try Homes.existing(app, in: index)
+        guard let item = try index.app(app).document(item) else {
+            throw Failure("\(app) has no item \(printable(item)).", .nothing)
+        }
+        if json {
+            Output.line(JSONValue(item).text)
+        } else {
+            for line in ItemReport.lines(item, app: app) { Output.line(line.text) }
+        }
+    }
+}
+
+/// An item as people read it.
+enum ItemReport {
+    /// A line with the attribute's name, or the rest of a longer value.
+    struct Line: Sendable, Hashable {
+        var name: String
+        var value: String
+
+        var text: String { name + String(repeating: " ", count: max(2, 24 - name.count)) + value }
+    }
+
+    static func lines(_ item: Document, app: AppIdentifier) -> [Line] {
+        var lines = [Line(name: "app", value: printable(app.rawValue)), Line(name: "id", value: printable(item.identifier))]
+        if !item.domain.isEmpty { lines.append(Line(name: "domain", value: printable(item.domain))) }
+        if item.expiration != Document.never {
+            let date = Double(item.expiration) - AttributeValue.secondsFrom1970To2001
+            lines.append(Line(name: "expires", value: DateText.readable(date)))
+        }
+        for attribute in item.attributes {
+            let name = AttributeCatalog.schema.name(of: attribute.name)
+            let parts = readable(attribute.value).split(separator: "\n", omittingEmptySubsequences: false)
+            for (index, part) in parts.enumerated() {
+                lines.append(Line(name: index == 0 ? name : "", value: printable(String(part))))
+            }
+        }
+        return lines
+    }
+
+    private static func readable(_ value: AttributeValue) -> String {
+        switch value {
+        case .null: "nothing"
+        case .text(let text): text
+        case .integer(let number): String(number)
+        case .double(let number): number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : "\(number)"
+        case .boolean(let flag): flag ? "yes" : "no"
+        case .date(let seconds): DateText.readable(seconds)
+        case .data(let bytes): Formatting.count(bytes.count, "byte")
+        case .list(let values): values.map(readable).joined(separator: ", ")
+        case .dictionary(let entries): entries.map { "\($0.key): \(readable($0.value))" }.joined(separator: ", ")
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import SearchEngine
+import SystemIndex
+
+struct StatsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats",
+        abstract: "Show what the indexes consist of.",
+        discussion: """
+            EXAMPLES
+              searchlight stats
+              searchlight stats --app org.example.notes --json
+            """)
+
+    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app; may be repeated.", valueName: "id"))
+    var app: [String] = []
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    private static let figures: [(name: String, key: String, value: @Sendable (IndexStatistics) -> Int)] = [
+        ("items", "items", { $0.items }), ("deleted items on disk", "deletedItems", { $0.deletedItems }),
+        ("segments", "segments", { $0.segments }), ("commits in the log", "logRecords", { $0.logRecords }),
+        ("terms", "terms", { $0.terms }), ("bytes", "bytes", { $0.bytes }),
+    ]
+
+    func run() throws {
+        let index = try Homes.standard()
+        let apps = try Homes.apps(app, in: index).map { ($0, try index.app($0).statistics()) }
+        var total = IndexStatistics()
+        for (_, one) in apps {
+            total.items += one.items
+            total.deletedItems += one.deletedItems
+            total.segments += one.segments
+            total.logRecords += one.logRecords
+            total.terms += one.terms
+            total.bytes += one.bytes
+        }
+        if json {
+            let list = apps.map { app, figures in
+                JSONValue.object([.init("app", .string(app.rawValue))] + Self.members(figures))
+            }
+            Output.line(
+                JSONValue.members([
+                    "home": .string(index.home.path), "apps": .array(list), "total": .object(Self.members(total)),
+                ]).text)
+        } else {
+            Output.line("home  \(printable(index.home.path))")
+            for (app, figures) in apps { Self.print(printable(app.rawValue), figures) }
+            if apps.count != 1 { Self.print("total", total) }
+        }
+        if apps.isEmpty { throw ExitStatus.nothing }
+    }
+
+    private static func members(_ statistics: IndexStatistics) -> [JSONValue.Member] {
+        figures.map { .init($0.key, .integer(Int64($0.value(statistics)))) }
+    }
+
+    private static func print(_ title: String, _ statistics: IndexStatistics) {
+        Output.line(title)
+        for figure in figures {
+            let number = Formatting.count(figure.value(statistics))
+            let gap = String(repeating: " ", count: max(1, 40 - figure.name.count - number.count))
+            Output.line("  " + figure.name + gap + number)
+        }
+    }
+}

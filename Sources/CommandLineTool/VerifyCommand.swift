@@ -1,0 +1,76 @@
+import ArgumentParser
+import SearchEngine
+import SystemIndex
+
+struct VerifyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Check every byte of the indexes.",
+        discussion: """
+            Reads everything and checks each checksum, and that all parts fit together. Names what is damaged, and
+            exits 1 then. Changes nothing.
+
+            EXAMPLES
+              searchlight verify
+              searchlight verify --app org.example.notes
+            """)
+
+    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app; may be repeated.", valueName: "id"))
+    var app: [String] = []
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    func run() throws {
+        let index = try Homes.standard()
+        var report = VerificationReport()
+        for app in try Homes.apps(app, in: index) {
+            let one = try index.app(app).verify()
+            report.findings += one.findings
+            report.files += one.files
+            report.bytes += one.bytes
+        }
+        for finding in report.findings { Output.error("searchlight: \(printable(finding.path)): \(finding.message)") }
+        if json {
+            let findings = report.findings.map { finding in
+                JSONValue.members(["path": .string(finding.path), "message": .string(finding.message)])
+            }
+            Output.line(
+                JSONValue.members([
+                    "sound": .boolean(report.isSound), "files": .integer(Int64(report.files)),
+                    "bytes": .integer(Int64(report.bytes)), "findings": .array(findings),
+                ]).text)
+        } else {
+            let verdict = report.isSound ? "all sound" : Formatting.count(report.findings.count, "thing") + " wrong"
+            Output.line(
+                "\(Formatting.count(report.files, "file")), \(Formatting.bytes(report.bytes)) checked: \(verdict).")
+        }
+        if !report.isSound { throw ExitStatus.nothing }
+    }
+}
+
+struct CompactCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compact",
+        abstract: "Write the indexes anew, without what is deleted or expired.",
+        discussion: """
+            EXAMPLES
+              searchlight compact
+              searchlight compact --app org.example.notes
+            """)
+
+    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app; may be repeated.", valueName: "id"))
+    var app: [String] = []
+
+    func run() throws {
+        let index = try Homes.standard()
+        for identifier in try Homes.apps(app, in: index) {
+            let app = index.app(identifier)
+            let before = try app.statistics().bytes
+            try app.compact()
+            let after = try app.statistics().bytes
+            Output.line(
+                "\(printable(identifier.rawValue))  \(Formatting.bytes(before)) → \(Formatting.bytes(after))")
+        }
+    }
+}

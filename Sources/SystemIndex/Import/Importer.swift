@@ -1,0 +1,151 @@
+import SearchEngine
+
+/// Takes items from files into an app's index, making them durable as it goes.
+public final class Importer {
+    /// How far an import is.
+    public struct Progress: Sendable, Hashable {
+        /// Items that are durable: the first so many good ones of the input.
+        public var durable = 0
+        /// Bytes of the input that have become durable, all files together.
+        public var bytes = 0
+    }
+
+    /// What an import did.
+    public struct Report: Sendable, Hashable {
+        public var imported = 0
+        public var skipped: [ImportFailure.Cause: Int] = [:]
+        /// Whether it was told to stop before the end.
+        public var isStopped = false
+
+        public var skippedCount: Int { skipped.values.reduce(0, +) }
+    }
+
+    /// Items that are made durable together at most, and the seconds that one waits for it at most.
+    static let batchItems = 1000
+    static let batchSeconds = 0.25
+    /// Bytes of input that are gathered at most.
+    private static let batchBytes = 8 << 20
+    private static let maintenanceSeconds = 3.0
+    private static let maintenanceBytes = 32 << 20
+
+    private let app: AppIndex
+    private let reader: ItemReader
+    private var batch: [(file: String, line: Int, item: Document)] = []
+    private var batchBytes = 0
+    private var deadline: ContinuousClock.Instant?
+    private var lastMaintenance = ContinuousClock.now
+    private var earlierBytes = 0
+    private var progress = Progress()
+    private var report = Report()
+
+    /// Called for each item that is skipped.
+    public var onComplaint: (ImportComplaint) -> Void = { _ in }
+    /// Called whenever more has become durable.
+    public var onDurable: (Progress) -> Void = { _ in }
+    /// Asked again and again; true ends the import after what was read is durable.
+    public var shouldStop: () -> Bool = { false }
+
+    public init(app: AppIndex, reader: ItemReader) {
+        self.app = app
+        self.reader = reader
+    }
+
+    /// Imports the files one after the other.
+    ///
+    /// - Throws: ``IndexError`` when a file cannot be read or the index cannot be written; what was reported durable is.
+    public func run(_ files: [InputFile]) throws -> Report {
+        for file in files where !report.isStopped { try run(file) }
+        try commit(bytes: earlierBytes)
+        if !report.isStopped {
+            let end = ContinuousClock.now + .seconds(10)
+            while ContinuousClock.now < end, !shouldStop(), try app.exists(),
+                try app.maintain(maximumBytes: Self.maintenanceBytes)
+            {}
+        }
+        return report
+    }
+
+    private func run(_ file: InputFile) throws {
+        var splitter = JSONSplitter(file)
+        while true {
+            if shouldStop() {
+                report.isStopped = true
+                break
+            }
+            switch try splitter.next(milliseconds: milliseconds()) {
+            case .value(let line, let bytes):
+                take(splitter.withBytes(bytes) { value in Result { () throws(ImportFailure) in try read(value) } }, file, line)
+                batchBytes += bytes.count
+            case .failure(let line, let failure): complain(file.name, line, failure)
+            case .nothing: break
+            case .end:
+                earlierBytes += splitter.consumed
+                return
+            }
+            if isDue { try commit(bytes: earlierBytes + splitter.consumed) }
+        }
+        try commit(bytes: earlierBytes + splitter.consumed)
+    }
+
+    private func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> Document {
+        let json: JSONValue
+        do throws(JSONError) {
+            json = try JSONValue(parsing: bytes)
+        } catch {
+            throw ImportFailure(.brokenJSON, "\(error)")
+        }
+        return try reader.item(json)
+    }
+
+    private func take(_ result: Result<Document, ImportFailure>, _ file: InputFile, _ line: Int) {
+        switch result {
+        case .success(let item):
+            if batch.isEmpty { deadline = .now + .seconds(Self.batchSeconds) }
+            batch.append((file.name, line, item))
+        case .failure(let failure): complain(file.name, line, failure)
+        }
+    }
+
+    private func complain(_ file: String, _ line: Int, _ failure: ImportFailure) {
+        report.skipped[failure.cause, default: 0] += 1
+        onComplaint(ImportComplaint(file: file, line: line, failure: failure))
+    }
+
+    /// How long the next item may be waited for; nil when nothing waits to be made durable.
+    private func milliseconds() -> Int? {
+        guard !batch.isEmpty, let deadline else { return nil }
+        return max(0, Int(ContinuousClock.now.duration(to: deadline) / .milliseconds(1)) + 1)
+    }
+
+    private var isDue: Bool {
+        if batch.count >= Self.batchItems || batchBytes >= Self.batchBytes { return true }
+        guard !batch.isEmpty, let deadline else { return false }
+        return ContinuousClock.now >= deadline
+    }
+
+    private func commit(bytes: Int) throws {
+        batchBytes = 0
+        guard !batch.isEmpty else { return }
+        var refused: [ImportComplaint] = []
+        try app.commit { transaction in
+            for (file, line, item) in batch {
+                do {
+                    try transaction.index(item)
+                } catch let error as IndexError where error.code == .limitExceeded {
+                    let failure = ImportFailure(.tooLarge, error.message)
+                    refused.append(ImportComplaint(file: file, line: line, failure: failure))
+                }
+            }
+        }
+        progress.durable += batch.count - refused.count
+        progress.bytes = bytes
+        report.imported = progress.durable
+        batch.removeAll(keepingCapacity: true)
+        for complaint in refused { complain(complaint.file, complaint.line, complaint.failure) }
+        onDurable(progress)
+        if lastMaintenance.duration(to: .now) > .seconds(Self.maintenanceSeconds) {
+            _ = try app.maintain(maximumBytes: Self.maintenanceBytes)
+            lastMaintenance = .now
+        }
+    }
+}

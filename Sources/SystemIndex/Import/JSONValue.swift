@@ -1,0 +1,103 @@
+/// A JSON value, with integers kept apart from other numbers and members in the order written.
+public indirect enum JSONValue: Sendable, Hashable {
+    case null
+    case boolean(Bool)
+    /// A number without fraction and exponent that fits.
+    case integer(Int64)
+    case double(Double)
+    case string(String)
+    case array([JSONValue])
+    /// Keys are unique; the parser keeps the last value of a key that stands twice.
+    case object([Member])
+
+    /// A name with its value.
+    public struct Member: Sendable, Hashable {
+        public var key: String
+        public var value: JSONValue
+
+        public init(_ key: String, _ value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// An object from pairs.
+    public static func members(_ pairs: KeyValuePairs<String, JSONValue>) -> JSONValue {
+        .object(pairs.map { Member($0.key, $0.value) })
+    }
+
+    /// The value of an object's member.
+    public subscript(key: String) -> JSONValue? {
+        guard case .object(let members) = self else { return nil }
+        return members.first { $0.key == key }?.value
+    }
+
+    /// What it is, for messages.
+    var description: String {
+        switch self {
+        case .null: "null"
+        case .boolean: "a boolean"
+        case .integer, .double: "a number"
+        case .string: "a text"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+}
+
+extension JSONValue {
+    /// The value as JSON on one line.
+    ///
+    /// Numbers come back from the parser as they were: a double is written with a fraction or an exponent. One that is no
+    /// number or infinite has no JSON, and is written as null.
+    public func write(into out: inout [UInt8]) {
+        switch self {
+        case .null: out += "null".utf8
+        case .boolean(let flag): out += (flag ? "true" : "false").utf8
+        case .integer(let number): out += String(number).utf8
+        case .double(let number): out += (number.isFinite ? number.description : "null").utf8
+        case .string(let text): Self.write(text, into: &out)
+        case .array(let values):
+            out.append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                if index > 0 { out += ", ".utf8 }
+                value.write(into: &out)
+            }
+            out.append(UInt8(ascii: "]"))
+        case .object(let members):
+            out.append(UInt8(ascii: "{"))
+            for (index, member) in members.enumerated() {
+                if index > 0 { out += ", ".utf8 }
+                Self.write(member.key, into: &out)
+                out += ": ".utf8
+                member.value.write(into: &out)
+            }
+            out.append(UInt8(ascii: "}"))
+        }
+    }
+
+    private static func write(_ text: String, into out: inout [UInt8]) {
+        let hex = Array("0123456789abcdef".utf8)
+        out.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+                out.append(UInt8(ascii: "\\"))
+                out.append(byte)
+            case 0x0A: out += "\\n".utf8
+            case 0x0D: out += "\\r".utf8
+            case 0x09: out += "\\t".utf8
+            case 0..<0x20, 0x7F: out += "\\u00".utf8 + [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            default: out.append(byte)
+            }
+        }
+        out.append(UInt8(ascii: "\""))
+    }
+
+    /// The value as JSON on one line.
+    public var text: String {
+        var out: [UInt8] = []
+        write(into: &out)
+        return String(decoding: out, as: UTF8.self)
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import SearchEngine
+import TestSupport
+import Testing
+
+/// What the system refuses: permission, space, locks, pages of a mapping.
+@Suite(.serialized) struct SystemTests {
+    /// A user that may do nothing here; root ignores modes. nil, with a message, where we may not become one.
+    private func asNobody(_ arguments: [String]) throws -> (lines: [String], status: Int32)? {
+        let wrapper = ["/usr/bin/setpriv", "--reuid=65534", "--clear-groups"]
+        let probe = try TortureProcess.run(["nothing", "/"], wrapper: getuid() == 0 ? wrapper : [])
+        guard probe.status == 64 else {
+            print("skipped: cannot become another user: \(probe)")
+            return nil
+        }
+        return try TortureProcess.run(arguments, wrapper: getuid() == 0 ? wrapper : [])
+    }
+
+    @Test(arguments: [0o700, 0o555]) func withoutPermission(mode: Int) throws {
+        try withFolder { path in
+            try openFolder(path).add([ScriptedLife.item("a", "a")])
+            defer { chmod(path, 0o700) }
+            chmod(path, mode_t(mode))
+            guard getuid() == 0 || mode != 0o700, let (lines, status) = try asNobody(["once", path, "b"]) else { return }
+            #expect(status == 1)
+            #expect(lines.first?.hasPrefix("error permissionDenied with remedy") == true, "\(lines)")
+            chmod(path, 0o700)
+            #expect(try identifiers(openFolder(path)) == ["a"])
+        }
+    }
+
+    @Test func fullDisk() throws {
+        try withFolder { path in
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            guard mount("none", path, "tmpfs", 0, "size=3m") == 0 else {
+                print("skipped: mounting is not permitted here")
+                return
+            }
+            defer { umount2(path, Int32(MNT_DETACH)) }
+            let folder = path + "/index"
+            let index = try openFolder(folder)
+            var acknowledged: Set<String> = []
+            var refusals = 0
+            for i in 0..<40 {
+                do {
+                    try index.add([ScriptedLife.item("i\(i)", "item \(i)", data: i % 3 == 0 ? 1_200_000 + i : 100_000 + i)])
+                    acknowledged.insert("i\(i)")
+                } catch let error as IndexError {
+                    #expect(error.code == .diskFull && error.remedy != nil, "\(error)")
+                    refusals += 1
+                }
+                #expect(try identifiers(index) == acknowledged)
+            }
+            #expect(refusals > 0)
+            do { try index.compact(now: 0) } catch let error as IndexError { #expect(error.code == .diskFull) }
+            #expect(try identifiers(openFolder(folder)) == acknowledged)
+            #expect(mount("none", path, "tmpfs", UInt(MS_REMOUNT), "size=40m") == 0)
+            try index.add([ScriptedLife.item("after", "after", data: 1_200_000)])
+            acknowledged.insert("after")
+            try index.compact(now: 0)
+            #expect(try identifiers(index) == acknowledged)
+            #expect(try identifiers(openFolder(folder)) == acknowledged)
+            #expect(try SearchEngine.Index.verify(path: folder, schema: TestSchema.schema).isSound)
+            let names = try DiskStorage(path: folder).list()
+            #expect(names.filter { $0.hasPrefix("new-") } == [])
+            #expect(names.filter { $0.hasPrefix("seg-") }.count == 1)
+        }
+    }
+
+    @Test func lockHeldTooLong() throws {
+        try withFolder { path in
+            try openFolder(path).add([ScriptedLife.item("a", "a")])
+            let holder = try TortureProcess(["hold", path])
+            #expect(holder.line() == "held")
+            let index = try openFolder(path, lockTimeout: 0.2)
+            #expect(try identifiers(index) == ["a"])
+            let transaction = try index.transaction()
+            try transaction.index(ScriptedLife.item("b", "b"))
+            let error = #expect(throws: IndexError.self) { try index.commit(transaction) }
+            #expect(error?.code == .busy)
+            #expect(try identifiers(index) == ["a"])
+            _ = holder.finish()
+            // It waited for nothing but the lock, so the same transaction goes in now.
+            try index.commit(transaction)
+            #expect(try identifiers(index) == ["a", "b"])
+        }
+    }
+
+    @Test func aChildDoesNotKeepTheLock() throws {
+        try withFolder { path in
+            _ = try openFolder(path)
+            let parent = try TortureProcess(["leak", path])
+            let child = try #require(parent.line().flatMap { pid_t($0) })
+            let lock = try DiskStorage(path: path).lock(FileName.lock)
+            var isFree = false
+            for _ in 0..<5000 where !isFree {
+                isFree = try lock.tryLock()
+                usleep(1000)
+            }
+            #expect(kill(child, 0) == 0, "the child should live")
+            #expect(isFree, "the child keeps its parent's lock")
+            kill(child, SIGKILL)
+            #expect(parent.finish().status == 0)
+        }
+    }
+
+    /// The one segment file of a compacted index.
+    private func segmentFile(_ path: String) throws -> String {
+        path + "/" + (try #require(try DiskStorage(path: path).list().first { $0.hasPrefix("seg-") }))
+    }
+
+    @Test(arguments: [false, true], [0, 5000, 100_000]) func truncatedUnderAnOpenIndex(isWarm: Bool, length: Int) throws {
+        try withFolder { path in
+            let index = try openFolder(path)
+            try index.add((0..<300).map { ScriptedLife.item("i\($0)", "number \($0)", data: 512 + 8 * $0) })
+            try index.compact(now: 0)
+            let snapshot = try index.snapshot()
+            if isWarm { _ = try World(reading: index) }
+            let full = try World(reading: try openFolder(path))
+            #expect(truncate(try segmentFile(path), off_t(length)) == 0)
+            // Everything that is read must be right or an error, and something is an error.
+            var errors = 0
+            func attempt<R>(_ body: () throws -> R, _ check: (R) -> Bool) {
+                do {
+                    let result = try body()
+                    #expect(check(result), "a wrong result from a truncated segment")
+                } catch {
+                    #expect(error is IndexError)
+                    errors += 1
+                }
+            }
+            for word in ["thing", "number 7", "numbre", "zzz"] {
+                attempt({ try Searcher([snapshot]).search(SearchRequest(word, limit: 1000, now: 0)).hits.count }) {
+                    word == "thing" ? $0 == 300 : word == "zzz" ? $0 == 0 : $0 > 0
+                }
+            }
+            for i in 0..<300 {
+                attempt({ try snapshot.document("i\(i)") }) { $0 == full.items["i\(i)"] }
+            }
+            attempt({ try index.compact(now: 0) }) { false }
+            #expect(errors > 0)
+            let report = try SearchEngine.Index.verify(path: path, schema: TestSchema.schema)
+            #expect(!report.isSound)
+            #expect(try report.findings.contains { $0.path == (try segmentFile(path)) })
+        }
+    }
+
+    @Test func otherBusErrorsGoToOthers() throws {
+        try withFolder { path in
+            try openFolder(path).add([ScriptedLife.item("a", "a")])
+            let (lines, status) = try TortureProcess.run(["bus", path])
+            #expect(lines == ["chained"])
+            #expect(status == 7)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import SearchEngine
+import Testing
+import TestSupport
+
+/// Committed searches over random items, against the twin.
+@Suite struct CommittedLives {
+    private static func text(_ random: inout LifeRandom, _ count: Range<Int>) -> String {
+        (0..<random.int(count)).map { _ in random.pick(TwinCommitted.words) }.joined(separator: " ")
+    }
+
+    @Test(arguments: RandomLives.seeds) func committedSearchesAgree(seed: UInt64) throws {
+        var random = LifeRandom(state: seed)
+        let indexes = try (0..<2).map { _ in try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema) }
+        var twins = [Twin(), Twin()]
+        var hitCount = 0, droppedCount = 0, partial = 0
+        for round in 0..<12 {
+            for place in indexes.indices {
+                let documents = (0..<random.int(1..<12)).map { _ in
+                    TestSchema.item(
+                        "item\(random.int(0..<40))", title: Self.text(&random, 1..<5),
+                        keywords: random.chance(30) ? [Self.text(&random, 1..<4)] : [],
+                        content: random.chance(50) ? Self.text(&random, 1..<40) : nil,
+                        domain: random.pick(["a", "b"]),
+                        more: [Attribute(.known(TestSchema.date), .date(Double(random.int(0..<3)) * 86_400))])
+                }
+                for document in documents { twins[place].apply(.index(document)) }
+                try indexes[place].add(documents)
+                if random.chance(30) { try indexes[place].compact(now: 0) }
+            }
+            for _ in 0..<15 {
+                var text = Self.text(&random, 1..<6)
+                if random.chance(20) { text += " unheardof" }
+                let request = SearchRequest(
+                    text, mode: .committed, filter: random.chance(20) ? .domain("a") : nil,
+                    limit: random.pick([1, 5, 100]), now: 0)
+                let chosen = random.chance(50) ? [0] : [0, 1]
+                let results = try Searcher(try chosen.map { try indexes[$0].snapshot() }).search(request)
+                let expected = TwinCommitted(twins: chosen.map { twins[$0] }, request: request).run()
+                let hits = results.hits.map {
+                    TwinSearch.Hit(
+                        source: $0.source, identifier: $0.identifier, matchClass: $0.matchClass, score: $0.score,
+                        rank: $0.rank)
+                }
+                let context: Comment = "SEARCHLIGHT_SEED=\(seed), round \(round), \(chosen): \(request)"
+                try #require(hits == expected.hits, context)
+                try #require(results.total == expected.total, context)
+                try #require(results.droppedWords == expected.dropped, context)
+                hitCount += hits.count
+                droppedCount += results.droppedWords.count
+                if results.total < twins.map(\.items.count).reduce(0, +) { partial += 1 }
+            }
+        }
+        #expect(hitCount > 100 && droppedCount > 0 && partial > 0)
+    }
+}

@@ -1,0 +1,161 @@
+import SearchEngine
+
+/// What an index should be: items by identifier, client states by name.
+struct Twin {
+    enum Change: CustomStringConvertible {
+        case index(Document)
+        case update(DocumentUpdate)
+        case delete([String])
+        case deleteDomains([String])
+        case deleteAll
+        case clientState(name: String, [UInt8]?)
+
+        var description: String {
+            switch self {
+            case .index(let document): "index \(document)"
+            case .update(let update): "update \(update)"
+            case .delete(let identifiers): "delete \(identifiers)"
+            case .deleteDomains(let domains): "delete domains \(domains)"
+            case .deleteAll: "delete all"
+            case .clientState(let name, let state): "client state \(name) = \(state.map { "\($0)" } ?? "nil")"
+            }
+        }
+    }
+
+    private(set) var items: [String: TwinItem] = [:]
+    private(set) var clientStates: [String: [UInt8]] = [:]
+
+    mutating func apply(_ change: Change) {
+        switch change {
+        case .index(let document):
+            items[document.identifier] = TwinItem(document)
+        case .update(let update):
+            guard let old = items[update.identifier]?.document else { return }
+            items[update.identifier] = TwinItem(Self.merged(old, update))
+        case .delete(let identifiers):
+            for identifier in identifiers { items[identifier] = nil }
+        case .deleteDomains(let domains):
+            for domain in domains { items = items.filter { !Self.isInside($0.value.document.domain, domain) } }
+        case .deleteAll:
+            items = [:]
+            clientStates = [:]
+        case .clientState(let name, let state):
+            clientStates[name] = state
+        }
+    }
+
+    /// Forgets what had expired, as a sweep may.
+    mutating func sweep(now: Int64) { items = items.filter { $0.value.document.expiration > now } }
+
+    private static func merged(_ old: Document, _ update: DocumentUpdate) -> Document {
+        var kept = old.attributes
+        for new in update.attributes {
+            kept = kept.filter { $0.name != new.name }
+            if new.value != .null { kept.append(new) }
+        }
+        return Document(
+            identifier: old.identifier, domain: update.domain ?? old.domain,
+            expiration: update.expiration ?? old.expiration, attributes: kept)
+    }
+
+    static func isInside(_ domain: String, _ outer: String) -> Bool {
+        // By bytes, as a domain is given.
+        let inner = Array(domain.utf8), outer = Array(outer.utf8)
+        return !outer.isEmpty && (inner == outer || inner.starts(with: outer + Array(".".utf8)))
+    }
+}
+
+/// A search by looking at every item.
+struct TwinSearch {
+    struct Hit: Equatable, CustomStringConvertible {
+        var source: Int
+        var identifier: String
+        var matchClass: MatchClass
+        var score: Int
+        var rank: Int64
+
+        var description: String { "\(source)/\(identifier) \(matchClass) \(score) rank \(rank)" }
+
+        func isBefore(_ other: Hit) -> Bool {
+            if matchClass != other.matchClass { return matchClass > other.matchClass }
+            if score != other.score { return score > other.score }
+            if rank != other.rank { return rank > other.rank }
+            if identifier != other.identifier {
+                return identifier.utf8.lexicographicallyPrecedes(other.identifier.utf8)
+            }
+            return source < other.source
+        }
+    }
+
+    let twins: [Twin]
+    let request: SearchRequest
+    let query: TwinQuery
+
+    init(_ twins: [Twin], _ request: SearchRequest) {
+        self.twins = twins
+        self.request = request
+        query = TwinQuery(request.text, isKeystroke: request.mode == .keystroke)
+    }
+
+    func run() -> (hits: [Hit], total: Int) {
+        var found = matches(pinyin: false, typos: false)
+        if found.count < request.limit { found = matches(pinyin: true, typos: false) }
+        if found.count < request.limit && request.forgivesTypos { found = matches(pinyin: true, typos: true) }
+        return (Array(found.sorted { $0.isBefore($1) }.prefix(request.limit)), found.count)
+    }
+
+    private func matches(pinyin: Bool, typos: Bool) -> [Hit] {
+        let ranking = TwinRanking(allowsPinyin: pinyin, allowsTypos: typos)
+        var hits: [Hit] = []
+        for (source, twin) in twins.enumerated() {
+            for item in twin.items.values {
+                guard item.document.expiration > request.now, TwinFilter.passes(item.document, request.filter),
+                    let value = ranking.value(item, query)
+                else { continue }
+                hits.append(
+                    Hit(
+                        source: source, identifier: item.document.identifier, matchClass: value.matchClass,
+                        score: value.score, rank: item.rank))
+            }
+        }
+        return hits
+    }
+
+    /// What becomes of an item: the outcome, and the missing words with whether any item has them.
+    struct Outcome: Equatable {
+        var name: String
+        var words: [String] = []
+        var areElsewhere: [Bool] = []
+    }
+
+    func outcome(_ identifier: String, source: Int) -> Outcome {
+        guard let item = twins[source].items[identifier] else { return Outcome(name: "not indexed") }
+        if item.document.expiration <= request.now { return Outcome(name: "expired \(item.document.expiration)") }
+        if !TwinFilter.passes(item.document, request.filter) { return Outcome(name: "filtered out") }
+        let ranking = TwinRanking(allowsPinyin: true, allowsTypos: request.forgivesTypos)
+        let missing = query.units.filter { ranking.value(item, $0) == nil }.map(\.source)
+        if missing.isEmpty { return Outcome(name: "matched") }
+        return Outcome(name: "missing", words: missing, areElsewhere: missing.map(isAnywhere))
+    }
+
+    private func isAnywhere(_ word: String) -> Bool {
+        var request = request
+        request.text = word
+        request.filter = nil
+        request.limit = 1
+        return TwinSearch(twins, request).run().total > 0
+    }
+}
+
+extension TwinSearch.Outcome {
+    init(_ outcome: Explanation.Outcome) {
+        switch outcome {
+        case .matched: self.init(name: "matched")
+        case .notIndexed: self.init(name: "not indexed")
+        case .expired(let seconds): self.init(name: "expired \(seconds)")
+        case .filteredOut: self.init(name: "filtered out")
+        case .wordsMissing(let missing):
+            self.init(name: "missing", words: missing.map(\.word), areElsewhere: missing.map(\.isElsewhere))
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import SearchEngine
+
+/// A committed search by looking at every item, for words whose stems are written down here.
+struct TwinCommitted {
+    static let stems: [String: [String]] = [
+        "search": ["search", "searches", "searching", "searched"], "light": ["light", "lights", "lighting", "lighted"],
+        "movi": ["movie", "movies"], "move": ["move", "moves", "moving"], "jazz": ["jazz"], "hope": ["hope", "hoping"],
+        "hop": ["hop", "hopping"], "poni": ["pony", "ponies"], "nation": ["nation", "nationalization"],
+        "spotlight": ["spotlight"], "мост": ["мост"], "моста": ["моста"], "x": ["x"],
+    ]
+    static var words: [String] { stems.values.flatMap { $0 }.sorted() }
+    private static let stemOfWord = Dictionary(
+        uniqueKeysWithValues: stems.flatMap { stem, words in words.map { (Letters($0.unicodeScalars), stem) } })
+
+    let twins: [Twin]
+    let request: SearchRequest
+
+    func run() -> (hits: [TwinSearch.Hit], total: Int, dropped: [String]) {
+        let lexemes = TwinText.lexemes(request.text)
+        // Two forms of a word are two words.
+        var words: [(typed: Letters, terms: Set<TwinTerm>)] = []
+        for lexeme in lexemes {
+            let terms: Set<TwinTerm>
+            if let stem = Self.stemOfWord[lexeme.letters] {
+                terms = Set(Self.stems[stem]!.map { TwinTerm(letters: Letters($0.unicodeScalars)) })
+            } else {
+                terms = [TwinTerm(letters: lexeme.letters)]
+            }
+            if !words.contains(where: { $0.typed == lexeme.letters }) { words.append((lexeme.letters, terms)) }
+        }
+        let all = twins.enumerated().flatMap { source, twin in twin.items.values.map { (source, $0) } }
+        let idf = words.map { word in
+            let count = Double(all.filter { !word.terms.isDisjoint(with: $0.1.impacts.keys) }.count)
+            return log(1 + (Double(all.count) - count + 0.5) / (count + 0.5))
+        }
+        let isKnown = words.map { word in all.contains { !word.terms.isDisjoint(with: $0.1.impacts.keys) } }
+        let total = zip(idf, isKnown).filter(\.1).map(\.0).reduce(0, +)
+        var hits: [TwinSearch.Hit] = []
+        for (source, item) in all where item.document.expiration > request.now {
+            guard TwinFilter.passes(item.document, request.filter) else { continue }
+            var weight = 0.0, score = 0.0
+            for (number, word) in words.enumerated() {
+                guard let best = word.terms.compactMap({ item.impacts[$0] }).map(Self.saturation).max() else { continue }
+                weight += idf[number]
+                score += idf[number] * best
+            }
+            guard weight > 0, weight >= total / 4 else { continue }
+            hits.append(
+                TwinSearch.Hit(
+                    source: source, identifier: item.document.identifier, matchClass: .direct,
+                    score: Int((1000 * score).rounded()), rank: item.rank))
+        }
+        let dropped = zip(words, isKnown).filter { !$0.1 }.map { String(String.UnicodeScalarView($0.0.typed)) }
+        return (Array(hits.sorted { $0.isBefore($1) }.prefix(request.limit)), hits.count, dropped)
+    }
+
+    private static func saturation(_ impact: Int) -> Double {
+        let band = 4 - min(impact / 48, 4)
+        let start = [192, 144, 96, 48, 0][band], size = band == 0 ? 52 : 48
+        return min(1, (Double(impact - start) + 0.5) / Double(size))
+    }
+}

@@ -1,0 +1,82 @@
+import SearchEngine
+import TestSupport
+
+/// An item with its terms, and what each weighs, by the formulas of Docs/Ranking.md.
+struct TwinItem {
+    struct Occurrences {
+        /// Positions by field, 0 the title to 4 the content.
+        var positions: [[Int]] = Array(repeating: [], count: 5)
+
+        var fields: Set<Int> { Set((0..<5).filter { !positions[$0].isEmpty }) }
+    }
+
+    let document: Document
+    private(set) var terms: [TwinTerm: Occurrences] = [:]
+    private(set) var termsAt: [[Int: [TwinTerm]]] = Array(repeating: [:], count: 5)
+    private(set) var impacts: [TwinTerm: Int] = [:]
+    private var lengths = [0, 0, 0, 0, 0]
+    let rank: Int64
+
+    init(_ document: Document) {
+        self.document = document
+        rank = Self.staticRank(document)
+        for attribute in document.attributes {
+            let fields = [
+                TestSchema.title: 0, TestSchema.names: 1, TestSchema.keywords: 2, TestSchema.description: 3,
+                TestSchema.content: 4,
+            ]
+            guard case .known(let number) = attribute.name, let field = fields[number] else { continue }
+            for text in Self.texts(attribute.value) { add(text, field) }
+        }
+        for (term, occurrences) in terms { impacts[term] = impact(occurrences) }
+    }
+
+    static func texts(_ value: AttributeValue) -> [String] {
+        switch value {
+        case .text(let text): [text]
+        case .list(let values): values.flatMap(texts)
+        default: []
+        }
+    }
+
+    private mutating func add(_ text: String, _ field: Int) {
+        let (tokens, length) = TwinText.tokens(text, pinyin: field <= 2)
+        let start = lengths[field] == 0 ? 0 : ends[field] + 16
+        for token in tokens {
+            let position = start + token.position
+            terms[token.term, default: Occurrences()].positions[field].append(position)
+            termsAt[field][position, default: []].append(token.term)
+        }
+        lengths[field] += length
+        ends[field] = start + length
+    }
+
+    private var ends = [0, 0, 0, 0, 0]
+
+    private func impact(_ occurrences: Occurrences) -> Int {
+        let reference = [6, 6, 8, 30, 200], weight = [10, 8, 4, 2, 1]
+        let start = [192, 144, 96, 48, 0], size = [64, 48, 48, 48, 48]
+        var sum = 0
+        for field in 0..<5 {
+            let norm = 4096 * reference[field] / (reference[field] + 3 * lengths[field])
+            sum += weight[field] * min(255, occurrences.positions[field].count) * norm
+        }
+        let best = occurrences.fields.min()!
+        let span = best == 0 ? 52 : size[best]
+        var impact = start[best] + span * sum / (sum + 1229 * weight[best])
+        if occurrences.positions[0].contains(0) { impact += 12 }
+        impact = min(impact, start[best] + size[best] - 1)
+        if best == 2 && lengths[2] > 64 { impact = impact * 64 / lengths[2] }
+        return impact
+    }
+
+    private static func staticRank(_ document: Document) -> Int64 {
+        var rank: Int64 = 0
+        if case .date(let seconds)? = document[.known(TestSchema.date)] { rank = Int64(seconds + 978_307_200) }
+        switch document[.known(TestSchema.hint)] {
+        case .integer(let hint)?: rank += (hint - 50) * 3 * 86_400
+        default: break
+        }
+        return rank
+    }
+}

@@ -1,0 +1,152 @@
+/// A query as the documents read it.
+struct TwinQuery {
+    struct Atom: Equatable {
+        var term: TwinTerm
+        var isPrefix: Bool
+        /// Whether the index has it as a piece of Chinese, which is always exact.
+        var isPiece = false
+        var offset = 0
+        var mayForgive = false
+    }
+
+    struct Alternative: Equatable {
+        var isPinyin = false
+        var phrases: [[Atom]]
+    }
+
+    struct Unit {
+        var source: String
+        var wordCount: Int
+        var alternatives: [Alternative]
+    }
+
+    private(set) var units: [Unit] = []
+    private let isKeystroke: Bool
+    private let scalars: Letters
+
+    init(_ text: String, isKeystroke: Bool) {
+        self.isKeystroke = isKeystroke
+        scalars = Array(text.unicodeScalars)
+        let lexemes = TwinText.lexemes(text)
+        if lexemes.isEmpty {
+            let signs = TwinText.signs(text)
+            if signs.isEmpty { return }
+            let atom = Atom(term: TwinTerm(letters: signs), isPrefix: isKeystroke)
+            let source = String(String.UnicodeScalarView(signs))
+            units = [Unit(source: source, wordCount: 1, alternatives: [Alternative(phrases: [[atom]])])]
+            return
+        }
+        var place = 0
+        while place < lexemes.count {
+            if let unit = telephone(lexemes, &place) ?? mixed(lexemes, &place) {
+                units.append(unit)
+            } else if lexemes[place].kind == .han {
+                units.append(run(lexemes, &place))
+            } else {
+                units += chain(lexemes, &place)
+            }
+        }
+    }
+
+    private func unit(
+        _ lexemes: [TwinLexeme], _ place: inout Int, _ count: Int, words: Int, _ alternatives: [Alternative]
+    ) -> Unit {
+        let source = lexemes[place].source.lowerBound..<lexemes[place + count - 1].source.upperBound
+        place += count
+        return Unit(
+            source: String(String.UnicodeScalarView(scalars[source])), wordCount: words, alternatives: alternatives)
+    }
+
+    private func word(_ lexeme: TwinLexeme) -> Atom {
+        Atom(term: TwinTerm(letters: lexeme.letters), isPrefix: isKeystroke, mayForgive: !lexeme.hasDigit)
+    }
+
+    private func telephone(_ lexemes: [TwinLexeme], _ place: inout Int) -> Unit? {
+        let end = TwinTelephone.groupEnd(lexemes, from: place)
+        guard end > place else { return nil }
+        let forms = TwinTelephone(lexemes[place..<end]).queryForms
+        // "2024-report" is a joined word.
+        if end < lexemes.count, lexemes[end].kind == .word, lexemes[end].joiner != nil { return nil }
+        guard !forms.isEmpty else { return nil }
+        let groups = Alternative(phrases: lexemes[place..<end].map { [word($0)] })
+        let numbers = forms.map { digits in
+            Alternative(phrases: [[Atom(term: TwinTerm(kind: .telephone, letters: digits), isPrefix: true)]])
+        }
+        let count = end - place
+        return unit(lexemes, &place, count, words: count, [groups] + numbers)
+    }
+
+    private func chain(_ lexemes: [TwinLexeme], _ place: inout Int) -> [Unit] {
+        let parts = Array(lexemes[place..<TwinText.chainEnd(lexemes, from: place)])
+        if parts.count > 4 {
+            return parts.map { unit(lexemes, &place, 1, words: 1, [Alternative(phrases: [[word($0)]])]) }
+        }
+        var alternatives = [Alternative(phrases: parts.map { [word($0)] })]
+        if parts.count > 1 {
+            let joined = TwinTerm(letters: parts.flatMap(\.letters))
+            alternatives.append(Alternative(phrases: [[Atom(term: joined, isPrefix: isKeystroke)]]))
+        }
+        if parts.dropFirst().allSatisfy({ $0.joiner == .apostrophe }), parts.allSatisfy(\.isLatin) {
+            let letters = parts.map(\.letters)
+            if letters.joined().count >= 2 {
+                alternatives += TwinPinyin.readings(letters, isLast: true).map { Alternative(isPinyin: true, phrases: [$0]) }
+            }
+        }
+        return [unit(lexemes, &place, parts.count, words: parts.count, alternatives)]
+    }
+
+    private func run(_ lexemes: [TwinLexeme], _ place: inout Int) -> Unit {
+        var end = place + 1
+        while end < lexemes.count, lexemes[end].kind == .han, lexemes[end].isTouching { end += 1 }
+        let atoms = pieces(lexemes[place..<end])
+        return unit(lexemes, &place, end - place, words: 1, [Alternative(phrases: [atoms])])
+    }
+
+    /// A contiguous piece: all its pairs side by side.
+    private func pieces(_ run: ArraySlice<TwinLexeme>) -> [Atom] {
+        if run.count == 1 { return [Atom(term: TwinTerm(letters: run.first!.letters), isPrefix: true, isPiece: true)] }
+        return zip(run, run.dropFirst()).enumerated().map { offset, pair in
+            Atom(
+                term: TwinTerm(letters: pair.0.letters + pair.1.letters), isPrefix: false, isPiece: true, offset: offset)
+        }
+    }
+
+    /// 电ying: touching Chinese and Latin, read as pinyin together where every word can be.
+    private func mixed(_ lexemes: [TwinLexeme], _ place: inout Int) -> Unit? {
+        var end = place + 1
+        while end < lexemes.count, lexemes[end].isTouching { end += 1 }
+        let group = lexemes[place..<end]
+        guard group.allSatisfy({ $0.kind == .han || $0.isLatin }), group.contains(where: { $0.kind == .han }),
+            group.contains(where: { $0.kind == .word })
+        else { return nil }
+        if group.last!.kind == .word, end < lexemes.count, lexemes[end].kind == .word, lexemes[end].joiner != nil {
+            return nil
+        }
+        var readings: [[Atom]] = [[]]
+        for (number, lexeme) in zip(place..., group) {
+            let choices =
+                lexeme.kind == .han
+                ? [pieces([lexeme])] : TwinPinyin.readings([lexeme.letters], isLast: number == end - 1)
+            readings = readings.flatMap { before in
+                choices.map { choice in
+                    before + choice.map { atom in
+                        var atom = atom
+                        atom.offset += before.count
+                        return atom
+                    }
+                }
+            }
+        }
+        guard !readings.isEmpty else { return nil }
+        var phrases: [[Atom]] = []
+        var next = place
+        while next < end {
+            var stop = next + 1
+            while lexemes[next].kind == .han, stop < end, lexemes[stop].kind == .han { stop += 1 }
+            phrases.append(lexemes[next].kind == .han ? pieces(lexemes[next..<stop]) : [word(lexemes[next])])
+            next = stop
+        }
+        let alternatives = [Alternative(phrases: phrases)] + readings.map { Alternative(isPinyin: true, phrases: [$0]) }
+        return unit(lexemes, &place, end - place, words: phrases.count, alternatives)
+    }
+}

@@ -1,0 +1,138 @@
+import SearchEngine
+
+/// How well an item matches a query, by Docs/Ranking.md.
+struct TwinRanking {
+    struct Value: Equatable {
+        var matchClass: MatchClass
+        var score: Int
+        var fields: Set<Int>
+
+        func isBetter(than other: Value) -> Bool {
+            (matchClass, score) > (other.matchClass, other.score)
+        }
+    }
+
+    let allowsPinyin: Bool
+    let allowsTypos: Bool
+
+    func value(_ item: TwinItem, _ query: TwinQuery) -> Value? {
+        var values: [Value] = []
+        for unit in query.units {
+            guard let value = value(item, unit) else { return nil }
+            values.append(value)
+        }
+        guard let first = values.first else { return Value(matchClass: .direct, score: 0, fields: []) }
+        let together = values.dropFirst().reduce(first.fields) { $0.intersection($1.fields) }
+        var score = values.map(\.score).reduce(0, +)
+        if values.count > 1 && !together.isEmpty { score += 96 * (values.count - 1) }
+        return Value(matchClass: values.map(\.matchClass).min()!, score: score, fields: together)
+    }
+
+    func value(_ item: TwinItem, _ unit: TwinQuery.Unit) -> Value? {
+        Self.best(
+            unit.alternatives.compactMap { alternative in
+                if alternative.isPinyin && !allowsPinyin { return nil }
+                return value(item, alternative, unit.wordCount)
+            })
+    }
+
+    private func value(_ item: TwinItem, _ alternative: TwinQuery.Alternative, _ words: Int) -> Value? {
+        var values: [Value] = []
+        for phrase in alternative.phrases {
+            let found = phrase.count == 1 ? word(item, phrase[0]) : sequence(item, phrase)
+            guard let found else { return nil }
+            values.append(found)
+        }
+        let fields = values.dropFirst().reduce(values[0].fields) { $0.intersection($1.fields) }
+        return Value(
+            matchClass: alternative.isPinyin ? .pinyin : values.map(\.matchClass).min()!,
+            score: values.map(\.score).reduce(0, +) * words / values.count, fields: fields)
+    }
+
+    /// Of several ways the best, and the fields of all that are of its class.
+    private static func best(_ values: [Value]) -> Value? {
+        guard var best = values.first else { return nil }
+        for value in values where value.isBetter(than: best) { best = value }
+        best.fields = values.filter { $0.matchClass == best.matchClass }.reduce(into: []) { $0.formUnion($1.fields) }
+        return best
+    }
+
+    private func word(_ item: TwinItem, _ atom: TwinQuery.Atom) -> Value? {
+        Self.best(
+            item.terms.compactMap { term, occurrences in
+                if Self.stands(atom, for: term) {
+                    let score = Self.score(item.impacts[term]!, isExact: Self.isExact(atom, term), errors: 0)
+                    return Value(matchClass: .direct, score: score, fields: occurrences.fields)
+                }
+                guard allowsTypos, atom.mayForgive, let errors = TwinTypos.errors(atom, term) else { return nil }
+                let score = Self.score(item.impacts[term]!, isExact: false, errors: errors)
+                return Value(matchClass: .forgiven, score: score, fields: occurrences.fields)
+            })
+    }
+
+    /// Atoms side by side, at their best place.
+    private func sequence(_ item: TwinItem, _ phrase: [TwinQuery.Atom]) -> Value? {
+        var values: [Value] = []
+        for field in 0..<5 {
+            for place in item.termsAt[field].keys {
+                let scores = phrase.map { atom in
+                    (item.termsAt[field][place + atom.offset] ?? []).filter { Self.stands(atom, for: $0) }.map {
+                        Self.score(item.impacts[$0]!, isExact: Self.isExact(atom, $0), errors: 0)
+                    }.max()
+                }
+                guard !scores.contains(nil) else { continue }
+                values.append(Value(matchClass: .direct, score: scores.map { $0! }.min()!, fields: [field]))
+            }
+        }
+        return Self.best(values)
+    }
+
+    private static func stands(_ atom: TwinQuery.Atom, for term: TwinTerm) -> Bool {
+        atom.isPrefix ? term.begins(with: atom.term) : term == atom.term
+    }
+
+    private static func isExact(_ atom: TwinQuery.Atom, _ term: TwinTerm) -> Bool { atom.isPiece || atom.term == term }
+
+    private static func score(_ impact: Int, isExact: Bool, errors: Int) -> Int {
+        let band = 4 - min(impact / 48, 4)
+        let start = [192, 144, 96, 48, 0][band]
+        return max(0, (4 - band) * 128 + (impact - start) + (isExact ? 64 : 0) - 64 * errors)
+    }
+}
+
+enum TwinTypos {
+    /// How many typing errors make the atom of the term, where the rule forgives them.
+    static func errors(_ atom: TwinQuery.Atom, _ term: TwinTerm) -> Int? {
+        guard term.kind == .text, term.letters.allSatisfy({ isPlain($0) }) else { return nil }
+        let typed = atom.term.letters
+        let beginnings = atom.isPrefix ? (0...term.letters.count).map { Array(term.letters.prefix($0)) } : [term.letters]
+        return beginnings.compactMap { piece -> Int? in
+            // Nothing within two errors can be of a length that differs by more.
+            guard abs(piece.count - typed.count) <= 2 else { return nil }
+            let errors = distance(typed, piece)
+            return errors <= allowed(max(typed.count, piece.count)) ? errors : nil
+        }.min()
+    }
+
+    /// Chinese, digits and signs are not forgiven.
+    private static func isPlain(_ letter: Unicode.Scalar) -> Bool {
+        ("a"..."z").contains(letter) || ("а"..."я").contains(letter)
+    }
+
+    private static func allowed(_ letters: Int) -> Int { letters < 5 ? 0 : letters < 9 ? 1 : 2 }
+
+    /// Optimal string alignment: letters changed, left out, put in, neighbours swapped.
+    static func distance(_ a: Letters, _ b: Letters) -> Int {
+        var table = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
+        for i in 0...a.count { table[i][0] = i }
+        for j in 0...b.count { table[0][j] = j }
+        for i in 0..<a.count {
+            for j in 0..<b.count {
+                var best = min(table[i][j + 1] + 1, table[i + 1][j] + 1, table[i][j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, table[i - 1][j - 1] + 1) }
+                table[i + 1][j + 1] = best
+            }
+        }
+        return table[a.count][b.count]
+    }
+}

@@ -1,0 +1,76 @@
+/// Groups of digits that may be one telephone number.
+struct TwinTelephone {
+    private var digits: Letters = []
+    /// Where the zero of a bracketed "(0)" behind other digits stands.
+    private var zero: Int?
+    private var isDotted = false
+
+    /// Runs of groups of digits with what telephone numbers have between them.
+    static func groups(_ lexemes: [TwinLexeme]) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        var start = 0
+        while start < lexemes.count {
+            let end = groupEnd(lexemes, from: start)
+            if end > start { result.append(start..<end) }
+            start = max(end, start + 1)
+        }
+        return result
+    }
+
+    static func groupEnd(_ lexemes: [TwinLexeme], from start: Int) -> Int {
+        guard lexemes[start].isNumber else { return start }
+        var end = start + 1
+        while end < lexemes.count, lexemes[end].isNumber, mayDivide(lexemes[end].gap!) { end += 1 }
+        return end
+    }
+
+    /// At most one of each bracket, one mark, and one space, or two with something else.
+    private static func mayDivide(_ gap: Letters) -> Bool {
+        let spaces = gap.filter { $0 == " " }.count
+        let opening = gap.filter { $0 == "(" }.count
+        let closing = gap.filter { $0 == ")" }.count
+        let marks = gap.filter { "-./".unicodeScalars.contains($0) }.count
+        guard !gap.isEmpty, spaces + opening + closing + marks == gap.count else { return false }
+        guard opening <= 1, closing <= 1, marks <= 1 else { return false }
+        return spaces <= 1 || (spaces == 2 && gap.count > 2)
+    }
+
+    init(_ groups: ArraySlice<TwinLexeme>) {
+        isDotted = groups.count > 1
+        for place in groups.indices {
+            if place > groups.startIndex {
+                if groups[place].gap! != ["."] { isDotted = false }
+                let isBracketed =
+                    groups[place].letters == ["0"] && groups[place].gap!.last == "("
+                    && place + 1 < groups.endIndex && groups[place + 1].gap!.first == ")"
+                if isBracketed { zero = digits.count }
+            }
+            digits += groups[place].letters
+        }
+    }
+
+    /// 7 to 15 digits, not divided by dots alone.
+    var isNumber: Bool { (7...15).contains(digits.count) && !isDotted }
+
+    private var withoutZero: Letters? {
+        zero.map { Array(digits[..<$0] + digits[($0 + 1)...]) }
+    }
+
+    /// Every end of at least three digits; with the bracketed zero left out, those that begin before it.
+    var suffixes: [Letters] {
+        var result = (0...digits.count - 3).map { Array(digits[$0...]) }
+        if let zero, let shorter = withoutZero {
+            for start in 0..<zero where shorter.count - start >= 3 { result.append(Array(shorter[start...])) }
+        }
+        return result
+    }
+
+    /// What digits in a query may stand for: themselves, without a bracketed zero, without 00 for +.
+    var queryForms: [Letters] {
+        guard (3...15).contains(digits.count) else { return [] }
+        var result = [digits]
+        if let shorter = withoutZero { result.append(shorter) }
+        if digits.count > 4, digits.starts(with: ["0", "0"]) { result.append(Array(digits.dropFirst(2))) }
+        return result
+    }
+}

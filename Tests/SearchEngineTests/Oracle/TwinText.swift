@@ -1,0 +1,214 @@
+/// Letters of folded text. Not `String`, which compares and counts whole characters.
+typealias Letters = [Unicode.Scalar]
+
+/// A term as the documents describe terms: text as written, pinyin and telephone numbers apart from it.
+struct TwinTerm: Hashable {
+    enum Kind { case text, pinyin, telephone }
+
+    var kind = Kind.text
+    var letters: Letters
+
+    func begins(with other: TwinTerm) -> Bool { kind == other.kind && letters.starts(with: other.letters) }
+}
+
+struct TwinToken {
+    var term: TwinTerm
+    var position: Int
+}
+
+/// What a text consists of: words, and characters of Chinese.
+struct TwinLexeme {
+    enum Kind { case word, han }
+
+    var kind: Kind
+    var letters: Letters
+    var hasLetter = false
+    var hasDigit = false
+    /// What stands between this and the lexeme before it; nil before the first.
+    var gap: Letters?
+    /// Scalars of the text.
+    var source: Range<Int>
+
+    var isNumber: Bool { kind == .word && !hasLetter }
+    var isSingleLetter: Bool { kind == .word && hasLetter && letters.count == 1 }
+    var isLatin: Bool { kind == .word && letters.allSatisfy { ("a"..."z").contains($0) } }
+    var isTouching: Bool { gap == [] }
+
+    /// Joined to the lexeme before it by one of these alone.
+    enum Joiner { case hyphen, apostrophe, dot }
+    var joiner: Joiner? {
+        guard let gap, gap.count == 1 else { return nil }
+        switch gap[0] {
+        case "-": return .hyphen
+        case "'", "’": return .apostrophe
+        case ".": return .dot
+        default: return nil
+        }
+    }
+}
+
+/// A slow and simple reading of texts in a small alphabet: Latin with some accents, Russian, digits, some Chinese.
+enum TwinText {
+    private static let latin: [Unicode.Scalar: String] = [
+        "é": "e", "è": "e", "ê": "e", "ë": "e", "û": "u", "ü": "u", "ö": "o", "ä": "a", "å": "a", "ç": "c", "ñ": "n",
+        "ï": "i", "ß": "ss", "ø": "o", "œ": "oe", "ł": "l", "ó": "o", "ź": "z",
+    ]
+    private static let russian: [Unicode.Scalar: Unicode.Scalar] = ["ё": "е", "й": "и"]
+    /// Simplified (and traditional) with all readings.
+    private static let chinese: [(String, [String])] = [
+        ("电電", ["dian"]), ("影", ["ying"]), ("北", ["bei"]), ("京", ["jing"]), ("我", ["wo"]), ("来來", ["lai"]),
+        ("到", ["dao"]), ("清", ["qing"]), ("华華", ["hua"]), ("大", ["da", "dai"]), ("学學", ["xue"]),
+        ("重", ["zhong", "chong"]), ("庆慶", ["qing"]), ("银銀", ["yin"]), ("行", ["xing", "hang", "heng"]),
+        ("女", ["nv"]), ("绿綠", ["lv", "lu"]), ("略", ["lve"]), ("西", ["xi"]), ("安", ["an"]), ("先", ["xian"]),
+        ("生", ["sheng"]), ("手", ["shou"]), ("机機", ["ji"]), ("中", ["zhong"]), ("国國", ["guo"]), ("人", ["ren"]),
+        ("上", ["shang"]), ("海", ["hai"]), ("乐樂", ["le", "yue"]), ("长長", ["zhang", "chang"]),
+    ]
+    private static let han: [Unicode.Scalar: (simplified: Unicode.Scalar, readings: [String])] = {
+        var table: [Unicode.Scalar: (Unicode.Scalar, [String])] = [:]
+        for (characters, readings) in chinese {
+            for character in characters.unicodeScalars { table[character] = (characters.unicodeScalars.first!, readings) }
+        }
+        return table
+    }()
+    static let syllables: Set<String> = Set(chinese.flatMap(\.1))
+    static var hanCharacters: [Unicode.Scalar] { chinese.flatMap { Array($0.0.unicodeScalars) } }
+
+    private enum Kind: Equatable {
+        case letter(script: String, Letters)
+        case digit
+        case han(Unicode.Scalar)
+        case mark
+        case other
+    }
+
+    private static func kind(_ scalar: Unicode.Scalar) -> Kind {
+        if scalar == "\u{301}" { return .mark }
+        if ("0"..."9").contains(scalar) { return .digit }
+        if let entry = han[scalar] { return .han(entry.simplified) }
+        let lower = scalar.properties.lowercaseMapping.unicodeScalars.first!
+        if ("a"..."z").contains(lower) { return .letter(script: "Latin", [lower]) }
+        if let folded = latin[lower] { return .letter(script: "Latin", Array(folded.unicodeScalars)) }
+        if ("а"..."я").contains(lower) || lower == "ё" {
+            return .letter(script: "Russian", [russian[lower] ?? lower])
+        }
+        return .other
+    }
+
+    /// Words are runs of letters of one script and digits; each Chinese character stands alone; marks count for nothing.
+    static func lexemes(_ text: String) -> [TwinLexeme] {
+        var result: [TwinLexeme] = []
+        var gap: Letters?
+        var word: TwinLexeme?
+        var script: String?
+        func close() {
+            if let word {
+                result.append(word)
+                gap = []
+            }
+            word = nil
+            script = nil
+        }
+        for (place, scalar) in text.unicodeScalars.enumerated() {
+            switch kind(scalar) {
+            case .letter(let newScript, let folded):
+                if script != nil && script != newScript { close() }
+                script = newScript
+                var current = word ?? TwinLexeme(kind: .word, letters: [], gap: gap, source: place..<place)
+                current.letters += folded
+                current.hasLetter = true
+                current.source = current.source.lowerBound..<place + 1
+                word = current
+            case .digit:
+                var current = word ?? TwinLexeme(kind: .word, letters: [], gap: gap, source: place..<place)
+                current.letters.append(scalar)
+                current.hasDigit = true
+                current.source = current.source.lowerBound..<place + 1
+                word = current
+            case .han(let simplified):
+                close()
+                result.append(
+                    TwinLexeme(kind: .han, letters: [simplified], gap: gap, source: place..<place + 1))
+                gap = []
+            case .mark:
+                if let current = word { word!.source = current.source.lowerBound..<place + 1 }
+            case .other:
+                close()
+                gap?.append(scalar)
+            }
+        }
+        close()
+        return result
+    }
+
+    /// Tokens with positions from 0 on, and how many positions are used.
+    static func tokens(_ text: String, pinyin: Bool) -> (tokens: [TwinToken], length: Int) {
+        let lexemes = lexemes(text)
+        guard !lexemes.isEmpty else {
+            let signs = signs(text)
+            return signs.isEmpty ? ([], 0) : ([TwinToken(term: TwinTerm(letters: signs), position: 0)], 1)
+        }
+        var tokens: [TwinToken] = []
+        func add(_ kind: TwinTerm.Kind, _ letters: Letters, _ position: Int) {
+            tokens.append(TwinToken(term: TwinTerm(kind: kind, letters: letters), position: position))
+        }
+        for (position, lexeme) in lexemes.enumerated() {
+            if lexeme.kind == .word {
+                add(.text, lexeme.letters, position)
+                continue
+            }
+            var piece = lexeme.letters
+            if position + 1 < lexemes.count, lexemes[position + 1].kind == .han, lexemes[position + 1].isTouching {
+                piece += lexemes[position + 1].letters
+            }
+            add(.text, piece, position)
+            guard pinyin else { continue }
+            for reading in han[lexeme.letters[0]]!.readings { add(.pinyin, Array(reading.unicodeScalars), position) }
+        }
+        for chain in chains(lexemes) where (2...4).contains(chain.count) {
+            add(.text, lexemes[chain].flatMap(\.letters), chain.lowerBound)
+        }
+        for group in TwinTelephone.groups(lexemes) {
+            let number = TwinTelephone(lexemes[group])
+            guard number.isNumber else { continue }
+            for suffix in number.suffixes { add(.telephone, suffix, group.lowerBound) }
+        }
+        return (tokens, lexemes.count)
+    }
+
+    /// A text of signs alone is one term.
+    static func signs(_ text: String) -> Letters {
+        var letters = text.unicodeScalars.filter { kind($0) != .mark }.map { $0 }
+        while letters.first == " " { letters.removeFirst() }
+        while letters.last == " " { letters.removeLast() }
+        return letters
+    }
+
+    /// Words joined without spaces: by one hyphen or apostrophe each, or single letters by dots.
+    static func chains(_ lexemes: [TwinLexeme]) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        var start = 0
+        while start < lexemes.count {
+            let end = chainEnd(lexemes, from: start)
+            result.append(start..<end)
+            start = end
+        }
+        return result
+    }
+
+    static func chainEnd(_ lexemes: [TwinLexeme], from start: Int) -> Int {
+        guard lexemes[start].kind == .word else { return start + 1 }
+        var end = start + 1
+        var isDotted = false
+        while end < lexemes.count, lexemes[end].kind == .word, let joiner = lexemes[end].joiner {
+            if joiner == .dot {
+                let fits = lexemes[end].isSingleLetter && lexemes[end - 1].isSingleLetter
+                guard fits, isDotted || end == start + 1 else { break }
+                isDotted = true
+            } else if isDotted {
+                break
+            }
+            end += 1
+        }
+        return end
+    }
+}

@@ -1,0 +1,217 @@
+import SearchEngine
+import Testing
+import TestSupport
+
+/// R0, R1, R2, R6 and R7 of the system's description, as far as the engine keeps them.
+@Suite struct RankingPromises {
+    private func found(_ query: String, _ items: [Document], limit: Int = 20) throws -> [String] {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add(items.reversed())
+        return try index.find(query, limit: limit)
+    }
+
+    // MARK: R0
+
+    @Test func r0DirectBeforePinyinBeforeForgiven() throws {
+        let items = [
+            TestSchema.item("d direct", content: "words before it dianying"),
+            TestSchema.item("c prefix", content: "words before it dianyingjie"),
+            TestSchema.item("b pinyin", title: "电影"),
+            TestSchema.item("a forgiven", title: "dianyng"),
+        ]
+        #expect(try found("dianying", items) == ["d direct", "c prefix", "b pinyin", "a forgiven"])
+        for limit in 0...4 {
+            #expect(try found("dianying", items, limit: limit).count == limit)
+        }
+        #expect(try found("dianying", items, limit: 2) == ["d direct", "c prefix"])
+        #expect(try found("dianying", items, limit: 3) == ["d direct", "c prefix", "b pinyin"])
+    }
+
+    @Test func r0AnItemIsInTheClassOfItsWorstWord() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add([
+            TestSchema.item("both", content: "far away spotlight and then lantern"),
+            TestSchema.item("one", title: "spotlight lanterm"),
+            TestSchema.item("none", title: "spotlihgt lanterm"),
+        ])
+        let results = try Searcher([index.snapshot()]).search(SearchRequest("spotlight lantern", now: 0))
+        #expect(results.hits.map(\.identifier) == ["both", "one", "none"])
+        #expect(results.hits.map(\.matchClass) == [.direct, .forgiven, .forgiven])
+        #expect(results.total == 3)
+    }
+
+    @Test func r0ForgivenItemsComeBelowEveryExactMatch() throws {
+        var items = (0..<30).map { number in
+            TestSchema.item("z literal \(number)", content: "a long way in: number \(number) of spotlihgt")
+        }
+        items.append(TestSchema.item("a right", title: "spotlight"))
+        let list = try found("spotlihgt", items, limit: 100)
+        #expect(list.count == 31)
+        #expect(list.last == "a right")
+        #expect(try found("spotlihgt", items, limit: 30).contains("a right") == false)
+        #expect(try found("spotlihgt", [TestSchema.item("a right", title: "spotlight")]) == ["a right"])
+    }
+
+    @Test func r0ForgivenessCanBeForbidden() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add([TestSchema.item("x", title: "spotlight")])
+        let searcher = Searcher([try index.snapshot()])
+        #expect(try searcher.search(SearchRequest("spotlihgt", now: 0)).total == 1)
+        #expect(try searcher.search(SearchRequest("spotlihgt", now: 0, forgivesTypos: false)).total == 0)
+    }
+
+    // MARK: R1
+
+    private static let byField: [Document] = [
+        TestSchema.item("title", title: "jazz"),
+        TestSchema.item("names", title: "x", names: ["jazz"]),
+        TestSchema.item("keywords", title: "x", keywords: ["jazz"]),
+        TestSchema.item("description", title: "x", description: "jazz"),
+        TestSchema.item("content", title: "x", content: "jazz"),
+    ]
+
+    @Test(arguments: ["jazz", "ja", "JAZZ", "jázz"]) func r1FieldsInOrder(query: String) throws {
+        #expect(try found(query, Self.byField) == ["title", "names", "keywords", "description", "content"])
+    }
+
+    @Test func r1AWeakTitleBeatsAStrongKeyword() throws {
+        let filler = String(repeating: "word ", count: 60)
+        let items = [
+            TestSchema.item("title", title: filler + "jazz"),
+            TestSchema.item("keywords", keywords: ["jazz", "jazz"], description: "jazz jazz", content: "jazz jazz jazz"),
+        ]
+        #expect(try found("jazz", items) == ["title", "keywords"])
+    }
+
+    @Test func r1ExactBeforePrefixBeforeForgiven() throws {
+        for field in 0..<5 {
+            func item(_ identifier: String, _ word: String) -> Document {
+                switch field {
+                case 0: TestSchema.item(identifier, title: word)
+                case 1: TestSchema.item(identifier, names: [word])
+                case 2: TestSchema.item(identifier, keywords: [word])
+                case 3: TestSchema.item(identifier, description: word)
+                default: TestSchema.item(identifier, content: word)
+                }
+            }
+            let items = [item("c exact", "lantern"), item("b prefix", "lanterns"), item("a forgiven", "lantren")]
+            #expect(try found("lantern", items) == ["c exact", "b prefix", "a forgiven"], "field \(field)")
+        }
+    }
+
+    @Test func r1AllWordsInOneFieldBeforeScattered() throws {
+        let items = [
+            TestSchema.item("b together", title: "other", description: "blue lantern"),
+            TestSchema.item("a scattered", title: "other", description: "blue", content: "lantern"),
+        ]
+        #expect(try found("blue lantern", items) == ["b together", "a scattered"])
+        let titles = [
+            TestSchema.item("b together", title: "blue lantern"),
+            TestSchema.item("a scattered", title: "blue", names: ["lantern"]),
+        ]
+        #expect(try found("blue lantern", titles) == ["b together", "a scattered"])
+    }
+
+    @Test func r1ShortFieldsAndRepeatedWordsCountMore() throws {
+        let items = [
+            TestSchema.item("c often", content: "jazz jazz jazz and more"),
+            TestSchema.item("b once", content: "jazz and some more words"),
+            TestSchema.item("a long", content: "jazz " + String(repeating: "and more ", count: 400)),
+        ]
+        #expect(try found("jazz", items) == ["c often", "b once", "a long"])
+        let counts = [1, 2, 4, 8, 16, 255].map { count in
+            TestSchema.item("\(count)", content: String(repeating: "jazz ", count: count)
+                + String(repeating: "other ", count: 300 - count))
+        }
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add(counts)
+        let scores = try Searcher([index.snapshot()]).search(SearchRequest("jazz", now: 0)).hits.map(\.score)
+        let gains = zip(scores, scores.dropFirst()).map { $0 - $1 }
+        #expect(gains.allSatisfy { $0 >= 0 } && gains.first! < gains.last!, "saturating: \(scores)")
+    }
+
+    // MARK: R2
+
+    private func dated(_ identifier: String, day: Int, hint: Int64? = nil, content: String) -> Document {
+        var more = [Attribute(.known(TestSchema.date), .date(Double(day) * 86_400))]
+        if let hint { more.append(Attribute(.known(TestSchema.hint), .integer(hint))) }
+        return TestSchema.item(identifier, content: content, more: more)
+    }
+
+    @Test func r2RecencyAndHintsOrderEqualMatchesOnly() throws {
+        let items = [
+            dated("d hinted", day: 0, hint: 100, content: "jazz"), dated("c new", day: 149, content: "jazz"),
+            dated("b plain", day: 0, content: "jazz"), dated("a low", day: 0, hint: 0, content: "jazz"),
+            dated("weaker", day: 9000, hint: 100, content: "jazz" + String(repeating: " more", count: 200)),
+        ]
+        #expect(try found("jazz", items) == ["d hinted", "c new", "b plain", "a low", "weaker"])
+        #expect(try found("", items) == ["weaker", "d hinted", "c new", "b plain", "a low"])
+    }
+
+    // MARK: R6
+
+    @Test(arguments: [0, 10, 60]) func r6StuffingGainsNothing(honest: Int) throws {
+        func words(_ count: Int) -> [String] { (0..<count).map { "filler\($0)" } + ["jazz"] }
+        let sizes = [65, 100, 500, 3000]
+        let items = [TestSchema.item("honest", keywords: words(honest))]
+            + sizes.map { TestSchema.item("stuffed \($0)", keywords: words($0)) }
+            + [TestSchema.item("content", content: "jazz")]
+        let list = try found("jazz", items)
+        #expect(list.first == "honest")
+        #expect(Set(list) == Set(items.map(\.identifier)), "stuffed items are still found")
+        #expect(list.filter { $0.hasPrefix("stuffed") } == sizes.map { "stuffed \($0)" })
+        #expect(list.last == "stuffed 3000")
+    }
+
+    @Test func r6RepeatingAKeywordGainsLittleAndThenLoses() throws {
+        let repeated = Array(repeating: "jazz", count: 1000)
+        let items = [TestSchema.item("honest", keywords: ["jazz", "music"]), TestSchema.item("a stuffed", keywords: repeated)]
+        #expect(try found("jazz", items) == ["honest", "a stuffed"])
+    }
+
+    // MARK: R7
+
+    @Test(arguments: 1...4) func r7AnyOrderAndAnyMergesGiveTheSameList(seed: Int) throws {
+        var generator = LifeGenerator(seed: UInt64(seed))
+        var byIdentifier: [String: Document] = [:]
+        for _ in 0..<150 {
+            let document = generator.document(now: 1000)
+            byIdentifier[document.identifier] = document
+        }
+        let documents = byIdentifier.values.sorted { $0.identifier < $1.identifier }
+        let reference = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try reference.add(documents)
+        let queries = (0..<25).map { _ in generator.typed(documents) } + [""]
+        let expected = try queries.map { try hits(reference, $0) }
+        #expect(expected.contains { $0.count > 1 })
+        for variant in 0..<4 {
+            let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+            var rest = documents.shuffled(using: &generator.random)[...]
+            while !rest.isEmpty {
+                let count = min(rest.count, generator.random.int(1..<(variant == 0 ? 2 : 40)))
+                try index.add(Array(rest.prefix(count)))
+                rest = rest.dropFirst(count)
+                if variant >= 2 { try index.maintain(now: 0) }
+            }
+            // Replaced by themselves, so that deleted versions lie about.
+            if variant == 1 { try index.add(Array(documents.prefix(40))) }
+            if variant == 3 { try index.compact(now: 0) }
+            for (query, list) in zip(queries, expected) {
+                #expect(try hits(index, query) == list, "seed \(seed), variant \(variant), query \(query)")
+            }
+        }
+    }
+
+    private func hits(_ index: SearchEngine.Index, _ query: String) throws -> [String] {
+        try Searcher([index.snapshot()]).search(SearchRequest(query, limit: 50, now: 0)).hits.map {
+            "\($0.identifier) \($0.matchClass) \($0.score) \($0.rank)"
+        }
+    }
+
+    @Test func r7EqualItemsOfTwoIndexesComeInTheirOrder() throws {
+        let indexes = try (0..<2).map { _ in try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema) }
+        for index in indexes { try index.add([TestSchema.item("b", title: "jazz"), TestSchema.item("a", title: "jazz")]) }
+        let hits = try Searcher(try indexes.map { try $0.snapshot() }).search(SearchRequest("jazz", now: 0)).hits
+        #expect(hits.map { "\($0.identifier)\($0.source)" } == ["a0", "a1", "b0", "b1"])
+    }
+}

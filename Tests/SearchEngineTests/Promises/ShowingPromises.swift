@@ -1,0 +1,87 @@
+import SearchEngine
+import Testing
+import TestSupport
+
+/// S4 of the system's description: what of a text matches, and a passage around it.
+@Suite struct ShowingPromises {
+    private func marked(_ query: String, _ text: String) -> [String] {
+        var highlighter = Highlighter(SearchRequest(query, now: 0))
+        let bytes = Array(text.utf8)
+        return highlighter.ranges(in: text).map { String(decoding: bytes[$0], as: UTF8.self) }
+    }
+
+    @Test(arguments: [
+        ("bru", "Crème Brûlée", ["Brûlée"]), ("jazz", "Jazz and more jazz", ["Jazz", "jazz"]),
+        ("ja", "Jazz and more jazz", ["Ja", "ja"]), ("jazz mo", "Jazz and more jazz", ["Jazz", "mo", "jazz"]),
+        ("北京", "我来到北京清华大学", ["北京"]), ("清华大学", "我来到北京清华大学", ["清华大学"]), ("电", "看电影", ["电"]),
+        ("电影", "一部電影", ["電影"]), ("dianying", "一部電影", ["電影"]), ("dy", "一部電影", ["電影"]),
+        ("电ying", "一部電影", ["電影"]), ("0123 456", "Call +1 (012) 345-67 now", ["1 (012) 345-67"]),
+        ("spotlihgt", "the spotlight", ["spotlight"]), ("wifi", "my Wi-Fi", ["Wi-Fi"]),
+        ("🍕", "pizza🍕!", ["🍕"]), ("nothing", "to see", []), ("", "to see", []), ("straße", "Hauptstr. Strasse", ["Strasse"]),
+        ("o", "Œuvre", ["Œ"]), ("s", "ßa", ["ß"]), ("jazz spotlihgt", "jazz spotlight", ["jazz", "spotlight"]),
+        ("brulle jazz", "jazz brûlée", ["jazz", "brûlée"]), ("lantern", "lantern lanterm", ["lantern"]),
+        ("москва", "В Москве, Москва", ["Москва"]),
+    ])
+    func theRightWordsAreMarked(_ query: String, _ text: String, _ expected: [String]) {
+        #expect(marked(query, text) == expected)
+    }
+
+    @Test(arguments: 1...3) func rangesAreInBoundsAscendingAndApart(seed: Int) throws {
+        var generator = LifeGenerator(seed: UInt64(seed))
+        var count = 0
+        for _ in 0..<150 {
+            let text = generator.text(0..<60)
+            let typed = generator.typed([TestSchema.item("x", title: text)])
+            let query = String(typed.prefix(generator.random.int(1..<41)))
+            var highlighter = Highlighter(SearchRequest(query, now: 0))
+            let ranges = highlighter.ranges(in: text)
+            check(ranges, text, "seed \(seed), \(query) in \(text)")
+            count += ranges.count
+            for length in [20, 60, 160] {
+                let snippet = highlighter.snippet(of: text, length: length)
+                check(snippet.ranges, snippet.text, "seed \(seed), \(query) in a snippet of \(text)")
+                #expect(snippet.text.count <= length + 2)
+                #expect(ranges.isEmpty || !snippet.ranges.isEmpty, "seed \(seed), \(query) in a snippet of \(text)")
+            }
+        }
+        #expect(count > 100)
+    }
+
+    private func check(_ ranges: [Range<Int>], _ text: String, _ comment: Comment) {
+        let bytes = Array(text.utf8)
+        var end = -1
+        for range in ranges {
+            #expect(!range.isEmpty && range.lowerBound > end && range.upperBound <= bytes.count, comment)
+            end = range.upperBound
+            guard range.upperBound <= bytes.count else { return }
+            // On the borders of scalars what is cut out is still text.
+            #expect(String(validating: bytes[range], as: UTF8.self) != nil, comment)
+        }
+    }
+
+    @Test func whatTheIndexFindsIsMarked() throws {
+        for row in MatchingPromises.all {
+            for query in row.found { #expect(!marked(query, row.text).isEmpty, "\(query) in \(row.text)") }
+        }
+    }
+
+    @Test func aSnippetShowsTheMatch() {
+        let text = String(repeating: "filler words ", count: 100) + "the lantern " + String(repeating: "and more ", count: 100)
+        var highlighter = Highlighter(SearchRequest("lantern", now: 0))
+        let snippet = highlighter.snippet(of: text, length: 80)
+        #expect(snippet.text.hasPrefix("…") && snippet.text.hasSuffix("…"))
+        let bytes = Array(snippet.text.utf8)
+        #expect(snippet.ranges.map { String(decoding: bytes[$0], as: UTF8.self) } == ["lantern"])
+        #expect(snippet.text.contains("the lantern and"))
+        #expect(!snippet.text.contains("\n"))
+    }
+
+    @Test func aSnippetOfAShortOrUnmatchedText() {
+        var highlighter = Highlighter(SearchRequest("lantern", now: 0))
+        #expect(highlighter.snippet(of: "a\nlantern\there") == Snippet(text: "a lantern here", ranges: [2..<9]))
+        #expect(highlighter.snippet(of: "") == Snippet(text: "", ranges: []))
+        let long = String(repeating: "other words ", count: 50)
+        let snippet = highlighter.snippet(of: long, length: 40)
+        #expect(snippet.ranges.isEmpty && snippet.text.hasPrefix("other words") && snippet.text.hasSuffix("…"))
+    }
+}
