@@ -84,18 +84,18 @@ import Testing
         #expect(found.attributeSet.rating == 3.5)
         #expect(found.attributeSet.authors?.first?.displayName == "Ada")
         #expect(found.attributeSet.contentCreationDate == attributes.contentCreationDate)
-        #expect(found.attributeSet.value(forCustomKey: key) as? String == "green")
+        #expect(found.attributeSet.value(forCustomKey: key) as? NSString == "green")
     }
 
     @Test func aBatchAndItsClientStateArriveTogether() async throws {
         let index = CSSearchableIndex(name: "batch")
         index.beginBatch()
-        index.indexSearchableItems([item("b1", "Batch One")])
+        index.indexSearchableItems([item("b1", "Batch One")], completionHandler: nil)
         try await index.endBatch(withClientState: Data("state 1".utf8))
         #expect(try await index.fetchLastClientState() == Data("state 1".utf8))
         #expect(try await find("batch one") == ["b1"])
         index.beginBatch()
-        index.indexSearchableItems([item("b2", "Batch Two")])
+        index.indexSearchableItems([item("b2", "Batch Two")], completionHandler: nil)
         await #expect(throws: CSIndexError.self) {
             try await index.endIndexBatch(expectedClientState: Data("other".utf8), newClientState: Data("state 2".utf8))
         }

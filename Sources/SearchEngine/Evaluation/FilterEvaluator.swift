@@ -1,4 +1,5 @@
 import Glibc
+import TextAnalysis
 
 func sine(_ x: Double) -> Double { sin(x) }
 func cosine(_ x: Double) -> Double { cos(x) }
@@ -42,7 +43,14 @@ indirect enum FilterEvaluator {
                 return
             }
             self = .near(first, second, point, metres)
-        case .text(let attributes, let pattern):
+        case .text(let name, let text):
+            let wanted = TextAnalyzer().folded(text)
+            self = .stored { document in
+                var found = false
+                document[name]?.forEachText { if TextAnalyzer().folded($0) == wanted { found = true } }
+                return found
+            }
+        case .pattern(let attributes, let pattern):
             self = .stored { attributes.matches(pattern, $0, schema) }
         }
     }

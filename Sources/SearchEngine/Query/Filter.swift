@@ -17,8 +17,10 @@ public indirect enum Filter: Sendable, Hashable {
     case exists(AttributeName)
     /// The item's place is at most so many metres from a point, along a great circle; angles in degrees.
     case near(latitude: AttributeName, longitude: AttributeName, Point, metres: Double)
+    /// Some text of the attribute equals this one, letter case and accents aside.
+    case text(AttributeName, String)
     /// Some text of the attributes matches.
-    case text(Attributes, TextPattern)
+    case pattern(Attributes, TextPattern)
 
     /// Which attributes' texts.
     public enum Attributes: Sendable, Hashable {

@@ -144,13 +144,13 @@ public struct QueryParser {
 
     private static func text(_ attribute: String, _ name: AttributeName, _ pattern: TextPattern) -> Filter {
         switch attribute {
-        case "**": return .text(.all, pattern)
-        case "*": return .text(.metadata, pattern)
+        case "**": return .pattern(.all, pattern)
+        case "*": return .pattern(.metadata, pattern)
         case "textContent":
             // Word matching is implied for the full text.
-            return .text(.named(name), TextPattern(pieces: pattern.pieces, options: pattern.options.union(.byWords)))
+            return .pattern(.named(name), TextPattern(pieces: pattern.pieces, options: pattern.options.union(.byWords)))
         default:
-            return pattern.matchesAnything ? .exists(name) : .text(.named(name), pattern)
+            return pattern.matchesAnything ? .exists(name) : .pattern(.named(name), pattern)
         }
     }
 }

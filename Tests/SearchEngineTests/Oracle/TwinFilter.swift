@@ -10,6 +10,11 @@ enum TwinFilter {
         case .all(let parts): return parts.allSatisfy { passes(document, $0) }
         case .any(let parts): return parts.contains { passes(document, $0) }
         case .not(let part): return !passes(document, part)
+        case .identifiers(let identifiers): return identifiers.contains(document.identifier)
+        case .pattern(.named(let name), let pattern):
+            // Patterns have tables of their own; the lives do not make any.
+            return TwinItem.texts(document[name] ?? .null).contains { pattern.matches($0) }
+        case .pattern: preconditionFailure("the lives make no patterns over several attributes")
         case .domain(let domain): return Twin.isInside(document.domain, domain)
         case .contentType(let types):
             // Items without one are of the empty type.
