@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "SearchEngine", targets: ["SearchEngine"]),
         .library(name: "SystemIndex", targets: ["SystemIndex"]),
         .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+        .library(name: "ApplicationActivity", targets: ["ApplicationActivity"]),
         .library(name: "UserActivity", targets: ["UserActivity"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
@@ -37,10 +38,13 @@ let package = Package(
         .target(
             name: "SearchEngine", dependencies: ["TextAnalysis", "CEngineSupport", "CZstd"],
             swiftSettings: strict),
-        .target(name: "SystemIndex", dependencies: ["SearchEngine", "TextAnalysis"], swiftSettings: strict),
+        .target(
+            name: "SystemIndex", dependencies: ["SearchEngine", "TextAnalysis", "CEngineSupport"], swiftSettings: strict),
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
         .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
         .target(name: "UserActivity", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
+        .target(
+            name: "ApplicationActivity", dependencies: ["SystemIndex", "UserActivity"], swiftSettings: strict),
         .target(
             name: "CoreSpotlight",
             dependencies: ["SystemIndex", "SearchEngine", "UserActivity", "UniformTypeIdentifiers"],

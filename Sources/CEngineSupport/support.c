@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/random.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -57,4 +58,10 @@ uint64_t se_random(void) {
         value = (uint64_t)now.tv_nsec * 0x9E3779B97F4A7C15u ^ (uint64_t)now.tv_sec ^ (uint64_t)getpid() << 32;
     }
     return value;
+}
+
+int se_peer_is_same_user(int descriptor) {
+    struct ucred peer;
+    socklen_t length = sizeof peer;
+    return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 && peer.uid == geteuid();
 }

@@ -46,4 +46,7 @@ int se_guard_failed(int slot);
 
 uint64_t se_random(void);
 
+// Whether the process at the other end of a Unix socket belongs to the user that this one runs as (SO_PEERCRED).
+int se_peer_is_same_user(int descriptor);
+
 #endif

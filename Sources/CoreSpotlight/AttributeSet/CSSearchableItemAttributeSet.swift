@@ -179,7 +179,7 @@ extension NSUserActivity {
     ///
     /// Set and returned as a copy.
     public var contentAttributeSet: CSSearchableItemAttributeSet? {
-        get { (content as? CSSearchableItemAttributeSet)?.copy() as? CSSearchableItemAttributeSet }
+        get { content.map { CSSearchableItemAttributeSet(attributes: $0.activityAttributes) } }
         set { content = newValue?.copy() as? CSSearchableItemAttributeSet }
     }
 }

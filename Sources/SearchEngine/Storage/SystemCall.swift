@@ -2,7 +2,7 @@ import CEngineSupport
 import Glibc
 
 /// Turns what a system call said into an error a person understands.
-enum SystemCall {
+package enum SystemCall {
     /// Repeats a call that a signal interrupted; a negative result throws.
     @discardableResult
     static func check<R: SignedInteger>(_ action: String, _ path: String, _ call: () -> R) throws -> R {
@@ -14,7 +14,7 @@ enum SystemCall {
     }
 
     /// The error for an errno.
-    static func error(_ number: Int32, _ action: String, _ path: String) -> IndexError {
+    package static func error(_ number: Int32, _ action: String, _ path: String) -> IndexError {
         let reason = String(cString: strerror(number))
         switch number {
         case ENOENT:

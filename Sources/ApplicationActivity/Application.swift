@@ -1,0 +1,97 @@
+public import Foundation
+import Synchronization
+import SystemIndex
+public import UserActivity
+
+/// The running program, as far as activities are concerned.
+///
+/// Set a delegate, then ``run()``, or ``start()`` where the program has a main loop of its own that serves the main queue.
+public final class Application: Sendable {
+    public static let shared = Application()
+
+    private struct State {
+        weak var delegate: (any ApplicationDelegate)?
+        var listener: LandingListener?
+        var callbacks = DispatchQueue.main
+    }
+    private let state = Mutex(UncheckedState(State()))
+
+    /// The delegate's methods run one at a time on one queue, which orders its users.
+    private struct UncheckedState: @unchecked Sendable {
+        var value: State
+        init(_ value: State) { self.value = value }
+    }
+
+    /// Told what the person chose. Held weakly.
+    public var delegate: (any ApplicationDelegate)? {
+        get { state.withLock { UncheckedDelegate($0.value.delegate) }.value }
+        set {
+            let delegate = UncheckedDelegate(newValue)
+            state.withLock { $0.value.delegate = delegate.value }
+        }
+    }
+
+    private struct UncheckedDelegate: @unchecked Sendable {
+        weak var value: (any ApplicationDelegate)?
+        init(_ value: (any ApplicationDelegate)?) { self.value = value }
+    }
+
+    /// The queue that the delegate's methods run on; the main queue unless it is set before ``start()``.
+    public var callbackQueue: DispatchQueue {
+        get { state.withLock { $0.value.callbacks } }
+        set { state.withLock { $0.value.callbacks = newValue } }
+    }
+
+    /// Begins to receive what people choose, in place of another process of this app that did.
+    ///
+    /// - Throws: an error that says why the runtime folder cannot be used.
+    public func start() throws {
+        let listener = try LandingListener(app: ProgramIdentity.app, home: try ProgramIdentity.home()) { [weak self] in
+            self?.receive($0) ?? false
+        }
+        state.withLock { $0.value.listener = listener }
+    }
+
+    /// Stops receiving.
+    public func stop() {
+        state.withLock { state in
+            state.value.listener?.stop()
+            state.value.listener = nil
+        }
+    }
+
+    /// Begins to receive and serves the main queue until the program ends.
+    public func run() throws -> Never {
+        try start()
+        dispatchMain()
+    }
+
+    private func receive(_ landing: Landing) -> Bool {
+        callbackQueue.sync {
+            guard let delegate else { return false }
+            _ = delegate.application(self, willContinueUserActivityWithType: landing.activityType)
+            guard let activity = Self.activity(landing) else {
+                delegate.application(
+                    self, didFailToContinueUserActivityWithType: landing.activityType,
+                    error: CocoaError(CocoaError.Code(rawValue: NSUserActivityHandoffFailedError)))
+                return false
+            }
+            return delegate.application(self, continue: activity) { restorers in
+                for restorer in restorers ?? [] { restorer.restoreUserActivityState(activity) }
+            }
+        }
+    }
+
+    /// nil for a landing without a type, which no sender of ours makes.
+    private static func activity(_ landing: Landing) -> NSUserActivity? {
+        guard !landing.activityType.isEmpty else { return nil }
+        let activity = NSUserActivity(activityType: landing.activityType)
+        activity.title = landing.title
+        activity.webpageURL = landing.webpageURL.flatMap { URL(string: $0) }
+        var userInfo = UserInfoArchive.decode(landing.archivedUserInfo)
+        for (key, text) in landing.texts { userInfo[key] = text }
+        activity.userInfo = userInfo
+        activity.setLandedContent(title: landing.title, domain: landing.domain, contentType: landing.contentType)
+        return activity
+    }
+}

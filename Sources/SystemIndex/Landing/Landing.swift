@@ -1,0 +1,93 @@
+public import SearchEngine
+
+/// What a person chose, on its way to the app.
+public struct Landing: Sendable, Hashable, Codable {
+    /// `CSSearchableItemActionType`, `CSQueryContinuationActionType`, or an activity's own type.
+    public var activityType: String
+    /// Entries of `userInfo` that are texts.
+    public var texts: [String: String] = [:]
+    /// The archived `userInfo` of an activity.
+    public var archivedUserInfo: [UInt8] = []
+    public var title: String?
+    public var webpageURL: String?
+    /// The stored domain and content type, so that an app tells its kinds of item apart without parsing identifiers.
+    public var domain: String?
+    public var contentType: String?
+
+    public init(activityType: String) { self.activityType = activityType }
+
+    public static let itemType = "com.apple.corespotlightitem"
+    public static let itemKey = "kCSSearchableItemActivityIdentifier"
+    public static let searchType = "com.apple.corespotlightquerycontinuation"
+    public static let searchKey = "kCSSearchQueryString"
+    public static let actionKey = "kCSActionIdentifier"
+
+    /// The landing of an item: a result that is both an item and an activity lands as its item.
+    ///
+    /// - Parameters:
+    ///   - typed: the text that was searched; nil where nothing was.
+    ///   - action: a custom action's identifier.
+    public static func item(_ document: Document, typed: String?, action: String? = nil) -> Landing {
+        var landing = Landing(activityType: itemType)
+        landing.texts[itemKey] = document.identifier
+        landing.texts[searchKey] = typed
+        landing.texts[actionKey] = action
+        landing.title = document.displayTitle
+        landing.domain = document.domain.isEmpty ? nil : document.domain
+        landing.contentType = document.text("contentType")
+        return landing
+    }
+
+    /// The landing of an activity without an item.
+    public static func activity(_ record: ActivityRecord, typed: String?) -> Landing {
+        var landing = Landing(activityType: record.activityType)
+        landing.archivedUserInfo = record.userInfo
+        landing.title = record.title
+        landing.webpageURL = record.webpageURL
+        landing.domain = record.domain.isEmpty ? nil : record.domain
+        return landing
+    }
+
+    /// "Search in app".
+    public static func search(_ typed: String) -> Landing {
+        var landing = Landing(activityType: searchType)
+        landing.texts[searchKey] = typed
+        return landing
+    }
+}
+
+/// How a landing ended.
+public enum LandingOutcome: Sendable, Hashable {
+    /// The app shows it.
+    case landed
+    /// The app's handler returned false.
+    case declined
+    /// The app ended while it was at it.
+    case ended
+    /// The app said nothing for ten seconds.
+    case silent
+    /// The app is not running, and nothing is known about how to start it.
+    case cannotOpen
+    /// Starting it failed.
+    case notStarted(String)
+    /// Somebody else opens it: a browser or a desktop.
+    case handedOver
+
+    /// A sentence for the person.
+    public func sentence(app: String) -> String {
+        switch self {
+        case .landed: "\(app) shows it."
+        case .declined: "\(app) could not show it."
+        case .ended: "\(app) ended before it showed anything."
+        case .silent: "\(app) did not answer for ten seconds."
+        case .cannotOpen: "\(app) is not running, and how to start it is not known. Register it with `searchlight register`."
+        case .notStarted(let reason): "\(app) could not be started: \(reason)."
+        case .handedOver: "\(app) was asked to show it."
+        }
+    }
+}
+
+/// What an app answers.
+struct LandingAnswer: Codable {
+    var isHandled: Bool
+}

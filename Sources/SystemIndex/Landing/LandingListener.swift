@@ -1,0 +1,77 @@
+import CEngineSupport
+import Glibc
+import SearchEngine
+import Synchronization
+
+/// Receives landings for the running program.
+public final class LandingListener: Sendable {
+    private let descriptor: Int32
+    private let path: String
+    private let isStopped = Atomic<Bool>(false)
+
+    /// Begins to listen, in place of a program of this app that listened before.
+    ///
+    /// - Parameter handler: called on a thread of the listener's own, one landing after the other; returns whether the app
+    ///   shows it.
+    /// - Throws: ``IndexError`` when the runtime folder cannot be used.
+    public init(
+        app: AppIdentifier, home: Home, handler: @escaping @Sendable (Landing) -> Bool
+    ) throws {
+        path = try LandingSocket.path(home: home, app: app)
+        guard let listening = LandingSocket.listen(at: path) else {
+            throw SystemCall.error(errno, "listen for landings", path)
+        }
+        descriptor = listening
+        let worker = Worker(listener: self, handler: handler)
+        var thread = pthread_t()
+        let raw = Unmanaged.passRetained(worker).toOpaque()
+        let result = pthread_create(
+            &thread, nil,
+            { raw in
+                Unmanaged<Worker>.fromOpaque(raw!).takeRetainedValue().run()
+                return nil
+            }, raw)
+        if result != 0 {
+            Unmanaged<Worker>.fromOpaque(raw).release()
+            throw SystemCall.error(result, "make a thread for landings", path)
+        }
+        pthread_detach(thread)
+    }
+
+    /// Ends listening. A landing that is being handled is still answered.
+    public func stop() {
+        guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        unlink(path)
+    }
+
+    private final class Worker: Sendable {
+        private let listener: LandingListener
+        private let handler: @Sendable (Landing) -> Bool
+
+        init(listener: LandingListener, handler: @escaping @Sendable (Landing) -> Bool) {
+            self.listener = listener
+            self.handler = handler
+        }
+
+        func run() {
+            defer { close(listener.descriptor) }
+            while !listener.isStopped.load(ordering: .sequentiallyConsistent) {
+                let connection = accept(listener.descriptor, nil, nil)
+                if connection < 0 {
+                    if errno == EINTR || errno == ECONNABORTED { continue }
+                    return
+                }
+                answer(connection)
+                close(connection)
+            }
+        }
+
+        private func answer(_ connection: Int32) {
+            guard se_peer_is_same_user(connection) != 0 else { return }
+            LandingSocket.limit(connection, seconds: SystemIndex.landingSeconds)
+            guard let landing = LandingSocket.receive(Landing.self, from: connection) else { return }
+            _ = LandingSocket.send(LandingAnswer(isHandled: handler(landing)), on: connection)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import CEngineSupport
+import FoundationEssentials
+import Glibc
+import SearchEngine
+
+/// Where a running app listens for landings, and how bytes get there and back.
+///
+/// A Unix socket in the person's runtime folder, named by a hash of home and app, since a socket's path holds 107 bytes at
+/// most. A message is its length (four bytes, little-endian), then JSON.
+enum LandingSocket {
+    static let mostBytes = 4 << 20
+
+    /// - Throws: ``IndexError/Code/permissionDenied`` when the folder belongs to somebody else.
+    static func path(home: Home, app: AppIdentifier) throws -> String {
+        let environment = ProcessInfo.processInfo.environment
+        let base = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let folder = base.map { $0 + "/searchlight" } ?? "/tmp/searchlight-\(geteuid())"
+        try DiskStorage(path: folder).prepare()
+        var status = stat()
+        guard lstat(folder, &status) == 0, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+            throw IndexError(
+                .permissionDenied, "The folder for landings is not this user's alone.", path: folder,
+                remedy: "Remove it, or set XDG_RUNTIME_DIR.")
+        }
+        let name = Array("\(home.path)\u{0}\(app.rawValue)".utf8)
+        let hash = hashBytes(name, 0, name.count, seed: 0x5EA2_C411)
+        return "\(folder)/\(String(hash, radix: 16)).sock"
+    }
+
+    private static func withAddress<R>(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R? {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+        }
+    }
+
+    private static func make() -> Int32 { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | 0o2000000 /* SOCK_CLOEXEC */, 0) }
+
+    /// A descriptor that listens at a path, in place of what was left there; nil with errno set.
+    static func listen(at path: String) -> Int32? {
+        let descriptor = make()
+        guard descriptor >= 0 else { return nil }
+        unlink(path)
+        guard withAddress(path, { bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0, Glibc.listen(descriptor, 16) == 0
+        else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+
+    /// A connection to whoever listens at a path; nil where nobody does, or where it is another user's program.
+    static func connect(to path: String) -> Int32? {
+        let descriptor = make()
+        guard descriptor >= 0 else { return nil }
+        guard withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0, se_peer_is_same_user(descriptor) != 0 else {
+            close(descriptor)
+            return nil
+        }
+        return descriptor
+    }
+
+    /// Lets reads and writes give up after a time.
+    static func limit(_ descriptor: Int32, seconds: Int) {
+        var time = timeval(tv_sec: seconds, tv_usec: 0)
+        for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+            setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+        }
+    }
+
+    static func send(_ value: some Encodable, on descriptor: Int32) -> Bool {
+        guard let body = try? JSONEncoder().encode(value), body.count <= mostBytes else { return false }
+        var bytes = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) } + [UInt8](body)
+        while !bytes.isEmpty {
+            // Without the flag a program that ended meanwhile would end this one with SIGPIPE.
+            let sent = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if sent < 0 && errno == EINTR { continue }
+            guard sent > 0 else { return false }
+            bytes.removeFirst(sent)
+        }
+        return true
+    }
+
+    static func receive<T: Decodable>(_ type: T.Type, from descriptor: Int32) -> T? {
+        guard let head = read(4, from: descriptor) else { return nil }
+        let length = head.enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) }
+        guard length <= mostBytes, let body = read(length, from: descriptor) else { return nil }
+        return try? JSONDecoder().decode(type, from: Data(body))
+    }
+
+    private static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let got = bytes.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress! + done, count - done, 0) }
+            if got < 0 && errno == EINTR { continue }
+            guard got > 0 else { return nil }
+            done += got
+        }
+        return bytes
+    }
+}
