@@ -10,6 +10,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// Example apps are compiled as apps are: imports of one file serve the others, as clients' code expects.
+let lenient: [SwiftSetting] = [.swiftLanguageMode(.v5)]
+
 let package = Package(
     name: "Searchlight",
     products: [
@@ -57,6 +60,15 @@ let package = Package(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),
             ],
             swiftSettings: strict),
+        .executableTarget(
+            name: "Movies", dependencies: ["ApplicationActivity", "CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
+            path: "Examples/Movies", exclude: ["README.md", "make-posters.py"], sources: ["Sources"],
+            resources: [.copy("MoviesData.plist"), .copy("Images")], swiftSettings: lenient),
+        .executableTarget(
+            name: "Colleagues",
+            dependencies: ["ApplicationActivity", "CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
+            path: "Examples/Colleagues", exclude: ["README.md", "make-pictures.py"], sources: ["Sources"],
+            resources: [.copy("colleagues.json"), .copy("Pictures")], swiftSettings: lenient),
         .target(
             name: "TestSupport", dependencies: ["SearchEngine", "TextAnalysis"], path: "Tests/TestSupport",
             swiftSettings: strict),

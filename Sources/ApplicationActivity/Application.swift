@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 import SystemIndex
-public import UserActivity
+import UserActivity
 
 /// The running program, as far as activities are concerned.
 ///

@@ -1,4 +1,3 @@
-public import Foundation
 public import UserActivity
 
 /// Something that can go back to where an activity was: a view controller, a document, a window.

@@ -1,0 +1,87 @@
+import ApplicationActivity
+import CoreSpotlight
+import Foundation
+
+/// A company's directory: records that were looked at become findable.
+///
+///     colleagues                 shows what is chosen in a search; Enter ends it
+///     colleagues list            everybody
+///     colleagues view ID         looks at one record
+///     colleagues setting [disabled|viewed|all]
+@main
+final class Colleagues: ApplicationDelegate {
+    private let directory: Directory
+    private var viewing: NSUserActivity?
+
+    init() throws { directory = try Directory() }
+
+    static func main() async throws { try await Colleagues().run(Array(CommandLine.arguments.dropFirst())) }
+
+    private func run(_ arguments: [String]) async throws {
+        switch (arguments.first, arguments.count) {
+        case ("list", 1): for colleague in directory.colleagues { print("\(colleague.id)\t\(colleague.name)") }
+        case ("view", 2):
+            guard let colleague = directory.colleague(arguments[1]) else {
+                print("There is no such colleague.")
+                exit(2)
+            }
+            show(colleague)
+            // Whoever asks for the end of storing waits for what was stored before.
+            await NSUserActivity.deleteSavedUserActivities(withPersistentIdentifiers: [])
+        case ("setting", 1): print(SearchSetting.current)
+        case ("setting", 2):
+            let names: [String: SearchSetting] = ["disabled": .disabled, "viewed": .viewedRecords, "all": .allRecords]
+            guard let setting = names[arguments[1]] else {
+                print("The setting is disabled, viewed or all.")
+                exit(2)
+            }
+            SearchSetting.current = setting
+            try await ColleagueSearch.apply(setting, directory.colleagues)
+        case (nil, 0): listen()
+        default:
+            print("colleagues [list | view ID | setting [disabled|viewed|all]]")
+            exit(2)
+        }
+    }
+
+    private func listen() {
+        Application.shared.callbackQueue = DispatchQueue(label: "colleagues")
+        Application.shared.delegate = self
+        do {
+            try Application.shared.start()
+        } catch {
+            print("Choosing a colleague in a search will not lead here: \(error)")
+        }
+        _ = readLine()
+        Application.shared.stop()
+    }
+
+    func application(
+        _ application: Application, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+    ) -> Bool {
+        guard let id = ColleagueSearch.identifier(of: userActivity), let colleague = directory.colleague(id) else {
+            return false
+        }
+        show(colleague)
+        print("\nEnter: Back to Search")
+        return true
+    }
+
+    private func show(_ colleague: Colleague) {
+        viewing = ColleagueSearch.view(colleague)
+        print(
+            """
+
+            \(colleague.name)
+            \(colleague.title), \(colleague.department)
+            \(colleague.phone) · \(colleague.mail) · \(colleague.office)
+            \(colleague.skills.joined(separator: ", "))
+
+            \(colleague.about)
+
+            Also in \(colleague.department): \(directory.others(besides: colleague).map(\.name).joined(separator: ", "))
+            """)
+        fflush(nil)
+    }
+}

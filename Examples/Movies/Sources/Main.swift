@@ -1,0 +1,78 @@
+import ApplicationActivity
+import CoreSpotlight
+import Foundation
+
+/// A list of films, one shown in detail, each findable.
+///
+///     movies              shows the list, and what is chosen in a search; Enter ends it
+///     movies index        makes the films findable
+///     movies show N       shows one film
+@main
+final class Movies: ApplicationDelegate {
+    private let list = MovieList()
+
+    static func main() async {
+        // The main actor keeps the delegate for as long as the program runs.
+        await Movies().run(Array(CommandLine.arguments.dropFirst()))
+    }
+
+    private func run(_ arguments: [String]) async {
+        switch arguments.first {
+        case "index":
+            let error = await withCheckedContinuation { (continuation: CheckedContinuation<Error?, Never>) in
+                MovieSearch.setUpSearchableContent(list.movies) { continuation.resume(returning: $0) }
+            }
+            print(error.map { "The films could not be indexed: \($0.localizedDescription)" } ?? "\(list.movies.count) films can be found.")
+            exit(error == nil ? 0 : 1)
+        case "show":
+            guard arguments.count == 2, let number = Int(arguments[1]), list.movies.indices.contains(number) else {
+                print("There is no such film.")
+                exit(2)
+            }
+            show(list.movies[number])
+        default:
+            listen()
+        }
+    }
+
+    /// Shows what is chosen until Enter is pressed.
+    private func listen() {
+        let isLanding = ProcessInfo.processInfo.environment["SEARCHLIGHT_LANDING"] != nil
+        Application.shared.callbackQueue = DispatchQueue(label: "movies")
+        Application.shared.delegate = self
+        do {
+            try Application.shared.start()
+        } catch {
+            print("Choosing a film in a search will not lead here: \(error)")
+        }
+        if !isLanding {
+            for (number, movie) in list.movies.enumerated() { print("\(number)\t\(movie.title)") }
+        }
+        _ = readLine()
+        Application.shared.stop()
+    }
+
+    func application(
+        _ application: Application, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+    ) -> Bool {
+        guard let index = MovieSearch.index(of: userActivity), list.movies.indices.contains(index) else { return false }
+        show(list.movies[index])
+        print("\nEnter: Back to Search")
+        return true
+    }
+
+    private func show(_ movie: Movie) {
+        print(
+            """
+
+            \(movie.title)
+            \(movie.category) · \(movie.rating) of 10
+            Directed by \(movie.director)
+            With \(movie.stars)
+
+            \(movie.description)
+            """)
+        fflush(nil)
+    }
+}

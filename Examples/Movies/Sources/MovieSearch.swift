@@ -1,0 +1,40 @@
+import CoreSpotlight
+
+/// Makes the films findable. Written as it would be for a Mac.
+enum MovieSearch {
+    static let domain = "movies"
+    static let identifierPrefix = "org.example.movies."
+
+    static func setUpSearchableContent(_ movies: [Movie], completion: @escaping @Sendable (Error?) -> Void) {
+        var searchableItems: [CSSearchableItem] = []
+        for (index, movie) in movies.enumerated() {
+            let attributes = CSSearchableItemAttributeSet(contentType: .movie)
+            attributes.title = movie.title
+            attributes.contentDescription = movie.description
+            attributes.thumbnailURL = Bundle.module.url(
+                forResource: movie.image, withExtension: nil, subdirectory: "Images")
+            attributes.rating = NSNumber(value: (Double(movie.rating) ?? 0) / 2)
+            attributes.ratingDescription = "\(movie.rating) of 10"
+            attributes.director = movie.director
+
+            var keywords: [String] = []
+            for category in movie.category.components(separatedBy: ", ") { keywords.append(category) }
+            for star in movie.stars.components(separatedBy: ", ") { keywords.append(star) }
+            attributes.keywords = keywords
+
+            let item = CSSearchableItem(
+                uniqueIdentifier: "\(identifierPrefix)\(index)", domainIdentifier: domain, attributeSet: attributes)
+            item.expirationDate = .distantFuture
+            searchableItems.append(item)
+        }
+        CSSearchableIndex.default().indexSearchableItems(searchableItems) { error in completion(error) }
+    }
+
+    /// The film that a chosen item stands for.
+    static func index(of userActivity: NSUserActivity) -> Int? {
+        guard userActivity.activityType == CSSearchableItemActionType,
+            let identifier = userActivity.userInfo?[CSSearchableItemActivityIdentifier] as? String
+        else { return nil }
+        return Int(identifier.components(separatedBy: ".").last!)
+    }
+}
