@@ -9,7 +9,7 @@ import Testing
 
     @Test(arguments: [false, true]) func lifeWithoutFaults(isLong: Bool) throws {
         var living = Living(FaultyStorage(), seed: Self.seed)
-        try living.live(isLong ? Life.folding : Life.steps) { living in
+        try living.live(isLong ? ScriptedLife.folding : ScriptedLife.steps) { living in
             #expect(try World(reading: living.index!) == living.world, "after \(living.next)")
             let reopened = try open(living.storage.anotherProcess(), 1)
             #expect(try World(reading: reopened) == living.world, "another process after \(living.next)")
@@ -20,7 +20,7 @@ import Testing
     /// Goes on with the same object, or with another one, as a program does that has shown the error.
     @Test(arguments: [FaultyStorage.Fault.diskFull, .inputOutput], [false, true])
     func failures(fault: FaultyStorage.Fault, reopens: Bool) throws {
-        try forEachOperation(Life.steps, stride: 1) { living, steps, operation in
+        try forEachOperation(ScriptedLife.steps, stride: 1) { living, steps, operation in
             // Each operation fails in every way, but takes turns in how the program goes on.
             if !Self.isThorough && (operation % 2 == 0) != reopens { return }
             living.storage.schedule(fault, at: operation)
@@ -38,7 +38,7 @@ import Testing
                     let other = try open(living.storage.anotherProcess(), 5)
                     #expect(try World(reading: other) == living.world, "\(place), another process")
                     // What goes on after a failure must be as durable as what went before.
-                    let more = Life.item("a", "more")
+                    let more = ScriptedLife.item("a", "more")
                     try living.index!.add([more])
                     living.world.put([more])
                     let restarted = try open(living.storage.afterPowerCut(.nothing), 6)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [FaultyStorage.Fault.torn, .crash]) func crashes(fault: FaultyStorage.Fault) throws {
-        try forEachOperation(Life.steps, stride: 1) { living, steps, operation in
+        try forEachOperation(ScriptedLife.steps, stride: 1) { living, steps, operation in
             living.storage.schedule(fault, at: operation)
             guard (try? living.live(steps)) == nil else { return }
             let place = "\(fault) at operation \(operation), step \(steps[living.next].name)"
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func powerCuts() throws {
-        try forEachOperation(Life.steps, stride: 1) { living, steps, operation in
+        try forEachOperation(ScriptedLife.steps, stride: 1) { living, steps, operation in
             living.storage.schedule(.powerCut, at: operation)
             guard (try? living.live(steps)) == nil else { return }
             var survivals: [FaultyStorage.Survival] = [.nothing, .everything]
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func foldsAndMergesOfMaintenance() throws {
-        try forEachOperation(Life.folding, stride: Self.isThorough ? 1 : 2, from: 131) { living, steps, operation in
+        try forEachOperation(ScriptedLife.folding, stride: Self.isThorough ? 1 : 2, from: 131) { living, steps, operation in
             living.storage.schedule(operation % 4 == 1 ? .crash : .powerCut, at: operation)
             guard (try? living.live(steps)) == nil else { return }
             let place = "operation \(operation), step \(steps[living.next].name)"
@@ -84,7 +84,7 @@ import Testing
 
     /// A process that lives on has the index open while another one dies.
     @Test func survivors() throws {
-        try forEachOperation(Life.steps, stride: 1) { living, steps, operation in
+        try forEachOperation(ScriptedLife.steps, stride: 1) { living, steps, operation in
             let elsewhere = living.storage.anotherProcess()
             let survivor = try open(elsewhere, 77)
             living.storage.schedule(.crash, at: operation)
@@ -97,11 +97,11 @@ import Testing
             candidates.append(after)
             var world = try World(reading: survivor)
             try #require(candidates.contains(world), "\(place): the survivor sees \(world)")
-            try survivor.add([Life.item("survivor", "survivor")])
+            try survivor.add([ScriptedLife.item("survivor", "survivor")])
             // What the dead one wrote without acknowledging it, the commit may have made good.
             let expected = candidates.map { candidate in
                 var copy = candidate
-                copy.put([Life.item("survivor", "survivor")])
+                copy.put([ScriptedLife.item("survivor", "survivor")])
                 return copy
             }
             world = try World(reading: survivor)
@@ -115,7 +115,7 @@ import Testing
 
     @Test(arguments: [FaultyStorage.Fault.diskFull, .inputOutput, .torn, .crash, .powerCut])
     func faultsInRecovery(second: FaultyStorage.Fault) throws {
-        try forEachOperation(Life.steps, stride: 7) { living, steps, operation in
+        try forEachOperation(ScriptedLife.steps, stride: 7) { living, steps, operation in
             living.storage.schedule(.powerCut, at: operation)
             guard (try? living.live(steps)) == nil else { return }
             let survival = FaultyStorage.Survival.some(seed: Self.seed &+ UInt64(operation))
@@ -139,8 +139,8 @@ import Testing
     // MARK: Helpers
 
     private func forEachOperation(
-        _ steps: [Life.Step], stride: Int, from first: Int = 1,
-        _ body: (inout Living, [Life.Step], Int) throws -> Void
+        _ steps: [ScriptedLife.Step], stride: Int, from first: Int = 1,
+        _ body: (inout Living, [ScriptedLife.Step], Int) throws -> Void
     ) throws {
         var counting = Living(FaultyStorage(), seed: Self.seed)
         try counting.live(steps)
@@ -152,7 +152,7 @@ import Testing
     }
 
     /// Opens what a restart left: it must be as before or as after the step in flight, and work on.
-    private func goOn(_ storage: FaultyStorage, _ living: Living, _ steps: [Life.Step], _ place: String) throws {
+    private func goOn(_ storage: FaultyStorage, _ living: Living, _ steps: [ScriptedLife.Step], _ place: String) throws {
         var after = living.world
         steps[living.next].apply(&after)
         let index: SearchEngine.Index
@@ -164,7 +164,7 @@ import Testing
         }
         var world = try World(reading: index)
         try #require(world == living.world || world == after, "\(place): \(world) is neither \(living.world) nor \(after)")
-        let more = Life.item("more", "more")
+        let more = ScriptedLife.item("more", "more")
         try index.add([more])
         world.put([more])
         #expect(try World(reading: index) == world, "\(place): after another commit")

@@ -18,7 +18,7 @@ import Testing
 
     @Test(arguments: [0o700, 0o555]) func withoutPermission(mode: Int) throws {
         try withFolder { path in
-            try openFolder(path).add([Life.item("a", "a")])
+            try openFolder(path).add([ScriptedLife.item("a", "a")])
             defer { chmod(path, 0o700) }
             chmod(path, mode_t(mode))
             guard getuid() == 0 || mode != 0o700, let (lines, status) = try asNobody(["once", path, "b"]) else { return }
@@ -43,7 +43,7 @@ import Testing
             var refusals = 0
             for i in 0..<40 {
                 do {
-                    try index.add([Life.item("i\(i)", "item \(i)", data: i % 3 == 0 ? 1_200_000 + i : 100_000 + i)])
+                    try index.add([ScriptedLife.item("i\(i)", "item \(i)", data: i % 3 == 0 ? 1_200_000 + i : 100_000 + i)])
                     acknowledged.insert("i\(i)")
                 } catch let error as IndexError {
                     #expect(error.code == .diskFull && error.remedy != nil, "\(error)")
@@ -55,7 +55,7 @@ import Testing
             do { try index.compact(now: 0) } catch let error as IndexError { #expect(error.code == .diskFull) }
             #expect(try identifiers(openFolder(folder)) == acknowledged)
             #expect(mount("none", path, "tmpfs", UInt(MS_REMOUNT), "size=40m") == 0)
-            try index.add([Life.item("after", "after", data: 1_200_000)])
+            try index.add([ScriptedLife.item("after", "after", data: 1_200_000)])
             acknowledged.insert("after")
             try index.compact(now: 0)
             #expect(try identifiers(index) == acknowledged)
@@ -69,13 +69,13 @@ import Testing
 
     @Test func lockHeldTooLong() throws {
         try withFolder { path in
-            try openFolder(path).add([Life.item("a", "a")])
+            try openFolder(path).add([ScriptedLife.item("a", "a")])
             let holder = try TortureProcess(["hold", path])
             #expect(holder.line() == "held")
             let index = try openFolder(path, lockTimeout: 0.2)
             #expect(try identifiers(index) == ["a"])
             let transaction = try index.transaction()
-            try transaction.index(Life.item("b", "b"))
+            try transaction.index(ScriptedLife.item("b", "b"))
             let error = #expect(throws: IndexError.self) { try index.commit(transaction) }
             #expect(error?.code == .busy)
             #expect(try identifiers(index) == ["a"])
@@ -112,7 +112,7 @@ import Testing
     @Test(arguments: [false, true], [0, 5000, 100_000]) func truncatedUnderAnOpenIndex(isWarm: Bool, length: Int) throws {
         try withFolder { path in
             let index = try openFolder(path)
-            try index.add((0..<300).map { Life.item("i\($0)", "number \($0)", data: 512 + 8 * $0) })
+            try index.add((0..<300).map { ScriptedLife.item("i\($0)", "number \($0)", data: 512 + 8 * $0) })
             try index.compact(now: 0)
             let snapshot = try index.snapshot()
             if isWarm { _ = try World(reading: index) }
@@ -147,7 +147,7 @@ import Testing
 
     @Test func otherBusErrorsGoToOthers() throws {
         try withFolder { path in
-            try openFolder(path).add([Life.item("a", "a")])
+            try openFolder(path).add([ScriptedLife.item("a", "a")])
             let (lines, status) = try TortureProcess.run(["bus", path])
             #expect(lines == ["chained"])
             #expect(status == 7)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A life of an index with everything in it that writes, step by step, each with what it does to a dictionary.
-enum Life {
+enum ScriptedLife {
     struct Step: Sendable {
         var name: String
         /// nil opens the index anew.
@@ -115,7 +115,7 @@ struct Living {
         self.seed = seed
     }
 
-    mutating func live(_ steps: [Life.Step], then body: (borrowing Living) throws -> Void = { _ in }) throws {
+    mutating func live(_ steps: [ScriptedLife.Step], then body: (borrowing Living) throws -> Void = { _ in }) throws {
         while next < steps.count {
             let step = steps[next]
             if let run = step.run {
