@@ -47,7 +47,8 @@ import Testing
                     var last = 0
                     while !isOver.load(ordering: .acquiring) {
                         let snapshot = try (reader == 0 ? second : first).snapshot()
-                        let count = try Searcher([snapshot]).search(SearchRequest("thing", limit: 1000, now: 0)).hits.count
+                        let request = SearchRequest("thing", limit: 1000, now: 0)
+                        let count = try Searcher([snapshot]).search(request).hits.count
                         guard count == snapshot.count, count >= last else {
                             throw IndexError(.corrupted, "\(count) hits in \(snapshot.count) items after \(last)")
                         }

@@ -72,7 +72,8 @@ import Testing
     }
 
     @Test func foldsAndMergesOfMaintenance() throws {
-        try forEachOperation(ScriptedLife.folding, stride: Self.isThorough ? 1 : 2, from: 131) { living, steps, operation in
+        try forEachOperation(ScriptedLife.folding, stride: Self.isThorough ? 1 : 2, from: 131) {
+            living, steps, operation in
             living.storage.schedule(operation % 4 == 1 ? .crash : .powerCut, at: operation)
             guard (try? living.live(steps)) == nil else { return }
             let place = "operation \(operation), step \(steps[living.next].name)"
@@ -152,7 +153,8 @@ import Testing
     }
 
     /// Opens what a restart left: it must be as before or as after the step in flight, and work on.
-    private func goOn(_ storage: FaultyStorage, _ living: Living, _ steps: [ScriptedLife.Step], _ place: String) throws {
+    private func goOn(_ storage: FaultyStorage, _ living: Living, _ steps: [ScriptedLife.Step], _ place: String) throws
+    {
         var after = living.world
         steps[living.next].apply(&after)
         let index: SearchEngine.Index
@@ -163,7 +165,8 @@ import Testing
             return
         }
         var world = try World(reading: index)
-        try #require(world == living.world || world == after, "\(place): \(world) is neither \(living.world) nor \(after)")
+        try #require(
+            world == living.world || world == after, "\(place): \(world) is neither \(living.world) nor \(after)")
         let more = ScriptedLife.item("more", "more")
         try index.add([more])
         world.put([more])

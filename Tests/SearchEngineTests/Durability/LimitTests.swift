@@ -23,11 +23,18 @@ import Testing
             ("a large item", { try transaction.index(Document(identifier: "kept", attributes: tooMuch)) }),
             ("deep lists", { try transaction.index(Document(identifier: "kept", attributes: tooDeep)) }),
             ("a long identifier of an update", { try transaction.update(.init(identifier: long, attributes: [])) }),
-            ("a long domain of an update", { try transaction.update(.init(identifier: "kept", domain: long, attributes: [])) }),
+            (
+                "a long domain of an update",
+                { try transaction.update(.init(identifier: "kept", domain: long, attributes: [])) }
+            ),
             ("deep lists in an update", { try transaction.update(.init(identifier: "kept", attributes: tooDeep)) }),
-            ("a large client state", {
-                try transaction.setClientState([UInt8](repeating: 1, count: Limits.clientStateBytes + 1), name: "first")
-            }),
+            (
+                "a large client state",
+                {
+                    try transaction.setClientState(
+                        [UInt8](repeating: 1, count: Limits.clientStateBytes + 1), name: "first")
+                }
+            ),
         ]
         for (name, breach) in breaches {
             let error = #expect(throws: IndexError.self, "\(name)") { try breach() }
@@ -37,7 +44,9 @@ import Testing
         try transaction.index(ScriptedLife.item("last", "last"))
         try index.commit(transaction)
         var expected = World()
-        expected.put([ScriptedLife.item("first", "first"), ScriptedLife.item("kept", "kept"), ScriptedLife.item("last", "last")])
+        expected.put([
+            ScriptedLife.item("first", "first"), ScriptedLife.item("kept", "kept"), ScriptedLife.item("last", "last"),
+        ])
         #expect(try World(reading: index) == expected)
     }
 

@@ -27,7 +27,8 @@ struct World: Equatable, CustomStringConvertible {
         try #require(doubled.isEmpty, "items that are there twice: \(doubled.prefix(5))")
         try #require(snapshot.count == items.count)
         for name in Self.stateNames { states[name] = snapshot.clientState(name) }
-        let found = try Searcher([snapshot]).search(SearchRequest("thing", limit: 100_000, now: 0)).hits.map(\.identifier)
+        let found = try Searcher([snapshot]).search(SearchRequest("thing", limit: 100_000, now: 0)).hits.map(
+            \.identifier)
         try #require(found.sorted() == titled, "a search finds something else than a listing")
         for identifier in items.keys.sorted().prefix(3) {
             try #require(try snapshot.document(identifier) == items[identifier])
