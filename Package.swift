@@ -85,5 +85,10 @@ let package = Package(
         .testTarget(
             name: "SearchEngineTests", dependencies: ["SearchEngine", "TestSupport", "TextAnalysis", "Torture"],
             swiftSettings: strict),
+        .testTarget(
+            name: "SystemIndexTests", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "CommandLineToolTests", dependencies: ["CommandLineTool", "SystemIndex", "SearchEngine"],
+            swiftSettings: strict),
     ]
 )

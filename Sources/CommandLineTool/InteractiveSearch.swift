@@ -33,6 +33,9 @@ struct InteractiveSearch {
 
     mutating func run() throws {
         let terminal = try RawTerminal()
+        // It may have been resized before its signal was listened to.
+        let size = Terminal.size(1)
+        model.resize(columns: size.columns, rows: size.rows)
         var input = TerminalInput()
         search()
         while true {

@@ -19,6 +19,18 @@ struct ResultView: Sendable, Hashable {
         "organizations", "phoneNumbers", "emailAddresses", "city",
     ]
 
+    init(
+        app: String, id: String, domain: String, title: Snippet, snippet: Snippet, kind: ItemKind, score: Int
+    ) {
+        self.app = app
+        self.id = id
+        self.domain = domain
+        self.title = title
+        self.snippet = snippet
+        self.kind = kind
+        self.score = score
+    }
+
     init(_ found: FoundItem, _ highlighter: inout Highlighter) throws {
         let document = try found.document()
         app = found.app.rawValue

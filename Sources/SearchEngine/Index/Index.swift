@@ -114,17 +114,7 @@ public final class Index: Sendable {
         current.snapshot = nil
     }
 
-    /// What was published last, read so that its parts belong together.
-    private func publication() -> Publication {
-        while true {
-            let generation = counters.load(CounterCell.generation), log = counters.load(CounterCell.log)
-            let durable = Int(truncatingIfNeeded: counters.load(CounterCell.durableLength))
-            // The log's number is written before its length and after the generation.
-            if counters.load(CounterCell.log) == log {
-                return Publication(generation: generation, log: log, durable: durable)
-            }
-        }
-    }
+    private func publication() -> Publication { Publication(counters) }
 
     // MARK: Writing
 
@@ -217,8 +207,10 @@ public final class Index: Sendable {
         if isAnnounced && isKnown && durable == state.log.position { return }
         // The manifest's name may be in the cache only. What is acknowledged from here on depends on it.
         if !isAnnounced || !isKnown { try storage.syncFolder() }
+        let name = FileName.log(state.manifest.log)
+        try published.check(state.log, number: state.manifest.log, path: storage.path + "/" + name)
         let end = try state.log.end()
-        let file = try storage.open(FileName.log(state.manifest.log))
+        let file = try storage.open(name)
         defer { file.close() }
         if end == .torn {
             let used = state.log.usedLength
@@ -237,7 +229,9 @@ public final class Index: Sendable {
     func announce(_ state: IndexState) {
         counters.store(CounterCell.generation, state.manifest.generation)
         counters.store(CounterCell.log, state.manifest.log)
-        counters.store(CounterCell.durableLength, UInt64(state.log.position))
+        let length = UInt64(state.log.position)
+        counters.store(CounterCell.durableLength, length)
+        counters.store(CounterCell.check, Publication.check(log: state.manifest.log, length: length))
         counters.add(CounterCell.epoch, 1)
     }
 

@@ -95,8 +95,9 @@ enum IndexPublication {
         var named: Set<String> = [
             FileName.manifest(state.manifest.generation), FileName.log(state.manifest.log),
         ]
-        for view in state.views where !view.isLogged { named.insert(FileName.segment(view.segment.number)) }
-        // A later record may have dropped what an earlier one added, but whoever reads the log opens it first.
+        // A later record may have dropped what the manifest or an earlier one named, but whoever opens the index opens
+        // that first.
+        for entry in state.manifest.segments { named.insert(FileName.segment(entry.segment)) }
         for number in state.loggedFiles { named.insert(FileName.segment(number)) }
         for name in try storage.list() where FileName.isOurs(name) && !named.contains(name) { try storage.remove(name) }
     }

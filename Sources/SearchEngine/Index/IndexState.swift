@@ -117,6 +117,36 @@ struct Publication {
     /// Bytes of the log that are on the disk.
     var durable: Int
 
+    /// Whether the length is one that a writer announced: it goes with its check. Only then can a log be said to be
+    /// shorter than it was.
+    var isVouched: Bool
+
+    /// - Throws: ``IndexError/Code/corrupted`` when a log has fewer whole records than were announced: they reached the
+    ///   disk and were damaged or cut off since.
+    func check(_ log: LogReader, number: UInt64, path: String) throws {
+        guard isVouched, number == self.log, durable > log.position else { return }
+        throw IndexError.corrupted(
+            "acknowledged commits from byte \(log.position) of the log on are damaged or cut off", path: path)
+    }
+
+    /// What the counters hold, read so that its parts belong together.
+    init(_ counters: SharedCounters) {
+        while true {
+            generation = counters.load(CounterCell.generation)
+            log = counters.load(CounterCell.log)
+            let length = counters.load(CounterCell.durableLength)
+            durable = Int(truncatingIfNeeded: length)
+            isVouched = counters.load(CounterCell.check) == Self.check(log: log, length: length)
+            // The log's number is written before its length and after the generation.
+            if counters.load(CounterCell.log) == log { return }
+        }
+    }
+
+    static func check(log: UInt64, length: UInt64) -> UInt64 {
+        let mixed = (log ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: length | 1 << 63)
+        return mixed.high ^ mixed.low | 1
+    }
+
     /// Where to stop in the log of that number; everything in it counts when nothing is known of it.
     func limit(of log: UInt64) -> Int { log == self.log ? durable : .max }
 }
@@ -133,4 +163,6 @@ enum CounterCell {
     static let log = 2
     /// Bytes of that log known to be on the disk.
     static let durableLength = 3
+    /// What ``Publication/check(log:length:)`` makes of the two cells before, written after them.
+    static let check = 4
 }

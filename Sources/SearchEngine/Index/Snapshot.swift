@@ -67,7 +67,9 @@ public final class Snapshot: Sendable {
     public func domains() throws -> [(domain: String, count: Int)] {
         var counts: [[UInt8]: Int] = [:]
         for view in views {
-            for document in view.liveDocuments { counts[Array(try view.segment.domain(document).utf8), default: 0] += 1 }
+            for document in view.liveDocuments {
+                counts[Array(try view.segment.domain(document).utf8), default: 0] += 1
+            }
             try view.segment.checkDisk()
         }
         return counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }

@@ -134,7 +134,9 @@ public final class Transaction {
         guard !moved.isEmpty else { return }
         try closeBuilder()
         for identifier in moved {
-            guard let steps = updates[identifier]?.steps, var document = try pendingDocument(identifier) else { continue }
+            guard let steps = updates[identifier]?.steps, var document = try pendingDocument(identifier) else {
+                continue
+            }
             for step in steps { document.merge(step.update) }
             try index(document)
         }

@@ -93,8 +93,14 @@ extension Index {
                         .verifyStructure()
                 }
             }
-            // A torn end is no damage: the next writer clears it away. Good records behind a bad one throw.
-            _ = try log.end()
+            if let counters = storage.existingCounters(FileName.counters) {
+                try Publication(counters).check(log, number: manifest.log, path: storage.path + "/" + name)
+            }
+            // A torn end is no damage: the next writer clears it away. Good records behind a bad one throw. An unfinished
+            // record begins where the last one ended, so that bytes elsewhere are none.
+            if try log.end() == .torn, region.isZero(log.position, LogFormat.recordHeader) {
+                throw IndexError.corrupted("its unused space is not zero", path: storage.path + "/" + name)
+            }
         } catch {
             report.note(error, storage.path + "/" + name)
         }

@@ -25,7 +25,9 @@ package struct LogReader {
 
     package init(region: ByteRegion, number: UInt64, path: String) throws {
         let header = try FileHeader(region, expecting: .log, path: path)
-        guard header.number == number else { throw IndexError.corrupted("the log is a copy of another file", path: path) }
+        guard header.number == number else {
+            throw IndexError.corrupted("the log is a copy of another file", path: path)
+        }
         // It has this length from before a manifest names it, so that a shorter one was cut off, maybe at a record's end.
         guard region.count >= LogFormat.initialCapacity else {
             throw IndexError.corrupted("the log has only \(region.count) bytes: it was cut off", path: path)

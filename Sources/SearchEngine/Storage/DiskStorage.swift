@@ -96,6 +96,11 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         return DiskLock(descriptor: descriptor, path: full(name))
     }
 
+    package func existingCounters(_ name: String) -> SharedCounters? {
+        guard exists(name), let region = try? map(name), region.count >= SharedCounters.byteCount else { return nil }
+        return try? counters(name)
+    }
+
     package func counters(_ name: String) throws -> SharedCounters {
         let descriptor = try SystemCall.check("open the shared counters", full(name)) {
             se_open(full(name), se_open_flags_write_create(), 0o600)

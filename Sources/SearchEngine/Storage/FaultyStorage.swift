@@ -153,6 +153,7 @@ package final class FaultyStorage: Storage {
     package func syncFolder() throws { try simple { try memory.syncFolder() } }
     package func lock(_ name: String) throws -> any StorageLock { try memory.lock(name) }
     package func counters(_ name: String) throws -> SharedCounters { try memory.counters(name) }
+    package func existingCounters(_ name: String) -> SharedCounters? { memory.existingCounters(name) }
 }
 
 private final class FaultyFile: StorageFile {

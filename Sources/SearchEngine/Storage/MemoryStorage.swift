@@ -101,6 +101,8 @@ package final class MemoryStorage: Storage {
         }
     }
 
+    package func existingCounters(_ name: String) -> SharedCounters? { state.withLock { $0.counters[name] } }
+
     package func counters(_ name: String) throws -> SharedCounters {
         state.withLock { state in
             let counters = state.counters[name] ?? SharedCounters.inMemory()

@@ -31,6 +31,8 @@ package protocol Storage: AnyObject, Sendable {
     func lock(_ name: String) throws -> any StorageLock
     /// Counters shared by every process that has this folder open. A hint: whoever finds them zero does without.
     func counters(_ name: String) throws -> SharedCounters
+    /// The counters where there are any; makes none.
+    func existingCounters(_ name: String) -> SharedCounters?
 }
 
 /// A file open for writing. One thread at a time.

@@ -16,12 +16,13 @@ public struct JSONSplitter {
     }
 
     /// Bytes that a value may have; one larger than an item may be is not worth its memory.
-    static let maximumValueBytes = 64 << 20
+    public static let maximumValueBytes = 64 << 20
 
     private enum Mode { case undecided, lines, array, afterArray, finished }
 
     private let file: InputFile
     private let chunk: Int
+    private let limit: Int
     private var mode = Mode.undecided
     private var buffer: [UInt8]
     private var start = 0  // of the value in hand
@@ -43,10 +44,13 @@ public struct JSONSplitter {
         var isOversized = false
     }
 
-    /// - Parameter chunk: how much is read at a time; tests use small ones.
-    public init(_ file: InputFile, chunk: Int = 256 << 10) {
+    /// - Parameters:
+    ///   - chunk: how much is read at a time; tests use small ones.
+    ///   - limit: how large a value may be.
+    public init(_ file: InputFile, chunk: Int = 256 << 10, limit: Int = maximumValueBytes) {
         self.file = file
         self.chunk = chunk
+        self.limit = limit
         buffer = [UInt8](repeating: 0, count: chunk)
     }
 
@@ -136,24 +140,26 @@ public struct JSONSplitter {
                 }
                 return UnsafeRawPointer(bytes.baseAddress!).distance(to: UnsafeRawPointer(found))
             }
-            guard let limit = newline ?? (isAtEnd ? end : nil) else {
+            guard let lineEnd = newline ?? (isAtEnd ? end : nil) else {
                 position = end
                 if isSkipping {
                     advance(to: end)
-                } else if end - start > Self.maximumValueBytes {
+                } else if end - start > limit {
                     isSkipping = true
                     advance(to: end)
-                    return .failure(line: line, Self.oversized)
+                    return .failure(line: line, oversized)
                 }
                 return nil
             }
-            let range = start..<limit, at = line
-            position = min(limit + 1, end)
+            let range = start..<lineEnd, at = line
+            position = min(lineEnd + 1, end)
             advance(to: position)
             line += 1
             if newline == nil { mode = .finished }
             if isSkipping {
                 isSkipping = false
+            } else if range.count > limit {
+                return .failure(line: at, oversized)
             } else if !range.allSatisfy({ Self.isBlank(buffer[$0]) }) {
                 return .value(line: at, bytes: range)
             }
@@ -161,7 +167,7 @@ public struct JSONSplitter {
         }
     }
 
-    private static let oversized = ImportFailure(.tooLarge, "a value of more than \(maximumValueBytes >> 20) MiB")
+    private var oversized: ImportFailure { ImportFailure(.tooLarge, "a value of more than \(limit >> 20) MiB") }
 
     // MARK: Elements of an array
 
@@ -202,11 +208,11 @@ public struct JSONSplitter {
             default: break
             }
         }
-        if position - start > Self.maximumValueBytes, let line = array.line {
+        if position - start > limit, let line = array.line {
             let isNew = !array.isOversized
             array.isOversized = true
             advance(to: position)
-            if isNew { return .failure(line: line, Self.oversized) }
+            if isNew { return .failure(line: line, oversized) }
         }
         if isAtEnd {
             mode = .finished
@@ -224,7 +230,9 @@ public struct JSONSplitter {
         advance(to: position)
         if isLast { mode = .afterArray }
         if element.isOversized { return nil }
-        if let line = element.line { return .value(line: line, bytes: range) }
+        if let line = element.line {
+            return range.count > limit ? .failure(line: line, oversized) : .value(line: line, bytes: range)
+        }
         if !isLast || element.needsValue {
             return .failure(line: line, ImportFailure(.brokenJSON, "a value is missing beside a comma"))
         }

@@ -117,8 +117,9 @@ import Testing
                 }
             }
             let seconds = Clock.monotonicSeconds() - start
-            print("\(runs) processes: \(seconds) s, slowest \(slowest * 1000) ms, \(mostSegments) segments and"
-                + " \(mostRecords) records at most")
+            print(
+                "\(runs) processes: \(seconds) s, slowest \(slowest * 1000) ms, \(mostSegments) segments and"
+                    + " \(mostRecords) records at most")
             #expect(mostSegments <= 20)
             #expect(mostRecords <= 66)
             #expect(try identifiers(openFolder(path)) == Set((0..<runs).map { "o\($0)" }))

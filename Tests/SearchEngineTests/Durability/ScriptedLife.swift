@@ -22,7 +22,8 @@ enum ScriptedLife {
     }
 
     private static func batch(
-        _ name: String, put: [Document] = [], delete: [String] = [], domains: [String] = [], state: (String, [UInt8]?)? = nil
+        _ name: String, put: [Document] = [], delete: [String] = [], domains: [String] = [],
+        state: (String, [UInt8]?)? = nil
     ) -> Step {
         Step(
             name: name,
@@ -47,7 +48,9 @@ enum ScriptedLife {
     private static let maintain = Step(name: "maintain", run: { try $0.maintain(now: 0) })
 
     /// More than travels in the log, so that it becomes a file of its own; bytes at random do not compress.
-    private static let bulk = (0..<4).map { item("bulk\($0)", "bulky \($0)", domain: "bulk.\($0 % 2)", data: 300_000 + $0) }
+    private static let bulk = (0..<4).map {
+        item("bulk\($0)", "bulky \($0)", domain: "bulk.\($0 % 2)", data: 300_000 + $0)
+    }
 
     static let steps: [Step] = [
         reopen,

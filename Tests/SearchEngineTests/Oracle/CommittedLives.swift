@@ -10,7 +10,8 @@ import TestSupport
 
     @Test(arguments: RandomLives.seeds) func committedSearchesAgree(seed: UInt64) throws {
         var random = LifeRandom(state: seed)
-        let indexes = try (0..<2).map { _ in try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema) }
+        let indexes = try (0..<2).map { _ in try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        }
         var twins = [Twin(), Twin()]
         var hitCount = 0, droppedCount = 0, partial = 0
         for round in 0..<12 {

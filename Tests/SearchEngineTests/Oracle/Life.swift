@@ -52,7 +52,8 @@ struct Life {
     }
 
     private var context: Comment {
-        "SEARCHLIGHT_SEED=\(seed), step \(step), now \(now), after:\n\(history.suffix(6).map { String($0.prefix(1000)) }.joined(separator: "\n"))"
+        let recent = history.suffix(6).map { String($0.prefix(1000)) }.joined(separator: "\n")
+        return "SEARCHLIGHT_SEED=\(seed), step \(step), now \(now), after:\n\(recent)"
     }
 
     mutating func run(steps: Int) throws {

@@ -23,7 +23,9 @@ struct LifeGenerator {
     var random: LifeRandom
     private let invented: [String]
 
-    static let domains = ["", "a", "a.b", "a.b.c", "a.bc", "b", "b.a", "with space", "with space.x", "\u{E9}", "e\u{301}.a"]
+    static let domains = [
+        "", "a", "a.b", "a.b.c", "a.bc", "b", "b.a", "with space", "with space.x", "\u{E9}", "e\u{301}.a",
+    ]
     static let types = ["public.image", "Public.Image", "public.text", "audio", ""]
     private static let words = [
         "spotlight", "Spotlight", "spotlihgt", "spotlights", "stoplight", "spot", "light", "lights", "spotless",
@@ -84,7 +86,8 @@ struct LifeGenerator {
         case TestSchema.description: .text(text(0..<15))
         case TestSchema.content: .text(text(0..<(random.chance(10) ? 300 : 30)))
         case TestSchema.date: .date(Double(random.int(0..<40)) * 43_200)
-        case TestSchema.rating: random.chance(20) ? .list([.integer(1), .double(4.5)]) : .integer(Int64(random.int(0..<6)))
+        case TestSchema.rating:
+            random.chance(20) ? .list([.integer(1), .double(4.5)]) : .integer(Int64(random.int(0..<6)))
         case TestSchema.type: .text(random.pick(Self.types))
         case TestSchema.hint: .integer(Int64(random.int(0..<101)))
         case TestSchema.latitude: .double(Double(random.int(-8..<9)) * 10)
@@ -102,7 +105,9 @@ struct LifeGenerator {
         for (number, chance) in chances.shuffled(using: &random) where random.chance(chance) {
             result.append(Attribute(.known(number), attribute(number)))
         }
-        if random.chance(10) { result.append(Attribute(.custom("own"), .dictionary([.init(key: "k", value: .boolean(true))]))) }
+        if random.chance(10) {
+            result.append(Attribute(.custom("own"), .dictionary([.init(key: "k", value: .boolean(true))])))
+        }
         return result
     }
 
@@ -118,7 +123,8 @@ struct LifeGenerator {
 
     mutating func update(_ identifier: String, now: Int64) -> DocumentUpdate {
         var attributes = attributes().filter { _ in random.chance(40) }
-        for number in 1...9 where random.chance(5) && !attributes.contains(where: { $0.name == .known(UInt16(number)) }) {
+        for number in 1...9 where random.chance(5) && !attributes.contains(where: { $0.name == .known(UInt16(number)) })
+        {
             attributes.append(Attribute(.known(UInt16(number)), .null))
         }
         return DocumentUpdate(

@@ -3,7 +3,7 @@ import SearchEngine
 import Testing
 import TestSupport
 
-/// Random lives of indexes against the twin. `SEARCHLIGHT_LIFE_STEPS` sets their length, `SEARCHLIGHT_SEED` chooses one.
+/// Random lives of indexes against the twin. `SEARCHLIGHT_LIFE_STEPS` sets their length, `SEARCHLIGHT_SEED` picks one.
 @Suite struct RandomLives {
     static let steps = ProcessInfo.processInfo.environment["SEARCHLIGHT_LIFE_STEPS"].flatMap(Int.init) ?? 150
     static let seeds: [UInt64] =

@@ -41,7 +41,9 @@ struct TwinCommitted {
             guard TwinFilter.passes(item.document, request.filter) else { continue }
             var weight = 0.0, score = 0.0
             for (number, word) in words.enumerated() {
-                guard let best = word.terms.compactMap({ item.impacts[$0] }).map(Self.saturation).max() else { continue }
+                guard let best = word.terms.compactMap({ item.impacts[$0] }).map(Self.saturation).max() else {
+                    continue
+                }
                 weight += idf[number]
                 score += idf[number] * best
             }

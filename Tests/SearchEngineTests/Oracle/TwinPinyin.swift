@@ -30,9 +30,10 @@ enum TwinPinyin {
         table.flatMap { initial, finals in
             finals.split(separator: " ").map { Array((initial + $0).unicodeScalars) }
         })
-    private static let beginnings: Set<Letters> = Set(syllables.flatMap { syllable in
-        (1...syllable.count).map { Array(syllable.prefix($0)) }
-    })
+    private static let beginnings: Set<Letters> = Set(
+        syllables.flatMap { syllable in
+            (1...syllable.count).map { Array(syllable.prefix($0)) }
+        })
 
     /// "lue" and "nue" are typed for lüe and nüe.
     private static func canonical(_ letters: Letters) -> Letters {
@@ -40,8 +41,8 @@ enum TwinPinyin {
         return text == "lue" ? ["l", "v", "e"] : text == "nue" ? ["n", "v", "e"] : letters
     }
 
-    /// Every division of the words into syllables that end where the words end, the last being the beginning of one where
-    /// it is the last of all; and, from one letter to eight without i, u, v, each letter as a beginning.
+    /// Every division of the words into syllables that end where the words end, the last being the beginning of one
+    /// where it is the last of all; and, from one letter to eight without i, u, v, each letter as a beginning.
     static func readings(_ words: [Letters], isLast: Bool) -> [[TwinQuery.Atom]] {
         var readings: [[Letters]] = [[]]
         for (number, word) in words.enumerated() {

@@ -89,7 +89,9 @@ struct TwinQuery {
         if parts.dropFirst().allSatisfy({ $0.joiner == .apostrophe }), parts.allSatisfy(\.isLatin) {
             let letters = parts.map(\.letters)
             if letters.joined().count >= 2 {
-                alternatives += TwinPinyin.readings(letters, isLast: true).map { Alternative(isPinyin: true, phrases: [$0]) }
+                alternatives += TwinPinyin.readings(letters, isLast: true).map {
+                    Alternative(isPinyin: true, phrases: [$0])
+                }
             }
         }
         return [unit(lexemes, &place, parts.count, words: parts.count, alternatives)]
@@ -107,7 +109,8 @@ struct TwinQuery {
         if run.count == 1 { return [Atom(term: TwinTerm(letters: run.first!.letters), isPrefix: true, isPiece: true)] }
         return zip(run, run.dropFirst()).enumerated().map { offset, pair in
             Atom(
-                term: TwinTerm(letters: pair.0.letters + pair.1.letters), isPrefix: false, isPiece: true, offset: offset)
+                term: TwinTerm(letters: pair.0.letters + pair.1.letters), isPrefix: false, isPiece: true, offset: offset
+            )
         }
     }
 
@@ -129,11 +132,12 @@ struct TwinQuery {
                 ? [pieces([lexeme])] : TwinPinyin.readings([lexeme.letters], isLast: number == end - 1)
             readings = readings.flatMap { before in
                 choices.map { choice in
-                    before + choice.map { atom in
-                        var atom = atom
-                        atom.offset += before.count
-                        return atom
-                    }
+                    before
+                        + choice.map { atom in
+                            var atom = atom
+                            atom.offset += before.count
+                            return atom
+                        }
                 }
             }
         }

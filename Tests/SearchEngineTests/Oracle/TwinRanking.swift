@@ -105,7 +105,8 @@ enum TwinTypos {
     static func errors(_ atom: TwinQuery.Atom, _ term: TwinTerm) -> Int? {
         guard term.kind == .text, term.letters.allSatisfy({ isPlain($0) }) else { return nil }
         let typed = atom.term.letters
-        let beginnings = atom.isPrefix ? (0...term.letters.count).map { Array(term.letters.prefix($0)) } : [term.letters]
+        let beginnings =
+            atom.isPrefix ? (0...term.letters.count).map { Array(term.letters.prefix($0)) } : [term.letters]
         return beginnings.compactMap { piece -> Int? in
             // Nothing within two errors can be of a length that differs by more.
             guard abs(piece.count - typed.count) <= 2 else { return nil }

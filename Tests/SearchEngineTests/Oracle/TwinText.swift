@@ -66,7 +66,9 @@ enum TwinText {
     private static let han: [Unicode.Scalar: (simplified: Unicode.Scalar, readings: [String])] = {
         var table: [Unicode.Scalar: (Unicode.Scalar, [String])] = [:]
         for (characters, readings) in chinese {
-            for character in characters.unicodeScalars { table[character] = (characters.unicodeScalars.first!, readings) }
+            for character in characters.unicodeScalars {
+                table[character] = (characters.unicodeScalars.first!, readings)
+            }
         }
         return table
     }()
@@ -94,7 +96,7 @@ enum TwinText {
         return .other
     }
 
-    /// Words are runs of letters of one script and digits; each Chinese character stands alone; marks count for nothing.
+    /// Words are runs of letters of one script and digits; each Chinese character stands alone; marks do not count.
     static func lexemes(_ text: String) -> [TwinLexeme] {
         var result: [TwinLexeme] = []
         var gap: Letters?

@@ -120,7 +120,9 @@ import TestSupport
             if isCompacted { try index.compact(now: 0) }
             #expect(try Array(#require(try index.snapshot().document("third")).domain.utf8) == Array(decomposed.utf8))
             let domains = try index.snapshot().domains()
-            #expect(domains.map { Array($0.domain.utf8) } == [decomposed, decomposed + ".sub", composed].map { Array($0.utf8) })
+            #expect(
+                domains.map { Array($0.domain.utf8) }
+                    == [decomposed, decomposed + ".sub", composed].map { Array($0.utf8) })
             #expect(domains.map(\.count) == [1, 1, 1])
             let filter = Filter.domain(decomposed)
             #expect(try Searcher([index.snapshot()]).search(SearchRequest("item", filter: filter, now: 0)).total == 2)
@@ -145,8 +147,11 @@ import TestSupport
         { TestSchema.item("x", title: $0, domain: "d", expiration: 50) },
         { TestSchema.item("x", title: "a", content: "some \($0) text", domain: "d", expiration: 50) },
         { TestSchema.item("x", title: "by domain", domain: "d.\($0)", expiration: 50) },
-        { TestSchema.item(
-            "x", title: "custom", domain: "d", expiration: 50, more: [Attribute(.custom($0), .data(Array($0.utf8)))]) },
+        {
+            TestSchema.item(
+                "x", title: "custom", domain: "d", expiration: 50, more: [Attribute(.custom($0), .data(Array($0.utf8)))]
+            )
+        },
     ]
 
     @Test(arguments: places.indices, ["delete", "domain", "all", "expire", "replace", "update"])
@@ -264,10 +269,12 @@ import TestSupport
             let count = 10_000
         #endif
         let index = try index()
-        try index.add((0..<count).map { item in
-            TestSchema.item(
-                "\(item)", title: "shop \(item)", keywords: (0..<300).map { "key\((item * 7 + $0) % 1000)" } + ["own\(item)"])
-        })
+        try index.add(
+            (0..<count).map { item in
+                TestSchema.item(
+                    "\(item)", title: "shop \(item)",
+                    keywords: (0..<300).map { "key\((item * 7 + $0) % 1000)" } + ["own\(item)"])
+            })
         for item in [0, 1, 77, count - 1] { #expect(try index.find("own\(item) shop", limit: 1) == ["\(item)"]) }
         let wanted = (0..<count).filter { item in (0..<300).contains { (item * 7 + $0) % 1000 == 500 } }
         let results = try Searcher([index.snapshot()]).search(

@@ -78,7 +78,8 @@ import TestSupport
         let filler = String(repeating: "word ", count: 60)
         let items = [
             TestSchema.item("title", title: filler + "jazz"),
-            TestSchema.item("keywords", keywords: ["jazz", "jazz"], description: "jazz jazz", content: "jazz jazz jazz"),
+            TestSchema.item(
+                "keywords", keywords: ["jazz", "jazz"], description: "jazz jazz", content: "jazz jazz jazz"),
         ]
         #expect(try found("jazz", items) == ["title", "keywords"])
     }
@@ -120,8 +121,10 @@ import TestSupport
         ]
         #expect(try found("jazz", items) == ["c often", "b once", "a long"])
         let counts = [1, 2, 4, 8, 16, 255].map { count in
-            TestSchema.item("\(count)", content: String(repeating: "jazz ", count: count)
-                + String(repeating: "other ", count: 300 - count))
+            TestSchema.item(
+                "\(count)",
+                content: String(repeating: "jazz ", count: count)
+                    + String(repeating: "other ", count: 300 - count))
         }
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add(counts)
@@ -153,7 +156,8 @@ import TestSupport
     @Test(arguments: [0, 10, 60]) func r6StuffingGainsNothing(honest: Int) throws {
         func words(_ count: Int) -> [String] { (0..<count).map { "filler\($0)" } + ["jazz"] }
         let sizes = [65, 100, 500, 3000]
-        let items = [TestSchema.item("honest", keywords: words(honest))]
+        let items =
+            [TestSchema.item("honest", keywords: words(honest))]
             + sizes.map { TestSchema.item("stuffed \($0)", keywords: words($0)) }
             + [TestSchema.item("content", content: "jazz")]
         let list = try found("jazz", items)
@@ -165,7 +169,9 @@ import TestSupport
 
     @Test func r6RepeatingAKeywordGainsLittleAndThenLoses() throws {
         let repeated = Array(repeating: "jazz", count: 1000)
-        let items = [TestSchema.item("honest", keywords: ["jazz", "music"]), TestSchema.item("a stuffed", keywords: repeated)]
+        let items = [
+            TestSchema.item("honest", keywords: ["jazz", "music"]), TestSchema.item("a stuffed", keywords: repeated),
+        ]
         #expect(try found("jazz", items) == ["honest", "a stuffed"])
     }
 
@@ -209,8 +215,11 @@ import TestSupport
     }
 
     @Test func r7EqualItemsOfTwoIndexesComeInTheirOrder() throws {
-        let indexes = try (0..<2).map { _ in try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema) }
-        for index in indexes { try index.add([TestSchema.item("b", title: "jazz"), TestSchema.item("a", title: "jazz")]) }
+        let indexes = try (0..<2).map { _ in try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        }
+        for index in indexes {
+            try index.add([TestSchema.item("b", title: "jazz"), TestSchema.item("a", title: "jazz")])
+        }
         let hits = try Searcher(try indexes.map { try $0.snapshot() }).search(SearchRequest("jazz", now: 0)).hits
         #expect(hits.map { "\($0.identifier)\($0.source)" } == ["a0", "a1", "b0", "b1"])
     }

@@ -17,7 +17,8 @@ import TestSupport
         ("电影", "一部電影", ["電影"]), ("dianying", "一部電影", ["電影"]), ("dy", "一部電影", ["電影"]),
         ("电ying", "一部電影", ["電影"]), ("0123 456", "Call +1 (012) 345-67 now", ["1 (012) 345-67"]),
         ("spotlihgt", "the spotlight", ["spotlight"]), ("wifi", "my Wi-Fi", ["Wi-Fi"]),
-        ("🍕", "pizza🍕!", ["🍕"]), ("nothing", "to see", []), ("", "to see", []), ("straße", "Hauptstr. Strasse", ["Strasse"]),
+        ("🍕", "pizza🍕!", ["🍕"]), ("nothing", "to see", []), ("", "to see", []),
+        ("straße", "Hauptstr. Strasse", ["Strasse"]),
         ("o", "Œuvre", ["Œ"]), ("s", "ßa", ["ß"]), ("jazz spotlihgt", "jazz spotlight", ["jazz", "spotlight"]),
         ("brulle jazz", "jazz brûlée", ["jazz", "brûlée"]), ("lantern", "lantern lanterm", ["lantern"]),
         ("москва", "В Москве, Москва", ["Москва"]),
@@ -66,7 +67,8 @@ import TestSupport
     }
 
     @Test func aSnippetShowsTheMatch() {
-        let text = String(repeating: "filler words ", count: 100) + "the lantern " + String(repeating: "and more ", count: 100)
+        let text =
+            String(repeating: "filler words ", count: 100) + "the lantern " + String(repeating: "and more ", count: 100)
         var highlighter = Highlighter(SearchRequest("lantern", now: 0))
         let snippet = highlighter.snippet(of: text, length: 80)
         #expect(snippet.text.hasPrefix("…") && snippet.text.hasSuffix("…"))

@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@Suite struct CommandTests {
+    private func filled() throws -> Tool {
+        let tool = try Tool()
+        try tool.fill()
+        return tool
+    }
+
+    @Test func searchPrintsJSON() throws {
+        let tool = try filled()
+        let run = try tool.run("search", "salt", "cart", "--json")
+        #expect(run.status == 0)
+        let json = try #require(run.json)
+        #expect(Set(json.keys) == ["query", "results", "total", "tookMicroseconds"])
+        #expect(json["query"] as? String == "salt cart" && json["total"] as? Int == 1)
+        let result = try #require((json["results"] as? [[String: Any]])?.first)
+        #expect(Set(result.keys) == ["app", "id", "domain", "title", "snippet", "kind", "score"])
+        #expect(result["app"] as? String == "org.example.films" && result["id"] as? String == "1")
+        #expect(result["kind"] as? String == "media")
+        #expect(result["snippet"] as? String == "A surveyor maps a salt lake.")
+        let explained = try #require(try tool.run("search", "salt", "--json", "--explain").json)
+        let explanation = (explained["results"] as? [[String: Any]])?.first?["explanation"] as? [String: Any]
+        #expect(explanation?["outcome"] as? String == "matched")
+        let committed = try tool.run("search", "salt", "zeppelin", "--committed", "--json")
+        #expect(committed.json?["dropped"] as? [String] == ["zeppelin"])
+    }
+
+    @Test func searchFilters() throws {
+        let tool = try filled()
+        func ids(_ arguments: String...) throws -> [String] {
+            let run = try tool.run(["search", "--json", "--limit", "9"] + arguments)
+            let results = run.json?["results"] as? [[String: Any]]
+            #expect(run.status == ((results?.isEmpty ?? true) ? 1 : 0), "\(run)")
+            return results?.compactMap { $0["id"] as? String } ?? []
+        }
+        #expect(try ids("dianying") == ["2"])
+        #expect(try ids("--domain", "films.drama").sorted() == ["1", "2"])
+        #expect(try ids("--type", "PUBLIC.movie") == ["1"])
+        #expect(try ids("--where", "rating>=4") == ["1"])
+        #expect(try ids("--where", "rating < 4") == ["2"])
+        #expect(try ids("--where", "contentCreationDate>2024-04-30") == ["1"])
+        #expect(try ids("brulee") == [], "it has expired")
+        #expect(try ids("cinema", "--app", "org.example.films") == ["2"])
+        #expect(try tool.run("search", "x", "--where", "ratin>1").errors.contains("did you mean `rating`?"))
+        #expect(try tool.run("search", "x", "--where", "rating").status == 2)
+        #expect(try tool.run("search", "x", "--limit", "0").status == 2)
+    }
+
+    @Test func searchPrintsPlainTextToAPipe() throws {
+        let tool = try filled()
+        let run = try tool.run("search", "salt")
+        #expect(run.lines.first == "The Salt Cartographer")
+        #expect(run.lines[1] == "    org.example.films · films.drama · 1")
+        #expect(!run.output.contains("\u{1B}"))
+        let none = try tool.run("search", "zeppelin")
+        #expect(none.status == 1 && none.output.hasPrefix("Nothing found"))
+        let without = try tool.run("search")
+        #expect(without.status == 2 && without.errors.contains("needs a terminal"))
+    }
+
+    @Test func controlCharactersOfItemsDoNotReachTheTerminal() throws {
+        let tool = try Tool()
+        let item = #"{"id": "\u001b[2Jx", "title": "evil \u001b]0;title\u0007 \u202etext", "domain": "\u009bm"}"#
+        try tool.run("import", "-", "--app", "org.a", input: item)
+        for command in [["search", "evil"], ["items"], ["show", "--app", "org.a", "\u{1B}[2Jx"], ["apps"]] {
+            let run = try tool.run(command)
+            #expect(run.status == 0)
+            let bad = run.output.unicodeScalars.contains { ["\u{1B}", "\u{7}", "\u{9B}", "\u{202E}"].contains($0) }
+            #expect(!bad, "\(command)")
+        }
+    }
+
+    @Test func itemsAndExportAndBack() throws {
+        let tool = try filled()
+        #expect(try tool.run("items").lines.count == 2, "one has expired")
+        #expect(try tool.run("items", "--limit", "1").lines.count == 1)
+        #expect(try tool.run("items", "--domain", "films.dramatic").status == 1)
+        let export = try tool.run("export")
+        #expect(try tool.run("items", "--json").output == export.output)
+        let file = try tool.write("export.jsonl", export.output)
+        #expect(try tool.run("import", file, "--app", "org.copy").status == 0)
+        #expect(try tool.run("export", "--app", "org.copy").output == export.output)
+        let both = try tool.run("export").lines
+        #expect(both.count == 4 && both.allSatisfy { $0.hasPrefix("{\"app\": \"org.") })
+    }
+
+    @Test func showAndExplain() throws {
+        let tool = try filled()
+        let show = try tool.run("show", "--app", "org.example.films", "1")
+        #expect(show.status == 0 && show.output.contains("contentCreationDate     2024-05-01T00:00:00Z"))
+        #expect(try tool.run("show", "--app", "org.example.films", "9").status == 1)
+        func explain(_ query: String, _ id: String) throws -> Tool.Run {
+            try tool.run("explain", query, "--app", "org.example.films", id)
+        }
+        let found = try explain("salt cart", "1")
+        #expect(found.status == 0 && found.output.contains("“cart” matches “cartographer” in title"))
+        let missing = try explain("salt zeppelin", "1")
+        #expect(missing.status == 1 && missing.output.contains("“zeppelin” matches nothing in it (no item has it)"))
+        #expect(try explain("cinema salt", "1").output.contains("“cinema” matches nothing in it (other items have it)"))
+        let expired = try explain("brulee", "3")
+        #expect(expired.status == 1 && expired.output.contains("It expired on 2001-01-02T00:00:00Z."))
+        #expect(try explain("x", "nobody").output.contains("No item of this id"))
+        let json = try tool.run("explain", "salt", "--app", "org.example.films", "1", "--json").json
+        #expect(json?["matched"] as? Bool == true)
+        let points = ((json?["words"] as? [[String: Any]]) ?? []).flatMap { $0["terms"] as? [[String: Any]] ?? [] }
+            .compactMap { $0["points"] as? Int }
+        #expect(points.reduce(0, +) == json?["score"] as? Int)
+    }
+
+    @Test func deleting() throws {
+        let tool = try filled()
+        let app = ["--app", "org.example.films"]
+        #expect(try tool.run(["delete", "9"] + app).status == 1)
+        #expect(try tool.run(["delete"] + app).status == 2)
+        #expect(try tool.run(["delete", "1", "--all"] + app).status == 2)
+        #expect(try tool.run(["delete", "--all"] + app).errors.contains("--yes"))
+        #expect(try tool.run(["delete", "--domain", "films.drama"] + app).output == "2 items deleted.\n")
+        #expect(try tool.run(["delete", "3", "--json"] + app).output == "{\"deleted\": 1}\n")
+        try tool.fill()
+        #expect(try tool.run(["delete", "--all", "--yes"] + app).output == "3 items deleted.\n")
+        #expect(try tool.run("items").status == 1)
+        #expect(try tool.run("compact").status == 0)
+    }
+
+    @Test func appsAndStatsAndVerifyAndCompact() throws {
+        let tool = try Tool()
+        #expect(try tool.run("apps").status == 1)
+        #expect(try tool.run("apps", "--json").output == "[]\n")
+        try tool.fill()
+        #expect(try tool.run("apps").output.hasPrefix("org.example.films  3 items, "))
+        #expect(
+            try tool.run("apps", "--json").output.hasPrefix(#"[{"app": "org.example.films", "items": 3, "bytes": "#))
+        let total = try tool.run("stats", "--json").json?["total"] as? [String: Any]
+        #expect(total?["items"] as? Int == 3)
+        #expect(try tool.run("verify").output.contains("all sound"))
+        #expect(try tool.run("verify", "--json").json?["sound"] as? Bool == true)
+        #expect(try tool.run("compact").status == 0)
+        #expect(try tool.run("stats", "--json").json?["total"].map { ($0 as? [String: Any])?["items"] as? Int } == 2)
+        let unknown = try tool.run("stats", "--app", "org.nobody")
+        #expect(unknown.status == 1 && unknown.errors.contains("Apps with items: org.example.films."))
+    }
+
+    @Test func usage() throws {
+        let tool = try Tool()
+        let commands = [
+            "import", "export", "search", "items", "show", "explain", "delete", "apps", "stats", "verify", "compact",
+            "demo",
+        ]
+        let help = try tool.run("--help")
+        #expect(help.status == 0)
+        for command in commands {
+            #expect(help.output.contains("  " + command))
+            let own = try tool.run(command, "--help")
+            #expect(own.status == 0 && own.output.contains("EXAMPLES"), "\(command)")
+            let wrong = try tool.run(command, "--nonsense")
+            #expect(wrong.status == 2 && wrong.errors.hasPrefix("Error: ") && wrong.output.isEmpty, "\(command)")
+        }
+        #expect(try tool.run("nonsense").status == 2)
+        #expect(try tool.run("--version").output.hasPrefix("searchlight "))
+        #expect(try tool.run("import").status == 2)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@Suite struct ImportTests {
+    @Test func linesAndArraysAndSeveralFiles() throws {
+        let tool = try Tool()
+        let a = try tool.write("a.jsonl", "{\"id\": 1, \"title\": \"one\"}\n{\"id\": 2, \"title\": \"two\"}\n")
+        let b = try tool.write("b.json", "[\n{\"id\": 3, \"title\": \"three\"}\n]")
+        let run = try tool.run("import", a, b, "--app", "org.a")
+        #expect(run.status == 0 && run.output.hasPrefix("3 items imported into org.a in "), "\(run)")
+        let piped = try tool.run("import", "-", "--app", "org.a", "--json", input: "{\"title\": \"four\"}")
+        #expect(piped.status == 0)
+        #expect(piped.lines.first == "{\"durable\": 1}")
+        #expect(piped.lines.last?.hasPrefix("{\"imported\": 1, \"skipped\": 0, \"seconds\": ") == true)
+        #expect(try tool.run("items", "--app", "org.a").lines.count == 4)
+        let mode = try FileManager.default.attributesOfItem(atPath: tool.home)[.posixPermissions]
+        #expect((mode as? NSNumber)?.intValue == 0o700)
+    }
+
+    @Test func mappingsDomainsAndPrefixes() throws {
+        let tool = try Tool()
+        let movie =
+            #"[{"title": "Heat", "year": 1995, "cast": ["Al Pacino"], "genres": ["Crime"], "href": "Heat_(film)"}]"#
+        let file = try tool.write("m.json", movie)
+        let run = try tool.run(
+            "import", file, "--app", "org.m", "--map", "href=id", "--map", "cast=performers", "--map",
+            "genres=keywords",
+            "--map", "year=", "--domain", "films", "--prefix-id", "m:")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            try tool.run("show", "m:Heat_(film)", "--app", "org.m", "--json").output
+                == #"{"id": "m:Heat_(film)", "domain": "films", "title": "Heat", "performers": ["Al Pacino"], "#
+                + "\"keywords\": [\"Crime\"]}\n")
+        let wrong = try tool.run("import", file, "--app", "org.m", "--map", "href=identifer")
+        #expect(wrong.status == 2)
+        #expect(wrong.errors.contains("unknown attribute `identifer`; did you mean `identifier`?"))
+    }
+
+    @Test func badLinesAreNamedThenCounted() throws {
+        let tool = try Tool()
+        var lines = [
+            "{\"id\": \"good\"}", "{\"titel\": \"x\"}", "{\"title\": 5}", "{broken", "{\"dueDate\": \"soon\"}",
+        ]
+        lines += [String](repeating: "{\"titel\": 1}", count: 8) + ["nonsense", "{\"id\": \"late\"}"]
+        let run = try tool.run(
+            "import", tool.write("in", lines.joined(separator: "\n")), "--app", "org.a", "--json")
+        #expect(run.status == 2)
+        let errors = run.errors.split(separator: "\n").map(String.init)
+        #expect(errors.count == 11)
+        #expect(errors[0] == "searchlight: line 2: unknown attribute `titel`; did you mean `title`?")
+        #expect(errors[1] == "searchlight: line 3: `title` wants a text, not a number")
+        #expect(errors[2].hasPrefix("searchlight: line 4: broken JSON: a name in quotes is missing at byte 2"))
+        #expect(errors[3].hasPrefix("searchlight: line 5: `dueDate` wants a date"))
+        #expect(errors[10] == "searchlight: and 3 more: 1 broken JSON, 2 unknown attribute")
+        #expect(run.lines.last?.hasPrefix("{\"imported\": 2, \"skipped\": 13") == true)
+        #expect(try tool.run("items").lines.count == 2)
+    }
+
+    @Test func whatIsNoInput() throws {
+        let tool = try Tool()
+        let missing = try tool.run("import", "nowhere.json", "--app", "org.a")
+        #expect(missing.status == 2 && missing.errors == "searchlight: There is no such file. (nowhere.json)\n")
+        let folder = try tool.run("import", tool.folder, "--app", "org.a")
+        #expect(folder.status == 2 && folder.errors.contains("a folder"))
+        #expect(try tool.run("import", "x", "--app", "").status == 2)
+        #expect(try tool.run("import", "-", "--app", "org.a", input: "").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: tool.home))
+    }
+
+    @Test func aFullDiskIsAnErrorAndLosesNothing() throws {
+        let tool = try Tool()
+        try tool.fill()
+        let text = (0..<20_000).map {
+            "{\"id\": \"n\($0)\", \"title\": \"\(String(repeating: "word\($0) ", count: 20))\"}"
+        }
+        let file = try tool.write("in.jsonl", text.joined(separator: "\n"))
+        // No file may become larger than 400 KiB.
+        let run = try tool.run(
+            "-c", "trap '' XFSZ; ulimit -f 400; exec \"$0\" import \"$1\" --app org.example.films --json", Tool.path,
+            file,
+            program: "/bin/bash")
+        #expect(run.status == 2, "\(run)")
+        let durable = run.lines.filter { $0.hasPrefix("{\"durable\"") }.count * 1000
+        #expect(try tool.run("items").lines.count >= durable + 2)
+        #expect(try tool.run("verify").status == 0)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// The interactive search as a person sees it, through a terminal.
+@Suite struct InteractiveTests {
+    private typealias Step = PythonTerminal.Step
+
+    private func filled() throws -> Tool {
+        let tool = try Tool()
+        try tool.fill()
+        return tool
+    }
+
+    @Test func typingChoosingShowingAndBack() throws {
+        let tool = try filled()
+        let result = try PythonTerminal.run(
+            tool, ["search"],
+            [
+                Step(type: "", wait: "2 items"), Step(type: "salt", wait: "1 item,"),
+                Step(type: "\u{15}", wait: "2 items"),
+                Step(type: "\u{1B}[B", wait: "❯"), Step(type: "\r", wait: "keywords"),
+                Step(type: "\u{1B}", wait: "2 items"), Step(type: "电", wait: "1 item,"),
+                Step(type: "\u{7F}", wait: "2 items"),
+                Step(type: "\u{1B}", wait: ""),
+            ])
+        #expect(result.status == 0)
+        let plain = result.plain
+        #expect(plain[1].contains("› salt") && plain[1].contains("The Salt Cartographer"))
+        #expect(result.frames[1].contains("\u{1B}[1;33mSalt\u{1B}[22;39m"))
+        #expect(plain[6].contains("› 电") && plain[6].contains("电影院的雨"))
+        // The terminal is as it was.
+        #expect(result.frames.last?.contains("\u{1B}[?1049l") == true)
+    }
+
+    @Test func endingBySignalPutsTheTerminalBack() throws {
+        let tool = try filled()
+        let result = try PythonTerminal.run(
+            tool, ["search"], [Step(type: "salt", wait: "1 item,"), Step(type: "", wait: "", signal: SIGTERM)])
+        #expect(result.status == 128 + SIGTERM)
+        #expect(result.frames.last?.contains("\u{1B}[?1049l") == true)
+    }
+
+    @Test func narrowTerminalsAndNoColours() throws {
+        let tool = try filled()
+        let result = try PythonTerminal.run(
+            tool, ["search"], [Step(type: "salt", wait: "1 item"), Step(type: "\u{3}", wait: "")], columns: 20, rows: 5,
+            environment: ["NO_COLOR": "1"])
+        #expect(result.status == 0)
+        #expect(!result.frames[0].contains("[1;33m"))
+        let lines = result.plain[0].components(separatedBy: "\r\n")
+        #expect(lines.allSatisfy { $0.count <= 21 }, "\(lines)")
+    }
+
+    @Test func theDemoFillsItsHomeAndOpens() throws {
+        let tool = try Tool()
+        let result = try PythonTerminal.run(
+            tool, ["demo", "--terminal"], [Step(type: "", wait: "450 items"), Step(type: "\u{3}", wait: "")])
+        #expect(result.status == 0)
+        let again = try tool.run("demo")
+        #expect(again.status == 0 && again.output.contains("SEARCHLIGHT_HOME=\(tool.home)"))
+        #expect(try tool.run("search", "dianying").status == 0)
+        let other = try tool.run("demo", "--home", tool.folder + "/other")
+        #expect(other.status == 0 && other.output.contains("/other"))
+        let none = try tool.run("demo", environment: ["SEARCHLIGHT_DEMO_CONTENT": "/nowhere"])
+        #expect(none.status == 2 && none.errors.contains("SEARCHLIGHT_DEMO_CONTENT"))
+    }
+
+    @Test func dumbTerminalsGetNoScreen() throws {
+        let tool = try filled()
+        let result = try PythonTerminal.run(tool, ["search"], [Step(type: "", wait: "")], environment: ["TERM": "dumb"])
+        #expect(result.status == 2)
+        #expect(!result.frames[0].contains("\u{1B}"))
+    }
+
+    @Test func searchResultsOnATerminalAreHighlighted() throws {
+        let tool = try filled()
+        let result = try PythonTerminal.run(tool, ["search", "salt"], [Step(type: "", wait: "")])
+        #expect(result.frames[0].contains("\u{1B}[1;33mSalt\u{1B}[22;39m"))
+        let plain = try PythonTerminal.run(
+            tool, ["search", "salt"], [Step(type: "", wait: "")], environment: ["NO_COLOR": "1"])
+        #expect(!plain.frames[0].contains("\u{1B}"))
+    }
+}

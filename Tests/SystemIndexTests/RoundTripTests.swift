@@ -1,0 +1,73 @@
+import SearchEngine
+import Testing
+
+@testable import SystemIndex
+
+@Suite struct RoundTripTests {
+    private func check(_ item: Document) throws {
+        let text = JSONValue(item, app: "org.example.ignored").text
+        let back = try ItemReader().item(JSONValue(parsing: Array(text.utf8)))
+        #expect(back.identifier == item.identifier && back.domain == item.domain, "\(text)")
+        #expect(back.expiration == item.expiration, "\(text)")
+        #expect(back.attributes.map(\.name) == item.attributes.map(\.name), "\(text)")
+        for (a, b) in zip(back.attributes, item.attributes) { #expect(a.value.isIdentical(to: b.value), "\(text)") }
+    }
+
+    private func value(_ dice: inout Dice, depth: Int = 0) -> AttributeValue {
+        let texts = ["", "a", "$value", "é", "e\u{301}", "电影 😀", "line\nbreak\u{0}\u{7F}", "https://x.org/", "AQID"]
+        let doubles = [0.0, -0.0, 1, 1e16, 1e300, 0.1, .pi, .nan, .infinity, -.infinity, .leastNonzeroMagnitude]
+        switch Int.random(in: 0...(depth < 3 ? 9 : 6), using: &dice) {
+        case 0: return .text(texts.randomElement(using: &dice)!)
+        case 1: return .integer(Int64.random(in: .min ... .max, using: &dice))
+        case 2: return .double(doubles.randomElement(using: &dice)!)
+        case 3: return .boolean(.random(using: &dice))
+        case 4: return .date(Double.random(in: -1e11...1e12, using: &dice))
+        case 5: return .date(Double(Int.random(in: -1_000_000...1_000_000_000, using: &dice)) / 1000)
+        case 6: return .data((0..<Int.random(in: 0...5, using: &dice)).map { UInt8(truncatingIfNeeded: $0 &* 77) })
+        case 7: return .null
+        case 8: return .list((0..<Int.random(in: 0...3, using: &dice)).map { _ in value(&dice, depth: depth + 1) })
+        default:
+            let keys = ["$date", "$data", "$value", "$dictionary", "displayName", "handles", "k"].shuffled(using: &dice)
+            return .dictionary(
+                keys.prefix(Int.random(in: 0...2, using: &dice)).map {
+                    .init(key: $0, value: value(&dice, depth: depth + 1))
+                })
+        }
+    }
+
+    /// Any value under any attribute: what an app stored by other ways may be of any kind.
+    @Test func everyValueUnderEveryAttribute() throws {
+        var dice = Dice(4)
+        for attribute in AttributeCatalog.all {
+            for _ in 0..<30 {
+                let one = Attribute(.known(attribute.number), value(&dice))
+                try check(Document(identifier: "i", domain: "d", attributes: [one]))
+            }
+        }
+        for _ in 0..<500 {
+            try check(Document(identifier: "i", attributes: [Attribute(.custom("com_x"), value(&dice))]))
+        }
+    }
+
+    @Test func expirations() throws {
+        for seconds in [
+            0, 1, -1, 978_307_200, 4_000_000_000, Int64.max - 1, .min, .max, 253_402_300_799, 253_402_300_800,
+        ] {
+            try check(Document(identifier: "i", expiration: seconds))
+        }
+    }
+
+    @Test func plainFormsStayPlain() {
+        let item = Document(
+            identifier: "1", expiration: 978_307_200,
+            attributes: [
+                Attribute(AttributeCatalog.schema.attribute("dueDate"), .date(0.5)),
+                Attribute(AttributeCatalog.schema.attribute("keywords"), .list([.text("a")])),
+                Attribute(AttributeCatalog.schema.attribute("thumbnailData"), .data([1, 2, 3])),
+            ])
+        #expect(
+            JSONValue(item).text
+                == #"{"id": "1", "expires": "2001-01-01T00:00:00Z", "dueDate": "2001-01-01T00:00:00.500Z", "#
+                + #""keywords": ["a"], "thumbnailData": "AQID"}"#)
+    }
+}
