@@ -13,6 +13,10 @@ enum Processes {
         if let given = ProcessInfo.processInfo.environment["SEARCHLIGHT_HOME"], given.contains("/clients-") { return given }
         setenv("SEARCHLIGHT_HOME", path, 1)
         setenv("SEARCHLIGHT_APP", app, 1)
+        atexit {
+            guard let path = getenv("SEARCHLIGHT_HOME") else { return }
+            try? FileManager.default.removeItem(atPath: String(cString: path))
+        }
         return path
     }()
 
@@ -59,16 +63,16 @@ class ProgramTestCase: XCTestCase {
 
     /// What the app's own queries find.
     func identifiers(_ queryString: String) -> [String] {
-        var found: [String] = []
-        var isDone = false
+        nonisolated(unsafe) var found: [String] = []
+        let done = DispatchSemaphore(value: 0)
         let query = CSSearchQuery(queryString: queryString, queryContext: nil)
         query.foundItemsHandler = { items in found += items.map { $0.uniqueIdentifier } }
         query.completionHandler = { error in
             XCTAssertNil(error, queryString)
-            DispatchQueue.main.async { isDone = true }
+            done.signal()
         }
         query.start()
-        until("an answer to \(queryString)") { isDone }
+        XCTAssertEqual(done.wait(timeout: .now() + 20), .success, queryString)
         return found.sorted()
     }
 
