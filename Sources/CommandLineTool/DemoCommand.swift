@@ -62,7 +62,8 @@ struct DemoContent {
     static func find() throws -> DemoContent {
         let explicit = ProcessInfo.processInfo.environment["SEARCHLIGHT_DEMO_CONTENT"] ?? ""
         var candidates = explicit.isEmpty ? ["DemoContent"] : [explicit]
-        if explicit.isEmpty, let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+        if explicit.isEmpty, let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        {
             var folder = program[...]
             while let slash = folder.lastIndex(of: "/") {
                 folder = folder[..<slash]

@@ -23,7 +23,8 @@ enum ExplanationReport {
         for word in explanation.words {
             let fields = word.fields.map { "\($0)" }.joined(separator: ", ")
             lines.append(
-                "“\(printable(word.typed))” matches “\(printable(word.matched))” in \(fields) (\(name(word.matchClass)))")
+                "“\(printable(word.typed))” matches “\(printable(word.matched))” in \(fields) (\(name(word.matchClass)))"
+            )
             lines += word.terms.map { "  \(signed($0.points))  \($0.reason)" }
         }
         lines += explanation.terms.map { "  \(signed($0.points))  \($0.reason)" }
@@ -51,7 +52,8 @@ enum ExplanationReport {
             members.append(
                 .init(
                     "missing",
-                    .array(words.map { .members(["word": .string($0.word), "isElsewhere": .boolean($0.isElsewhere)]) })))
+                    .array(words.map { .members(["word": .string($0.word), "isElsewhere": .boolean($0.isElsewhere)]) }))
+            )
         }
         if explanation.outcome == .matched {
             members.append(.init("class", .string(name(explanation.matchClass))))

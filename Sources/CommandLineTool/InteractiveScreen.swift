@@ -63,7 +63,8 @@ struct InteractiveScreen {
             first += String(repeating: " ", count: max(0, room - titleWidth))
         }
         if isSelected { first = style.selected.on + first + style.selected.off }
-        let passage = view.snippet.text.isEmpty && gap < 2
+        let passage =
+            view.snippet.text.isEmpty && gap < 2
             ? printable(TextWidth.fitted(place, room))
             : style.clipped(view.snippet.text, view.snippet.ranges, room - 2)
         return [marker + first, "    " + passage]
@@ -82,10 +83,13 @@ struct InteractiveScreen {
     private func detailLines(_ detail: InteractiveModel.Detail, _ model: InteractiveModel) -> [String] {
         let all = Self.wrapped(detail.lines, model.columns)
         let page = max(1, model.rows - 3)
-        var lines = [style.title.on + TextWidth.fitted(printable(detail.title), model.columns - 1) + style.title.off, ""]
+        var lines = [
+            style.title.on + TextWidth.fitted(printable(detail.title), model.columns - 1) + style.title.off, "",
+        ]
         lines += all.dropFirst(detail.scroll).prefix(page)
         while lines.count < model.rows - 1 { lines.append("") }
-        let more = all.count > page ? "   ↑↓ scroll (\(min(all.count, detail.scroll + page)) of \(all.count) lines)" : ""
+        let more =
+            all.count > page ? "   ↑↓ scroll (\(min(all.count, detail.scroll + page)) of \(all.count) lines)" : ""
         let status = model.message.map { printable($0) } ?? "Esc back" + more
         return lines.prefix(model.rows - 1)
             + [style.faint.on + TextWidth.fitted(status, model.columns - 1) + style.faint.off]

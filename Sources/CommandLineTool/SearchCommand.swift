@@ -49,9 +49,11 @@ struct SearchCommand: ParsableCommand {
         let found = try scope.search(request)
         var highlighter = Highlighter(request)
         let views = try found.items.map { try ResultView($0, &highlighter) }
-        let explanations = try explain ? found.items.map { item in
-            try scope.explain(item.hit.identifier, of: item.app, request: request)
-        } : []
+        let explanations =
+            try explain
+            ? found.items.map { item in
+                try scope.explain(item.hit.identifier, of: item.app, request: request)
+            } : []
         if json {
             Output.line(SearchReport.json(query: request.text, found, views, explanations).text)
         } else {

@@ -17,7 +17,9 @@ enum SearchReport {
             .init("total", .integer(Int64(found.total))),
             .init("tookMicroseconds", .integer(Int64(found.tookMicroseconds))),
         ]
-        if !found.droppedWords.isEmpty { members.append(.init("dropped", .array(found.droppedWords.map(JSONValue.string)))) }
+        if !found.droppedWords.isEmpty {
+            members.append(.init("dropped", .array(found.droppedWords.map(JSONValue.string))))
+        }
         return .object(members)
     }
 
@@ -42,14 +44,17 @@ enum SearchReport {
             let domain = view.domain.isEmpty ? "" : " · \(printable(view.domain))"
             text += style.title.on + style.marked(view.title.text, view.title.ranges) + style.title.off + "\n"
             text += "    \(style.faint.on)\(printable(view.app))\(domain) · \(printable(view.id))\(style.faint.off)\n"
-            if !view.snippet.text.isEmpty { text += "    " + style.marked(view.snippet.text, view.snippet.ranges) + "\n" }
+            if !view.snippet.text.isEmpty {
+                text += "    " + style.marked(view.snippet.text, view.snippet.ranges) + "\n"
+            }
             if explanations.indices.contains(place) {
                 for line in ExplanationReport.lines(explanations[place]) { text += "    \(line)\n" }
             }
         }
         let shown = views.count < found.total ? "\(Formatting.count(views.count)) of " : ""
         let took = "\(Formatting.count(found.tookMicroseconds)) µs"
-        text += views.isEmpty ? "Nothing found (\(took)).\n" : "\(shown)\(Formatting.count(found.total, "item")), \(took)\n"
+        text +=
+            views.isEmpty ? "Nothing found (\(took)).\n" : "\(shown)\(Formatting.count(found.total, "item")), \(took)\n"
         return text
     }
 }

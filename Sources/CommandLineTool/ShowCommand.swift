@@ -46,7 +46,9 @@ enum ItemReport {
     }
 
     static func lines(_ item: Document, app: AppIdentifier) -> [Line] {
-        var lines = [Line(name: "app", value: printable(app.rawValue)), Line(name: "id", value: printable(item.identifier))]
+        var lines = [
+            Line(name: "app", value: printable(app.rawValue)), Line(name: "id", value: printable(item.identifier)),
+        ]
         if !item.domain.isEmpty { lines.append(Line(name: "domain", value: printable(item.domain))) }
         if item.expiration != Document.never {
             let date = Double(item.expiration) - AttributeValue.secondsFrom1970To2001

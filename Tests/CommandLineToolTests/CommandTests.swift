@@ -130,7 +130,8 @@ import Testing
         #expect(try tool.run("apps", "--json").output == "[]\n")
         try tool.fill()
         #expect(try tool.run("apps").output.hasPrefix("org.example.films  3 items, "))
-        #expect(try tool.run("apps", "--json").output.hasPrefix(#"[{"app": "org.example.films", "items": 3, "bytes": "#))
+        #expect(
+            try tool.run("apps", "--json").output.hasPrefix(#"[{"app": "org.example.films", "items": 3, "bytes": "#))
         let total = try tool.run("stats", "--json").json?["total"] as? [String: Any]
         #expect(total?["items"] as? Int == 3)
         #expect(try tool.run("verify").output.contains("all sound"))
@@ -144,7 +145,8 @@ import Testing
     @Test func usage() throws {
         let tool = try Tool()
         let commands = [
-            "import", "export", "search", "items", "show", "explain", "delete", "apps", "stats", "verify", "compact", "demo",
+            "import", "export", "search", "items", "show", "explain", "delete", "apps", "stats", "verify", "compact",
+            "demo",
         ]
         let help = try tool.run("--help")
         #expect(help.status == 0)

@@ -30,7 +30,9 @@ import Testing
             let sum = Self.checksum(bytes.prefix(60))
             for place in 0..<4 { bytes[60 + place] = UInt8(truncatingIfNeeded: sum >> (8 * place)) }
         }
-        for command in [["search", "salt"], ["items"], ["import", tool.folder + "/items.jsonl", "--app", "org.example.films"]] {
+        for command in [
+            ["search", "salt"], ["items"], ["import", tool.folder + "/items.jsonl", "--app", "org.example.films"],
+        ] {
             let run = try tool.run(command)
             #expect(run.status == 2 && run.errors.contains("format version 99"), "\(run)")
         }

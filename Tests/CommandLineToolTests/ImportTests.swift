@@ -19,10 +19,12 @@ import Testing
 
     @Test func mappingsDomainsAndPrefixes() throws {
         let tool = try Tool()
-        let movie = #"[{"title": "Heat", "year": 1995, "cast": ["Al Pacino"], "genres": ["Crime"], "href": "Heat_(film)"}]"#
+        let movie =
+            #"[{"title": "Heat", "year": 1995, "cast": ["Al Pacino"], "genres": ["Crime"], "href": "Heat_(film)"}]"#
         let file = try tool.write("m.json", movie)
         let run = try tool.run(
-            "import", file, "--app", "org.m", "--map", "href=id", "--map", "cast=performers", "--map", "genres=keywords",
+            "import", file, "--app", "org.m", "--map", "href=id", "--map", "cast=performers", "--map",
+            "genres=keywords",
             "--map", "year=", "--domain", "films", "--prefix-id", "m:")
         #expect(run.status == 0, "\(run.errors)")
         #expect(
@@ -36,7 +38,9 @@ import Testing
 
     @Test func badLinesAreNamedThenCounted() throws {
         let tool = try Tool()
-        var lines = ["{\"id\": \"good\"}", "{\"titel\": \"x\"}", "{\"title\": 5}", "{broken", "{\"dueDate\": \"soon\"}"]
+        var lines = [
+            "{\"id\": \"good\"}", "{\"titel\": \"x\"}", "{\"title\": 5}", "{broken", "{\"dueDate\": \"soon\"}",
+        ]
         lines += [String](repeating: "{\"titel\": 1}", count: 8) + ["nonsense", "{\"id\": \"late\"}"]
         let run = try tool.run(
             "import", tool.write("in", lines.joined(separator: "\n")), "--app", "org.a", "--json")
@@ -66,11 +70,14 @@ import Testing
     @Test func aFullDiskIsAnErrorAndLosesNothing() throws {
         let tool = try Tool()
         try tool.fill()
-        let text = (0..<20_000).map { "{\"id\": \"n\($0)\", \"title\": \"\(String(repeating: "word\($0) ", count: 20))\"}" }
+        let text = (0..<20_000).map {
+            "{\"id\": \"n\($0)\", \"title\": \"\(String(repeating: "word\($0) ", count: 20))\"}"
+        }
         let file = try tool.write("in.jsonl", text.joined(separator: "\n"))
         // No file may become larger than 400 KiB.
         let run = try tool.run(
-            "-c", "trap '' XFSZ; ulimit -f 400; exec \"$0\" import \"$1\" --app org.example.films --json", Tool.path, file,
+            "-c", "trap '' XFSZ; ulimit -f 400; exec \"$0\" import \"$1\" --app org.example.films --json", Tool.path,
+            file,
             program: "/bin/bash")
         #expect(run.status == 2, "\(run)")
         let durable = run.lines.filter { $0.hasPrefix("{\"durable\"") }.count * 1000

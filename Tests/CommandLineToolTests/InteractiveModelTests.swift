@@ -5,7 +5,9 @@ import Testing
 @testable import CommandLineTool
 
 @Suite struct InteractiveModelTests {
-    private func view(_ title: String, snippet: String = "", domain: String = "", matches: [Range<Int>] = []) -> ResultView {
+    private func view(_ title: String, snippet: String = "", domain: String = "", matches: [Range<Int>] = [])
+        -> ResultView
+    {
         ResultView(
             app: "org.a", id: "1", domain: domain, title: Snippet(text: title, ranges: matches),
             snippet: Snippet(text: snippet, ranges: []), kind: .plain, score: 0)
@@ -119,7 +121,8 @@ import Testing
                 let screen = lines(model)
                 #expect(screen.count <= rows)
                 for line in screen {
-                    let bare = line.filter { !"<>[]".contains($0) }.split(separator: "\u{1B}", omittingEmptySubsequences: false)
+                    let bare = line.filter { !"<>[]".contains($0) }.split(
+                        separator: "\u{1B}", omittingEmptySubsequences: false)
                     #expect(TextWidth.of(bare[0]) <= columns, "\(columns)×\(rows): \(line)")
                 }
             }

@@ -16,9 +16,11 @@ import Testing
         let result = try PythonTerminal.run(
             tool, ["search"],
             [
-                Step(type: "", wait: "2 items"), Step(type: "salt", wait: "1 item,"), Step(type: "\u{15}", wait: "2 items"),
+                Step(type: "", wait: "2 items"), Step(type: "salt", wait: "1 item,"),
+                Step(type: "\u{15}", wait: "2 items"),
                 Step(type: "\u{1B}[B", wait: "❯"), Step(type: "\r", wait: "keywords"),
-                Step(type: "\u{1B}", wait: "2 items"), Step(type: "电", wait: "1 item,"), Step(type: "\u{7F}", wait: "2 items"),
+                Step(type: "\u{1B}", wait: "2 items"), Step(type: "电", wait: "1 item,"),
+                Step(type: "\u{7F}", wait: "2 items"),
                 Step(type: "\u{1B}", wait: ""),
             ])
         #expect(result.status == 0)

@@ -38,7 +38,8 @@ import Testing
             for line in items.lines {
                 let item = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
                 titles[item?["id"] as? String ?? ""] = item?["title"] as? String
-                #expect((item?["keywords"] as? [String])?.count == 2 && item?["domain"] != nil, "round \(round): \(line)")
+                #expect(
+                    (item?["keywords"] as? [String])?.count == 2 && item?["domain"] != nil, "round \(round): \(line)")
             }
             #expect(titles.count >= durable, "round \(round)")
             let lost = (0..<durable).filter { titles["item-\($0)"] != "number \($0) thing" }
@@ -73,9 +74,10 @@ import Testing
         while process.isRunning, try Tool.read(output).isEmpty { usleep(200) }
         var last = 0, searches = 0
         repeat {
-            let durable = Int(
-                try Tool.read(output).split(separator: "\n").last { $0.hasPrefix("{\"durable\"") }?
-                    .filter(\.isNumber) ?? "") ?? 0
+            let durable =
+                Int(
+                    try Tool.read(output).split(separator: "\n").last { $0.hasPrefix("{\"durable\"") }?
+                        .filter(\.isNumber) ?? "") ?? 0
             let run = try tool.run("search", "thing", "--json", "--limit", "3")
             let total = try #require(run.json?["total"] as? Int)
             #expect(run.status == 0 && total >= durable && total >= last)

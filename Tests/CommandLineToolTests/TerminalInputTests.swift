@@ -19,7 +19,8 @@ import Testing
         #expect(
             keys("\u{1B}[5~\u{1B}[6~\u{1B}[H\u{1B}[4~\u{1B}[3~\u{1B}[1;5A", pieces: pieces)
                 == [.pageUp, .pageDown, .home, .end, .delete, .up])
-        #expect(keys("\r\u{7F}\t\u{15}\u{17}", pieces: pieces) == [.enter, .backspace, .tab, .control("u"), .control("w")])
+        #expect(
+            keys("\r\u{7F}\t\u{15}\u{17}", pieces: pieces) == [.enter, .backspace, .tab, .control("u"), .control("w")])
         #expect(keys("\u{1B}[200~a\r\u{1B}b\u{1B}[201~c", pieces: pieces) == [.paste("a\rb"), .text("c")])
         #expect(keys("x\u{1B}", pieces: pieces) == [.text("x"), .escape])
         #expect(keys("\u{1B}[99zx", pieces: pieces) == [.text("x")])
@@ -34,7 +35,9 @@ import Testing
         #expect(input.feed([0xB5]) == [.text("电")])
         for seed in 0..<200 {
             var bytes: [UInt8] = []
-            for place in 0..<64 { bytes.append(UInt8(truncatingIfNeeded: (seed * 7919 + place * place * 31) ^ (seed >> 1))) }
+            for place in 0..<64 {
+                bytes.append(UInt8(truncatingIfNeeded: (seed * 7919 + place * place * 31) ^ (seed >> 1)))
+            }
             _ = input.feed(bytes)
             _ = input.flush()
         }
@@ -68,7 +71,9 @@ import Testing
     }
 
     @Test func numbers() {
-        #expect(Formatting.count(0) == "0" && Formatting.count(1_234_567) == "1,234,567" && Formatting.count(-1000) == "-1,000")
+        #expect(
+            Formatting.count(0) == "0" && Formatting.count(1_234_567) == "1,234,567"
+                && Formatting.count(-1000) == "-1,000")
         #expect(Formatting.decimals(1.005, 1) == "1.0" && Formatting.decimals(0.96, 1) == "1.0")
         #expect(Formatting.bytes(1536) == "1.5 KiB" && Formatting.bytes(5) == "5 bytes")
     }

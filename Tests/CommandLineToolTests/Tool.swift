@@ -22,14 +22,16 @@ final class Tool: @unchecked Sendable {  // its folder is one test's
 
     /// Beside the program that runs the tests.
     static let path: String = {
-        let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+        let own =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         var candidates = [own, CommandLine.arguments[0], Bundle.main.executablePath ?? ""]
         candidates += Bundle.allBundles.compactMap(\.executablePath)
         for candidate in candidates {
             let program = URL(fileURLWithPath: candidate).deletingLastPathComponent().path + "/searchlight"
             if FileManager.default.isExecutableFile(atPath: program) { return program }
         }
-        let build = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../.build/debug")
+        let build = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+            "../../.build/debug")
         return build.standardized.path + "/searchlight"
     }()
 
@@ -132,7 +134,8 @@ final class Child {
         sigemptyset(&none)
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-        var words: [UnsafeMutablePointer<CChar>?] = (["env", "-C", folder, program] + arguments).map { strdup($0) } + [nil]
+        var words: [UnsafeMutablePointer<CChar>?] =
+            (["env", "-C", folder, program] + arguments).map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { for text in words + variables { free(text) } }
         var child = pid_t()

@@ -19,7 +19,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "x", "2001", "2001-1-1", "2001-13-01", "2001-00-01", "2001-02-29", "1900-02-29", "2001-04-31", "2001-01-01T",
+        "", "x", "2001", "2001-1-1", "2001-13-01", "2001-00-01", "2001-02-29", "1900-02-29", "2001-04-31",
+        "2001-01-01T",
         "2001-01-01T24:00", "2001-01-01T10:60", "2001-01-01T10:00:61", "2001-01-01T10:00:00.", "2001-01-01T10:00:00Zx",
         "2001-01-01T10:00:00+", "2001-01-01T10:00+25:00", "2001-01-01Z", "12345678", "tomorrow", "２００１-01-01",
     ])
@@ -30,7 +31,8 @@ import Testing
         calendar.timeZone = TimeZone(identifier: "UTC")!
         for day in stride(from: -70_000, to: 40_000, by: 37) {
             let seconds = Double(day) * 86_400
-            let parts = calendar.dateComponents([.year, .month, .day], from: Date(timeIntervalSinceReferenceDate: seconds))
+            let parts = calendar.dateComponents(
+                [.year, .month, .day], from: Date(timeIntervalSinceReferenceDate: seconds))
             let text = String(format: "%04d-%02d-%02dT00:00:00Z", parts.year!, parts.month!, parts.day!)
             #expect(DateText.exact(seconds) == text)
             #expect(DateText.seconds(text) == seconds)
@@ -49,7 +51,9 @@ import Testing
             #expect(DateText.seconds(text)?.bitPattern == seconds.bitPattern)
         }
         #expect(withText > 15_000)
-        for extreme in [Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude] {
+        for extreme in [
+            Double.nan, .infinity, -.infinity, 1e300, -1e300, .leastNonzeroMagnitude, .greatestFiniteMagnitude,
+        ] {
             if let text = DateText.exact(extreme) { #expect(DateText.seconds(text)?.bitPattern == extreme.bitPattern) }
             _ = DateText.readable(extreme)
         }

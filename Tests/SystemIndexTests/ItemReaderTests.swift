@@ -38,9 +38,11 @@ import Testing
         #expect(read[attribute: "importantDates"] == .list([.date(0), .date(1)]))
         #expect(read[attribute: "thumbnailData"] == .data([1, 2, 3]))
         #expect(read.texts("authors") == ["Ann", "Bo", "b@x"])
-        #expect(read[attribute: "com_x_y"] == .dictionary([
-            .init(key: "deep", value: .list([.integer(1), .null, .double(2.5)])),
-        ]))
+        #expect(
+            read[attribute: "com_x_y"]
+                == .dictionary([
+                    .init(key: "deep", value: .list([.integer(1), .null, .double(2.5)]))
+                ]))
         #expect(read[attribute: "subject"] == nil)
     }
 
@@ -91,8 +93,9 @@ import Testing
         #expect(try item(#"{"href": null, "title": "t"}"#, ["href=id"]).identifier.count == 36)
         #expect(try item(#"{"a": 1, "b": 2}"#, ["b=id", "a=id"]).identifier == "2 1")
         #expect(try item(#"{"a": "x", "b": "y"}"#, ["a=domain", "b=domain"]).domain == "x.y")
-        #expect(try item(#"{"title": "t", "description": "d"}"#, ["title=contentDescription", "description=title"])
-            .text("title") == "d")
+        #expect(
+            try item(#"{"title": "t", "description": "d"}"#, ["title=contentDescription", "description=title"])
+                .text("title") == "d")
         #expect(try item(#"{"a": "2001-01-01", "b": 5}"#, ["a=dueDate", "b=dueDate"]).number("dueDate") == 0)
         #expect(failure(#"{"year": 1}"#, ["year=title"])?.cause == .wrongType)
         for wrong in ["", "a", "=title", "a=nonsense"] {

@@ -21,8 +21,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "{", "}", "[1,]", "[1 2]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "01", "-", "1.", ".5", "1e", "+1",
-        "tru", "nul", "NaN", "\"", "\"\\x\"", "\"\\u12\"", "\"\\ud800\"", "\"\\udc00\"", "\"\\ud800\\u0041\"", "\"a\nb\"",
+        "", " ", "{", "}", "[1,]", "[1 2]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "01", "-", "1.", ".5", "1e",
+        "+1",
+        "tru", "nul", "NaN", "\"", "\"\\x\"", "\"\\u12\"", "\"\\ud800\"", "\"\\udc00\"", "\"\\ud800\\u0041\"",
+        "\"a\nb\"",
         "1 2", "[1]]", "1e999", "'a'", "\u{FEFF}1",
     ])
     func brokenTextsAreRefused(_ text: String) { #expect(throws: JSONError.self) { try parse(text) } }
@@ -50,7 +52,9 @@ import Testing
 
     private func random(_ dice: inout Dice, depth: Int = 0) -> JSONValue {
         func text() -> String {
-            String((0..<Int.random(in: 0...8, using: &dice)).map { _ in "ab\"\\\n\u{1}é电😀 /".randomElement(using: &dice)! })
+            String(
+                (0..<Int.random(in: 0...8, using: &dice)).map { _ in "ab\"\\\n\u{1}é电😀 /".randomElement(using: &dice)! }
+            )
         }
         switch Int.random(in: 0...(depth < 4 ? 6 : 4), using: &dice) {
         case 0: return .null

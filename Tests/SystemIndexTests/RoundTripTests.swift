@@ -29,7 +29,9 @@ import Testing
         default:
             let keys = ["$date", "$data", "$value", "$dictionary", "displayName", "handles", "k"].shuffled(using: &dice)
             return .dictionary(
-                keys.prefix(Int.random(in: 0...2, using: &dice)).map { .init(key: $0, value: value(&dice, depth: depth + 1)) })
+                keys.prefix(Int.random(in: 0...2, using: &dice)).map {
+                    .init(key: $0, value: value(&dice, depth: depth + 1))
+                })
         }
     }
 
@@ -48,7 +50,9 @@ import Testing
     }
 
     @Test func expirations() throws {
-        for seconds in [0, 1, -1, 978_307_200, 4_000_000_000, Int64.max - 1, .min, .max, 253_402_300_799, 253_402_300_800] {
+        for seconds in [
+            0, 1, -1, 978_307_200, 4_000_000_000, Int64.max - 1, .min, .max, 253_402_300_799, 253_402_300_800,
+        ] {
             try check(Document(identifier: "i", expiration: seconds))
         }
     }

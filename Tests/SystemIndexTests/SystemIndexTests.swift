@@ -7,7 +7,8 @@ import Testing
 @Suite struct SystemIndexTests {
     @Test func homesByEnvironment() throws {
         #expect(try Home.standard(environment: ["SEARCHLIGHT_HOME": "/a", "XDG_DATA_HOME": "/b"]).path == "/a")
-        #expect(try Home.standard(environment: ["SEARCHLIGHT_HOME": "", "XDG_DATA_HOME": "/b"]).path == "/b/searchlight")
+        #expect(
+            try Home.standard(environment: ["SEARCHLIGHT_HOME": "", "XDG_DATA_HOME": "/b"]).path == "/b/searchlight")
         #expect(
             try Home.standard(environment: ["XDG_DATA_HOME": "relative", "HOME": "/h"]).path
                 == "/h/.local/share/searchlight")

@@ -74,7 +74,9 @@ public final class Importer {
             }
             switch try splitter.next(milliseconds: milliseconds()) {
             case .value(let line, let bytes):
-                take(splitter.withBytes(bytes) { value in Result { () throws(ImportFailure) in try read(value) } }, file, line)
+                take(
+                    splitter.withBytes(bytes) { value in Result { () throws(ImportFailure) in try read(value) } }, file,
+                    line)
                 batchBytes += bytes.count
             case .failure(let line, let failure): complain(file.name, line, failure)
             case .nothing: break

@@ -31,9 +31,11 @@ extension JSONValue {
         let plain = plain(value)
         let kind = AttributeCatalog.attribute(name)?.kind
         let back =
-            kind.map { kind in Result { () throws(ImportFailure) in
-                try ValueConversion.value(plain, kind: kind, name: name)
-            } }
+            kind.map { kind in
+                Result { () throws(ImportFailure) in
+                    try ValueConversion.value(plain, kind: kind, name: name)
+                }
+            }
             ?? Result { () throws(ImportFailure) in try ValueConversion.custom(plain, name: name) }
         if name != "domainIdentifier", plain != .null, case .success(let read) = back, read.isIdentical(to: value) {
             return plain

@@ -159,7 +159,9 @@ private struct JSONParser {
         if current == UInt8(ascii: "-") { position += 1 }
         let first = position
         try digits()
-        if bytes[first] == UInt8(ascii: "0") && position > first + 1 { throw failure("a number begins with 0", at: first) }
+        if bytes[first] == UInt8(ascii: "0") && position > first + 1 {
+            throw failure("a number begins with 0", at: first)
+        }
         var isInteger = true
         if current == UInt8(ascii: ".") {
             isInteger = false
