@@ -11,7 +11,7 @@ import Testing
         while true {
             switch try splitter.next(milliseconds: nil) {
             case .value(let line, let bytes):
-                found.append("\(line): " + splitter.withBytes(bytes) { String(decoding: $0, as: UTF8.self) })
+                found.append("\(line): " + String(decoding: splitter.bytes(bytes), as: UTF8.self))
             case .failure(let line, let failure): found.append("\(line)! \(failure.message)")
             case .nothing: break
             case .end: return found

@@ -12,7 +12,7 @@ struct CommittedSearch {
     /// Scores are whole numbers: thousandths of a BM25F score.
     static let scale = 1000.0
     /// Of the query's total weight, the share that an item's words must carry.
-    static let weightShare = 0.25
+    static let weightShare = 0.1
 
     private struct Word {
         var typed: String
@@ -77,17 +77,19 @@ struct CommittedSearch {
     /// For each live document that has the word in one of its forms, BM25's saturated count, below 1.
     private func saturation(_ unit: QueryUnit, _ view: SegmentView) throws -> [UInt32: Double] {
         let segment = view.segment
-        var result: [UInt32: Double] = [:]
+        // What each form leaves missing, multiplied: one form alone counts as it is, several for more than the best.
+        var missing: [UInt32: Double] = [:]
         func take(_ document: Int, _ value: Double) {
-            if !view.isDeleted(document) { result[UInt32(document)] = max(result[UInt32(document)] ?? 0, value) }
+            if !view.isDeleted(document) { missing[UInt32(document), default: 1] *= 1 - value }
         }
+        func result() -> [UInt32: Double] { missing.mapValues { 1 - $0 } }
         if let atom = Self.plainWord(unit) {
             for term in try forms(of: atom, in: segment) {
                 var reader = try segment.postings(term)
                 reader.forEach { document, impact, _ in take(document, Impact.saturation(impact)) }
                 try segment.check(reader)
             }
-            return result
+            return result()
         }
         let evaluator = SegmentEvaluator(
             segment: segment, units: [unit], allowsPinyin: true, allowsTypos: false)
@@ -97,7 +99,7 @@ struct CommittedSearch {
                 Int(found.documents[i]), Double(found.values[i].score % WordScore.bandStep) / Double(WordScore.bandStep)
             )
         }
-        return result
+        return result()
     }
 
     private static func plainWord(_ unit: QueryUnit) -> QueryAtom? {

@@ -28,12 +28,12 @@ public struct Highlighter {
             if forgivesTypos && own.isEmpty { own = forgiven(unit) }
             found += own
         }
-        var text = text
-        return Self.merged(text.withUTF8 { bytes in found.map { Self.onBorders($0, bytes) } })
+        let bytes = Array(text.utf8)
+        return Self.merged(found.map { Self.onBorders($0, bytes) })
     }
 
     /// Takes a scalar whole of which a part matches, as the "o" of "œ" does.
-    private static func onBorders(_ range: Range<Int>, _ text: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    private static func onBorders(_ range: Range<Int>, _ text: [UInt8]) -> Range<Int> {
         var end = range.upperBound
         while end < text.count && text[end] & 0xC0 == 0x80 { end += 1 }
         return range.lowerBound..<end

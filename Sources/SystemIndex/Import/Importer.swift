@@ -75,7 +75,7 @@ public final class Importer {
             switch try splitter.next(milliseconds: milliseconds()) {
             case .value(let line, let bytes):
                 take(
-                    splitter.withBytes(bytes) { value in Result { () throws(ImportFailure) in try read(value) } }, file,
+                    Result { () throws(ImportFailure) in try read(splitter.bytes(bytes)) }, file,
                     line)
                 batchBytes += bytes.count
             case .failure(let line, let failure): complain(file.name, line, failure)
@@ -89,7 +89,7 @@ public final class Importer {
         try commit(bytes: earlierBytes + splitter.consumed)
     }
 
-    private func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> Document {
+    private func read(_ bytes: ArraySlice<UInt8>) throws(ImportFailure) -> Document {
         let json: JSONValue
         do throws(JSONError) {
             json = try JSONValue(parsing: bytes)

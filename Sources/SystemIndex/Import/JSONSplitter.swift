@@ -7,7 +7,7 @@ import Glibc
 public struct JSONSplitter {
     /// What comes next in the file.
     enum Piece {
-        /// A value, to be read with ``withBytes(_:_:)`` before the next call.
+        /// A value, to be read with ``bytes(_:)`` before the next call.
         case value(line: Int, bytes: Range<Int>)
         case failure(line: Int, ImportFailure)
         /// Nothing more came in time.
@@ -54,9 +54,7 @@ public struct JSONSplitter {
         buffer = [UInt8](repeating: 0, count: chunk)
     }
 
-    func withBytes<R>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
-        try buffer.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[range])) }
-    }
+    func bytes(_ range: Range<Int>) -> ArraySlice<UInt8> { buffer[range] }
 
     /// - Parameter milliseconds: how long to wait for more input; nil waits on.
     mutating func next(milliseconds: Int?) throws -> Piece {
@@ -79,9 +77,7 @@ public struct JSONSplitter {
 
     private mutating func refill(_ milliseconds: Int?) throws -> Bool {
         if start > 0 {
-            buffer.withUnsafeMutableBufferPointer { bytes in
-                _ = memmove(bytes.baseAddress!, bytes.baseAddress! + start, end - start)
-            }
+            for index in start..<end { buffer[index - start] = buffer[index] }
             position -= start
             end -= start
             start = 0
@@ -134,12 +130,7 @@ public struct JSONSplitter {
 
     private mutating func nextLine() -> Piece? {
         while true {
-            let newline = buffer.withUnsafeBufferPointer { bytes -> Int? in
-                guard position < end, let found = memchr(bytes.baseAddress! + position, 0x0A, end - position) else {
-                    return nil
-                }
-                return UnsafeRawPointer(bytes.baseAddress!).distance(to: UnsafeRawPointer(found))
-            }
+            let newline = position < end ? buffer[position..<end].firstIndex(of: 0x0A) : nil
             guard let lineEnd = newline ?? (isAtEnd ? end : nil) else {
                 position = end
                 if isSkipping {

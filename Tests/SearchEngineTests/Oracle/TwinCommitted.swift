@@ -41,13 +41,15 @@ struct TwinCommitted {
             guard TwinFilter.passes(item.document, request.filter) else { continue }
             var weight = 0.0, score = 0.0
             for (number, word) in words.enumerated() {
-                guard let best = word.terms.compactMap({ item.impacts[$0] }).map(Self.saturation).max() else {
-                    continue
-                }
+                // In the order of the terms' bytes, as the product of rounded numbers depends on it.
+                let forms = word.terms.sorted {
+                    $0.letters.map(\.value).lexicographicallyPrecedes($1.letters.map(\.value))
+                }.compactMap { item.impacts[$0] }.map(Self.saturation)
+                guard !forms.isEmpty else { continue }
                 weight += idf[number]
-                score += idf[number] * best
+                score += idf[number] * (1 - forms.reduce(1) { $0 * (1 - $1) })
             }
-            guard weight > 0, weight >= total / 4 else { continue }
+            guard weight > 0, weight >= total / 10 - 1e-9 else { continue }
             hits.append(
                 TwinSearch.Hit(
                     source: source, identifier: item.document.identifier, matchClass: .direct,
