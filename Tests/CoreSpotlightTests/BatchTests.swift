@@ -21,7 +21,7 @@ extension OneApp {
             try await index.endBatch(withClientState: Data(repeating: 7, count: 250))
             #expect(try await index.fetchLastClientState() == Data(repeating: 7, count: 250))
             index.beginBatch()
-            index.indexSearchableItems([OneApp.item("too much", "Batch")])
+            index.indexSearchableItems([OneApp.item("too much", "Batch")], completionHandler: nil)
             await #expect { try await index.endBatch(withClientState: Data(repeating: 8, count: 251)) } throws: {
                 ($0 as? CSIndexError)?.code == .invalidClientStateError
                     && ($0 as NSError).domain == CSIndexErrorDomain && ($0 as NSError).code == -1002
@@ -35,14 +35,16 @@ extension OneApp {
             index.beginBatch()
             try await index.endIndexBatch(expectedClientState: nil, newClientState: Data([1]))
             index.beginBatch()
-            index.indexSearchableItems([OneApp.item("late", "Late")])
-            await #expect { try await index.endIndexBatch(expectedClientState: nil, newClientState: Data([2])) } throws: {
+            index.indexSearchableItems([OneApp.item("late", "Late")], completionHandler: nil)
+            await #expect {
+                try await index.endIndexBatch(expectedClientState: nil, newClientState: Data([2]))
+            } throws: {
                 ($0 as? CSIndexError)?.code == .mismatchedClientState
             }
             #expect(try await index.fetchLastClientState() == Data([1]))
             #expect(try await OneApp.find("title == 'Late'").isEmpty)
             index.beginBatch()
-            index.indexSearchableItems([OneApp.item("late", "Late")])
+            index.indexSearchableItems([OneApp.item("late", "Late")], completionHandler: nil)
             try await index.endIndexBatch(expectedClientState: Data([1]), newClientState: Data([2]))
             #expect(try await OneApp.find("title == 'Late'") == ["late"])
         }
@@ -82,7 +84,7 @@ extension OneApp {
             let index = try await OneApp.emptied()
             for number in 0..<10 {
                 index.beginBatch()
-                index.indexSearchableItems([OneApp.item("b\(number)", "Under Way")])
+                index.indexSearchableItems([OneApp.item("b\(number)", "Under Way")], completionHandler: nil)
                 index.endBatch(withClientState: Data([UInt8(number)]), completionHandler: nil)
             }
             index.beginBatch()

@@ -27,8 +27,8 @@ extension OneApp {
             let index = try await OneApp.emptied()
             let other = CSSearchableIndex.default()
             for round in 0..<20 {
-                other.indexSearchableItems([OneApp.item("x", "Round \(round)")])
-                index.deleteAllSearchableItems()
+                other.indexSearchableItems([OneApp.item("x", "Round \(round)")], completionHandler: nil)
+                index.deleteAllSearchableItems(completionHandler: nil)
                 other.indexSearchableItems([OneApp.item("y\(round % 2)", "Round \(round)")], completionHandler: nil)
             }
             try await index.deleteSearchableItems(withIdentifiers: ["none"])
