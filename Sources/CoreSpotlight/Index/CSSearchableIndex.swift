@@ -89,7 +89,9 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
     /// Deletes the items and activities of some domains and of all domains below them.
     open func deleteSearchableItems(withDomainIdentifiers domainIdentifiers: [String]) async throws {
-        try await waiting { self.deleteSearchableItems(withDomainIdentifiers: domainIdentifiers, completionHandler: $0) }
+        try await waiting {
+            self.deleteSearchableItems(withDomainIdentifiers: domainIdentifiers, completionHandler: $0)
+        }
     }
 
     /// Deletes everything of the app: items, activities, client states.
@@ -152,7 +154,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     }
 
     /// The client state of the last batch of this name; nil before the first and after everything was deleted.
-    @preconcurrency open func fetchLastClientState(completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void) {
+    @preconcurrency open func fetchLastClientState(completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void)
+    {
         let name = name
         let protection = ProtectionClass(protectionClass)
         IndexQueue.perform { [handlers] in
@@ -172,7 +175,11 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     open func fetchLastClientState() async throws -> Data {
         try await withCheckedThrowingContinuation { continuation in
             fetchLastClientState { state, error in
-                if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: state ?? Data()) }
+                if let error {
+                    continuation.resume(throwing: error)
+                } else {
+                    continuation.resume(returning: state ?? Data())
+                }
             }
         }
     }
@@ -196,7 +203,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
             return refuse(
                 CSIndexError(
                     .invalidClientStateError,
-                    userInfo: [NSLocalizedDescriptionKey: "A client state may have 250 bytes; this has \(state.count)."]),
+                    userInfo: [NSLocalizedDescriptionKey: "A client state may have 250 bytes; this has \(state.count)."]
+                ),
                 handler)
         }
         submit(gathered + closing, handler)
