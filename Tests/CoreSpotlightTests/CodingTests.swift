@@ -102,6 +102,18 @@ import Testing
             #expect(other.maxResultCount == 3 && other.maxSuggestionCount == 4 && other.maxRankedResultCount == 5)
         }
     }
+
+    @Test func localizedStrings() throws {
+        let languages = Locale.preferredLanguages
+        let own = languages.first?.split(separator: "-").first.map(String.init) ?? "en"
+        let string = CSLocalizedString(localizedStrings: [own: "own", "xx": "other"])
+        #expect(string.localizedString() == "own" && string as String == "own" && string.length == 3)
+        let attributes = CSSearchableItemAttributeSet(contentType: .text)
+        attributes.title = string as String
+        #expect(attributes.title == "own")
+        #expect(CSLocalizedString(localizedStrings: [:]).localizedString().isEmpty)
+        #expect((string.copy() as? CSLocalizedString)?.localizedString() == "own")
+    }
 }
 
 extension OneApp {

@@ -10,7 +10,9 @@ enum Processes {
     /// A fresh folder, named to this process and its children before any index is used.
     static let home: String = {
         let path = NSTemporaryDirectory() + "clients-" + UUID().uuidString
-        if let given = ProcessInfo.processInfo.environment["SEARCHLIGHT_HOME"], given.contains("/clients-") { return given }
+        if let given = ProcessInfo.processInfo.environment["SEARCHLIGHT_HOME"], given.contains("/clients-") {
+            return given
+        }
         setenv("SEARCHLIGHT_HOME", path, 1)
         setenv("SEARCHLIGHT_APP", app, 1)
         atexit {

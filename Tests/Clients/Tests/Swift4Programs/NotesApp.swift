@@ -30,7 +30,8 @@ class NotesApp: NSObject {
                 set.title = note.text.components(separatedBy: "\n").first
                 set.textContent = note.text
                 set.contentModificationDate = Date()
-                return CSSearchableItem(uniqueIdentifier: "note\(note.number)", domainIdentifier: "notes", attributeSet: set)
+                return CSSearchableItem(
+                    uniqueIdentifier: "note\(note.number)", domainIdentifier: "notes", attributeSet: set)
             }
             CSSearchableIndex.default().indexSearchableItems(items) { error in
                 if let error = error {

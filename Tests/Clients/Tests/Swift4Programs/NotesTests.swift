@@ -4,7 +4,9 @@ import XCTest
 final class NotesTests: ProgramTestCase {
     func testNotesAreIndexedAnewAndOpened() throws {
         let app = NotesApp()
-        app.notes = [Note(text: "Buy rope\nten metres", number: 1), Note(text: "", number: 2), Note(text: "Call Ada", number: 3)]
+        app.notes = [
+            Note(text: "Buy rope\nten metres", number: 1), Note(text: "", number: 2), Note(text: "Call Ada", number: 3),
+        ]
         app.reindexItems()
         until("indexed") { app.indexed == 2 }
         XCTAssertEqual(identifiers("textContent == \"metres\"cd"), ["note1"])

@@ -23,7 +23,8 @@ class RecordStore {
     func index(_ records: [Record]) {
         let items = records.map {
             CSSearchableItem(
-                uniqueIdentifier: "\($0.number)", domainIdentifier: RecordStore.domain, attributeSet: attributes(of: $0))
+                uniqueIdentifier: "\($0.number)", domainIdentifier: RecordStore.domain, attributeSet: attributes(of: $0)
+            )
         }
         CSSearchableIndex.default().indexSearchableItems(items)
     }

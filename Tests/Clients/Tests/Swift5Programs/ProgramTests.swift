@@ -11,7 +11,8 @@ final class ProgramTests: ProgramTestCase, CountySearchDelegate {
         XCTAssertEqual(identifiers("keywords == 'lentils'"), ["org.example.recipes.1"])
         // Another process, as a person's search box is.
         XCTAssertEqual(
-            try Processes.run("ClientObserver", "search", "almo"), ["\(Processes.app)\torg.example.recipes.2\tPear Tart"])
+            try Processes.run("ClientObserver", "search", "almo"),
+            ["\(Processes.app)\torg.example.recipes.2\tPear Tart"])
         list.restoreUserActivityState(landing("org.example.recipes.2"))
         XCTAssertEqual(list.selectedRecipe?.name, "Pear Tart")
         list.removeFromSpotlight()
@@ -96,12 +97,16 @@ final class ProgramTests: ProgramTestCase, CountySearchDelegate {
 
     func testAnItemAndItsActivityAreOneResult() throws {
         let store = RecordStore()
-        let records = [RecordStore.Record(number: 1, name: "Nora Quist"), RecordStore.Record(number: 2, name: "Ole Quist")]
+        let records = [
+            RecordStore.Record(number: 1, name: "Nora Quist"), RecordStore.Record(number: 2, name: "Ole Quist"),
+        ]
         store.index(records)
         until("indexed") { self.identifiers("title == '*quist'c") == ["1", "2"] }
         store.view(records[1])
         until("viewed") {
-            (try? Processes.run("ClientObserver", "activities", Processes.app)) == ["\(RecordStore.domain)\tOle Quist\t1"]
+            (try? Processes.run("ClientObserver", "activities", Processes.app)) == [
+                "\(RecordStore.domain)\tOle Quist\t1"
+            ]
         }
         // The viewed one comes first; nobody comes twice.
         XCTAssertEqual(
@@ -167,5 +172,36 @@ final class ProgramTests: ProgramTestCase, CountySearchDelegate {
         }
         waitForExpectations(timeout: 20)
         XCTAssertEqual(try Processes.run("ClientApp", "find", "title == '*'"), [])
+    }
+
+    func testAManagerReportsResultsAndErrors() async throws {
+        let manager = SpotlightManager.shared
+        let added = expectation(description: "added")
+        var count: Int?
+        manager.add(["One", "Two", "Three"]) { result in
+            count = try? result.get()
+            added.fulfill()
+        }
+        await fulfillment(of: [added], timeout: 20)
+        XCTAssertEqual(count, 3)
+        let item = CSSearchableItem(
+            uniqueIdentifier: "Four", domainIdentifier: nil,
+            attributeSet: CSSearchableItemAttributeSet(contentType: .text))
+        try await CSSearchableIndex.default().index(items: [item])
+        try await manager.finish()
+        do {
+            try await manager.finish(state: Data(count: 1000))
+            XCTFail("the state is too large")
+        } catch SpotlightManager.Problem.tooLarge {
+        }
+        do {
+            try await manager.advance(from: nil)
+            XCTFail("the state is another")
+        } catch SpotlightManager.Problem.stale {
+        }
+        let found = try await manager.search("title == 't*'c")
+        XCTAssertEqual(found.sorted(), ["Three", "Two"])
+        let invalid = try await manager.search("title ==")
+        XCTAssertEqual(invalid, ["invalid"])
     }
 }

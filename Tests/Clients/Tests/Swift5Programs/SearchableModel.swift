@@ -65,7 +65,8 @@ class BoatIndex: NSObject {
     var lastError: NSError?
 
     func index<Model: Indexable>(_ models: [Model], completionHandler: ((Error?) -> Void)? = nil) {
-        searchableIndex.indexSearchableItems(models.map(CSSearchableItem.init(model:)), completionHandler: completionHandler)
+        searchableIndex.indexSearchableItems(
+            models.map(CSSearchableItem.init(model:)), completionHandler: completionHandler)
     }
 
     func remove<Model: Indexable>(_ model: Model, then: @escaping (Bool) -> Void) {

@@ -14,7 +14,8 @@ struct Smoothie: Identifiable, Sendable {
         attributeSet.displayName = name
         attributeSet.contentDescription = fruits.formatted()
         attributeSet.keywords = fruits
-        return CSSearchableItem(uniqueIdentifier: id.uuidString, domainIdentifier: "smoothies", attributeSet: attributeSet)
+        return CSSearchableItem(
+            uniqueIdentifier: id.uuidString, domainIdentifier: "smoothies", attributeSet: attributeSet)
     }
 }
 
