@@ -44,6 +44,8 @@ open class NSUserActivity: NSObject {
     open var isEligibleForPublicIndexing = false
     /// Accepted without effect: nothing predicts activities here.
     open var isEligibleForPrediction = false
+    /// Accepted without effect: there is no assistant to say it to.
+    open var suggestedInvocationPhrase: String?
     /// The app's own name for the activity, to delete it by.
     open var persistentIdentifier: NSUserActivityPersistentIdentifier?
     /// The content's attributes, as the module that declares attribute sets keeps them.

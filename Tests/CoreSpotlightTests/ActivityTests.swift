@@ -185,5 +185,21 @@ extension OneApp {
             activity.contentAttributeSet = nil
             #expect(activity.contentAttributeSet == nil)
         }
+
+        @Test func typedPayloadsGoThroughUserInfo() throws {
+            struct Place: Codable, Equatable {
+                var name: String
+                var floor: Int
+                var seen: [Date]
+            }
+            let activity = NSUserActivity(activityType: type)
+            activity.userInfo = ["other": URL(string: "https://example.org")!]
+            let place = Place(name: "Attic", floor: 4, seen: [Date(timeIntervalSinceReferenceDate: 5)])
+            try activity.setTypedPayload(place)
+            #expect(activity.userInfo?["floor"] as? Int == 4)
+            #expect(activity.userInfo?.count == 4)
+            #expect(try activity.typedPayload(Place.self) == place)
+            #expect(throws: NSUserActivity.TypedPayloadError.self) { try activity.typedPayload([Int].self) }
+        }
     }
 }
