@@ -135,5 +135,32 @@ extension OneApp {
             item.attributeSet.title = "After"
             #expect(try await OneApp.find("title == 'After'").isEmpty)
         }
+
+        @Test func customValuesAreSearchedByDefaultOnlyWhereTheirKeySaysSo() async throws {
+            let index = try await OneApp.emptied()
+            func key(_ name: String, byDefault: Bool) -> CSCustomAttributeKey {
+                CSCustomAttributeKey(
+                    keyName: name, searchable: true, searchableByDefault: byDefault, unique: false, multiValued: false)!
+            }
+            let found = key("org_example_found", byDefault: true)
+            let named = key("org_example_named", byDefault: false)
+            let item = OneApp.item("c", "Custom")
+            item.attributeSet.setValue("zebra" as NSString, forCustomKey: found)
+            item.attributeSet.setValue("quagga" as NSString, forCustomKey: named)
+            try await index.indexSearchableItems([item])
+            #expect(try await OneApp.find("** == 'zebra'") == ["c"])
+            #expect(try await OneApp.find("** == 'quagga'").isEmpty)
+            #expect(try await OneApp.find("org_example_found == 'zeb*' && org_example_named == 'quagga'") == ["c"])
+            var typed: [String] = []
+            for try await response in CSUserQuery(userQueryString: "zeb", userQueryContext: nil).responses {
+                if case .item(let item) = response { typed.append(item.id) }
+            }
+            #expect(typed == ["c"])
+            let stored = try #require(try await OneApp.items("** == 'zebra'").first)
+            #expect(stored.attributeSet == item.attributeSet)
+            item.attributeSet.setValue(nil, forCustomKey: found)
+            try await index.indexSearchableItems([item])
+            #expect(try await OneApp.find("** == 'zebra'").isEmpty)
+        }
     }
 }

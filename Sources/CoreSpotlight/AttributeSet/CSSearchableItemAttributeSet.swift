@@ -115,7 +115,16 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     ///
     /// - Parameter value: `NSString`, `NSNumber`, `NSNull`, `NSData`, `NSDate`, ``CSPerson``, or an `NSArray` of them.
     open func setValue(_ value: (any NSSecureCoding)?, forCustomKey key: CSCustomAttributeKey) {
-        values[.custom(key.keyName)] = value.map { ValueBridge.value(of: $0) } ?? .null
+        let converted = value.map { ValueBridge.value(of: $0) }
+        values[.custom(key.keyName)] = converted ?? .null
+        // What is searched without being named stands a second time where the index looks for words.
+        let searched = AttributeCatalog.searchedCustomValues
+        var entries: [AttributeValue.Entry] = []
+        if case .dictionary(let known)? = values[searched] { entries = known.filter { $0.key != key.keyName } }
+        if key.isSearchableByDefault, let converted { entries.append(.init(key: key.keyName, value: converted)) }
+        if !entries.isEmpty || values[searched] != nil {
+            values[searched] = entries.isEmpty ? .null : .dictionary(entries)
+        }
     }
 
     /// The value of a custom attribute.

@@ -72,6 +72,11 @@ public enum AttributeCatalog {
         return row[b.count]
     }
 
+    /// The values of custom attributes that are searched without being named, by the attributes' names: what words are
+    /// looked for in must be known to the schema. Beyond the numbers that documented attributes will need.
+    public static let searchedCustomValues = AttributeName.known(searchedCustomNumber)
+    private static let searchedCustomNumber: UInt16 = 1000
+
     /// The schema that all indexes of this machine share.
     public static let schema = IndexSchema(
         version: 1,
@@ -79,7 +84,7 @@ public enum AttributeCatalog {
             AttributeDefinition(
                 number: $0.number, name: $0.name, field: $0.field,
                 isComparable: $0.kind == .number || $0.kind == .date || $0.kind == .dates)
-        },
+        } + [AttributeDefinition(number: searchedCustomNumber, name: "searchlight_custom_values", field: .description)],
         contentType: "contentType",
         dates: ["lastUsedDate", "contentModificationDate", "contentCreationDate", "addedDate"],
         rankingHint: "rankingHint")
