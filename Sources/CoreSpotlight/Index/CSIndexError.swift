@@ -71,3 +71,12 @@ public struct CSIndexError: Error, CustomNSError, LocalizedError, Hashable, @unc
         self.init(code, userInfo: [NSLocalizedDescriptionKey: "\(cause)", NSUnderlyingErrorKey: cause as NSError])
     }
 }
+
+extension CSIndexError {
+    static let noClientState = CSIndexError(
+        .invalidClientStateError,
+        userInfo: [
+            NSLocalizedDescriptionKey:
+                "The default index keeps no client state and no batches. Use CSSearchableIndex(name:)."
+        ])
+}

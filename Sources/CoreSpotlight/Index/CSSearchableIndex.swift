@@ -160,7 +160,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
         let protection = ProtectionClass(protectionClass)
         IndexQueue.perform { [handlers] in
             do {
-                guard let name else { throw Self.noClientState }
+                guard let name else { throw CSIndexError.noClientState }
                 let app = try SystemIndex.current().app(ProgramIdentity.app)
                 let state = try app.clientState(name, protection: protection).map { Data($0) }
                 handlers.async { completionHandler(state, nil) }
@@ -184,13 +184,6 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
         }
     }
 
-    private static let noClientState = CSIndexError(
-        .invalidClientStateError,
-        userInfo: [
-            NSLocalizedDescriptionKey:
-                "The default index keeps no client state and no batches. Use CSSearchableIndex(name:)."
-        ])
-
     private func end(
         _ closing: [IndexOperation], _ state: Data, _ handler: (@Sendable ((any Error)?) -> Void)?
     ) {
@@ -198,7 +191,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
         let gathered = batch ?? []
         batch = nil
         lock.unlock()
-        if name == nil { return refuse(Self.noClientState, handler) }
+        if name == nil { return refuse(CSIndexError.noClientState, handler) }
         if state.count > 250 {
             return refuse(
                 CSIndexError(
