@@ -12,12 +12,15 @@ public final class Importer {
 
     /// What an import did.
     public struct Report: Sendable, Hashable {
-        public var imported = 0
-        public var skipped: [ImportFailure.Cause: Int] = [:]
+        /// Items that are durable.
+    public var imported = 0
+        /// Items left out, by cause.
+    public var skipped: [ImportFailure.Cause: Int] = [:]
         /// Whether it was told to stop before the end.
         public var isStopped = false
 
-        public var skippedCount: Int { skipped.values.reduce(0, +) }
+        /// Items left out in all.
+    public var skippedCount: Int { skipped.values.reduce(0, +) }
     }
 
     /// Items that are made durable together at most, and the seconds that one waits for it at most.

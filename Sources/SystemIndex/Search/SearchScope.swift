@@ -68,7 +68,9 @@ public struct FoundItems: Sendable {
 
 /// An item that was found, with its app.
 public struct FoundItem: Sendable {
+    /// Whose item it is.
     public let app: AppIdentifier
+    /// How well it matches.
     public let hit: SearchHit
     private let searcher: Searcher
 
