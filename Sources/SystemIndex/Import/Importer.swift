@@ -13,14 +13,14 @@ public final class Importer {
     /// What an import did.
     public struct Report: Sendable, Hashable {
         /// Items that are durable.
-    public var imported = 0
+        public var imported = 0
         /// Items left out, by cause.
-    public var skipped: [ImportFailure.Cause: Int] = [:]
+        public var skipped: [ImportFailure.Cause: Int] = [:]
         /// Whether it was told to stop before the end.
         public var isStopped = false
 
         /// Items left out in all.
-    public var skippedCount: Int { skipped.values.reduce(0, +) }
+        public var skippedCount: Int { skipped.values.reduce(0, +) }
     }
 
     /// Items that are made durable together at most, and the seconds that one waits for it at most.
