@@ -3,6 +3,7 @@ import Synchronization
 
 /// One app's items: an index for each protection class, searched and deleted from as one. Any thread.
 public final class AppIndex: Sendable {
+    /// Whose items they are.
     public let app: AppIdentifier
     private let home: Home
     private let folder: String

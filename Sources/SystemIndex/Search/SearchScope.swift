@@ -94,6 +94,7 @@ public struct FoundItems: Sendable {
 
 /// An item or an activity that was found, with its app.
 public struct FoundItem: Sendable {
+    /// Whose item it is.
     public let app: AppIdentifier
     public private(set) var hit: SearchHit
     /// The activity that this result is, or that is about the item.
