@@ -76,7 +76,8 @@ let package = Package(
             name: "UniformTypeIdentifiersTests", dependencies: ["MobileCoreServices", "UniformTypeIdentifiers"],
             swiftSettings: strict),
         .testTarget(
-            name: "CoreSpotlightTests", dependencies: ["CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
+            name: "CoreSpotlightTests",
+            dependencies: ["CoreSpotlight", "SystemIndex", "UniformTypeIdentifiers", "UserActivity"],
             swiftSettings: strict),
         .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: strict),
         .executableTarget(

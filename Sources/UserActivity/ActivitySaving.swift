@@ -1,4 +1,4 @@
-import Dispatch
+package import Dispatch
 import Foundation
 import SearchEngine
 import Synchronization
@@ -23,9 +23,15 @@ final class CurrentActivity: @unchecked Sendable {  // its lock orders its users
     }
 }
 
+/// Where the running program's changes are carried out, items' and activities' alike, in the order in which they were
+/// asked for: an activity about an item that was indexed just before it finds the item there.
+package enum ChangeQueue {
+    package static let queue = DispatchQueue(label: "searchlight.changes", qos: .userInitiated)
+}
+
 /// Stores and deletes activities behind the caller's back, one after the other.
 package enum ActivitySaving {
-    private static let queue = DispatchQueue(label: "searchlight.activities")
+    private static var queue: DispatchQueue { ChangeQueue.queue }
 
     static func save(_ activity: NSUserActivity) {
         guard activity.isEligibleForSearch else { return }
@@ -42,7 +48,9 @@ package enum ActivitySaving {
         }
     }
 
-    static func delete(_ condition: @escaping @Sendable (ActivityRecord) -> Bool, _ handler: @escaping @Sendable () -> Void) {
+    static func delete(
+        _ condition: @escaping @Sendable (ActivityRecord) -> Bool, _ handler: @escaping @Sendable () -> Void
+    ) {
         queue.async {
             do {
                 try SystemIndex.current().app(ProgramIdentity.app).activities.delete(where: condition)

@@ -103,7 +103,7 @@ open class NSUserActivity: NSObject {
 
     /// Deletes stored activities by the names the app gave them. The handler runs on a thread of its own, when they are
     /// gone from the disk.
-    open class func deleteSavedUserActivities(
+    @preconcurrency open class func deleteSavedUserActivities(
         withPersistentIdentifiers persistentIdentifiers: [NSUserActivityPersistentIdentifier],
         completionHandler handler: @escaping @Sendable () -> Void
     ) {
@@ -121,7 +121,9 @@ open class NSUserActivity: NSObject {
     }
 
     /// Deletes all of the app's stored activities.
-    open class func deleteAllSavedUserActivities(completionHandler handler: @escaping @Sendable () -> Void) {
+    @preconcurrency open class func deleteAllSavedUserActivities(
+        completionHandler handler: @escaping @Sendable () -> Void
+    ) {
         ActivitySaving.delete({ _ in true }, handler)
     }
 

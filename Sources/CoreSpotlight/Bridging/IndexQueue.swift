@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import SearchEngine
 import SystemIndex
+import UserActivity
 
 /// A change that an app asked for, taken when it asked.
 enum IndexOperation: Sendable {
@@ -17,10 +18,9 @@ enum IndexOperation: Sendable {
 
 /// Carries out the changes of the running program in the order in which they were asked for.
 enum IndexQueue {
-    private static let queue = DispatchQueue(label: "searchlight.index", qos: .userInitiated)
     private static let housekeeping = DispatchQueue(label: "searchlight.index.housekeeping", qos: .utility)
 
-    static func perform(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+    static func perform(_ work: @escaping @Sendable () -> Void) { ChangeQueue.queue.async(execute: work) }
 
     static func carryOut(_ operations: [IndexOperation], _ protection: ProtectionClass) throws {
         guard !operations.isEmpty else { return }

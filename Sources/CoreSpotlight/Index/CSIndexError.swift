@@ -23,6 +23,9 @@ public struct CSIndexError: Error, CustomNSError, LocalizedError, Hashable, @unc
         case indexingUnsupported = -1005
         /// The stored client state is not the expected one.
         case mismatchedClientState = -1006
+
+        /// So that `catch CSIndexError.quotaExceeded` works.
+        public static func ~= (code: Code, error: any Error) -> Bool { (error as? CSIndexError)?.code == code }
     }
 
     private let error: NSError

@@ -57,7 +57,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     ///
     /// - Parameter completionHandler: told nil once the items are on the disk, else a ``CSIndexError``; none of them are
     ///   indexed then.
-    open func indexSearchableItems(
+    @preconcurrency open func indexSearchableItems(
         _ items: [CSSearchableItem], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
         run(items.map { $0.isUpdate ? .update($0.update) : .index($0.document) }, completionHandler)
@@ -69,7 +69,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     }
 
     /// Deletes items, and the activities about them. Unknown identifiers are no error.
-    open func deleteSearchableItems(
+    @preconcurrency open func deleteSearchableItems(
         withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
         run([.deleteItems(identifiers)], completionHandler)
@@ -81,7 +81,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     }
 
     /// Deletes the items and activities of some domains and of all domains below them.
-    open func deleteSearchableItems(
+    @preconcurrency open func deleteSearchableItems(
         withDomainIdentifiers domainIdentifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
         run([.deleteDomains(domainIdentifiers)], completionHandler)
@@ -89,11 +89,13 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
     /// Deletes the items and activities of some domains and of all domains below them.
     open func deleteSearchableItems(withDomainIdentifiers domainIdentifiers: [String]) async throws {
-        try await waiting { self.deleteSearchableItems(withDomainIdentifiers: domainIdentifiers, completionHandler: $0) }
+        try await waiting {
+            self.deleteSearchableItems(withDomainIdentifiers: domainIdentifiers, completionHandler: $0)
+        }
     }
 
     /// Deletes everything of the app: items, activities, client states.
-    open func deleteAllSearchableItems(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
+    @preconcurrency open func deleteAllSearchableItems(completionHandler: (@Sendable ((any Error)?) -> Void)? = nil) {
         run([.deleteAll], completionHandler)
     }
 
@@ -107,7 +109,10 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     /// Begins to gather changes, which take effect together at the end of the batch.
     ///
     /// One thread at a time; not again before `endBatch` has returned.
+    ///
+    /// The default index has no batches: there each change takes effect by itself, and `endBatch` reports an error.
     open func beginBatch() {
+        guard name != nil else { return }
         lock.lock()
         defer { lock.unlock() }
         batch = []
@@ -116,7 +121,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     /// Ends the batch: its changes and the client state become durable together, or not at all.
     ///
     /// - Parameter clientState: at most 250 bytes, which tell the app later how far it came.
-    open func endBatch(
+    @preconcurrency open func endBatch(
         withClientState clientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
         end([.setClientState(clientState, name: name ?? "")], clientState, completionHandler)
@@ -131,7 +136,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     /// ``CSIndexError/Code/mismatchedClientState``.
     ///
     /// - Parameter expectedClientState: nil expects that there is none.
-    open func endIndexBatch(
+    @preconcurrency open func endIndexBatch(
         expectedClientState: Data?, newClientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
         let name = name ?? ""
@@ -149,7 +154,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     }
 
     /// The client state of the last batch of this name; nil before the first and after everything was deleted.
-    open func fetchLastClientState(completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void) {
+    @preconcurrency open func fetchLastClientState(completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void)
+    {
         let name = name
         let protection = ProtectionClass(protectionClass)
         IndexQueue.perform { [handlers] in
@@ -169,7 +175,11 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     open func fetchLastClientState() async throws -> Data {
         try await withCheckedThrowingContinuation { continuation in
             fetchLastClientState { state, error in
-                if let error { continuation.resume(throwing: error) } else { continuation.resume(returning: state ?? Data()) }
+                if let error {
+                    continuation.resume(throwing: error)
+                } else {
+                    continuation.resume(returning: state ?? Data())
+                }
             }
         }
     }
@@ -193,7 +203,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
             return refuse(
                 CSIndexError(
                     .invalidClientStateError,
-                    userInfo: [NSLocalizedDescriptionKey: "A client state may have 250 bytes; this has \(state.count)."]),
+                    userInfo: [NSLocalizedDescriptionKey: "A client state may have 250 bytes; this has \(state.count)."]
+                ),
                 handler)
         }
         submit(gathered + closing, handler)

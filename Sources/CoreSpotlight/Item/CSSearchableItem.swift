@@ -25,7 +25,11 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     }
     private var expiration: Date?
     /// What is known of the item.
-    open var attributeSet: CSSearchableItemAttributeSet
+    open var attributeSet: CSSearchableItemAttributeSet {
+        didSet {
+            if let domainIdentifier { attributeSet.domainIdentifier = domainIdentifier }
+        }
+    }
     /// Whether indexing changes only the attributes that are set, of an item that is there already; nothing is made when
     /// there is none, and an attribute set to nil is removed.
     open var isUpdate = false
@@ -74,6 +78,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         coder.encode(expiration as NSDate?, forKey: "expirationDate")
         coder.encode(attributeSet, forKey: "attributeSet")
         coder.encode(isUpdate, forKey: "isUpdate")
+        coder.encode(Int64(updateListenerOptions.rawValue), forKey: "updateListenerOptions")
     }
 
     public required init?(coder: NSCoder) {
@@ -86,6 +91,8 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         attributeSet = attributes
         isUpdate = coder.decodeBool(forKey: "isUpdate")
         super.init()
+        updateListenerOptions = UpdateListenerOptions(
+            rawValue: UInt(clamping: coder.decodeInt64(forKey: "updateListenerOptions")))
     }
 
     /// An item with the same values; its attribute set is a copy.

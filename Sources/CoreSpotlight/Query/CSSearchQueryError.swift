@@ -15,6 +15,9 @@ public struct CSSearchQueryError: Error, CustomNSError, LocalizedError, Hashable
         case invalidQuery = -2002
         /// The app cancelled the query.
         case cancelled = -2003
+
+        /// So that `catch CSSearchQueryError.cancelled` works.
+        public static func ~= (code: Code, error: any Error) -> Bool { (error as? CSSearchQueryError)?.code == code }
     }
 
     private let error: NSError

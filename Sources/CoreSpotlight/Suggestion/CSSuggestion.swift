@@ -34,6 +34,7 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     public let suggestionKind: SuggestionKind
     let rank: Int
     let text: String
+    private let typedLength: Int
 
     /// A suggestion of nothing.
     public convenience override init() { self.init(text: "", typedLength: 0, kind: .none, rank: .max) }
@@ -45,6 +46,7 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
         if typedLength > 0 { attributed[attributed.startIndex..<end].suggestionHighlight = text }
         localizedAttributedSuggestion = attributed
         self.text = text
+        self.typedLength = typedLength
         suggestionKind = kind
         self.rank = rank
         super.init()
@@ -63,7 +65,8 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     public required convenience init?(coder: NSCoder) {
         guard let text = coder.decodeObject(of: NSString.self, forKey: "text") as String? else { return nil }
         self.init(
-            text: text, typedLength: 0, kind: SuggestionKind(rawValue: Int(coder.decodeInt64(forKey: "kind"))) ?? .none,
+            text: text, typedLength: max(0, Int(coder.decodeInt64(forKey: "typedLength"))),
+            kind: SuggestionKind(rawValue: Int(coder.decodeInt64(forKey: "kind"))) ?? .none,
             rank: Int(coder.decodeInt64(forKey: "rank")))
     }
 
@@ -71,6 +74,7 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
         coder.encode(text as NSString, forKey: "text")
         coder.encode(Int64(suggestionKind.rawValue), forKey: "kind")
         coder.encode(Int64(rank), forKey: "rank")
+        coder.encode(Int64(typedLength), forKey: "typedLength")
     }
 
     /// The same object: suggestions never change.

@@ -137,13 +137,21 @@ public struct QueryParser {
             guard comparison == .equal || comparison == .notEqual else {
                 throw lexer.error("Texts are compared with == and != only", at: place)
             }
-            let filter = Self.text(attribute, name, pattern)
+            let filter = try text(attribute, name, pattern, at: place)
             return comparison == .equal ? filter : .not(filter)
         }
     }
 
-    private static func text(_ attribute: String, _ name: AttributeName, _ pattern: TextPattern) -> Filter {
+    private func text(
+        _ attribute: String, _ name: AttributeName, _ pattern: TextPattern, at place: Int
+    ) throws -> Filter {
         switch attribute {
+        case "uniqueIdentifier":
+            // No attribute, but the item's own handle, which is looked up whole.
+            guard pattern.pieces.count == 1, pattern.options.isEmpty else {
+                throw lexer.error("`uniqueIdentifier` is compared whole, without wildcards and modifiers", at: place)
+            }
+            return .identifiers([pattern.pieces[0]])
         case "**": return .pattern(.all, pattern)
         case "*": return .pattern(.metadata, pattern)
         case "textContent":

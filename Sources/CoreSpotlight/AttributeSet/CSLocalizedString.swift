@@ -1,0 +1,64 @@
+public import Foundation
+
+/// A text in several languages, of which the person's is taken.
+///
+/// As a string it is the text in the person's language at the time it was made; that text is what is indexed.
+open class CSLocalizedString: NSString {
+    private let texts: [String: String]
+    private let chosen: NSString
+
+    /// - Parameter localizedStrings: texts by language, such as `en`, `de-CH` or `zh_Hant`.
+    public init(localizedStrings: [AnyHashable: Any]) {
+        var texts: [String: String] = [:]
+        for (key, value) in localizedStrings {
+            guard let language = key as? String, let text = value as? String else { continue }
+            texts[language.replacingOccurrences(of: "_", with: "-")] = text
+        }
+        self.texts = texts
+        let text = Self.text(texts, Locale.preferredLanguages)
+        chosen = text as NSString
+        super.init(stringLiteral: "")  // the only one that Foundation exports; what the text is, `chosen` says
+    }
+
+    public required convenience init?(coder: NSCoder) {
+        let classes = [NSDictionary.self, NSString.self]
+        guard let texts = coder.decodeObject(of: classes, forKey: "localizedStrings") as? [String: String] else {
+            return nil
+        }
+        self.init(localizedStrings: texts)
+    }
+
+    /// The same text in every language.
+    public required init(string aString: String) {
+        texts = ["en": aString]
+        chosen = aString as NSString
+        super.init(stringLiteral: "")
+    }
+
+    public required convenience init(stringLiteral value: StaticString) { self.init(string: "\(value)") }
+    public required convenience init(unicodeScalarLiteral value: StaticString) { self.init(string: "\(value)") }
+    public required convenience init(extendedGraphemeClusterLiteral value: StaticString) {
+        self.init(string: "\(value)")
+    }
+
+    open override func encode(with coder: NSCoder) { coder.encode(texts as NSDictionary, forKey: "localizedStrings") }
+
+    /// The text in the person's language, else in a language near it, else in English, else any.
+    open func localizedString() -> String { Self.text(texts, Locale.preferredLanguages) }
+
+    open override var length: Int { chosen.length }
+    open override func character(at index: Int) -> unichar { chosen.character(at: index) }
+    open override func copy(with zone: NSZone? = nil) -> Any { self }
+
+    private static func text(_ texts: [String: String], _ languages: [String]) -> String {
+        for language in languages + ["en"] {
+            // de-CH-1996, de-CH, de
+            var parts = language.replacingOccurrences(of: "_", with: "-").split(separator: "-")
+            while !parts.isEmpty {
+                if let text = texts[parts.joined(separator: "-")] { return text }
+                parts.removeLast()
+            }
+        }
+        return texts.min { $0.key < $1.key }?.value ?? ""
+    }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+
+/// Supplies items again on behalf of an app that is not running: a subclass overrides the two methods that reindex.
+///
+/// Nothing here starts extensions: a program that links the subclass may call it itself, or make it the delegate of an
+/// index.
+open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
+    public override init() { super.init() }
+
+    /// The index was lost. This does nothing but acknowledge.
+    open func searchableIndex(
+        _ searchableIndex: CSSearchableIndex,
+        reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void
+    ) { acknowledgementHandler() }
+
+    /// Some items were lost or are about to expire. This does nothing but acknowledge.
+    open func searchableIndex(
+        _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
+        acknowledgementHandler: @escaping () -> Void
+    ) { acknowledgementHandler() }
+
+    /// Indexing is slowed down.
+    open func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex) {}
+    /// Indexing is no longer slowed down.
+    open func searchableIndexDidFinishThrottle(_ searchableIndex: CSSearchableIndex) {}
+
+    /// An item's content in a type that it promised. This throws.
+    open func data(
+        for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String
+    ) throws -> Data { throw CSIndexError(.unknownError) }
+
+    /// A file with an item's content in a type that it promised. This throws.
+    open func fileURL(
+        for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String, inPlace: Bool
+    ) throws -> URL { throw CSIndexError(.unknownError) }
+}
+
+/// Says what is known of a file: a subclass fills an attribute set.
+///
+/// Nothing here starts extensions; a program that links the subclass may call it itself.
+open class CSImportExtension: NSObject {
+    public override init() { super.init() }
+
+    /// Sets what is known of the file. May run on several threads at once.
+    open func update(_ attributes: CSSearchableItemAttributeSet, forFileAt contentURL: URL) throws {}
+}

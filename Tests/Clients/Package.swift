@@ -1,0 +1,26 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Programs as app developers write them: they see what the product CoreSpotlight exports and nothing else.
+let spotlight: [Target.Dependency] = [.product(name: "CoreSpotlight", package: "Searchlight")]
+let old: [Target.Dependency] = spotlight + [.product(name: "MobileCoreServices", package: "Searchlight")]
+let others: [Target.Dependency] = ["ClientApp", "ClientObserver"]
+
+let package = Package(
+    name: "Clients",
+    dependencies: [.package(name: "Searchlight", path: "../..", traits: [])],
+    targets: [
+        // Another app's process.
+        .executableTarget(name: "ClientApp", dependencies: spotlight, swiftSettings: [.swiftLanguageMode(.v5)]),
+        // A process that is no app: what it sees is what a person's search sees.
+        .executableTarget(
+            name: "ClientObserver",
+            dependencies: [
+                .product(name: "SystemIndex", package: "Searchlight"),
+                .product(name: "SearchEngine", package: "Searchlight"),
+            ]),
+        .testTarget(name: "Swift4Programs", dependencies: old + others, swiftSettings: [.swiftLanguageMode(.v4)]),
+        .testTarget(name: "Swift5Programs", dependencies: old + others, swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(name: "Swift6Programs", dependencies: spotlight + others, swiftSettings: [.swiftLanguageMode(.v6)]),
+    ]
+)

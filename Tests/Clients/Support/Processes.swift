@@ -1,0 +1,87 @@
+import CoreSpotlight
+import XCTest
+
+/// The home that the programs share with other processes, and those processes.
+///
+/// Every test target has this file through a link, so that no target but CoreSpotlight is imported.
+enum Processes {
+    static let app = "org.example.clients"
+
+    /// A fresh folder, named to this process and its children before any index is used.
+    static let home: String = {
+        let path = NSTemporaryDirectory() + "clients-" + UUID().uuidString
+        if let given = ProcessInfo.processInfo.environment["SEARCHLIGHT_HOME"], given.contains("/clients-") {
+            return given
+        }
+        setenv("SEARCHLIGHT_HOME", path, 1)
+        setenv("SEARCHLIGHT_APP", app, 1)
+        atexit {
+            guard let path = getenv("SEARCHLIGHT_HOME") else { return }
+            try? FileManager.default.removeItem(atPath: String(cString: path))
+        }
+        return path
+    }()
+
+    /// Runs another program of this package on the same home; returns the lines it prints.
+    static func run(_ program: String, _ words: String...) throws -> [String] {
+        _ = home
+        let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: executable).deletingLastPathComponent()
+            .appendingPathComponent(program)
+        process.arguments = words
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        XCTAssertEqual(process.terminationStatus, 0, "\(program) \(words)")
+        return String(data: output, encoding: .utf8)!.split(separator: "\n").map(String.init)
+    }
+}
+
+/// A program's test: begins with an empty index.
+class ProgramTestCase: XCTestCase {
+    override func setUp() {
+        super.setUp()
+        _ = Processes.home
+        continueAfterFailure = false
+        let emptied = expectation(description: "emptied")
+        CSSearchableIndex.default().deleteAllSearchableItems { error in
+            XCTAssertNil(error)
+            emptied.fulfill()
+        }
+        wait(for: [emptied], timeout: 30)
+    }
+
+    /// Waits for what runs on other queues; serves the main queue meanwhile.
+    func until(_ what: String, file: StaticString = #file, line: UInt = #line, _ condition: () -> Bool) {
+        let end = Date(timeIntervalSinceNow: 20)
+        while !condition() {
+            if Date() > end { return XCTFail("never: \(what)", file: file, line: line) }
+            RunLoop.main.run(until: Date(timeIntervalSinceNow: 0.01))
+        }
+    }
+
+    /// What the app's own queries find.
+    func identifiers(_ queryString: String) -> [String] {
+        nonisolated(unsafe) var found: [String] = []
+        let done = DispatchSemaphore(value: 0)
+        let query = CSSearchQuery(queryString: queryString, queryContext: nil)
+        query.foundItemsHandler = { items in found += items.map { $0.uniqueIdentifier } }
+        query.completionHandler = { error in
+            XCTAssertNil(error, queryString)
+            done.signal()
+        }
+        query.start()
+        XCTAssertEqual(done.wait(timeout: .now() + 20), .success, queryString)
+        return found.sorted()
+    }
+
+    /// An activity as the system hands it over when a person chose an item.
+    func landing(_ identifier: String) -> NSUserActivity {
+        let activity = NSUserActivity(activityType: CSSearchableItemActionType)
+        activity.userInfo = [CSSearchableItemActivityIdentifier: identifier]
+        return activity
+    }
+}

@@ -1,0 +1,139 @@
+import CoreSpotlight
+import Testing
+
+extension OneApp {
+    /// Identity, updating, expiry and what is mirrored: see the API's documentation of CSSearchableItem.
+    @Suite struct ItemTests {
+        @Test func anItemWithoutAnIdentifierGetsAUUIDThatCanBeReplaced() async throws {
+            let index = try await OneApp.emptied()
+            let item = OneApp.item(nil, "Generated")
+            #expect(UUID(uuidString: item.uniqueIdentifier) != nil)
+            #expect(UUID(uuidString: CSSearchableItem().uniqueIdentifier) != nil)
+            item.uniqueIdentifier = "chosen"
+            try await index.indexSearchableItems([item])
+            #expect(try await OneApp.find("title == 'Generated'") == ["chosen"])
+        }
+
+        @Test func theSameIdentifierReplacesTheItemWholly() async throws {
+            let index = try await OneApp.emptied()
+            let first = OneApp.item("x", "First")
+            first.attributeSet.comment = "only in the first"
+            try await index.indexSearchableItems([first])
+            try await index.indexSearchableItems([OneApp.item("x", "Second", domain: "d")])
+            let found = try await OneApp.items("title == '*'")
+            #expect(found.map(\.uniqueIdentifier) == ["x"])
+            #expect(found.first?.attributeSet.title == "Second")
+            #expect(found.first?.attributeSet.comment == nil)
+            #expect(found.first?.domainIdentifier == "d")
+        }
+
+        @Test func twiceInOneCallTheLastOneStays() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems([OneApp.item("x", "First"), OneApp.item("x", "Second")])
+            #expect(try await OneApp.items("title == '*'").map(\.attributeSet.title) == ["Second"])
+        }
+
+        @Test func anUpdateTouchesOnlyWhatIsSetAndRemovesWhatIsNil() async throws {
+            let index = try await OneApp.emptied()
+            let item = OneApp.item("x", "Title", domain: "a.b")
+            item.attributeSet.comment = "kept"
+            item.attributeSet.subject = "removed"
+            item.attributeSet.keywords = ["old"]
+            try await index.indexSearchableItems([item])
+            let change = CSSearchableItemAttributeSet()
+            change.subject = nil
+            change.keywords = ["new"]
+            let update = CSSearchableItem(uniqueIdentifier: "x", domainIdentifier: nil, attributeSet: change)
+            update.isUpdate = true
+            try await index.indexSearchableItems([update])
+            let found = try #require(try await OneApp.items("keywords == 'new'").first)
+            #expect(found.attributeSet.title == "Title")
+            #expect(found.attributeSet.comment == "kept")
+            #expect(found.attributeSet.subject == nil)
+            #expect(found.attributeSet.keywords == ["new"])
+            #expect(found.domainIdentifier == "a.b")
+        }
+
+        @Test func anUpdateOfWhatIsNotThereMakesNothing() async throws {
+            let index = try await OneApp.emptied()
+            let update = OneApp.item("absent", "Update")
+            update.isUpdate = true
+            try await index.indexSearchableItems([update])
+            #expect(try await OneApp.find("title == '*'").isEmpty)
+        }
+
+        @Test func itemsExpireAMonthAfterIndexingUnlessTheySayOtherwise() async throws {
+            let index = try await OneApp.emptied()
+            let standard = OneApp.item("standard", "Expiry")
+            let month = 30.0 * 86_400
+            let proposed = try #require(standard.expirationDate)
+            #expect(abs(proposed.timeIntervalSinceNow - month) < 60)
+            let never = OneApp.item("never", "Expiry")
+            never.expirationDate = .distantFuture
+            let past = OneApp.item("past", "Expiry")
+            past.expirationDate = Date(timeIntervalSinceNow: -10)
+            let reset = OneApp.item("reset", "Expiry")
+            reset.expirationDate = Date(timeIntervalSinceNow: -10)
+            reset.expirationDate = nil
+            try await index.indexSearchableItems([standard, never, past, reset])
+            let found = try await OneApp.items("title == 'Expiry'")
+            #expect(found.map(\.uniqueIdentifier).sorted() == ["never", "reset", "standard"])
+            for item in found where item.uniqueIdentifier != "never" {
+                #expect(abs(item.expirationDate.timeIntervalSinceNow - month) < 60)
+            }
+            #expect(found.first { $0.uniqueIdentifier == "never" }?.expirationDate == .distantFuture)
+        }
+
+        @Test func anItemThatExpiresMeanwhileIsNotFoundAnyMore() async throws {
+            let index = try await OneApp.emptied()
+            let item = OneApp.item("soon", "Soon")
+            item.expirationDate = Date(timeIntervalSinceNow: 2)
+            try await index.indexSearchableItems([item])
+            #expect(try await OneApp.find("title == 'Soon'") == ["soon"])
+            try await Task.sleep(for: .seconds(3))
+            #expect(try await OneApp.find("title == 'Soon'").isEmpty)
+        }
+
+        @Test func domainAndIdentifierAreMirroredIntoTheAttributes() async throws {
+            let index = try await OneApp.emptied()
+            let item = OneApp.item("mirrored", "Mirror", domain: "m.one")
+            #expect(item.attributeSet.domainIdentifier == "m.one")
+            item.domainIdentifier = "m.two"
+            #expect(item.attributeSet.domainIdentifier == "m.two")
+            let fresh = CSSearchableItemAttributeSet(contentType: .text)
+            fresh.title = "Mirror"
+            item.attributeSet = fresh
+            #expect(item.attributeSet.domainIdentifier == "m.two")
+            let byAttribute = OneApp.item("by attribute", "Mirror")
+            byAttribute.attributeSet.domainIdentifier = "m.three"
+            try await index.indexSearchableItems([item, byAttribute])
+            #expect(try await OneApp.find("domainIdentifier == 'm.*'") == ["by attribute", "mirrored"])
+            #expect(try await OneApp.find("uniqueIdentifier == 'mirrored'") == ["mirrored"])
+            try await index.deleteSearchableItems(withDomainIdentifiers: ["m.three"])
+            #expect(try await OneApp.find("title == 'Mirror'") == ["mirrored"])
+        }
+
+        @Test func aTypeThatIsNoUniformTypeIdentifierIsKept() async throws {
+            let index = try await OneApp.emptied()
+            for type in ["image", "Team", "com.example.some-type", "Two Words"] {
+                let attributes = CSSearchableItemAttributeSet(itemContentType: type)
+                #expect(attributes.contentType == type)
+                attributes.title = "Typed"
+                try await index.indexSearchableItems([
+                    CSSearchableItem(uniqueIdentifier: type, domainIdentifier: nil, attributeSet: attributes)
+                ])
+                #expect(try await OneApp.find("contentType == '\(type)'") == [type])
+            }
+            #expect(try await OneApp.items("title == 'Typed'").map(\.attributeSet.contentType).count == 4)
+        }
+
+        @Test func laterChangesOfAnAttributeSetDoNotReachTheIndex() async throws {
+            let index = try await OneApp.emptied()
+            let item = OneApp.item("x", "Before")
+            let done = Task { try await index.indexSearchableItems([item]) }
+            try await done.value
+            item.attributeSet.title = "After"
+            #expect(try await OneApp.find("title == 'After'").isEmpty)
+        }
+    }
+}
