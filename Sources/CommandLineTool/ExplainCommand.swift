@@ -69,7 +69,10 @@ enum Hiding: String {
         var reasons: [Hiding] = []
         if try !index.switches().isOn(app) { reasons.append(.appSwitchedOff) }
         let document = try index.app(app).document(item)
-        if document?[.custom(SearchScope.inAppOnlyAttribute)] == .boolean(true) { reasons.append(.inAppOnly) }
+        switch document?[.custom(SearchScope.inAppOnlyAttribute)] {
+        case .boolean(true), .integer(1), .double(1): reasons.append(.inAppOnly)
+        default: break
+        }
         return reasons
     }
 }
