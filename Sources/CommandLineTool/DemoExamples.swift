@@ -16,7 +16,7 @@ struct DemoExamples {
         App(id: "org.example.movies", name: "Movies", preparations: [["index"]]),
         App(
             id: "org.example.colleagues", name: "Colleagues",
-            preparations: [["view", "yuki-shirakawa"], ["view", "elowen-trescothick"]]),
+            preparations: [["view", "colleague-014"], ["view", "colleague-028"]]),
     ]
 
     private let folder: String
