@@ -121,11 +121,13 @@ struct InteractiveSearch {
             let result = found.items[place]
             let landing = try result.landing(typed: model.text)
             let name = try index.name(of: result.app)
+            var isBack = false
             let outcome: LandingOutcome
             if case .terminal? = try index.registration(result.app)?.opening, try !index.isRunning(result.app) {
                 terminal.restore()
                 defer { terminal.take() }
                 outcome = try index.land(landing, in: result.app, offersTerminal: true)
+                isBack = outcome == .landed
             } else {
                 model.message = "Opening \(name)…"
                 draw()
@@ -134,6 +136,7 @@ struct InteractiveSearch {
             }
             switch outcome {
             case .cannotOpen: show(place)
+            case _ where isBack: break
             default: model.message = outcome.sentence(app: name)
             }
         } catch {
