@@ -56,9 +56,14 @@ final class Movies: ApplicationDelegate {
         _ application: Application, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
     ) -> Bool {
-        guard let index = MovieSearch.index(of: userActivity), list.movies.indices.contains(index) else { return false }
+        guard let index = MovieSearch.index(of: userActivity), list.movies.indices.contains(index) else {
+            print("That film is not in the list any more.\n\nEnter: Back to Search")
+            fflush(nil)
+            return false
+        }
         show(list.movies[index])
         print("\nEnter: Back to Search")
+        fflush(nil)
         return true
     }
 

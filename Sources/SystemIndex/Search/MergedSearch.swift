@@ -26,7 +26,7 @@ struct MergedSearch {
                 let key = ItemKey(app: app, identifier: related)
                 if let other = linked[key], !MergedSearch.precedes(hit, other.hit) { continue }
                 linked[key] = (hit, record)
-            } else {
+            } else if record.relatedIdentifier == nil || record.isWeaklyRelated {
                 alone.append(FoundItem(app: app, hit: hit, searcher: activitySearcher, activity: record))
             }
         }
