@@ -101,7 +101,8 @@ import Testing
         // Each landing arrived once.
         movies.end()
         #expect(try movies.output.components(separatedBy: "Directed by").count - 1 == landed.count + 1)
-        print("\(final.items) items, \(final.indexings) indexings, \(final.views) views, "
-            + "\(searches) searches, \(landed.count) landings")
+        print(
+            "\(final.items) items, \(final.indexings) indexings, \(final.views) views, "
+                + "\(searches) searches, \(landed.count) landings")
     }
 }

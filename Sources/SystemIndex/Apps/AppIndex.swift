@@ -101,7 +101,8 @@ public final class AppIndex: Sendable {
         guard transaction.deletesSome else { return }
         var failure: (any Error)?
         try activities.delete { record in
-            if transaction.deletedDomains.contains(where: { record.domain == $0 || record.domain.hasPrefix($0 + ".") }) {
+            if transaction.deletedDomains.contains(where: { record.domain == $0 || record.domain.hasPrefix($0 + ".") })
+            {
                 return true
             }
             guard let related = record.relatedIdentifier, !record.isWeaklyRelated else { return false }
