@@ -42,7 +42,8 @@ let package = Package(
             name: "SearchEngine", dependencies: ["TextAnalysis", "CEngineSupport", "CZstd"],
             swiftSettings: strict),
         .target(
-            name: "SystemIndex", dependencies: ["SearchEngine", "TextAnalysis", "CEngineSupport"], swiftSettings: strict),
+            name: "SystemIndex", dependencies: ["SearchEngine", "TextAnalysis", "CEngineSupport"], swiftSettings: strict
+        ),
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
         .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
         .target(name: "UserActivity", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
@@ -61,7 +62,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .executableTarget(
-            name: "Movies", dependencies: ["ApplicationActivity", "CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
+            name: "Movies",
+            dependencies: ["ApplicationActivity", "CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
             path: "Examples/Movies", exclude: ["README.md", "make-posters.py"], sources: ["Sources"],
             resources: [.copy("MoviesData.plist"), .copy("Images")], swiftSettings: lenient),
         .executableTarget(

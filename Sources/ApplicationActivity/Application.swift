@@ -49,7 +49,10 @@ public final class Application: Sendable {
         let listener = try LandingListener(app: ProgramIdentity.app, home: try ProgramIdentity.home()) { [weak self] in
             self?.receive($0) ?? false
         }
-        state.withLock { $0.value.listener = listener }
+        state.withLock { state in
+            state.value.listener?.stop()
+            state.value.listener = listener
+        }
     }
 
     /// Stops receiving.

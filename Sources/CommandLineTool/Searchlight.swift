@@ -23,8 +23,8 @@ struct Searchlight: ParsableCommand {
         version: "searchlight 0.1.0",
         subcommands: [
             DemoCommand.self, ImportCommand.self, ExportCommand.self, SearchCommand.self, ItemsCommand.self,
-            ShowCommand.self, ExplainCommand.self, DeleteCommand.self, AppsCommand.self, StatsCommand.self,
-            VerifyCommand.self, CompactCommand.self,
+            ShowCommand.self, ExplainCommand.self, OpenCommand.self, HistoryCommand.self, DeleteCommand.self,
+            AppsCommand.self, RegisterCommand.self, StatsCommand.self, VerifyCommand.self, CompactCommand.self,
         ])
 }
 

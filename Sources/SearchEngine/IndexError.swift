@@ -28,6 +28,7 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
         case needsReopening
     }
 
+    /// What kind of error this is.
     public var code: Code
     /// What went wrong, as a sentence.
     public var message: String
@@ -38,6 +39,7 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The system's error number, where the system said no.
     public var systemError: Int32?
 
+    /// - Parameter message: a sentence without a path: that stands for itself.
     public init(_ code: Code, _ message: String, path: String? = nil, remedy: String? = nil, systemError: Int32? = nil)
     {
         self.code = code
@@ -47,6 +49,7 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
         self.systemError = systemError
     }
 
+    /// Message, place and remedy in one line.
     public var description: String {
         var text = message
         if let path { text += " (\(path))" }

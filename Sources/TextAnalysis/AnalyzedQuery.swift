@@ -1,3 +1,4 @@
+/// How much of a word has to be typed.
 public enum QueryMode: Sendable {
     /// Every word may be the beginning of a longer one.
     case keystroke
@@ -12,6 +13,7 @@ public struct QueryAtom: Sendable, Hashable {
     public var term: [UInt8]
     /// Whether longer terms that begin with this one match too.
     public var isPrefix: Bool
+    /// What kind of token it stands for.
     public var kind: TokenKind
     /// Position relative to the first atom of the phrase.
     public var offset: Int
@@ -39,6 +41,7 @@ public struct QueryPhrase: Sendable, Hashable {
 public struct QueryAlternative: Sendable, Hashable {
     /// Reads letters as pinyin: look in the fields with pinyin tokens only.
     public var isPinyin: Bool
+    /// All of them must be found.
     public var phrases: [QueryPhrase]
 
     public init(isPinyin: Bool, phrases: [QueryPhrase]) {
@@ -59,8 +62,11 @@ public struct QueryUnit: Sendable, Hashable {
 
 /// An item matches if every unit is satisfied. Without units (a blank query) nothing is asked.
 public struct AnalyzedQuery: Sendable, Hashable {
+    /// Bytes of a query that are looked at.
     public static let maximumBytes = 4096
+    /// Units that are looked for.
     public static let maximumUnits = 64
+    /// Atoms of one phrase.
     public static let maximumPhraseLength = 64
 
     /// In the order of the query. What exceeds `maximumUnits`, or the first `maximumBytes` of the

@@ -1,5 +1,6 @@
 import CTextTables
 
+/// What is made of a text besides its words.
 public struct AnalysisOptions: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -45,6 +46,7 @@ public struct TextAnalyzer: Sendable {
         if buffer.tokens.count == tokenCount { buffer.appendSigns(of: text) }
     }
 
+    /// The same for a string.
     public func analyze(_ text: String, options: AnalysisOptions = [], into buffer: inout TokenBuffer) {
         var text = text
         text.withUTF8 { analyze($0, options: options, into: &buffer) }

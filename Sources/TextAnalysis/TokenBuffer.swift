@@ -49,6 +49,7 @@ public struct TokenBuffer: Sendable {
 
     public init() {}
 
+    /// Empties the buffer for the next field.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         tokens.removeAll(keepingCapacity: true)
@@ -56,6 +57,7 @@ public struct TokenBuffer: Sendable {
         nextPosition = 0
     }
 
+    /// The bytes of a token's term.
     public func term(_ token: Token) -> ArraySlice<UInt8> {
         bytes[Int(token.termOffset)..<Int(token.termOffset) + Int(token.termLength)]
     }

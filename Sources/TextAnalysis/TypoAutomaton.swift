@@ -75,6 +75,7 @@ public struct TypoAutomaton: Sendable {
         if foreignDepth > depth { foreignDepth = 0 }
     }
 
+    /// Takes the candidate's next scalar. Costs at most 2 × maximum + 1 cells.
     public mutating func push(_ scalar: UInt32) {
         candidate.append(scalar)
         if foreignDepth == 0 && TypoAutomaton.isForeign(scalar) { foreignDepth = depth }

@@ -145,8 +145,9 @@ import Testing
     @Test func usage() throws {
         let tool = try Tool()
         let commands = [
-            "import", "export", "search", "items", "show", "explain", "delete", "apps", "stats", "verify", "compact",
-            "demo",
+            "import", "export", "search", "items", "show", "explain", "open", "history", "delete", "apps", "register",
+            "stats",
+            "verify", "compact", "demo",
         ]
         let help = try tool.run("--help")
         #expect(help.status == 0)

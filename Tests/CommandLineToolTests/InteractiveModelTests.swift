@@ -36,7 +36,7 @@ import Testing
 
     @Test func choosing() {
         var model = InteractiveModel(columns: 40, rows: 13)  // five results
-        #expect(model.handle(.enter) == .none)
+        for key in [Key.enter, .tab, .right] { #expect(model.handle(key) == .none) }
         model.found(count: 12, total: 300, tookMicroseconds: 1)
         #expect(model.visible == 0..<5)
         for _ in 0..<5 { _ = model.handle(.down) }
@@ -46,7 +46,9 @@ import Testing
         _ = model.handle(.end)
         _ = model.handle(.down)
         #expect(model.selection == 11 && model.visible == 7..<12)
-        #expect(model.handle(.enter) == .show(11))
+        #expect(model.handle(.enter) == .land(11))
+        #expect(model.handle(.tab) == .show(11))
+        #expect(model.handle(.right) == .show(11), "the cursor is at the query's end")
         let lines = (0..<30).map { ItemReport.Line(name: "n\($0)", value: "v") }
         model.show(InteractiveModel.Detail(title: "t", lines: lines))
         _ = model.handle(.pageDown)
@@ -95,7 +97,7 @@ import Testing
                 "  <电影>院的雨" + String(repeating: " ", count: 22) + "org.a",
                 "    Rain in the cinema, and then more …",
                 "",
-                "2 items, 1,234 µs   ↑↓ choose  Enter s…\u{1B}[1;7H",
+                "2 items, 1,234 µs   ↑↓ choose  Enter o…\u{1B}[1;7H",
             ])
     }
 

@@ -11,11 +11,11 @@ enum PythonTerminal {
             os.environ.update(job["environment"])
             os.execv(job["program"], [job["program"]] + job["arguments"])
         fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack("HHHH", job["rows"], job["columns"], 0, 0))
-        def until(wanted, seconds=20):
+        def until(wanted, anywhere, seconds=20):
             got = b""
             end = time.time() + seconds
             while time.time() < end:
-                if wanted and wanted.encode() in got and got.rstrip().endswith((b"\x1b[?25h", b"\x1b[J", b"l")):
+                if wanted and wanted.encode() in got and (anywhere or got.rstrip().endswith((b"\x1b[?25h", b"\x1b[J", b"l"))):
                     break
                 ready, _, _ = select.select([fd], [], [], 0.2)
                 if not ready: continue
@@ -28,7 +28,7 @@ enum PythonTerminal {
         for step in job["steps"]:
             if step["type"]: os.write(fd, step["type"].encode())
             if step.get("signal"): os.kill(pid, step["signal"])
-            frames.append(until(step["wait"]))
+            frames.append(until(step["wait"], step["anywhere"]))
         if job["steps"][-1]["wait"] or frames[-1].endswith("\x1b[?25h"): os.kill(pid, 9)
         _, status = os.waitpid(pid, 0)
         print(json.dumps({"frames": frames, "status": os.waitstatus_to_exitcode(status)}))
@@ -39,6 +39,8 @@ enum PythonTerminal {
         /// What is on the screen when the step is done; empty: the program's end.
         var wait: String
         var signal: Int32 = 0
+        /// Whether another program has the terminal then, which ends no screen of ours.
+        var isOfAnother = false
     }
 
     struct Result: Decodable {
@@ -66,7 +68,10 @@ enum PythonTerminal {
         let job: [String: Any] = [
             "program": Tool.path, "arguments": arguments, "rows": rows, "columns": columns,
             "environment": tool.environment(environment),
-            "steps": steps.map { ["type": $0.type, "wait": $0.wait, "signal": Int($0.signal)] as [String: Any] },
+            "steps": steps.map { step in
+                ["type": step.type, "wait": step.wait, "signal": Int(step.signal), "anywhere": step.isOfAnother]
+                    as [String: Any]
+            },
         ]
         let file = tool.folder + "/job.json"
         try JSONSerialization.data(withJSONObject: job).write(to: URL(fileURLWithPath: file))

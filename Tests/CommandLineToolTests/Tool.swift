@@ -42,6 +42,9 @@ final class Tool: @unchecked Sendable {  // its folder is one test's
         var environment = ProcessInfo.processInfo.environment
         environment["SEARCHLIGHT_HOME"] = home
         environment["SEARCHLIGHT_DEMO_CONTENT"] = Self.root + "/DemoContent"
+        // The example apps keep their settings there.
+        environment["HOME"] = folder
+        environment["XDG_CONFIG_HOME"] = folder + "/config"
         environment["TERM"] = "xterm-256color"
         environment["NO_COLOR"] = nil
         for (name, value) in more { environment[name] = value }

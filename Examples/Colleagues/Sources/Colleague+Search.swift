@@ -46,7 +46,7 @@ enum SearchSetting: Int, CaseIterable {
     private static let key = "SearchIndexingPreference"
 
     static var current: SearchSetting {
-        get { SearchSetting(rawValue: UserDefaults.standard.integer(forKey: key)) ?? .viewedRecords }
+        get { (UserDefaults.standard.object(forKey: key) as? Int).flatMap(SearchSetting.init) ?? .viewedRecords }
         set {
             UserDefaults.standard.set(newValue.rawValue, forKey: key)
             UserDefaults.standard.synchronize()

@@ -61,10 +61,13 @@ final class Colleagues: ApplicationDelegate {
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
     ) -> Bool {
         guard let id = ColleagueSearch.identifier(of: userActivity), let colleague = directory.colleague(id) else {
+            print("That colleague is not in the directory any more.\n\nEnter: Back to Search")
+            fflush(nil)
             return false
         }
         show(colleague)
         print("\nEnter: Back to Search")
+        fflush(nil)
         return true
     }
 

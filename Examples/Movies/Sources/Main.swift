@@ -22,7 +22,9 @@ final class Movies: ApplicationDelegate {
             let error = await withCheckedContinuation { (continuation: CheckedContinuation<Error?, Never>) in
                 MovieSearch.setUpSearchableContent(list.movies) { continuation.resume(returning: $0) }
             }
-            print(error.map { "The films could not be indexed: \($0.localizedDescription)" } ?? "\(list.movies.count) films can be found.")
+            print(
+                error.map { "The films could not be indexed: \($0.localizedDescription)" }
+                    ?? "\(list.movies.count) films can be found.")
             exit(error == nil ? 0 : 1)
         case "show":
             guard arguments.count == 2, let number = Int(arguments[1]), list.movies.indices.contains(number) else {
@@ -56,9 +58,14 @@ final class Movies: ApplicationDelegate {
         _ application: Application, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
     ) -> Bool {
-        guard let index = MovieSearch.index(of: userActivity), list.movies.indices.contains(index) else { return false }
+        guard let index = MovieSearch.index(of: userActivity), list.movies.indices.contains(index) else {
+            print("That film is not in the list any more.\n\nEnter: Back to Search")
+            fflush(nil)
+            return false
+        }
         show(list.movies[index])
         print("\nEnter: Back to Search")
+        fflush(nil)
         return true
     }
 

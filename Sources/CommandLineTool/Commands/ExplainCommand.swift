@@ -33,20 +33,46 @@ struct ExplainCommand: ParsableCommand {
         let index = try Homes.standard()
         let app = try Homes.existing(app, in: index)
         let request = try SearchOptions.standard.request(query, mode: committed ? .committed : .keystroke)
-        let explanation = try index.scope().explain(item, of: app, request: request)
-        let isFound = explanation.outcome == .matched
+        let explanation = try index.scope(respectsSwitches: false).explain(item, of: app, request: request)
+        let hiding = try Hiding.of(item, app, index)
+        let isFound = explanation.outcome == .matched && hiding.isEmpty
         if json {
             var members: [JSONValue.Member] = [
                 .init("query", .string(query)), .init("app", .string(app.rawValue)), .init("id", .string(item)),
                 .init("matched", .boolean(isFound)),
             ]
+            if !hiding.isEmpty { members.append(.init("hidden", .array(hiding.map { .string($0.rawValue) }))) }
             if case .object(let rest) = ExplanationReport.json(explanation) { members += rest }
             Output.line(JSONValue.object(members).text)
         } else {
             let title = try index.app(app).document(item).map { " \(printable($0.displayTitle))" } ?? ""
             Output.line("\(printable(item))\(title): \(isFound ? "found" : "not found").")
+            for reason in hiding { Output.line("  " + reason.sentence) }
             for line in ExplanationReport.lines(explanation) { Output.line("  " + line) }
         }
         if !isFound { throw ExitStatus.nothing }
+    }
+}
+
+/// What keeps an item from everybody's searches, whatever its words.
+enum Hiding: String {
+    case appSwitchedOff, inAppOnly
+
+    var sentence: String {
+        switch self {
+        case .appSwitchedOff: "The app is switched off."
+        case .inAppOnly: "It is for its own app's searches only."
+        }
+    }
+
+    static func of(_ item: String, _ app: AppIdentifier, _ index: SystemIndex) throws -> [Hiding] {
+        var reasons: [Hiding] = []
+        if try !index.switches().isOn(app) { reasons.append(.appSwitchedOff) }
+        let document = try index.app(app).document(item)
+        switch document?[.custom(SearchScope.inAppOnlyAttribute)] {
+        case .boolean(true), .integer(1), .double(1): reasons.append(.inAppOnly)
+        default: break
+        }
+        return reasons
     }
 }

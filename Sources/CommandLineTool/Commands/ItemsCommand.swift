@@ -93,7 +93,7 @@ struct ItemOptions: ParsableArguments {
         let index = try Homes.standard()
         let apps = try Homes.apps(app, in: index)
         let now = Int64(Date().timeIntervalSince1970)
-        try index.scope(apps: apps).forEachItem(inDomain: domain) { app, item in
+        try index.scope(apps: apps, respectsSwitches: false).forEachItem(inDomain: domain) { app, item in
             item.expiration <= now ? true : try body(app, item, apps.count > 1)
         }
     }

@@ -51,9 +51,7 @@ struct SearchCommand: ParsableCommand {
         let views = try found.items.map { try ResultView($0, &highlighter) }
         let explanations =
             try explain
-            ? found.items.map { item in
-                try scope.explain(item.hit.identifier, of: item.app, request: request)
-            } : []
+            ? found.items.map { try scope.explain($0, request: request) } : []
         if json {
             Output.line(SearchReport.json(query: request.text, found, views, explanations).text)
         } else {

@@ -64,6 +64,19 @@ enum ItemReport {
         return lines
     }
 
+    /// An activity without an item.
+    static func lines(_ activity: ActivityRecord, app: AppIdentifier) -> [Line] {
+        var lines = [
+            Line(name: "app", value: printable(app.rawValue)),
+            Line(name: "activity", value: printable(activity.activityType)),
+            Line(name: "viewed", value: LocalTime.text(activity.lastViewed)),
+            Line(name: "views", value: Formatting.count(activity.views)),
+        ]
+        if let page = activity.webpageURL { lines.append(Line(name: "page", value: printable(page))) }
+        let content = Document(identifier: "-", domain: activity.domain, attributes: activity.attributes)
+        return lines + Self.lines(content, app: app).drop { $0.name == "app" || $0.name == "id" }
+    }
+
     private static func readable(_ value: AttributeValue) -> String {
         switch value {
         case .null: "nothing"

@@ -7,6 +7,8 @@ struct InteractiveModel {
         case none
         /// The query is another.
         case search
+        /// Open the item at this place in its app.
+        case land(Int)
         /// Show the item at this place.
         case show(Int)
         case quit
@@ -114,7 +116,9 @@ struct InteractiveModel {
         case .pageDown: select(selection + pageLength)
         case .home: select(0)
         case .end: select(count - 1)
-        case .enter: return count > 0 ? .show(selection) : .none
+        case .enter: return count > 0 ? .land(selection) : .none
+        case .tab: return count > 0 ? .show(selection) : .none
+        case .right where cursor == query.count: return count > 0 ? .show(selection) : .none
         case .escape:
             if query.isEmpty { return .quit }
             return replace(0..<query.count, with: [])

@@ -74,7 +74,7 @@ struct InteractiveScreen {
         if let message = model.message { return TextWidth.fitted(printable(message), model.columns - 1) }
         var text = "\(Formatting.count(model.total, "item")), \(Formatting.count(model.tookMicroseconds)) µs"
         if !model.dropped.isEmpty { text += ", without \(model.dropped.joined(separator: ", "))" }
-        text += model.query.isEmpty ? "   ↑↓ choose  Enter show  Esc quit" : "   ↑↓ choose  Enter show  Esc clear"
+        text += "   ↑↓ choose  Enter open  Tab show  Esc " + (model.query.isEmpty ? "quit" : "clear")
         return style.faint.on + TextWidth.fitted(printable(text), model.columns - 1) + style.faint.off
     }
 

@@ -52,12 +52,12 @@ struct InteractiveSearch {
                 if let signal { exit(128 + signal) }
                 return
             }
-            if !handle(keys) { return }
+            if !handle(keys, terminal) { return }
         }
     }
 
     /// - Returns: whether to go on.
-    private mutating func handle(_ keys: [Key]) -> Bool {
+    private mutating func handle(_ keys: [Key], _ terminal: RawTerminal) -> Bool {
         var isStale = false
         for key in keys {
             // Letters that came together are searched for once; whatever looks at results needs those of now.
@@ -72,6 +72,7 @@ struct InteractiveSearch {
             case .none: break
             case .search: isStale = true
             case .show(let place): show(place)
+            case .land(let place): land(place, terminal)
             case .quit: return false
             }
         }
@@ -99,9 +100,45 @@ struct InteractiveSearch {
     private mutating func show(_ place: Int) {
         guard let found else { return }
         do {
-            let item = try found.items[place].document()
-            let lines = ItemReport.lines(item, app: found.items[place].app)
-            model.show(InteractiveModel.Detail(title: item.displayTitle, lines: lines))
+            let result = found.items[place]
+            if result.isActivity, let activity = result.activity {
+                let lines = ItemReport.lines(activity, app: result.app)
+                model.show(InteractiveModel.Detail(title: activity.title ?? activity.activityType, lines: lines))
+                return
+            }
+            let item = try result.document()
+            model.show(
+                InteractiveModel.Detail(title: item.displayTitle, lines: ItemReport.lines(item, app: result.app)))
+        } catch {
+            model.message = "\(error)"
+        }
+    }
+
+    /// Opens an item in its app; shows it here when there is no way to.
+    private mutating func land(_ place: Int, _ terminal: RawTerminal) {
+        guard let found else { return }
+        do {
+            let result = found.items[place]
+            let landing = try result.landing(typed: model.text)
+            let name = try index.name(of: result.app)
+            var isBack = false
+            let outcome: LandingOutcome
+            if case .terminal? = try index.registration(result.app)?.opening, try !index.isRunning(result.app) {
+                terminal.restore()
+                defer { terminal.take() }
+                outcome = try index.land(landing, in: result.app, offersTerminal: true)
+                isBack = outcome == .landed
+            } else {
+                model.message = "Opening \(name)…"
+                draw()
+                outcome = try index.land(landing, in: result.app)
+                model.message = nil
+            }
+            switch outcome {
+            case .cannotOpen: show(place)
+            case _ where isBack: break
+            default: model.message = outcome.sentence(app: name)
+            }
         } catch {
             model.message = "\(error)"
         }

@@ -18,6 +18,12 @@ final class RawTerminal {
     init() throws {
         guard tcgetattr(0, &original) == 0 else { throw Failure("The interactive search needs a terminal.") }
         SignalPipe.install()
+        take()
+    }
+
+    /// Takes the terminal, for the first time or after ``restore()``.
+    func take() {
+        guard !isActive else { return }
         var raw = original
         cfmakeraw(&raw)
         tcsetattr(0, TCSAFLUSH, &raw)
@@ -63,7 +69,10 @@ private enum SignalPipe {
         if ends.reading < 0 {
             var pair: [Int32] = [-1, -1]
             guard pipe(&pair) == 0 else { return }
-            for end in pair { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+            for end in pair {
+                _ = fcntl(end, F_SETFL, O_NONBLOCK)
+                _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            }
             ends = (pair[0], pair[1])
         }
         for number in [SIGWINCH, SIGTERM, SIGHUP, SIGINT] {

@@ -11,6 +11,8 @@ struct ResultView: Sendable, Hashable {
     var snippet: Snippet
     var kind: ItemKind
     var score: Int
+    /// Of an activity without an item.
+    var activityType: String?
 
     /// Attributes that a passage is taken of, in the order of preference.
     private static let passages = [
@@ -36,7 +38,8 @@ struct ResultView: Sendable, Hashable {
         app = found.app.rawValue
         id = document.identifier
         domain = document.domain
-        let name = document.displayTitle
+        activityType = found.isActivity ? found.activity?.activityType : nil
+        let name = activityType.map { found.activity?.title ?? $0 } ?? document.displayTitle
         title = Snippet(text: name, ranges: highlighter.ranges(in: name))
         kind = ItemKind.of(document)
         score = found.hit.score

@@ -29,6 +29,7 @@ enum SearchReport {
             .init("title", .string(view.title.text)), .init("snippet", .string(view.snippet.text)),
             .init("kind", .string(view.kind.rawValue)), .init("score", .integer(Int64(view.score))),
         ]
+        if let type = view.activityType { members.append(.init("activity", .string(type))) }
         if let explanation { members.append(.init("explanation", ExplanationReport.json(explanation))) }
         return .object(members)
     }

@@ -18,7 +18,7 @@ extension CSSearchableItemAttributeSet {
 
     /// All headers of a mail by name, each with a list of values because a header may repeat. Stored and returned, but
     /// not found by words.
-    public var emailHeaders: [String : [Any]]? {
+    public var emailHeaders: [String: [Any]]? {
         get { dictionary("emailHeaders") }
         set { setDictionary("emailHeaders", newValue) }
     }

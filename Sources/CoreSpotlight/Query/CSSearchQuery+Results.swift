@@ -47,7 +47,9 @@ extension CSSearchQuery {
             }
             DispatchQueue.global(qos: .userInitiated).async {
                 do {
-                    try boxed.value.deliver { items in for item in items { continuation.yield(UncheckedBox(item).value) } }
+                    try boxed.value.deliver { items in
+                        for item in items { continuation.yield(UncheckedBox(item).value) }
+                    }
                     continuation.finish()
                 } catch {
                     continuation.finish(throwing: CSSearchQueryError(error))

@@ -72,7 +72,8 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     func findSuggestions() throws -> [CSSuggestion] {
         guard userContext.maxSuggestionCount > 0, let last = queryString.split(separator: " ").last else { return [] }
         let scope = try scope()
-        let request = SearchRequest(queryString, limit: 50, now: Int64(Date().timeIntervalSince1970), forgivesTypos: false)
+        let request = SearchRequest(
+            queryString, limit: 50, now: Int64(Date().timeIntervalSince1970), forgivesTypos: false)
         let typed = last.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
         var seen: Set<String> = []
         var suggestions: [CSSuggestion] = []

@@ -14,6 +14,7 @@ public indirect enum AttributeValue: Sendable, Hashable {
 
     /// One entry of a dictionary.
     public struct Entry: Sendable, Hashable {
+        /// Unique in its dictionary.
         public var key: String
         public var value: AttributeValue
 
@@ -58,6 +59,7 @@ public enum AttributeName: Sendable, Hashable {
 
 /// A name with its value.
 public struct Attribute: Sendable, Hashable {
+    /// Unique in its item.
     public var name: AttributeName
     public var value: AttributeValue
 
@@ -76,8 +78,10 @@ public struct Document: Sendable, Hashable {
     public var domain: String
     /// Seconds since 1970 from which on the item is no longer shown; ``never`` for no end.
     public var expiration: Int64
+    /// In any order; at most one of each name counts.
     public var attributes: [Attribute]
 
+    /// An expiration that never comes.
     public static let never = Int64.max
 
     public init(identifier: String, domain: String = "", expiration: Int64 = never, attributes: [Attribute] = []) {

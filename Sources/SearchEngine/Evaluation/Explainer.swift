@@ -17,7 +17,9 @@ extension Searcher {
             result.outcome = .expired(expiration)
             return result
         }
-        if let filter = request.filter, try !FilterEvaluator(filter, segment, snapshots[source].schema).passes(document, segment) {
+        if let filter = request.filter,
+            try !FilterEvaluator(filter, segment, snapshots[source].schema).passes(document, segment)
+        {
             result.outcome = .filteredOut
             return result
         }

@@ -5,6 +5,7 @@ public struct Searcher: Sendable {
     /// What is searched, in the order that ``SearchHit/source`` counts.
     public let snapshots: [Snapshot]
 
+    /// - Parameter snapshots: in the order in which equal hits are to come.
     public init(_ snapshots: [Snapshot]) { self.snapshots = snapshots }
 
     /// The best items for a request, exact to the last place: ``SearchResults`` says in which order.

@@ -16,9 +16,11 @@ public final class Index: Sendable {
         /// Numbers for file names, salts and hash seeds. Tests fix them.
         package var random: @Sendable () -> UInt64 = { se_random() }
 
+        /// The standard options.
         public init() {}
     }
 
+    /// The schema that the index was opened with.
     public let schema: IndexSchema
     let storage: any Storage
     let options: Options

@@ -27,7 +27,9 @@ extension Index {
 
     /// What ``maintain(maximumBytes:now:)`` did.
     public struct Maintenance: Sendable, Hashable {
+        /// Whether the log was folded into a segment.
         public var folded = false
+        /// How many segments became one; 0 when none were merged.
         public var mergedSegments = 0
     }
 

@@ -5,6 +5,7 @@ public final class Snapshot: Sendable {
     private let states: [String: [UInt8]]
     /// Grows by one with each commit.
     public let sequence: UInt64
+    /// The schema of the index it is of.
     public let schema: IndexSchema
     let logRecords: Int
 

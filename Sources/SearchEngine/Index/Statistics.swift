@@ -13,6 +13,7 @@ public struct IndexStatistics: Sendable, Hashable {
     /// Bytes of the files that make up the index, unused log space included.
     public var bytes = 0
 
+    /// Figures of nothing, to be added to.
     public init() {}
 }
 

@@ -1,17 +1,23 @@
 /// What is wrong with an index: nothing, or what and where.
 public struct VerificationReport: Sendable, Hashable {
+    /// One thing that is wrong.
     public struct Finding: Sendable, Hashable {
+        /// The file it is wrong with.
         public var path: String
+        /// What is wrong, as a sentence.
         public var message: String
     }
 
+    /// Empty when everything is sound.
     public var findings: [Finding] = []
     /// Files looked at, and bytes of them.
     public var files = 0
     public var bytes = 0
 
+    /// A report of nothing looked at.
     public init() {}
 
+    /// Whether nothing is wrong.
     public var isSound: Bool { findings.isEmpty }
 
     /// - Parameter file: the file concerned, where the error does not name one.

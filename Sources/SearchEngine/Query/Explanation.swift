@@ -15,6 +15,7 @@ public struct Explanation: Sendable, Hashable {
 
     /// A word that kept an item from matching.
     public struct Missing: Sendable, Hashable {
+        /// As it was typed.
         public var word: String
         /// Whether any other item of the searched indexes has it.
         public var isElsewhere: Bool
@@ -24,28 +25,35 @@ public struct Explanation: Sendable, Hashable {
     public struct Term: Sendable, Hashable {
         /// What it is for, as a phrase.
         public var reason: String
+        /// May be negative.
         public var points: Int
     }
 
     /// What one typed word matched.
     public struct Word: Sendable, Hashable {
+        /// As it was typed.
         public var typed: String
         /// The indexed term, or terms that stand side by side.
         public var matched: String
         /// The fields that hold it, weightiest first.
         public var fields: [TextField]
+        /// The best class in which it matches.
         public var matchClass: MatchClass
         /// They add up to the word's share of the score.
         public var terms: [Term]
     }
 
+    /// The item that was asked about.
     public var identifier: String
+    /// Whether it was found, or why not.
     public var outcome: Outcome
+    /// The worst class of its words.
     public var matchClass: MatchClass
     /// The sum of the points of all terms.
     public var score: Int
     /// Orders items of one class and score, higher first.
     public var rank: Int64
+    /// The words that match it, in the order of the query.
     public var words: [Word]
     /// What the item has besides its words' terms.
     public var terms: [Term]

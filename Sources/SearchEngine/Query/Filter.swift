@@ -31,6 +31,7 @@ public indirect enum Filter: Sendable, Hashable {
         case all
     }
 
+    /// How two numbers are compared.
     public enum Comparison: String, Sendable, Hashable, CaseIterable {
         case equal = "=="
         case notEqual = "!="
@@ -39,6 +40,7 @@ public indirect enum Filter: Sendable, Hashable {
         case greater = ">"
         case greaterOrEqual = ">="
 
+        /// Whether `a` compared with `b` so is true.
         public func holds(_ a: Double, _ b: Double) -> Bool {
             switch self {
             case .equal: a == b
@@ -53,7 +55,9 @@ public indirect enum Filter: Sendable, Hashable {
 
     /// A place on the earth in degrees.
     public struct Point: Sendable, Hashable {
+        /// Degrees north, -90 to 90.
         public var latitude: Double
+        /// Degrees east, -180 to 180.
         public var longitude: Double
 
         public init(latitude: Double, longitude: Double) {

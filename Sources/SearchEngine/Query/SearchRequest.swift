@@ -12,7 +12,9 @@ public struct SearchRequest: Sendable {
         case committed
     }
 
+    /// As it was typed.
     public var text: String
+    /// How it is read.
     public var mode: Mode
     /// Only items that pass; nil for all.
     public var filter: Filter?
@@ -50,6 +52,7 @@ public enum MatchClass: UInt8, Sendable, Hashable, Comparable {
     /// Some word only with a typing error forgiven.
     case forgiven = 1
 
+    /// A worse class is less than a better one.
     public static func < (a: MatchClass, b: MatchClass) -> Bool { a.rawValue < b.rawValue }
 }
 
@@ -57,7 +60,9 @@ public enum MatchClass: UInt8, Sendable, Hashable, Comparable {
 public struct SearchHit: Sendable {
     /// Which of the searched snapshots it is in.
     public var source: Int
+    /// The item's identifier.
     public var identifier: String
+    /// How well it matches as a whole.
     public var matchClass: MatchClass
     /// Higher is better, among hits of one class.
     public var score: Int

@@ -67,7 +67,9 @@ public struct TextPattern: Sendable, Hashable {
         let rest = text.dropFirst(first.count)
         guard pieces.count > 1 else { return rest.isEmpty }
         let following = pieces.dropFirst()
-        if following.count == 1, let last = following.first { return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last) }
+        if following.count == 1, let last = following.first {
+            return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
+        }
         // The leftmost place of each middle piece leaves the most room for those behind it.
         var place = rest
         while true {

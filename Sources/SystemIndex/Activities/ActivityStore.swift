@@ -87,4 +87,7 @@ public final class ActivityStore: Sendable {
         try index.commit(transaction)
         try index.compact()
     }
+
+    /// Takes what was deleted from the disk too.
+    public func compact() throws { try open(create: false)?.compact() }
 }

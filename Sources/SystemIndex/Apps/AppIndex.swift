@@ -3,6 +3,7 @@ import Synchronization
 
 /// One app's items: an index for each protection class, searched and deleted from as one. Any thread.
 public final class AppIndex: Sendable {
+    /// Whose items they are.
     public let app: AppIdentifier
     private let home: Home
     private let folder: String
@@ -100,7 +101,8 @@ public final class AppIndex: Sendable {
         guard transaction.deletesSome else { return }
         var failure: (any Error)?
         try activities.delete { record in
-            if transaction.deletedDomains.contains(where: { record.domain == $0 || record.domain.hasPrefix($0 + ".") }) {
+            if transaction.deletedDomains.contains(where: { record.domain == $0 || record.domain.hasPrefix($0 + ".") })
+            {
                 return true
             }
             guard let related = record.relatedIdentifier, !record.isWeaklyRelated else { return false }

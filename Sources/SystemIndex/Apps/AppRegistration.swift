@@ -6,6 +6,9 @@ public struct AppRegistration: Sendable, Hashable, Codable {
     public enum Opening: Sendable, Hashable, Codable {
         /// A program and its arguments; it is handed the landing through its socket once it listens.
         case command([String])
+        /// A program, and its arguments, that shows itself in the person's terminal until it ends. It finds
+        /// `SEARCHLIGHT_LANDING` set, and listens.
+        case terminal([String])
         /// A desktop file, by its path or its name without `.desktop`.
         case desktopFile(String)
         /// An address; `{id}` in it stands for the item's identifier.

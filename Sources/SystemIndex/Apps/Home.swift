@@ -6,8 +6,10 @@ import SearchEngine
 ///
 ///     apps/<app>/<protection class>/    an index: log, segments, manifest
 public struct Home: Sendable, Hashable {
+    /// Absolute, or relative to where the program was started.
     public let path: String
 
+    /// - Parameter path: need not exist yet.
     public init(path: String) { self.path = path }
 
     /// `$SEARCHLIGHT_HOME`, else `searchlight` in `$XDG_DATA_HOME`, else `~/.local/share/searchlight`.
@@ -45,6 +47,7 @@ public struct Home: Sendable, Hashable {
 
 /// What an app is called by: its bundle identifier, such as `org.example.films`.
 public struct AppIdentifier: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// As the app gives it.
     public let rawValue: String
 
     /// - Throws: ``IndexError/Code/limitExceeded`` for an empty one or one of more than 155 bytes.
@@ -58,6 +61,7 @@ public struct AppIdentifier: Sendable, Hashable, Comparable, CustomStringConvert
 
     public var description: String { rawValue }
 
+    /// By the identifiers' bytes.
     public static func < (a: AppIdentifier, b: AppIdentifier) -> Bool {
         a.rawValue.utf8.lexicographicallyPrecedes(b.rawValue.utf8)
     }

@@ -4,6 +4,7 @@ import Synchronization
 
 /// Everything that is indexed in a home: one index for each app, searched as one. Any thread.
 public final class SystemIndex: Sendable {
+    /// Where the indexes are.
     public let home: Home
     private let options: Index.Options
     private let open = Mutex<[AppIdentifier: AppIndex]>([:])

@@ -9,6 +9,7 @@ public struct ImportFailure: Error, Sendable, Hashable {
         case tooLarge = "too large"
     }
 
+    /// What is counted together.
     public var cause: Cause
     /// Names the attribute, never the item's content.
     public var message: String
@@ -25,5 +26,6 @@ public struct ImportComplaint: Sendable, Hashable {
     public var file: String
     /// The line that the value begins on, from 1.
     public var line: Int
+    /// What is wrong with it.
     public var failure: ImportFailure
 }

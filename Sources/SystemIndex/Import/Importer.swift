@@ -12,11 +12,14 @@ public final class Importer {
 
     /// What an import did.
     public struct Report: Sendable, Hashable {
+        /// Items that are durable.
         public var imported = 0
+        /// Items left out, by cause.
         public var skipped: [ImportFailure.Cause: Int] = [:]
         /// Whether it was told to stop before the end.
         public var isStopped = false
 
+        /// Items left out in all.
         public var skippedCount: Int { skipped.values.reduce(0, +) }
     }
 

@@ -2,96 +2,164 @@ import FoundationEssentials
 import Glibc
 import SearchEngine
 
-extension SystemIndex {
-    /// How long an app may take to answer, and to begin listening once it was started.
-    static let landingSeconds = 10
+/// How long an app is waited for.
+struct LandingPatience: Sendable {
+    /// Seconds from its start until it listens.
+    var untilListening = 10.0
+    /// Seconds from the delivery until it answers.
+    var untilAnswer = 10.0
 
+    /// For openers that hand over to others: those that fail do so at once.
+    static let untilOpenerFailed = 0.5
+}
+
+extension SystemIndex {
     /// Delivers what the person chose to its app: through its socket when it runs, else by starting it as it was
     /// registered.
     ///
-    /// Waits for the app's answer, twenty seconds at most. Any thread.
+    /// Waits for the app's answer, twenty seconds at most; an app that shows itself in the terminal is waited for until
+    /// it ends. Of several landings at once in an app that does not run, one starts it. Any thread.
     ///
+    /// - Parameter offersTerminal: whether a ``AppRegistration/Opening/terminal(_:)`` app may have this program's
+    ///   terminal meanwhile. Interrupts from the keyboard are the app's then.
     /// - Throws: ``IndexError`` when the registration or the runtime folder cannot be read.
-    public func land(_ landing: Landing, in app: AppIdentifier) throws -> LandingOutcome {
-        let path = try LandingSocket.path(home: home, app: app)
-        if let outcome = deliver(landing, to: path) { return outcome }
-        guard let opening = try registration(app)?.opening else { return .cannotOpen }
-        switch opening {
-        case .command(let words):
-            if let reason = Launcher.start(words, app: app, home: home) { return .notStarted(reason) }
-        case .desktopFile(let name):
-            if let reason = Launcher.start(["gtk-launch", Launcher.baseName(name)], app: app, home: home) {
-                return .notStarted(reason)
-            }
-        case .url(let address):
-            let identifier = landing.texts[Landing.itemKey] ?? ""
-            let target = address.replacing("{id}", with: Launcher.escaped(identifier))
-            if let reason = Launcher.start(["xdg-open", target], app: app, home: home) { return .notStarted(reason) }
-            return .handedOver
-        }
-        // It listens when it is ready.
-        for _ in 0..<Self.landingSeconds * 50 {
-            if let outcome = deliver(landing, to: path) { return outcome }
-            usleep(20_000)
-        }
-        return .silent
+    public func land(
+        _ landing: Landing, in app: AppIdentifier, offersTerminal: Bool = false
+    ) throws -> LandingOutcome {
+        try land(landing, in: app, offersTerminal: offersTerminal, patience: LandingPatience())
     }
 
-    /// nil where nobody listens.
-    private func deliver(_ landing: Landing, to path: String) -> LandingOutcome? {
-        guard let descriptor = LandingSocket.connect(to: path) else { return nil }
-        defer { close(descriptor) }
-        LandingSocket.limit(descriptor, seconds: Self.landingSeconds)
-        guard LandingSocket.send(landing, on: descriptor) else { return .ended }
-        errno = 0
-        guard let answer = LandingSocket.receive(LandingAnswer.self, from: descriptor) else {
-            return errno == EAGAIN || errno == EWOULDBLOCK ? .silent : .ended
+    /// Whether a program of the app listens for landings now.
+    public func isRunning(_ app: AppIdentifier) throws -> Bool {
+        let path = try LandingSocket.path(home: home, app: app)
+        guard let descriptor = LandingSocket.connect(to: path, seconds: LandingPatience().untilAnswer) else {
+            return false
         }
-        return answer.isHandled ? .landed : .declined
+        close(descriptor)
+        return true
+    }
+
+    func land(
+        _ landing: Landing, in app: AppIdentifier, offersTerminal: Bool, patience: LandingPatience
+    ) throws -> LandingOutcome {
+        let path = try LandingSocket.path(home: home, app: app)
+        if let outcome = handOver(landing, to: path, patience) { return outcome }
+        guard let opening = try registration(app)?.opening else { return .cannotOpen }
+        switch opening {
+        case .url(let address): return open(address, landing, app)
+        case .terminal where !offersTerminal: return .notStarted("it shows itself in a terminal, and there is none")
+        case .terminal, .command, .desktopFile: break
+        }
+
+        let lock = try DiskStorage(path: LandingSocket.folder()).lock(
+            (path.split(separator: "/").last.map(String.init) ?? "") + ".start")
+        defer { lock.unlock() }
+        let start = Clock.monotonicSeconds()
+        while true {
+            let isMine = try lock.tryLock()
+            if let outcome = handOver(landing, to: path, patience) { return outcome }
+            if isMine { break }
+            if Clock.monotonicSeconds() - start > patience.untilListening { return .silent }
+            Clock.sleep(microseconds: 20_000)
+        }
+        let starter = Starter(landing: landing, app: app, path: path, patience: patience)
+        switch opening {
+        case .command(let words): return starter.startDetached(words, home, endsEarly: { _ in .ended })
+        case .desktopFile(let name):
+            // Its launcher ends when the app runs.
+            return starter.startDetached(["gtk-launch", ChildProgram.baseName(name)], home) { status in
+                status == 0 ? nil : .notStarted("gtk-launch ended with status \(status)")
+            }
+        case .terminal(let words):
+            return starter.startInTerminal(words, home) { lock.unlock() }
+        case .url: return .cannotOpen
+        }
+    }
+
+    private func open(_ address: String, _ landing: Landing, _ app: AppIdentifier) -> LandingOutcome {
+        let identifier = landing.texts[Landing.itemKey] ?? ""
+        let target = address.replacing("{id}", with: ChildProgram.escaped(identifier))
+        let start = Clock.monotonicSeconds()
+        do {
+            let opener = try ChildProgram(
+                ["xdg-open", target], environment: ChildProgram.environment(home, app), files: .none)
+            defer { opener.leave() }
+            repeat {
+                if let status = opener.status {
+                    return status == 0 ? .handedOver : .notStarted("xdg-open ended with status \(status)")
+                }
+                Clock.sleep(microseconds: 5000)
+            } while Clock.monotonicSeconds() - start < LandingPatience.untilOpenerFailed
+            return .handedOver
+        } catch {
+            return .notStarted(error.reason)
+        }
     }
 }
 
-/// Starts programs that outlive this one.
-enum Launcher {
-    /// nil once it runs; else why it does not.
-    static func start(_ words: [String], app: AppIdentifier, home: Home) -> String? {
-        guard let program = words.first else { return "the registered command is empty" }
-        var environment = ProcessInfo.processInfo.environment
-        environment["SEARCHLIGHT_HOME"] = home.path
-        environment["SEARCHLIGHT_APP"] = app.rawValue
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // A session of its own, so that the terminal's interrupts do not reach it.
-        posix_spawnattr_setflags(&attributes, Int16(0x80 /* POSIX_SPAWN_SETSID */))
-        var files = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&files)
-        defer { posix_spawn_file_actions_destroy(&files) }
-        posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)
-        posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-        var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer {
-            for pointer in arguments + variables { free(pointer) }
+/// nil where nobody listens.
+private func handOver(_ landing: Landing, to path: String, _ patience: LandingPatience) -> LandingOutcome? {
+    errno = 0
+    guard let descriptor = LandingSocket.connect(to: path, seconds: patience.untilAnswer) else {
+        // Somebody listens who takes no one in.
+        return errno == EAGAIN ? .silent : nil
+    }
+    defer { close(descriptor) }
+    guard LandingSocket.send(landing, on: descriptor) else { return errno == EAGAIN ? .silent : .ended }
+    errno = 0
+    guard let answer = LandingSocket.receive(LandingAnswer.self, from: descriptor) else {
+        return errno == EAGAIN ? .silent : .ended
+    }
+    return answer.isHandled ? .landed : .declined
+}
+
+/// Starts an app that does not run, and delivers as soon as it listens.
+private struct Starter {
+    var landing: Landing
+    var app: AppIdentifier
+    var path: String
+    var patience: LandingPatience
+
+    /// - Parameter endsEarly: what it means that the program ended with a status before anybody listened; nil to go on
+    ///   waiting.
+    func startDetached(
+        _ words: [String], _ home: Home, endsEarly: (Int32) -> LandingOutcome?
+    ) -> LandingOutcome {
+        do {
+            let child = try ChildProgram(words, environment: ChildProgram.environment(home, app), files: .none)
+            defer { child.leave() }
+            return deliver(child, endsEarly)
+        } catch {
+            return .notStarted(error.reason)
         }
-        var process: pid_t = 0
-        let result = posix_spawnp(&process, program, &files, &attributes, &arguments, &variables)
-        return result == 0 ? nil : String(cString: strerror(result))
     }
 
-    static func baseName(_ desktopFile: String) -> String {
-        let name = desktopFile.split(separator: "/").last.map(String.init) ?? desktopFile
-        return name.hasSuffix(".desktop") ? String(name.dropLast(8)) : name
+    /// - Parameter whenDelivered: called before the wait for the program's end.
+    func startInTerminal(_ words: [String], _ home: Home, whenDelivered: () -> Void) -> LandingOutcome {
+        var environment = ChildProgram.environment(home, app)
+        environment["SEARCHLIGHT_LANDING"] = "1"
+        return ChildProgram.withoutKeyboardSignals {
+            do throws(ChildProgram.Failure) {
+                let child = try ChildProgram(words, environment: environment, files: .terminal)
+                let outcome = deliver(child) { _ in .ended }
+                whenDelivered()
+                child.wait()
+                return outcome
+            } catch {
+                return .notStarted(error.reason)
+            }
+        }
     }
 
-    /// Everything but unreserved characters as `%` and two hex digits (RFC 3986).
-    static func escaped(_ text: String) -> String {
-        text.utf8.map { byte in
-            let scalar = Unicode.Scalar(byte)
-            let isPlain = byte < 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-            if isPlain || "-._~".unicodeScalars.contains(scalar) { return String(scalar) }
-            return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }.joined()
+    private func deliver(_ child: ChildProgram, _ endsEarly: (Int32) -> LandingOutcome?) -> LandingOutcome {
+        let start = Clock.monotonicSeconds()
+        while Clock.monotonicSeconds() - start < patience.untilListening {
+            // Asked before the delivery: what ended just after it began to listen was not silent.
+            let status = child.status
+            if let outcome = handOver(landing, to: path, patience) { return outcome }
+            if let status, let outcome = endsEarly(status) { return outcome }
+            Clock.sleep(microseconds: 10_000)
+        }
+        return .silent
     }
 }

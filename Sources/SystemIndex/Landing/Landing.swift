@@ -45,6 +45,7 @@ public struct Landing: Sendable, Hashable, Codable {
         landing.title = record.title
         landing.webpageURL = record.webpageURL
         landing.domain = record.domain.isEmpty ? nil : record.domain
+        landing.contentType = Document(identifier: "-", attributes: record.attributes).text("contentType")
         return landing
     }
 
@@ -53,6 +54,16 @@ public struct Landing: Sendable, Hashable, Codable {
         var landing = Landing(activityType: searchType)
         landing.texts[searchKey] = typed
         return landing
+    }
+}
+
+extension FoundItem {
+    /// The landing of this result.
+    ///
+    /// - Parameter typed: the text that was searched.
+    public func landing(typed: String) throws -> Landing {
+        if isActivity, let activity { return .activity(activity, typed: typed) }
+        return .item(try document(), typed: typed)
     }
 }
 
@@ -80,7 +91,8 @@ public enum LandingOutcome: Sendable, Hashable {
         case .declined: "\(app) could not show it."
         case .ended: "\(app) ended before it showed anything."
         case .silent: "\(app) did not answer for ten seconds."
-        case .cannotOpen: "\(app) is not running, and how to start it is not known. Register it with `searchlight register`."
+        case .cannotOpen:
+            "\(app) is not running, and how to start it is not known. Register it with `searchlight register`."
         case .notStarted(let reason): "\(app) could not be started: \(reason)."
         case .handedOver: "\(app) was asked to show it."
         }

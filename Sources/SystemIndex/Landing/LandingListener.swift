@@ -7,6 +7,8 @@ import Synchronization
 public final class LandingListener: Sendable {
     private let descriptor: Int32
     private let path: String
+    /// What tells the socket from one that another program put in its place.
+    private let inode: ino_t
     private let isStopped = Atomic<Bool>(false)
 
     /// Begins to listen, in place of a program of this app that listened before.
@@ -22,6 +24,7 @@ public final class LandingListener: Sendable {
             throw SystemCall.error(errno, "listen for landings", path)
         }
         descriptor = listening
+        inode = Self.inode(at: path)
         let worker = Worker(listener: self, handler: handler)
         var thread = pthread_t()
         let raw = Unmanaged.passRetained(worker).toOpaque()
@@ -42,7 +45,12 @@ public final class LandingListener: Sendable {
     public func stop() {
         guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         shutdown(descriptor, Int32(SHUT_RDWR))
-        unlink(path)
+        if Self.inode(at: path) == inode { unlink(path) }
+    }
+
+    private static func inode(at path: String) -> ino_t {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_ino : 0
     }
 
     private final class Worker: Sendable {
@@ -69,7 +77,7 @@ public final class LandingListener: Sendable {
 
         private func answer(_ connection: Int32) {
             guard se_peer_is_same_user(connection) != 0 else { return }
-            LandingSocket.limit(connection, seconds: SystemIndex.landingSeconds)
+            LandingSocket.limit(connection, seconds: LandingPatience().untilAnswer)
             guard let landing = LandingSocket.receive(Landing.self, from: connection) else { return }
             _ = LandingSocket.send(LandingAnswer(isHandled: handler(landing)), on: connection)
         }

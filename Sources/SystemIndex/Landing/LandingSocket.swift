@@ -10,21 +10,46 @@ import SearchEngine
 enum LandingSocket {
     static let mostBytes = 4 << 20
 
+    /// `searchlight` in `$XDG_RUNTIME_DIR`, else a folder in /tmp.
+    ///
     /// - Throws: ``IndexError/Code/permissionDenied`` when the folder belongs to somebody else.
-    static func path(home: Home, app: AppIdentifier) throws -> String {
-        let environment = ProcessInfo.processInfo.environment
+    static func folder(environment: [String: String]? = nil) throws -> String {
+        let environment = environment ?? ProcessInfo.processInfo.environment
         let base = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let folder = base.map { $0 + "/searchlight" } ?? "/tmp/searchlight-\(geteuid())"
+        // Room for a slash, 16 digits, `.sock` and the end.
+        let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 23
+        let folder =
+            base.map { $0 + "/searchlight" }.flatMap { $0.utf8.count <= longest ? $0 : nil }
+            ?? "/tmp/searchlight-\(geteuid())"
         try DiskStorage(path: folder).prepare()
         var status = stat()
-        guard lstat(folder, &status) == 0, status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+        guard lstat(folder, &status) == 0, status.st_uid == geteuid(), status.st_mode & S_IFMT == S_IFDIR,
+            status.st_mode & 0o077 == 0
+        else {
             throw IndexError(
                 .permissionDenied, "The folder for landings is not this user's alone.", path: folder,
                 remedy: "Remove it, or set XDG_RUNTIME_DIR.")
         }
-        let name = Array("\(home.path)\u{0}\(app.rawValue)".utf8)
+        return folder
+    }
+
+    /// - Throws: ``IndexError/Code/permissionDenied`` when the folder belongs to somebody else.
+    static func path(home: Home, app: AppIdentifier, environment: [String: String]? = nil) throws -> String {
+        // However the home is spelled: programs that mean the same one must meet.
+        let name = Array("\(resolved(home.path))\u{0}\(app.rawValue)".utf8)
         let hash = hashBytes(name, 0, name.count, seed: 0x5EA2_C411)
-        return "\(folder)/\(String(hash, radix: 16)).sock"
+        return "\(try folder(environment: environment))/\(String(hash, radix: 16)).sock"
+    }
+
+    /// Without links, as far as the path exists.
+    private static func resolved(_ path: String) -> String {
+        if let known = realpath(path, nil) {
+            defer { free(known) }
+            return String(cString: known)
+        }
+        guard let slash = path.lastIndex(of: "/") else { return path == "." ? path : resolved(".") + "/" + path }
+        let parent = slash == path.startIndex ? "/" : resolved(String(path[..<slash]))
+        return (parent == "/" ? "" : parent) + path[slash...]
     }
 
     private static func withAddress<R>(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R? {
@@ -38,35 +63,46 @@ enum LandingSocket {
         }
     }
 
-    private static func make() -> Int32 { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | 0o2000000 /* SOCK_CLOEXEC */, 0) }
+    private static func make() -> Int32 {
+        socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | 0o2000000 /* SOCK_CLOEXEC */, 0)
+    }
 
     /// A descriptor that listens at a path, in place of what was left there; nil with errno set.
     static func listen(at path: String) -> Int32? {
         let descriptor = make()
         guard descriptor >= 0 else { return nil }
         unlink(path)
-        guard withAddress(path, { bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0, Glibc.listen(descriptor, 16) == 0
+        guard withAddress(path, { bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0,
+            Glibc.listen(descriptor, 16) == 0
         else {
+            let number = errno
             close(descriptor)
+            errno = number
             return nil
         }
         return descriptor
     }
 
-    /// A connection to whoever listens at a path; nil where nobody does, or where it is another user's program.
-    static func connect(to path: String) -> Int32? {
+    /// A connection to whoever listens at a path, with a limit on each wait; nil with errno set where nobody does, or
+    /// where it is another user's program.
+    static func connect(to path: String, seconds: Double) -> Int32? {
         let descriptor = make()
         guard descriptor >= 0 else { return nil }
-        guard withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0, se_peer_is_same_user(descriptor) != 0 else {
+        limit(descriptor, seconds: seconds)
+        guard withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0, se_peer_is_same_user(descriptor) != 0
+        else {
+            let number = errno
             close(descriptor)
+            errno = number
             return nil
         }
         return descriptor
     }
 
     /// Lets reads and writes give up after a time.
-    static func limit(_ descriptor: Int32, seconds: Int) {
-        var time = timeval(tv_sec: seconds, tv_usec: 0)
+    static func limit(_ descriptor: Int32, seconds: Double) {
+        let whole = Int(seconds)
+        var time = timeval(tv_sec: whole, tv_usec: Int((seconds - Double(whole)) * 1_000_000))
         for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
             setsockopt(descriptor, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
         }

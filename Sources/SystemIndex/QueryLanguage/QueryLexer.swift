@@ -63,7 +63,8 @@ struct QueryLexer {
     /// Longer ones first.
     private static let fixed: [(String, QueryToken)] = [
         ("&&", .and), ("||", .or), ("==", .comparison("==")), ("!=", .comparison("!=")), ("<=", .comparison("<=")),
-        (">=", .comparison(">=")), ("<", .comparison("<")), (">", .comparison(">")), ("=", .comparison("==")), ("!", .not),
+        (">=", .comparison(">=")), ("<", .comparison("<")), (">", .comparison(">")), ("=", .comparison("==")),
+        ("!", .not),
         ("(", .open), (")", .close), (",", .comma),
     ]
 

@@ -22,8 +22,11 @@ public enum AttributeKind: String, Sendable, Hashable {
 
 /// An attribute by its documented name.
 public struct CatalogAttribute: Sendable, Hashable {
+    /// Core Spotlight's name.
     public let name: String
+    /// The number that stored items name it by.
     public let number: UInt16
+    /// What kind of value it holds.
     public let kind: AttributeKind
     /// Where its text is searched; nil when it is not part of what words are looked for in.
     public let field: TextField?

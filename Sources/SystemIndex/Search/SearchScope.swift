@@ -50,11 +50,38 @@ public struct SearchScope: Sendable {
         return found
     }
 
-    /// Why an item of an app is found with a request, or exactly why not; see ``Searcher/explain(_:source:request:)``.
+    /// Why an item of an app is found with a request, or exactly why not; see ``Searcher/explain(_:source:request:)``. An
+    /// item that an activity about it makes findable is explained by that activity.
     public func explain(_ identifier: String, of app: AppIdentifier, request: SearchRequest) throws -> Explanation {
-        let searcher = Searcher(items.map(\.snapshot))
+        let own = try Self.explain(identifier, of: app, in: items, request)
+        guard case .wordsMissing = own.outcome else { return own }
+        for (owner, snapshot) in activities where owner == app {
+            var about: [String] = []
+            try snapshot.forEachDocument { document in
+                if ActivityRecord(document)?.relatedIdentifier == identifier { about.append(document.identifier) }
+                return true
+            }
+            for activity in about {
+                let other = try Self.explain(activity, of: app, in: activities, request)
+                if other.outcome == .matched { return other }
+            }
+        }
+        return own
+    }
+
+    /// Why a result was found.
+    public func explain(_ found: FoundItem, request: SearchRequest) throws -> Explanation {
+        if found.isActivity { return try Self.explain(found.hit.identifier, of: found.app, in: activities, request) }
+        return try explain(found.hit.identifier, of: found.app, request: request)
+    }
+
+    private static func explain(
+        _ identifier: String, of app: AppIdentifier, in sources: [(app: AppIdentifier, snapshot: Snapshot)],
+        _ request: SearchRequest
+    ) throws -> Explanation {
+        let searcher = Searcher(sources.map(\.snapshot))
         var last: Explanation?
-        for source in items.indices where items[source].app == app {
+        for source in sources.indices where sources[source].app == app {
             let explanation = try searcher.explain(identifier, source: source, request: request)
             if explanation.outcome != .notIndexed { return explanation }
             last = explanation
@@ -78,50 +105,4 @@ public struct SearchScope: Sendable {
             }
         }
     }
-}
-
-/// What a search found.
-public struct FoundItems: Sendable {
-    /// Best first.
-    public var items: [FoundItem]
-    /// See ``SearchResults/total``.
-    public var total: Int
-    /// See ``SearchResults/droppedWords``.
-    public var droppedWords: [String]
-    /// From the text to the hits, without reading what the items hold.
-    public var tookMicroseconds: Int
-}
-
-/// An item or an activity that was found, with its app.
-public struct FoundItem: Sendable {
-    public let app: AppIdentifier
-    public private(set) var hit: SearchHit
-    /// The activity that this result is, or that is about the item.
-    public private(set) var activity: ActivityRecord?
-    /// Whether this is an activity alone, without an item.
-    public let isActivity: Bool
-    private let searcher: Searcher
-
-    init(app: AppIdentifier, hit: SearchHit, searcher: Searcher, activity: ActivityRecord? = nil) {
-        self.app = app
-        self.hit = hit
-        self.searcher = searcher
-        self.activity = activity
-        isActivity = activity != nil
-    }
-
-    /// The item with what an activity about it adds: the better match, the later view.
-    func joined(with other: SearchHit, _ activity: ActivityRecord) -> FoundItem {
-        var result = self
-        if MergedSearch.precedes(other, hit) {
-            result.hit.matchClass = other.matchClass
-            result.hit.score = other.score
-        }
-        result.hit.rank = max(hit.rank, other.rank)
-        result.activity = activity
-        return result
-    }
-
-    /// The item itself, read and decoded at each call.
-    public func document() throws -> Document { try searcher.document(hit) }
 }

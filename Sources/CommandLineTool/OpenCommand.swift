@@ -1,0 +1,70 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import SearchEngine
+import SystemIndex
+
+struct OpenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open",
+        abstract: "Open an item in its app.",
+        discussion: """
+            With --app, the item of that id; else the best result for the words. An app that runs shows it; one that
+            does not is started as it was registered. Exit status 0 when the app shows it, 1 when not.
+
+            EXAMPLES
+              searchlight open salt cartographer
+              searchlight open --app org.example.movies org.example.movies.3
+            """)
+
+    @Option(help: ArgumentHelp("The item's app.", valueName: "id"))
+    var app: String?
+
+    @Argument(help: "What to look for; with --app, the item's id.")
+    var words: [String]
+
+    func validate() throws {
+        guard !words.isEmpty else { throw ValidationError("Say what to open.") }
+        guard app == nil || words.count == 1 else { throw ValidationError("With --app, name one item by its id.") }
+    }
+
+    func run() throws {
+        let index = try Homes.standard()
+        let target = try app.map { try named($0, index) } ?? best(index)
+        let hasTerminal = isatty(0) == 1 && isatty(1) == 1
+        let outcome = try index.land(target.landing, in: target.app, offersTerminal: hasTerminal)
+        Output.line(printable(outcome.sentence(app: try index.name(of: target.app))))
+        if !outcome.isOpened { throw ExitStatus.nothing }
+    }
+
+    private func named(_ app: String, _ index: SystemIndex) throws -> (app: AppIdentifier, landing: Landing) {
+        let app = try Homes.existing(app, in: index)
+        if let item = try index.app(app).document(words[0]) { return (app, .item(item, typed: nil)) }
+        // The id that a search prints for an activity.
+        if let document = try index.app(app).activities.snapshot()?.document(words[0]),
+            let record = ActivityRecord(document)
+        {
+            return (app, .activity(record, typed: nil))
+        }
+        throw Failure("\(app) has no item \(printable(words[0])).", .nothing)
+    }
+
+    private func best(_ index: SystemIndex) throws -> (app: AppIdentifier, landing: Landing) {
+        var request = try SearchOptions.standard.request(words.joined(separator: " "), mode: .keystroke)
+        request.limit = 1
+        guard let found = try index.scope().search(request).items.first else {
+            throw Failure("Nothing found for \(printable(request.text)).", .nothing)
+        }
+        return (found.app, try found.landing(typed: request.text))
+    }
+}
+
+extension SystemIndex {
+    /// What people call an app: its registered name, else its identifier.
+    func name(of app: AppIdentifier) throws -> String { try registration(app)?.name ?? app.rawValue }
+}
+
+extension LandingOutcome {
+    /// Whether the app, or somebody in its place, took it.
+    var isOpened: Bool { self == .landed || self == .handedOver }
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import FoundationEssentials
+import SearchEngine
+import SystemIndex
+
+struct RegisterCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "register",
+        abstract: "Say what an app is called, and how it is opened.",
+        discussion: """
+            A command finds SEARCHLIGHT_HOME and SEARCHLIGHT_APP set; it listens, and is handed what was chosen. Its
+            words are split at blanks that are not in quotes; words after -- are taken as they are. It takes the place
+            of what was registered before.
+
+            EXAMPLES
+              searchlight register --app org.example.notes --name Notes --command "notes --show"
+              searchlight register --app org.example.films --name Films --terminal /opt/films -- --theme "dark red"
+              searchlight register --app org.example.maps --name Maps --desktop-file org.example.maps
+              searchlight register --app org.example.wiki --name Wiki --url "https://wiki.example/{id}"
+            """)
+
+    @Option(help: ArgumentHelp("The app's id.", valueName: "id"))
+    var app: String
+
+    @Option(help: "What people call it.")
+    var name: String
+
+    @Option(help: "A path, or an icon's name in the desktop's theme.")
+    var icon: String?
+
+    @Option(help: ArgumentHelp("A program that opens a window of its own.", valueName: "words"))
+    var command: String?
+
+    @Option(help: ArgumentHelp("A program that shows itself in the terminal.", valueName: "words"))
+    var terminal: String?
+
+    @Option(help: ArgumentHelp("A desktop file, by its path or its name.", valueName: "file"))
+    var desktopFile: String?
+
+    @Option(help: ArgumentHelp("An address; {id} in it stands for the item's id.", valueName: "url"))
+    var url: String?
+
+    @Argument(parsing: .postTerminator, help: "More words of the command.")
+    var words: [String] = []
+
+    func validate() throws {
+        guard [command, terminal, desktopFile, url].compactMap({ $0 }).count == 1 else {
+            throw ValidationError("Name one way to open it: --command, --terminal, --desktop-file or --url.")
+        }
+        guard !name.isEmpty else { throw ValidationError("A name is not empty.") }
+        guard words.isEmpty || (command ?? terminal) != nil else {
+            throw ValidationError("Words after -- belong to --command or --terminal.")
+        }
+        if let url, !url.contains(":") { throw ValidationError("A URL has a scheme, such as https: or notes:.") }
+    }
+
+    func run() throws {
+        let index = try Homes.standard()
+        let identifier = try Homes.identifier(app)
+        let opening: AppRegistration.Opening
+        if let command {
+            opening = .command(try commandWords(command))
+        } else if let terminal {
+            opening = .terminal(try commandWords(terminal))
+        } else if let desktopFile {
+            opening = .desktopFile(desktopFile)
+        } else {
+            opening = .url(url ?? "")
+        }
+        try index.register(identifier, AppRegistration(name: name, icon: icon, opening: opening))
+        Output.line("\(printable(name)) (\(printable(app))) is registered.")
+    }
+
+    private func commandWords(_ text: String) throws -> [String] {
+        guard var all = ShellWords.split(text) else { throw Failure("A quote in the command is not closed.") }
+        all += words
+        guard let program = all.first, !program.isEmpty else { throw Failure("The command is empty.") }
+        // It is started from other folders than this.
+        if program.contains("/"), !program.hasPrefix("/") {
+            all[0] = FileManager.default.currentDirectoryPath + "/" + program
+        }
+        return all
+    }
+}
+
+/// The words of a command line, as a shell splits them, without anything else that shells do.
+enum ShellWords {
+    /// nil where a quote is not closed.
+    static func split(_ text: String) -> [String]? {
+        var words: [String] = [], word: String?, quote: Character?
+        var characters = text.makeIterator()
+        while let character = characters.next() {
+            if let open = quote {
+                if character == open {
+                    quote = nil
+                } else if character == "\\", open == "\"", let next = characters.next() {
+                    word = (word ?? "") + (next == "\"" || next == "\\" ? "" : "\\") + String(next)
+                } else {
+                    word = (word ?? "") + String(character)
+                }
+            } else if character == "'" || character == "\"" {
+                quote = character
+                word = word ?? ""
+            } else if character == "\\", let next = characters.next() {
+                word = (word ?? "") + String(next)
+            } else if character.isWhitespace {
+                if let word { words.append(word) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        guard quote == nil else { return nil }
+        return words + (word.map { [$0] } ?? [])
+    }
+}

@@ -1,0 +1,47 @@
+public import SearchEngine
+
+/// What a search found.
+public struct FoundItems: Sendable {
+    /// Best first.
+    public var items: [FoundItem]
+    /// See ``SearchResults/total``.
+    public var total: Int
+    /// See ``SearchResults/droppedWords``.
+    public var droppedWords: [String]
+    /// From the text to the hits, without reading what the items hold.
+    public var tookMicroseconds: Int
+}
+
+/// An item or an activity that was found, with its app.
+public struct FoundItem: Sendable {
+    public let app: AppIdentifier
+    public private(set) var hit: SearchHit
+    /// The activity that this result is, or that is about the item.
+    public private(set) var activity: ActivityRecord?
+    /// Whether this is an activity alone, without an item.
+    public let isActivity: Bool
+    private let searcher: Searcher
+
+    init(app: AppIdentifier, hit: SearchHit, searcher: Searcher, activity: ActivityRecord? = nil) {
+        self.app = app
+        self.hit = hit
+        self.searcher = searcher
+        self.activity = activity
+        isActivity = activity != nil
+    }
+
+    /// The item with what an activity about it adds: the better match, the later view.
+    func joined(with other: SearchHit, _ activity: ActivityRecord) -> FoundItem {
+        var result = self
+        if MergedSearch.precedes(other, hit) {
+            result.hit.matchClass = other.matchClass
+            result.hit.score = other.score
+        }
+        result.hit.rank = max(hit.rank, other.rank)
+        result.activity = activity
+        return result
+    }
+
+    /// The item itself, read and decoded at each call.
+    public func document() throws -> Document { try searcher.document(hit) }
+}

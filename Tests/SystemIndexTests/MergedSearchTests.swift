@@ -1,0 +1,195 @@
+import Foundation
+import SearchEngine
+import Testing
+
+@testable import SystemIndex
+
+@Suite struct MergedSearchTests {
+    private let folder: Folder
+    private let index: SystemIndex
+    private let app: AppIdentifier
+    private let now: Int64 = 1_700_000_000
+
+    init() throws {
+        folder = try Folder()
+        index = folder.index
+        app = try AppIdentifier("org.example.a")
+    }
+
+    private func attribute(_ name: String, _ value: AttributeValue) -> Attribute {
+        Attribute(AttributeCatalog.schema.attribute(name), value)
+    }
+
+    private func put(_ identifier: String, _ title: String, _ more: [Attribute] = [], app: AppIdentifier? = nil) throws
+    {
+        try index.app(app ?? self.app).commit {
+            try $0.index(
+                Document(identifier: identifier, domain: "d", attributes: [attribute("title", .text(title))] + more))
+        }
+    }
+
+    @discardableResult
+    private func view(
+        _ title: String, about identifier: String? = nil, isWeak: Bool = false, domain: String = "",
+        app: AppIdentifier? = nil, keywords: [String] = []
+    ) throws -> Bool {
+        var record = ActivityRecord(activityType: "org.example.viewing")
+        record.title = title
+        record.relatedIdentifier = identifier
+        record.isWeaklyRelated = isWeak
+        record.domain = domain
+        record.keywords = keywords
+        let target = index.app(app ?? self.app)
+        return try target.activities.save(record, now: now) { try target.document($0) != nil }
+    }
+
+    private func search(_ text: String, limit: Int = 20) throws -> FoundItems {
+        try index.scope().search(SearchRequest(text, limit: limit, now: now))
+    }
+
+    @Test func anItemAndItsActivityAreOneResult() throws {
+        try put("1", "Jazz in Kyoto")
+        try put("2", "Jazz in Leeds")
+        #expect(try view("Jazz in Kyoto, played", about: "1"))
+        #expect(try view("A jazz club nobody indexed"))
+        let found = try search("jazz")
+        #expect(found.total == 3 && found.items.count == 3)
+        let one = found.items.filter { $0.hit.identifier == "1" }
+        #expect(one.count == 1 && one.first?.isActivity == false && one.first?.activity?.views == 1)
+        #expect(found.items.filter(\.isActivity).map { $0.activity?.title } == ["A jazz club nobody indexed"])
+        #expect(try one.first?.landing(typed: "jazz").activityType == Landing.itemType)
+        #expect(try found.items.first { $0.isActivity }?.landing(typed: "").activityType == "org.example.viewing")
+        // Each of the two brings it up by itself.
+        #expect(try search("jazz", limit: 1).total == 3)
+        #expect(try search("played").items.map(\.hit.identifier) == ["1"])
+        #expect(try search("played").total == 1)
+        #expect(try search("kyoto").total == 1)
+    }
+
+    @Test func theBetterMatchOfTheTwoCounts() throws {
+        try put("weak", "Something else", [attribute("contentDescription", .text("with saxophone"))])
+        try put("strong", "Saxophone")
+        #expect(try search("saxophone").items.map(\.hit.identifier) == ["strong", "weak"])
+        let before = try search("saxophone").items[1].hit.score
+        #expect(try view("Saxophone", about: "weak"))
+        let item = try #require(try search("saxophone").items.first { $0.hit.identifier == "weak" })
+        #expect(item.hit.score > before)
+        // And a worse activity takes nothing away.
+        let strong = try #require(try search("saxophone").items.first { $0.hit.identifier == "strong" })
+        #expect(try view("About a saxophone, a drum and several other things", about: "strong"))
+        #expect(try search("saxophone").items.first { $0.hit.identifier == "strong" }?.hit.score == strong.hit.score)
+        #expect(try search("saxophone").total == 2)
+    }
+
+    @Test func mergedResultsBeyondTheLimitCountOnce() throws {
+        for number in 0..<12 {
+            try put("\(number)", "Drum \(number)")
+            try view("Drum \(number)", about: "\(number)")
+        }
+        for limit in [1, 3, 12, 40] {
+            let found = try search("drum", limit: limit)
+            #expect(found.total == 12 && found.items.count == min(limit, 12))
+            #expect(Set(found.items.map(\.hit.identifier)).count == found.items.count)
+        }
+    }
+
+    @Test func deletingTheItemDeletesTheActivityAndWeakOnesSurvive() throws {
+        #expect(try !view("Strong without an item", about: "3"))
+        #expect(try view("Weakly tied drum", about: "3", isWeak: true))
+        try put("1", "Drum")
+        try put("2", "Drum too")
+        try view("Strong drum", about: "1")
+        try view("Weak drum", about: "2", isWeak: true)
+        #expect(try search("drum").total == 3)
+        try index.app(app).commit { $0.delete(identifiers: ["1", "2"]) }
+        #expect(
+            try search("drum").items.map { $0.activity?.title ?? "" }.sorted() == ["Weak drum", "Weakly tied drum"])
+        // What comes back under the same identifier joins what survived.
+        try put("2", "Cymbal")
+        #expect(try search("drum").items.first { $0.hit.identifier == "2" }?.isActivity == false)
+        try index.app(app).commit { $0.deleteAll() }
+        #expect(try search("drum").total == 0 && index.app(app).activities.history(now: now).isEmpty)
+    }
+
+    @Test func deletingADomainDeletesItsActivities() throws {
+        try view("Drum a", domain: "x.a")
+        try view("Drum b", domain: "x.ab")
+        try index.app(app).commit { try $0.delete(domains: ["x.a"]) }
+        #expect(try search("drum").items.map { $0.activity?.title } == ["Drum b"])
+    }
+
+    @Test func anExpiredItemTakesItsActivityOutOfSight() throws {
+        try index.app(app).commit {
+            try $0.index(
+                Document(identifier: "1", expiration: now - 1, attributes: [attribute("title", .text("Drum"))]))
+        }
+        try view("Drum", about: "1")
+        #expect(try search("drum").total == 0)
+    }
+
+    @Test func equalIdentifiersOfTwoAppsAreTwo() throws {
+        let other = try AppIdentifier("org.example.b")
+        try put("1", "Drum")
+        try put("1", "Drum", app: other)
+        try view("Drum", about: "1")
+        let found = try search("drum")
+        #expect(found.total == 2 && Set(found.items.map(\.app)) == [app, other])
+        #expect(found.items.filter { $0.activity != nil }.map(\.app) == [app])
+    }
+
+    @Test func aSwitchedOffAppIsHiddenWhateverItIndexes() throws {
+        let other = try AppIdentifier("org.example.b")
+        try put("1", "Drum")
+        try view("Drum viewed")
+        try put("1", "Drum", app: other)
+        #expect(try search("drum").total == 3)
+        // Another process flips it; this one finds out with its next search.
+        try SystemIndex(home: index.home).setApp(app, on: false)
+        #expect(try search("drum").items.map(\.app) == [other])
+        try put("2", "Drum again")
+        try view("Drum viewed again")
+        #expect(try search("drum").total == 1 && index.scope().count == 1)
+        #expect(try index.scope(apps: [app]).search(SearchRequest("drum", now: now)).total == 0)
+        // Its own searches, and what is there, stay.
+        #expect(try index.scope(of: app, protection: nil).search(SearchRequest("drum", now: now)).total == 2)
+        try index.setApp(app, on: true)
+        #expect(try search("drum").total == 5)
+        try index.setEverything(on: false)
+        #expect(try search("drum").total == 0 && search("").total == 0)
+        try index.setEverything(on: true)
+        #expect(try search("drum").total == 5)
+    }
+
+    @Test func itemsForTheirOwnAppOnly() throws {
+        let mark = Attribute(.custom(SearchScope.inAppOnlyAttribute), .boolean(true))
+        try put("1", "Drum", [mark])
+        try put("2", "Drum")
+        try view("Drum viewed", about: "1")
+        let found = try search("drum")
+        #expect(found.total == 1 && found.items.map(\.hit.identifier) == ["2"])
+        let own = try index.scope(of: app, protection: nil).search(SearchRequest("drum", now: now))
+        #expect(own.total == 2)
+        let scope = try index.scope()
+        #expect(try scope.explain("1", of: app, request: SearchRequest("drum", now: now)).outcome == .filteredOut)
+    }
+
+    @Test func viewsAreCountedAndRaiseTheResult() throws {
+        try view("Drum once")
+        for _ in 0..<3 { try view("Drum often") }
+        let history = try index.app(app).activities.history(now: now)
+        #expect(Set(history.map { "\($0.title ?? "") \($0.views)" }) == ["Drum once 1", "Drum often 3"])
+        #expect(try search("drum").items.map { $0.activity?.title } == ["Drum often", "Drum once"])
+        #expect(try index.app(app).activities.history(now: now + 31 * 86_400).isEmpty)
+    }
+
+    @Test func aResultIsExplainedByWhatFoundIt() throws {
+        try put("1", "Drum")
+        try view("Cymbal", about: "1", keywords: ["glass"])
+        let scope = try index.scope()
+        let request = SearchRequest("glass", now: now)
+        let found = try scope.search(request)
+        #expect(found.items.count == 1)
+        #expect(try scope.explain(try #require(found.items.first), request: request).outcome == .matched)
+        #expect(try scope.explain("1", of: app, request: SearchRequest("nothing", now: now)).outcome != .matched)
+    }
+}

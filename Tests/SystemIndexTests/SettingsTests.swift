@@ -1,0 +1,90 @@
+import Foundation
+import SearchEngine
+import Testing
+
+@testable import SystemIndex
+
+@Suite struct SettingsTests {
+    private let folder: Folder
+    private let app: AppIdentifier
+
+    init() throws {
+        folder = try Folder()
+        app = try AppIdentifier("org.example.a")
+    }
+
+    @Test func switchesAreKept() throws {
+        let index = folder.index
+        #expect(try index.switches() == Switches())
+        try index.setApp(app, on: false)
+        try index.setEverything(on: false)
+        let switches = try folder.index.switches()
+        #expect(switches.isEverythingOff && switches.appsOff == ["org.example.a"] && !switches.isOn(app))
+        try index.setEverything(on: true)
+        #expect(try !folder.index.switches().isOn(app))
+        #expect(try folder.index.switches().isOn(AppIdentifier("org.example.b")))
+        try index.setApp(app, on: true)
+        #expect(try folder.index.switches() == Switches())
+    }
+
+    /// None of many changes at once is lost.
+    @Test func switchesFlippedAtOnceAllCount() throws {
+        let home = folder.index.home
+        DispatchQueue.concurrentPerform(iterations: 16) { number in
+            try? SystemIndex(home: home).setApp(try AppIdentifier("org.n\(number)"), on: false)
+        }
+        #expect(try folder.index.switches().appsOff.count == 16)
+    }
+
+    @Test(arguments: [
+        AppRegistration.Opening.command(["a", "b c"]), .terminal(["/x/y"]), .desktopFile("org.a"), .url("notes:{id}"),
+    ])
+    func registrationsAreKept(_ opening: AppRegistration.Opening) throws {
+        #expect(try folder.index.registration(app) == nil)
+        let registration = AppRegistration(name: "Näme", icon: "/i.png", opening: opening)
+        try folder.index.register(app, registration)
+        #expect(try folder.index.registration(app) == registration)
+        try folder.index.register(app, AppRegistration(name: "Other"))
+        #expect(try folder.index.registration(app) == AppRegistration(name: "Other"))
+    }
+
+    /// Who reads while somebody writes finds one content or the other, and nothing is left behind.
+    @Test func filesAreReplacedAsAWhole() throws {
+        let home = folder.index.home
+        let names = [String(repeating: "a", count: 5), String(repeating: "b", count: 50_000)]
+        try folder.index.register(app, AppRegistration(name: names[0]))
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            let index = SystemIndex(home: home)
+            for round in 0..<40 {
+                if thread == 0 {
+                    try? index.register(app, AppRegistration(name: names[round % 2]))
+                } else {
+                    let name = try? index.registration(app)?.name
+                    #expect(name.map(names.contains) == true)
+                }
+            }
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: home.folder(of: app))
+        #expect(left.filter { $0.hasPrefix("new-") }.isEmpty)
+    }
+
+    @Test(arguments: ["", "{", "[]", "{\"name\": 3}", "\u{0}\u{1}"])
+    func damagedFilesAreReported(_ content: String) throws {
+        let index = folder.index
+        try index.register(app, AppRegistration(name: "A"))
+        try index.setApp(app, on: false)
+        for file in [index.home.folder(of: app) + "/app.json", index.home.path + "/switches.json"] {
+            try Data(content.utf8).write(to: URL(fileURLWithPath: file))
+        }
+        for read in [
+            { _ = try index.registration(app) }, { _ = try index.scope() }, { try index.setEverything(on: true) },
+        ] {
+            #expect {
+                try read()
+            } throws: { error in
+                guard let error = error as? IndexError else { return false }
+                return error.code == .corrupted && "\(error)".contains(".json")
+            }
+        }
+    }
+}
