@@ -25,7 +25,18 @@ final class CurrentActivity: @unchecked Sendable {  // its lock orders its users
 
 /// Stores and deletes activities behind the caller's back, one after the other.
 package enum ActivitySaving {
-    private static let queue = DispatchQueue(label: "searchlight.activities")
+    private static let isOwnQueue = DispatchSpecificKey<Bool>()
+
+    /// A program that ends right after an activity became current still stores it.
+    private static let queue: DispatchQueue = {
+        let queue = DispatchQueue(label: "searchlight.activities")
+        queue.setSpecific(key: isOwnQueue, value: true)
+        atexit {
+            // A completion handler may end the program.
+            if DispatchQueue.getSpecific(key: ActivitySaving.isOwnQueue) == nil { ActivitySaving.flush() }
+        }
+        return queue
+    }()
 
     static func save(_ activity: NSUserActivity) {
         guard activity.isEligibleForSearch else { return }
