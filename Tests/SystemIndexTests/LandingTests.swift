@@ -153,7 +153,7 @@ import Testing
         try register(.terminal(["sh", "-c", "\(words.joined(separator: " ")); touch \(after)"]))
         #expect(try land("1", terminal: true) == .landed)
         #expect(FileManager.default.fileExists(atPath: after))
-        #expect(peer.lines == ["started 1", "1"])
+        #expect(peer.lines == ["started1", "1"])
         try register(.terminal(["sh", "-c", "exit 0"]))
         let long = LandingPatience(untilListening: 600, untilAnswer: 600)
         #expect(try land(terminal: true, patience: long) == .ended)

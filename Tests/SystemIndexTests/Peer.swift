@@ -16,7 +16,7 @@ struct Peer {
     private static let script = #"""
         import json, os, socket, struct, sys, time
         path, conduct, log = sys.argv[1:4]
-        with open(log, "a") as file: file.write("started " + os.environ.get("SEARCHLIGHT_LANDING", "") + "\n")
+        with open(log, "a") as file: file.write("started" + os.environ.get("SEARCHLIGHT_LANDING", "") + "\n")
         if conduct == "quit": sys.exit(3)
         if conduct == "deaf": time.sleep(60)
         listening = socket.socket(socket.AF_UNIX)

@@ -62,12 +62,12 @@ final class Colleagues: ApplicationDelegate {
     ) -> Bool {
         guard let id = ColleagueSearch.identifier(of: userActivity), let colleague = directory.colleague(id) else {
             print("That colleague is not in the directory any more.\n\nEnter: Back to Search")
-            fflush(nil)
+            fflush(stdout)
             return false
         }
         show(colleague)
         print("\nEnter: Back to Search")
-        fflush(nil)
+        fflush(stdout)
         return true
     }
 
@@ -85,6 +85,6 @@ final class Colleagues: ApplicationDelegate {
 
             Also in \(colleague.department): \(directory.others(besides: colleague).map(\.name).joined(separator: ", "))
             """)
-        fflush(nil)
+        fflush(stdout)
     }
 }

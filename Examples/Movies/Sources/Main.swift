@@ -60,12 +60,12 @@ final class Movies: ApplicationDelegate {
     ) -> Bool {
         guard let index = MovieSearch.index(of: userActivity), list.movies.indices.contains(index) else {
             print("That film is not in the list any more.\n\nEnter: Back to Search")
-            fflush(nil)
+            fflush(stdout)
             return false
         }
         show(list.movies[index])
         print("\nEnter: Back to Search")
-        fflush(nil)
+        fflush(stdout)
         return true
     }
 
@@ -80,6 +80,6 @@ final class Movies: ApplicationDelegate {
 
             \(movie.description)
             """)
-        fflush(nil)
+        fflush(stdout)
     }
 }

@@ -10,6 +10,7 @@ public final class LandingListener: Sendable {
     /// What tells the socket from one that another program put in its place.
     private let inode: ino_t
     private let isStopped = Atomic<Bool>(false)
+    private let isAnswering = Atomic<Bool>(false)
 
     /// Begins to listen, in place of a program of this app that listened before.
     ///
@@ -41,11 +42,13 @@ public final class LandingListener: Sendable {
         pthread_detach(thread)
     }
 
-    /// Ends listening. A landing that is being handled is still answered.
+    /// Ends listening. A landing that is being handled is still answered: half a second is waited for that, since programs
+    /// end after this.
     public func stop() {
         guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         shutdown(descriptor, Int32(SHUT_RDWR))
         if Self.inode(at: path) == inode { unlink(path) }
+        for _ in 0..<100 where isAnswering.load(ordering: .sequentiallyConsistent) { usleep(5000) }
     }
 
     private static func inode(at path: String) -> ino_t {
@@ -70,8 +73,10 @@ public final class LandingListener: Sendable {
                     if errno == EINTR || errno == ECONNABORTED { continue }
                     return
                 }
+                listener.isAnswering.store(true, ordering: .sequentiallyConsistent)
                 answer(connection)
                 close(connection)
+                listener.isAnswering.store(false, ordering: .sequentiallyConsistent)
             }
         }
 

@@ -53,6 +53,7 @@ public struct SearchScope: Sendable {
     /// Why an item of an app is found with a request, or exactly why not; see ``Searcher/explain(_:source:request:)``. An
     /// item that an activity about it makes findable is explained by that activity.
     public func explain(_ identifier: String, of app: AppIdentifier, request: SearchRequest) throws -> Explanation {
+        let request = visible(request)
         let own = try Self.explain(identifier, of: app, in: items, request)
         guard case .wordsMissing = own.outcome else { return own }
         for (owner, snapshot) in activities where owner == app {
@@ -71,7 +72,9 @@ public struct SearchScope: Sendable {
 
     /// Why a result was found.
     public func explain(_ found: FoundItem, request: SearchRequest) throws -> Explanation {
-        if found.isActivity { return try Self.explain(found.hit.identifier, of: found.app, in: activities, request) }
+        if found.isActivity {
+            return try Self.explain(found.hit.identifier, of: found.app, in: activities, visible(request))
+        }
         return try explain(found.hit.identifier, of: found.app, request: request)
     }
 
