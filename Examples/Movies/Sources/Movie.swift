@@ -17,9 +17,9 @@ final class MovieList {
 
     init() {
         let url = Bundle.module.url(forResource: "MoviesData", withExtension: "plist")!
-        let list = NSMutableArray(contentsOf: url) ?? []
-        movies = list.compactMap { entry in
-            guard let entry = entry as? [String: Any] else { return nil }
+        let data = try! Data(contentsOf: url)
+        let list = try! PropertyListSerialization.propertyList(from: data, format: nil) as! [[String: Any]]
+        movies = list.map { entry in
             func text(_ key: String) -> String { entry[key] as? String ?? "" }
             return Movie(
                 title: text("Title"), category: text("Category"), description: text("Description"),
