@@ -52,7 +52,8 @@ struct SwitchOptions: ParsableArguments {
         guard let app else {
             try index.setEverything(on: on)
             let still = try index.switches().appsOff.sorted().map { printable($0) }
-            let rest = on && !still.isEmpty ? ", except what has a switch of its own: \(still.joined(separator: ", "))" : ""
+            let rest =
+                on && !still.isEmpty ? ", except what has a switch of its own: \(still.joined(separator: ", "))" : ""
             Output.line("Everything is switched \(on ? "on" : "off")\(rest).")
             return
         }

@@ -73,7 +73,8 @@ struct HistoryListCommand: ParsableCommand {
 
     private static func json(_ app: AppIdentifier, _ record: ActivityRecord) -> JSONValue {
         var members: [JSONValue.Member] = [
-            .init("viewed", .string(DateText.readable(Double(record.lastViewed) - AttributeValue.secondsFrom1970To2001))),
+            .init(
+                "viewed", .string(DateText.readable(Double(record.lastViewed) - AttributeValue.secondsFrom1970To2001))),
             .init("app", .string(app.rawValue)), .init("type", .string(record.activityType)),
             .init("title", record.title.map(JSONValue.string) ?? .null),
             .init("views", .integer(Int64(record.views))),
@@ -128,7 +129,9 @@ struct HistoryClearCommand: ParsableCommand {
     }
 
     private func confirm() throws {
-        guard isatty(0) == 1 else { throw Failure("Clearing all of the history needs --yes where nobody can be asked.") }
+        guard isatty(0) == 1 else {
+            throw Failure("Clearing all of the history needs --yes where nobody can be asked.")
+        }
         Output.write("Delete all that was viewed, in every app? [y/N] ", to: 2)
         guard let answer = readLine(), answer.lowercased().hasPrefix("y") else { throw ExitStatus.nothing }
     }

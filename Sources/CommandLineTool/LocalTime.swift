@@ -12,7 +12,9 @@ enum LocalTime {
         var time = time_t(seconds), parts = tm()
         guard localtime_r(&time, &parts) != nil else { return "" }
         return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
-            String(decoding: buffer.prefix(strftime(buffer.baseAddress!, 64, pattern, &parts)).map(UInt8.init), as: UTF8.self)
+            String(
+                decoding: buffer.prefix(strftime(buffer.baseAddress!, 64, pattern, &parts)).map(UInt8.init),
+                as: UTF8.self)
         }
     }
 }

@@ -53,7 +53,9 @@ package enum ActivitySaving {
         }
     }
 
-    static func delete(_ condition: @escaping @Sendable (ActivityRecord) -> Bool, _ handler: @escaping @Sendable () -> Void) {
+    static func delete(
+        _ condition: @escaping @Sendable (ActivityRecord) -> Bool, _ handler: @escaping @Sendable () -> Void
+    ) {
         queue.async {
             do {
                 try SystemIndex.current().app(ProgramIdentity.app).activities.delete(where: condition)

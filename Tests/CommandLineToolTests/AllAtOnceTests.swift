@@ -91,7 +91,9 @@ import Testing
         #expect(final.failures.isEmpty, "\(final.failures.prefix(5))")
         #expect(final.items > 0 && final.indexings > 0 && final.views > 0 && searches > 0)
         // Every acknowledged item is there, once; every view was counted.
-        #expect(try tool.run("search", "thing", "--limit", "1", "--json").json?["total"] as? Int == final.items)
+        #expect(
+            try tool.run("search", "thing", "--app", "org.example.a", "--limit", "1", "--json").json?["total"] as? Int
+                == final.items)
         #expect(try tool.run("items", "--app", "org.example.movies").lines.count == 36)
         let history = try tool.run("history", "--json", "--limit", "1000")
         let list = try JSONSerialization.jsonObject(with: Data(history.output.utf8)) as? [[String: Any]]
@@ -101,7 +103,8 @@ import Testing
         // Each landing arrived once.
         movies.end()
         #expect(try movies.output.components(separatedBy: "Directed by").count - 1 == landed.count + 1)
-        print("\(final.items) items, \(final.indexings) indexings, \(final.views) views, "
-            + "\(searches) searches, \(landed.count) landings")
+        print(
+            "\(final.items) items, \(final.indexings) indexings, \(final.views) views, "
+                + "\(searches) searches, \(landed.count) landings")
     }
 }

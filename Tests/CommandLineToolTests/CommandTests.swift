@@ -145,7 +145,8 @@ import Testing
     @Test func usage() throws {
         let tool = try Tool()
         let commands = [
-            "import", "export", "search", "items", "show", "explain", "open", "history", "delete", "apps", "register", "stats",
+            "import", "export", "search", "items", "show", "explain", "open", "history", "delete", "apps", "register",
+            "stats",
             "verify", "compact", "demo",
         ]
         let help = try tool.run("--help")

@@ -54,7 +54,9 @@ import Testing
                 .map { $0.trimmingCharacters(in: .whitespaces) }
         }
         #expect(results(result.plain[4]).count > 6)
-        #expect(results(result.plain[2]).filter { $0.hasPrefix("❯") } == results(result.plain[4]).filter { $0.hasPrefix("❯") })
+        #expect(
+            results(result.plain[2]).filter { $0.hasPrefix("❯") }
+                == results(result.plain[4]).filter { $0.hasPrefix("❯") })
         #expect(results(result.plain[2]) == results(result.plain[4]))
     }
 

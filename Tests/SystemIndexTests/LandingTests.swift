@@ -147,7 +147,9 @@ import Testing
     @Test func aTerminalAppIsWaitedFor() throws {
         let peer = try Peer(.handle, folder, app)
         let after = folder.path + "/after"
-        let words = peer.words.map { "'\($0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'" }
+        let words = peer.words.map {
+            "'\($0.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''"))'"
+        }
         try register(.terminal(["sh", "-c", "\(words.joined(separator: " ")); touch \(after)"]))
         #expect(try land("1", terminal: true) == .landed)
         #expect(FileManager.default.fileExists(atPath: after))

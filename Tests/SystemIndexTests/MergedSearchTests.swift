@@ -20,7 +20,8 @@ import Testing
         Attribute(AttributeCatalog.schema.attribute(name), value)
     }
 
-    private func put(_ identifier: String, _ title: String, _ more: [Attribute] = [], app: AppIdentifier? = nil) throws {
+    private func put(_ identifier: String, _ title: String, _ more: [Attribute] = [], app: AppIdentifier? = nil) throws
+    {
         try index.app(app ?? self.app).commit {
             try $0.index(
                 Document(identifier: identifier, domain: "d", attributes: [attribute("title", .text(title))] + more))
@@ -101,7 +102,8 @@ import Testing
         try view("Weak drum", about: "2", isWeak: true)
         #expect(try search("drum").total == 3)
         try index.app(app).commit { $0.delete(identifiers: ["1", "2"]) }
-        #expect(try search("drum").items.map { $0.activity?.title ?? "" }.sorted() == ["Weak drum", "Weakly tied drum"])
+        #expect(
+            try search("drum").items.map { $0.activity?.title ?? "" }.sorted() == ["Weak drum", "Weakly tied drum"])
         // What comes back under the same identifier joins what survived.
         try put("2", "Cymbal")
         #expect(try search("drum").items.first { $0.hit.identifier == "2" }?.isActivity == false)

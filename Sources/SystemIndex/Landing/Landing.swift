@@ -91,7 +91,8 @@ public enum LandingOutcome: Sendable, Hashable {
         case .declined: "\(app) could not show it."
         case .ended: "\(app) ended before it showed anything."
         case .silent: "\(app) did not answer for ten seconds."
-        case .cannotOpen: "\(app) is not running, and how to start it is not known. Register it with `searchlight register`."
+        case .cannotOpen:
+            "\(app) is not running, and how to start it is not known. Register it with `searchlight register`."
         case .notStarted(let reason): "\(app) could not be started: \(reason)."
         case .handedOver: "\(app) was asked to show it."
         }

@@ -5,8 +5,8 @@ import SearchEngine
 
 /// Where a running app listens for landings, and how bytes get there and back.
 ///
-/// A Unix socket in the person's runtime folder, named by a hash of home and app, since a socket's path holds 107 bytes at
-/// most. A message is its length (four bytes, little-endian), then JSON.
+/// A Unix socket in the person's runtime folder, named by a hash of home and app, since a socket's path holds 107
+/// bytes at most. A message is its length (four bytes, little-endian), then JSON.
 enum LandingSocket {
     static let mostBytes = 4 << 20
 
@@ -63,14 +63,17 @@ enum LandingSocket {
         }
     }
 
-    private static func make() -> Int32 { socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | 0o2000000 /* SOCK_CLOEXEC */, 0) }
+    private static func make() -> Int32 {
+        socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | 0o2000000 /* SOCK_CLOEXEC */, 0)
+    }
 
     /// A descriptor that listens at a path, in place of what was left there; nil with errno set.
     static func listen(at path: String) -> Int32? {
         let descriptor = make()
         guard descriptor >= 0 else { return nil }
         unlink(path)
-        guard withAddress(path, { bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0, Glibc.listen(descriptor, 16) == 0
+        guard withAddress(path, { bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0,
+            Glibc.listen(descriptor, 16) == 0
         else {
             let number = errno
             close(descriptor)
@@ -86,7 +89,8 @@ enum LandingSocket {
         let descriptor = make()
         guard descriptor >= 0 else { return nil }
         limit(descriptor, seconds: seconds)
-        guard withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0, se_peer_is_same_user(descriptor) != 0 else {
+        guard withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0, se_peer_is_same_user(descriptor) != 0
+        else {
             let number = errno
             close(descriptor)
             errno = number

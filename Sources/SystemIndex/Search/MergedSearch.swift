@@ -37,7 +37,9 @@ struct MergedSearch {
         var total = found.total + alone.count
         var all = found.hits.map { FoundItem(app: items[$0.source].app, hit: $0, searcher: itemSearcher) }
         var present: [ItemKey: Int] = [:]
-        for (index, item) in all.enumerated() { present[ItemKey(app: item.app, identifier: item.hit.identifier)] = index }
+        for (index, item) in all.enumerated() {
+            present[ItemKey(app: item.app, identifier: item.hit.identifier)] = index
+        }
 
         let missing = linked.filter { present[$0.key] == nil }
         let own = try ownMatches(of: missing.keys.map(\.identifier), itemSearcher)
@@ -64,7 +66,8 @@ struct MergedSearch {
             MergedSearch.precedes($0.hit, $1.hit) || !MergedSearch.precedes($1.hit, $0.hit) && $0.app < $1.app
         }
         return FoundItems(
-            items: Array(all.prefix(request.limit)), total: total, droppedWords: found.droppedWords, tookMicroseconds: 0)
+            items: Array(all.prefix(request.limit)), total: total, droppedWords: found.droppedWords, tookMicroseconds: 0
+        )
     }
 
     private struct ItemKey: Hashable {
