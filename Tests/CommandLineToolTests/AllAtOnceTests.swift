@@ -91,7 +91,9 @@ import Testing
         #expect(final.failures.isEmpty, "\(final.failures.prefix(5))")
         #expect(final.items > 0 && final.indexings > 0 && final.views > 0 && searches > 0)
         // Every acknowledged item is there, once; every view was counted.
-        #expect(try tool.run("search", "thing", "--limit", "1", "--json").json?["total"] as? Int == final.items)
+        #expect(
+            try tool.run("search", "thing", "--app", "org.example.a", "--limit", "1", "--json").json?["total"] as? Int
+                == final.items)
         #expect(try tool.run("items", "--app", "org.example.movies").lines.count == 36)
         let history = try tool.run("history", "--json", "--limit", "1000")
         let list = try JSONSerialization.jsonObject(with: Data(history.output.utf8)) as? [[String: Any]]

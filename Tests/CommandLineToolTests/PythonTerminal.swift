@@ -15,7 +15,8 @@ enum PythonTerminal {
             got = b""
             end = time.time() + seconds
             while time.time() < end:
-                if wanted and wanted.encode() in got and (anywhere or got.rstrip().endswith((b"\x1b[?25h", b"\x1b[J", b"l"))):
+                whole = anywhere or got.rstrip().endswith((b"\x1b[?25h", b"\x1b[J", b"l"))
+                if wanted and wanted.encode() in got and whole:
                     break
                 ready, _, _ = select.select([fd], [], [], 0.2)
                 if not ready: continue

@@ -22,9 +22,11 @@ final class Movies: ApplicationDelegate {
             let error = await withCheckedContinuation { (continuation: CheckedContinuation<Error?, Never>) in
                 MovieSearch.setUpSearchableContent(list.movies) { continuation.resume(returning: $0) }
             }
-            print(
-                error.map { "The films could not be indexed: \($0.localizedDescription)" }
-                    ?? "\(list.movies.count) films can be found.")
+            if let error {
+                print("The films could not be indexed: \(error.localizedDescription)")
+            } else {
+                print("\(list.movies.count) films can be found.")
+            }
             exit(error == nil ? 0 : 1)
         case "show":
             guard arguments.count == 2, let number = Int(arguments[1]), list.movies.indices.contains(number) else {

@@ -1,6 +1,7 @@
 import SearchEngine
 
-/// Draws the interactive search's state as a string for the terminal: every line anew, none longer than the screen is wide.
+/// Draws the interactive search's state as a string for the terminal: every line anew, none longer than the screen is
+/// wide.
 struct InteractiveScreen {
     var style: Style
 

@@ -14,8 +14,8 @@ public final class LandingListener: Sendable {
 
     /// Begins to listen, in place of a program of this app that listened before.
     ///
-    /// - Parameter handler: called on a thread of the listener's own, one landing after the other; returns whether the app
-    ///   shows it.
+    /// - Parameter handler: called on a thread of the listener's own, one landing after the other; returns whether the
+    ///   app shows it.
     /// - Throws: ``IndexError`` when the runtime folder cannot be used.
     public init(
         app: AppIdentifier, home: Home, handler: @escaping @Sendable (Landing) -> Bool
@@ -42,8 +42,8 @@ public final class LandingListener: Sendable {
         pthread_detach(thread)
     }
 
-    /// Ends listening. A landing that is being handled is still answered: half a second is waited for that, since programs
-    /// end after this.
+    /// Ends listening. A landing that is being handled is still answered: half a second is waited for that, since
+    /// programs end after this.
     public func stop() {
         guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         shutdown(descriptor, Int32(SHUT_RDWR))

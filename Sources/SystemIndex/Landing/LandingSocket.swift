@@ -5,8 +5,8 @@ import SearchEngine
 
 /// Where a running app listens for landings, and how bytes get there and back.
 ///
-/// A Unix socket in the person's runtime folder, named by a hash of home and app, since a socket's path holds 107 bytes at
-/// most. A message is its length (four bytes, little-endian), then JSON.
+/// A Unix socket in the person's runtime folder, named by a hash of home and app, since a socket's path holds 107
+/// bytes at most. A message is its length (four bytes, little-endian), then JSON.
 enum LandingSocket {
     static let mostBytes = 4 << 20
 
