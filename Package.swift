@@ -78,6 +78,9 @@ let package = Package(
         .testTarget(
             name: "CoreSpotlightTests", dependencies: ["CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ApplicationActivityTests", dependencies: ["ApplicationActivity", "SystemIndex", "UserActivity"],
+            swiftSettings: strict),
         .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: strict),
         .executableTarget(
             name: "Torture", dependencies: ["SearchEngine", "TestSupport"], path: "Tests/Torture",
