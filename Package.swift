@@ -81,6 +81,9 @@ let package = Package(
             name: "CoreSpotlightTests",
             dependencies: ["CoreSpotlight", "SystemIndex", "UniformTypeIdentifiers", "UserActivity"],
             swiftSettings: strict),
+        .testTarget(
+            name: "ApplicationActivityTests", dependencies: ["ApplicationActivity", "SystemIndex", "UserActivity"],
+            swiftSettings: strict),
         .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: strict),
         .executableTarget(
             name: "Torture", dependencies: ["SearchEngine", "TestSupport"], path: "Tests/Torture",

@@ -29,12 +29,13 @@ struct DemoCommand: ParsableCommand {
         let index = SystemIndex(home: home)
         let content = try DemoContent.find()
         try content.fill(index)
-        try DemoExamples.find()?.install(in: index)
+        let examples = try DemoExamples.find()
+        try examples?.install(in: index)
         guard Terminal.isInteractive else {
             let prefix = "SEARCHLIGHT_HOME=\(home.path) searchlight"
             var text = "The demo's items are in \(home.path). In a terminal, `searchlight demo --terminal` opens the\n"
             text += "search box; or try:\n"
-            for query in content.queries { text += "  \(prefix) search \(query)\n" }
+            for query in content.queries + (examples == nil ? [] : ["falloway", "glassblowing"]) { text += "  \(prefix) search \(query)\n" }
             Output.write(text, to: 1)
             return
         }
