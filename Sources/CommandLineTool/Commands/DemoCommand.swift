@@ -35,7 +35,9 @@ struct DemoCommand: ParsableCommand {
             let prefix = "SEARCHLIGHT_HOME=\(home.path) searchlight"
             var text = "The demo's items are in \(home.path). In a terminal, `searchlight demo --terminal` opens the\n"
             text += "search box; or try:\n"
-            for query in content.queries + (examples == nil ? [] : ["falloway", "glassblowing"]) { text += "  \(prefix) search \(query)\n" }
+            for query in content.queries + (examples == nil ? [] : ["falloway", "glassblowing"]) {
+                text += "  \(prefix) search \(query)\n"
+            }
             Output.write(text, to: 1)
             return
         }
