@@ -32,4 +32,10 @@ package enum PositionList {
             body(position)
         }
     }
+
+    /// Passes over the positions of the next posting.
+    @inline(__always)
+    package static func skip(_ cursor: inout ByteCursor) {
+        for _ in 0..<cursor.count() where !cursor.overran { _ = cursor.varint() }
+    }
 }

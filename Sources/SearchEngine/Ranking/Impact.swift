@@ -1,4 +1,4 @@
-/// How much a term says about an item: one number from 0 to 255, fixed when the item is indexed.
+/// How much a term says about an item: one number from 0 to 255 that depends on nothing but the item.
 ///
 /// Only the item itself enters it, never other items, so that it is the same in every segment and for good. The value
 /// is in the band of the best field that holds the term; within the band it grows with BM25F's saturating count
@@ -17,52 +17,63 @@ package enum Impact {
     /// Positions in the keywords from which on each further one weakens all of them.
     package static let sensibleKeywords = 64
 
-    /// What one item says about one term.
-    package struct Counts {
-        /// How often the term stands in each field, by field number; counts above 255 are 255.
-        package var frequencies: (UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0)
-        package var beginsTitle = false
-
-        package init() {}
+    /// Weights multiplied by BM25's length normalisation with b = 3/4, in 1024ths, by field number and length code.
+    private static let weightedNorms: [UInt32] = (0..<5).flatMap { field in
+        (0..<FieldLength.codes).map { code in
+            let length = FieldLength.length(UInt8(code)), reference = referenceLengths[field]
+            return UInt32(weights[field] * (4096 * reference / (reference + 3 * length)))
+        }
     }
 
-    /// Shares of 1024 by which counts in a field of this many positions are multiplied: BM25's length normalisation
-    /// with b = 3/4.
-    package static func normalization(field: Int, length: Int) -> Int {
-        4096 * referenceLengths[field] / (referenceLengths[field] + 3 * length)
+    /// Impacts of terms that only the description has, by count and length code.
+    private static let ofDescriptions: [UInt8] = (0..<8).flatMap { count in
+        (0..<FieldLength.codes).map { code in
+            var lengths = FieldLengths()
+            lengths[3] = UInt8(code)
+            return general(Occurrences(code: UInt16(count)), lengths)
+        }
     }
 
-    /// - Parameter normalizations: of the item's five fields.
     @inline(__always)
-    package static func impact(
-        _ counts: Counts, normalizations n: (Int, Int, Int, Int, Int), keywordCount: Int
-    ) -> (impact: UInt8, fields: UInt8) {
-        let f = counts.frequencies
-        var fields: UInt8 = 0
-        if f.0 > 0 { fields |= 1 }
-        if f.1 > 0 { fields |= 2 }
-        if f.2 > 0 { fields |= 4 }
-        if f.3 > 0 { fields |= 8 }
-        if f.4 > 0 { fields |= 16 }
-        if fields == 0 { return (0, 0) }
+    package static func impact(_ occurrences: Occurrences, _ lengths: FieldLengths) -> Int {
+        if occurrences.code < 8 { return descriptionOnly(Int(occurrences.code), length: lengths[3]) }
+        return Int(general(occurrences, lengths))
+    }
+
+    /// The impact of a term that only the description has, `count` (0 to 7) times.
+    @inline(__always)
+    package static func descriptionOnly(_ count: Int, length: UInt8) -> Int {
+        Int(ofDescriptions[count << 8 | Int(length)])
+    }
+
+    private static func general(_ occurrences: Occurrences, _ lengths: FieldLengths) -> UInt8 {
+        let fields = occurrences.fields
+        if fields == 0 { return 0 }
         let best = fields.trailingZeroBitCount
-        let sum =
-            10 * Int(f.0) * n.0 + 8 * Int(f.1) * n.1 + 4 * Int(f.2) * n.2 + 2 * Int(f.3) * n.3 + Int(f.4) * n.4
+        var sum: UInt32 = 0
+        for field in TextField.allCases {
+            let count = UInt32(occurrences.count(field))
+            if count > 0 {
+                let index = Int(field.rawValue)
+                sum += count * weightedNorms[index * FieldLength.codes + Int(lengths[index])]
+            }
+        }
         // k1 = 1.2: at the reference length one occurrence reaches 1/2.2 of the band.
-        let half = weights[best] * 1229
-        let span = best == 0 ? bandSize[0] - startBonus : bandSize[best]
-        var value = bandStart[best] + span * sum / (sum + half)
-        if counts.beginsTitle && best == 0 { value += startBonus }
+        let half = UInt32(weights[best] * 1229)
+        let span = UInt32(best == 0 ? bandSize[0] - startBonus : bandSize[best])
+        var value = bandStart[best] + Int(span * sum / (sum + half))
+        if occurrences.beginsTitle && best == 0 { value += startBonus }
         value = min(value, bandStart[best] + bandSize[best] - 1)
         // Stuffed keywords: found, but ever weaker.
-        if best == TextField.keywords.rawValue, keywordCount > sensibleKeywords {
-            value = value * sensibleKeywords / keywordCount
+        if best == Int(TextField.keywords.rawValue) {
+            let keywordCount = FieldLength.length(lengths[best])
+            if keywordCount > sensibleKeywords { value = value * sensibleKeywords / keywordCount }
         }
-        return (UInt8(value), fields)
+        return UInt8(value)
     }
 
     /// The field whose band an impact is in. A stuffed keyword's is that of a lesser field.
-    package static func band(_ impact: Int) -> Int { 4 - min(impact / 48, 4) }
+    @inline(__always) package static func band(_ impact: Int) -> Int { 4 - min(impact / 48, 4) }
 }
 
 extension Impact {

@@ -7,7 +7,7 @@ struct DocumentInversion {
 
     private var buffers = [TokenBuffer](repeating: TokenBuffer(), count: TextField.allCases.count)
     private var termNumbers: [UInt32] = []
-    private var counts: [Impact.Counts] = []
+    private var counts: [Occurrences] = []
     private var occurrences: [(entry: UInt32, code: UInt32)] = []
     /// For each term of the segment, its entry in the current document, and the document it was set for.
     private var entryOfTerm: [UInt32] = []
@@ -43,43 +43,33 @@ struct DocumentInversion {
             stampOfTerm[term] = stamp
             entryOfTerm[term] = UInt32(termNumbers.count)
             termNumbers.append(UInt32(term))
-            counts.append(Impact.Counts())
+            counts.append(Occurrences())
         }
         let entry = Int(entryOfTerm[term])
-        switch field {
-        case .title:
-            counts[entry].frequencies.0 = increment(counts[entry].frequencies.0)
-            if token.position == 0 { counts[entry].beginsTitle = true }
-        case .alternateNames: counts[entry].frequencies.1 = increment(counts[entry].frequencies.1)
-        case .keywords: counts[entry].frequencies.2 = increment(counts[entry].frequencies.2)
-        case .description: counts[entry].frequencies.3 = increment(counts[entry].frequencies.3)
-        case .content: counts[entry].frequencies.4 = increment(counts[entry].frequencies.4)
-        }
+        counts[entry].add(field)
+        if field == .title, token.position == 0 { counts[entry].beginsTitle = true }
         if token.termLength > 0, TermNamespace.hasPositions(firstByte: buffers[source].bytes[offset]) {
             occurrences.append((UInt32(entry), PositionList.code(token.position, in: field)))
         }
     }
 
-    @inline(__always) private func increment(_ count: UInt8) -> UInt8 { count == 255 ? 255 : count + 1 }
+    /// The lengths of the document's fields.
+    var lengths: FieldLengths {
+        var lengths = FieldLengths()
+        for index in buffers.indices { lengths[index] = FieldLength.code(buffers[index].wordCount) }
+        return lengths
+    }
 
     /// Appends the document's postings, and the positions of those that carry them, in the same order.
     mutating func finish(
         _ postingTerms: inout [UInt32], _ payloads: inout [UInt16], _ positions: inout ByteWriter,
         _ terms: ByteStringTable
     ) {
-        let lengths = buffers.map(\.wordCount)
-        let n = (
-            Impact.normalization(field: 0, length: lengths[0]), Impact.normalization(field: 1, length: lengths[1]),
-            Impact.normalization(field: 2, length: lengths[2]), Impact.normalization(field: 3, length: lengths[3]),
-            Impact.normalization(field: 4, length: lengths[4])
-        )
-        let keywordCount = lengths[Int(TextField.keywords.rawValue)]
         occurrences.sort { ($0.entry, $0.code) < ($1.entry, $1.code) }
         var next = 0
         for entry in termNumbers.indices {
-            let (impact, fields) = Impact.impact(counts[entry], normalizations: n, keywordCount: keywordCount)
             postingTerms.append(termNumbers[entry])
-            payloads.append(UInt16(impact) | UInt16(fields) << 8)
+            payloads.append(counts[entry].code)
             var end = next
             while end < occurrences.count, occurrences[end].entry == UInt32(entry) { end += 1 }
             if end > next {

@@ -10,6 +10,9 @@ package final class Segment: Sendable {
 
     package let terms: TermDictionary
     package let stored: StoredReader
+    package let lengths: FieldLengthTable
+    package let letterTree: LetterTree
+    package let prefixes: FrequentPrefixes
     private let file: ByteRegion
     private let verifier: BlockVerifier?
     private let salt: UInt64
@@ -58,6 +61,11 @@ package final class Segment: Sendable {
             blocks: try section(.terms), index: try section(.termIndex), count: meta.termCount)
         stored = StoredReader(
             blocks: try section(.stored), index: try section(.storedIndex), slotCount: meta.storedSlotCount)
+        lengths = try FieldLengthTable(try section(.fieldLengths), documentCount: meta.documentCount)
+        letterTree = LetterTree(nodes: try section(.letterTree), ordinals: try section(.letterTreeTerms))
+        prefixes = FrequentPrefixes(
+            index: try section(.prefixIndex), entries: try section(.prefixes), sets: try section(.letterSets),
+            documentCount: meta.documentCount)
         postings = try section(.postings)
         positions = try section(.positions)
         identifiers = try section(.identifiers)
@@ -181,18 +189,46 @@ package final class Segment: Sendable {
 
     // MARK: Postings
 
-    package func postings(_ entry: TermEntry) throws -> PostingsReader {
+    /// Which of a term's lists: of the items that have it in title, alternate names or keywords, or of the others.
+    package enum Tier: Sendable {
+        case short, long
+    }
+
+    /// One of a term's lists; nil when it is empty.
+    @inline(__always)
+    package func postings(_ entry: TermEntry, _ tier: Tier) throws -> PostingsReader? {
+        let count = tier == .short ? entry.shortCount : entry.longCount
+        if count == 0 { return nil }
         if let single = entry.single {
             guard single.document < documentCount else { throw IndexError.corrupted("a posting", path: path) }
-            return PostingsReader(single: single)
+            return PostingsReader(single: single, bytes: postings.bytes.cursor())
         }
-        guard entry.postings >= 0, entry.postings <= postings.count - entry.postingsLength else {
+        let start = tier == .short ? entry.postings : entry.postings + entry.shortLength
+        let length = tier == .short ? entry.shortLength : entry.longLength
+        guard start >= 0, start <= postings.count - length else {
             throw IndexError.corrupted("a term's postings", path: path)
         }
-        try postings.check(entry.postings, entry.postingsLength)
+        try postings.check(start, length)
         return PostingsReader(
-            bytes: postings.bytes.slice(entry.postings, entry.postingsLength).cursor(),
-            documentFrequency: entry.documentFrequency, bound: documentCount)
+            bytes: postings.bytes.slice(start, length).cursor(), count: count, bound: documentCount)
+    }
+
+    /// Calls `body` with every posting of a term: those of short fields ascending, then the others ascending, which is the
+    /// order of its positions.
+    package func forEachPosting(
+        _ entry: TermEntry, _ block: PostingBlock, _ body: (_ document: Int, _ occurrences: Occurrences) throws -> Void
+    ) throws {
+        for tier in [Tier.short, .long] {
+            guard var reader = try postings(entry, tier) else { continue }
+            try reader.forEach(block, body)
+            try check(reader)
+        }
+    }
+
+    /// Whether a document has any pinyin, as a test for many.
+    func pinyinDocuments() throws -> (Int) -> Bool {
+        guard let set = try prefixes.find([TermNamespace.pinyin])?.documents else { return { _ in false } }
+        return { set.contains($0) }
     }
 
     /// The positions of a term's postings, to be read with ``PositionList/read(_:_:)`` in their order.

@@ -5,6 +5,7 @@ import TextAnalysis
 /// One thread. Attributes go to the sink as documents come; everything else is held until ``finish()``.
 package struct SegmentBuilder {
     private let schema: IndexSchema
+    private let policy: PrefixPolicy
     private let analyzer = TextAnalyzer()
     private var file: SegmentFileWriter
     private var stored = StoredWriter()
@@ -14,7 +15,7 @@ package struct SegmentBuilder {
     private var terms: ByteStringTable
     private var inversion = DocumentInversion()
     private var postingTerms: [UInt32] = []
-    private var postingPayloads: [UInt16] = []  // impact, and fields in the upper byte
+    private var postingPayloads: [UInt16] = []  // codes of occurrences
     private var positions = ByteWriter()
 
     private struct Entry {
@@ -24,6 +25,7 @@ package struct SegmentBuilder {
         var domain: UInt32
         var contentType: UInt32
         var slot: UInt32
+        var lengths: FieldLengths
         var firstPosting: Int
         var firstPosition: Int
         var isDeleted = false
@@ -34,8 +36,11 @@ package struct SegmentBuilder {
     private var columns: [AttributeName: ColumnValues] = [:]
     private var encoded = ByteWriter()
 
-    package init(schema: IndexSchema, sink: SegmentSink, number: UInt64, salt: UInt64) throws {
+    package init(
+        schema: IndexSchema, sink: SegmentSink, number: UInt64, salt: UInt64, policy: PrefixPolicy = PrefixPolicy()
+    ) throws {
         self.schema = schema
+        self.policy = policy
         self.number = number
         self.salt = salt
         terms = ByteStringTable(seed: salt)
@@ -73,7 +78,7 @@ package struct SegmentBuilder {
             Entry(
                 identifier: Array(document.identifier.utf8), rank: StaticRank.rank(of: document, schema: schema),
                 expiration: document.expiration, domain: domains.ordinal(document.domain),
-                contentType: contentTypes.ordinal(contentType), slot: UInt32(slot), firstPosting: firstPosting,
+                contentType: contentTypes.ordinal(contentType), slot: UInt32(slot), lengths: inversion.lengths, firstPosting: firstPosting,
                 firstPosition: firstPosition))
         addColumns(document.attributes, place)
         return place
@@ -182,16 +187,14 @@ package struct SegmentBuilder {
                 PositionList.read(&cursor) { _ in }
             }
         }
-        var assembler = try TermAssembler(file: file)
+        var assembler = try TermAssembler(
+            file: file, lengths: order.map { all[$0].lengths }, policy: policy)
         var list: [Posting] = []
         for number in sorted where counts[Int(number)] > 0 {
             let end = starts[Int(number)], start = end - counts[Int(number)]
             list.removeAll(keepingCapacity: true)
             for i in start..<end {
-                list.append(
-                    Posting(
-                        document: documents[i], impact: UInt8(truncatingIfNeeded: payloads[i]),
-                        fields: UInt8(payloads[i] >> 8)))
+                list.append(Posting(document: documents[i], occurrences: Occurrences(code: payloads[i])))
             }
             try assembler.add(Array(terms.bytes(Int(number))), list) { index, out in
                 var source = positional.cursor(at: Int(places[start + index]))

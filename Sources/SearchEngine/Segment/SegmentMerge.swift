@@ -21,7 +21,7 @@ enum SegmentMerge {
         let sink = SegmentSink(storage: storage, temporaryName: temporary, spillAt: 1 << 20)
         do {
             for source in sources { try source.segment.verifyAll() }
-            var merger = Merger(sources: sources, schema: index.schema)
+            var merger = Merger(sources: sources, schema: index.schema, policy: index.options.prefixes)
             try merger.order(dropping)
             guard !merger.documents.isEmpty else { return nil }
             try merger.write(sink, number: number, salt: salt)
@@ -43,12 +43,14 @@ enum SegmentMerge {
 private struct Merger {
     let sources: [SegmentView]
     let schema: IndexSchema
+    let policy: PrefixPolicy
     /// The result's documents in order: which source, which document there.
     var documents: [(source: Int32, document: Int32)] = []
     var numbers: [[Int32]] = []
 
-    init(sources: [SegmentView], schema: IndexSchema) {
+    init(sources: [SegmentView], schema: IndexSchema, policy: PrefixPolicy) {
         self.sources = sources
+        self.policy = policy
         self.schema = schema
     }
 
@@ -159,7 +161,12 @@ private struct Merger {
     }
 
     private func writeTerms(_ file: inout SegmentFileWriter) throws -> Int {
-        var assembler = try TermAssembler(file: file)
+        var lengths: [FieldLengths] = []
+        lengths.reserveCapacity(documents.count)
+        let tables = try sources.map { try $0.segment.lengths.checked() }
+        for place in documents { lengths.append(tables[Int(place.source)].lengths(Int(place.document))) }
+        var assembler = try TermAssembler(file: file, lengths: lengths, policy: policy)
+        let block = PostingBlock()
         var iterators = sources.map { $0.segment.terms.iterator() }
         var isAlive: [Bool] = []
         for source in iterators.indices { isAlive.append(try iterators[source].next()) }
@@ -178,20 +185,15 @@ private struct Merger {
             positions.removeAll(keepingCapacity: true)
             for source in iterators.indices where isAlive[source] && iterators[source].term == term {
                 let segment = sources[source].segment
-                var reader = try segment.postings(iterators[source].entry)
                 var cursor = hasPositions ? try segment.positions(iterators[source].entry) : nil
-                reader.forEach { document, impact, fields in
+                try segment.forEachPosting(iterators[source].entry, block) { document, occurrences in
                     var codes: [UInt32] = []
                     if cursor != nil { PositionList.read(&cursor!) { codes.append($0) } }
                     let number = numbers[source][document]
                     guard number >= 0 else { return }
-                    list.append(
-                        (
-                            Posting(document: UInt32(number), impact: UInt8(impact), fields: fields), positions.count
-                        ))
+                    list.append((Posting(document: UInt32(number), occurrences: occurrences), positions.count))
                     if hasPositions { positions.append(codes) }
                 }
-                try segment.check(reader)
                 if cursor?.overran == true { throw IndexError.corrupted("a term's positions", path: segment.path) }
                 isAlive[source] = try iterators[source].next()
             }
