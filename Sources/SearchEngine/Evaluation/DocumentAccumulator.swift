@@ -55,6 +55,18 @@ final class DocumentAccumulator {
         count += 1
     }
 
+    /// Adds up to 64 documents without values: those of a word of bits.
+    @inline(__always) func add(word: Int, bits new: UInt64) {
+        guard new != 0, word < bits.count else { return }
+        let old = bits[word]
+        if old == 0 { summary[word >> 6] |= 1 << UInt64(word & 63) }
+        bits[word] = old | new
+        count += (new & ~old).nonzeroBitCount
+    }
+
+    /// The highest document there is room for.
+    var lastDocument: Int { values.count - 1 }
+
     /// Keeps only documents that `isKept` takes.
     func filter(_ isKept: (_ document: Int) -> Bool) {
         forEachWord { word in

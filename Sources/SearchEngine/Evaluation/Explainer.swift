@@ -177,10 +177,13 @@ private struct DocumentExplainer {
         let dictionary = view.segment.terms
         var result: [(term: [UInt8], entry: TermEntry, way: WordScore.Way)] = []
         if atom.isPrefix, dictionary.count > 0 {
-            let longer: WordScore.Way = atom.kind == .piece ? .exact : AtomTerms.isLetter(atom) ? .letter : .prefix
+            let byPlace = AtomTerms.goesByPlace(atom)
+            let longer: WordScore.Way = atom.kind == .piece ? .exact : byPlace ? .place : .prefix
             var iterator = try dictionary.iterator(from: atom.term)
             while try iterator.next(), iterator.term.starts(with: atom.term) {
-                result.append((iterator.term, iterator.entry, iterator.term == atom.term ? .exact : longer))
+                let isExact = iterator.term == atom.term
+                if isExact { result.append((iterator.term, iterator.entry, .exact)) }
+                if !isExact || byPlace { result.append((iterator.term, iterator.entry, longer)) }
             }
         } else if let entry = try dictionary.find(atom.term) {
             result.append((atom.term, entry, .exact))

@@ -1,16 +1,42 @@
 import TextAnalysis
 
+/// A reading of a unit whose atoms have been looked up in a segment.
+struct ResolvedAlternative {
+    let isPinyin: Bool
+    /// The terms of each atom of each phrase.
+    let phrases: [[AtomTerms]]
+
+    /// Postings of the rarest atom.
+    var postings: Int { phrases.reduce(Int.max) { $1.reduce($0) { min($0, $1.postings) } } }
+
+    init(_ alternative: QueryAlternative, _ resolve: (QueryAtom) throws -> AtomTerms) rethrows {
+        isPinyin = alternative.isPinyin
+        var phrases: [[AtomTerms]] = []
+        for phrase in alternative.phrases {
+            var atoms: [AtomTerms] = []
+            for atom in phrase.atoms {
+                let terms = try resolve(atom)
+                atoms.append(terms)
+                // What follows an atom that is nowhere need not be looked up.
+                if terms.postings == 0 { break }
+            }
+            phrases.append(atoms)
+            if atoms.last?.postings == 0 { break }
+        }
+        self.phrases = phrases
+    }
+}
+
 /// Finds what matches alternatives of several phrases, and phrases of several atoms, in one segment.
 struct PhraseEvaluator {
     let segment: Segment
     let lengths: FieldLengthTable.Reader
-    let block: PostingBlock
     /// Only documents that are in it; nil for all.
     let within: DocumentAccumulator?
     /// Whether single atoms may match in spite of typing errors.
     let forgives: Bool
 
-    func matches(_ alternative: QueryAlternative, words: Int) throws -> MatchSet {
+    func matches(_ alternative: ResolvedAlternative, words: Int) throws -> MatchSet {
         var sets: [MatchSet] = []
         for phrase in alternative.phrases {
             let set = try matches(phrase, alternative.isPinyin ? .pinyin : .direct)
@@ -26,12 +52,39 @@ struct PhraseEvaluator {
         return result
     }
 
-    private func matches(_ phrase: QueryPhrase, _ matchClass: MatchClass) throws -> MatchSet {
-        guard phrase.atoms.count == 1 else { return try adjacent(phrase, matchClass) }
-        let unit = QueryUnit(
-            source: 0..<0, wordCount: 1,
-            alternatives: [QueryAlternative(isPinyin: matchClass == .pinyin, phrases: [phrase])])
-        let matcher = try UnitMatcher(unit, in: segment)
+    /// Adds documents that have every atom, side by side or not: those that match are among them. Nothing is forgiven.
+    func addDocuments(_ alternative: ResolvedAlternative, to target: DocumentAccumulator) throws {
+        try EvaluationMemory.with { memory in
+            if try narrow(alternative.phrases.flatMap { $0 }, memory) {
+                memory.current.forEach { document, _ in target.add(document) }
+            }
+        }
+    }
+
+    /// Leaves the documents that have all atoms in the memory's current accumulator; false when there are none.
+    private func narrow(_ atoms: [AtomTerms], _ memory: EvaluationMemory) throws -> Bool {
+        var candidates = within
+        for atom in atoms.sorted(by: { $0.postings < $1.postings }) {
+            memory.next.prepare(documentCount: segment.documentCount)
+            for term in try atom.terms() {
+                for tier in [Segment.Tier.short, .long] {
+                    guard let reader = try atom.postings(term, tier) else { continue }
+                    var list = PostingList(
+                        reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)
+                    list.addDocuments(to: memory.next, within: candidates, memory.block)
+                    try segment.check(list.reader)
+                }
+            }
+            if memory.next.count == 0 { return false }
+            swap(&memory.current, &memory.next)
+            candidates = memory.current
+        }
+        return true
+    }
+
+    private func matches(_ phrase: [AtomTerms], _ matchClass: MatchClass) throws -> MatchSet {
+        guard phrase.count == 1 else { return try adjacent(phrase, matchClass) }
+        let matcher = UnitMatcher(phrase[0], matchClass, in: segment, lengths)
         return try EvaluationMemory.with { memory in
             let target = memory.current
             target.prepare(documentCount: segment.documentCount)
@@ -52,27 +105,21 @@ struct PhraseEvaluator {
         var score: UInt32
     }
 
-    private func adjacent(_ phrase: QueryPhrase, _ matchClass: MatchClass) throws -> MatchSet {
+    private func adjacent(_ phrase: [AtomTerms], _ matchClass: MatchClass) throws -> MatchSet {
         var expanded: [(offset: Int, terms: [AtomTerms.Term], count: Int)] = []
-        for atom in phrase.atoms {
-            let terms = try AtomTerms(atom, in: segment).terms()
+        for atom in phrase {
+            let terms = try atom.terms()
             if terms.isEmpty { return MatchSet() }
-            expanded.append((atom.offset, terms, terms.reduce(0) { $0 + $1.entry.documentFrequency }))
+            expanded.append((atom.atom.offset, terms, terms.reduce(0) { $0 + $1.entry.documentFrequency }))
         }
         expanded.sort { $0.count < $1.count }
         return try EvaluationMemory.with { memory in
+            // First which documents have all atoms at all: positions can only be read from the beginning of a list.
+            guard try narrow(phrase, memory) else { return MatchSet() }
+            let candidates = memory.current
             var current: [Occurrence]?
             for part in expanded {
-                // Only documents that have all atoms so far; of the others positions are passed over.
-                var within = self.within
-                if let current {
-                    memory.current.prepare(documentCount: segment.documentCount)
-                    for occurrence in current {
-                        memory.current.add(Int(occurrence.key >> 32), MatchValue(matchClass, score: 0, fields: 0))
-                    }
-                    within = memory.current
-                }
-                let found = try occurrences(part.terms, offset: part.offset, within: within)
+                let found = try occurrences(part.terms, offset: part.offset, within: candidates, memory.block)
                 current = current.map { Self.intersection($0, found) } ?? found
                 if current!.isEmpty { return MatchSet() }
             }
@@ -94,7 +141,7 @@ struct PhraseEvaluator {
 
     /// Where an atom stands, as the position that the phrase would then begin at, by document and position.
     private func occurrences(
-        _ terms: [AtomTerms.Term], offset: Int, within: DocumentAccumulator?
+        _ terms: [AtomTerms.Term], offset: Int, within: DocumentAccumulator?, _ block: PostingBlock
     ) throws -> [Occurrence] {
         let shift = UInt32(offset) * PositionList.step
         var result: [Occurrence] = []

@@ -89,7 +89,7 @@ struct PostingList {
 /// Turns postings of one term into values.
 struct PostingScorer {
     let table: [UInt32]
-    let isLetter: Bool
+    let goesByPlace: Bool
     let lengths: FieldLengthTable.Reader
     let matchClass: MatchClass
     let words: Int
@@ -101,8 +101,8 @@ struct PostingScorer {
     @inline(__always) func value(_ document: Int, _ occurrences: Occurrences) -> MatchValue {
         let fields = occurrences.fields
         let score =
-            isLetter
-            ? WordScore.letter(fields: fields, beginsTitle: occurrences.beginsTitle)
+            goesByPlace
+            ? WordScore.place(fields: fields, beginsTitle: occurrences.beginsTitle)
             : Int(table[lengths.impact(document, occurrences) & 255])
         return MatchValue(matchClass, score: score * words, fields: fields)
     }

@@ -58,12 +58,14 @@ final class SegmentEvaluator {
                 if other == unit {
                     if stage == .pinyin { try within?.filter(segment.pinyinDocuments()) }
                     if within?.count == 0 { return }
-                    try matchers[unit].add(stage, to: target, within: within, memory.block)
+                    try matchers[unit].add(
+                        stage, to: target, within: within, memory.block, documentsOnly: documentsOnly)
                     return
                 }
                 try matchers[other].addDirect(
                     to: target, .all, within: within, memory.block, documentsOnly: documentsOnly)
-                try matchers[other].add(.pinyin, to: target, within: within, memory.block)
+                try matchers[other].add(
+                    .pinyin, to: target, within: within, memory.block, documentsOnly: documentsOnly)
                 if stage == .forgiving, forgives[other] {
                     try matchers[other].add(.forgiving, to: target, within: within, memory.block)
                 }

@@ -8,6 +8,13 @@ final class AtomTerms {
     struct Term {
         var entry: TermEntry
         var way: WordScore.Way
+        /// Whether the lists are those of a frequent prefix.
+        var isOfPrefix = false
+    }
+
+    /// One of a term's lists.
+    func postings(_ term: Term, _ tier: Segment.Tier) throws -> PostingsReader? {
+        term.isOfPrefix ? try segment.prefixPostings(term.entry, tier) : try segment.postings(term.entry, tier)
     }
 
     let atom: QueryAtom
@@ -23,12 +30,10 @@ final class AtomTerms {
         if frequent == nil { _ = try terms() }
     }
 
-    /// Whether one letter was typed, of which only the places count.
-    var isLetter: Bool { Self.isLetter(atom) }
-
-    static func isLetter(_ atom: QueryAtom) -> Bool {
-        atom.isPrefix && atom.kind != .piece && atom.term.count <= 4 && atom.term.first.map { $0 >= 0x20 } == true
-            && atom.term.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
+    /// Whether so few letters were typed that only their places count.
+    static func goesByPlace(_ atom: QueryAtom) -> Bool {
+        guard atom.isPrefix, atom.kind != .piece, let first = atom.term.first, first >= 0x20 else { return false }
+        return atom.term.count <= 8 && atom.term.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } <= PrefixFormat.mostLetters
     }
 
     /// Postings of all terms.
@@ -40,7 +45,13 @@ final class AtomTerms {
     /// All terms; those that were typed exactly first.
     func terms() throws -> [Term] {
         if let found { return found }
-        let result = try Self.direct(atom, in: segment)
+        var result: [Term]
+        if let entry = frequent?.entry {
+            result = [Term(entry: entry, way: .place, isOfPrefix: true)]
+            if let exact = try exactTerm() { result.append(exact) }
+        } else {
+            result = try Self.direct(atom, in: segment)
+        }
         found = result
         return result
     }
@@ -64,9 +75,11 @@ final class AtomTerms {
             return try segment.terms.find(atom.term).map { [Term(entry: $0, way: .exact)] } ?? []
         }
         var result: [Term] = []
-        let longer: WordScore.Way = atom.kind == .piece ? .exact : isLetter(atom) ? .letter : .prefix
+        let byPlace = goesByPlace(atom)
+        let longer: WordScore.Way = atom.kind == .piece ? .exact : byPlace ? .place : .prefix
         try segment.terms.forEachEntry(beginningWith: atom.term) { entry, isExact in
-            result.append(Term(entry: entry, way: isExact ? .exact : longer))
+            if isExact { result.append(Term(entry: entry, way: .exact)) }
+            if !isExact || byPlace { result.append(Term(entry: entry, way: longer)) }
         }
         return result
     }

@@ -19,16 +19,18 @@ enum Tiers: Sendable {
 /// Finds the documents of one segment that match one unit of the query, stage by stage. One thread.
 final class UnitMatcher {
     private let segment: Segment
-    private let unit: QueryUnit
+    private let wordCount: Int
+    private let alternatives: [QueryAlternative]
     private let lengths: FieldLengthTable.Reader
+    private var resolved: [QueryAtom: AtomTerms] = [:]
     /// Alternatives that are one atom.
-    private let words: [AtomTerms]
+    private var words: [AtomTerms] = []
     /// All others that are not pinyin.
-    private let compounds: [QueryAlternative]
+    private var compounds: [ResolvedAlternative] = []
     /// About how many postings have to be read for direct matches.
-    let postings: Int
+    private(set) var postings = 0
 
-    private var pinyin: (words: [AtomTerms], compounds: [QueryAlternative])?
+    private var pinyin: (words: [AtomTerms], compounds: [ResolvedAlternative])?
     private var forgiven: [AtomTerms.Term]?
     /// What compounds were found to match, by their place among those of a stage.
     private var compoundMatches: [CompoundKey: MatchSet] = [:]
@@ -41,58 +43,63 @@ final class UnitMatcher {
 
     init(_ unit: QueryUnit, in segment: Segment) throws {
         self.segment = segment
-        self.unit = unit
+        wordCount = unit.wordCount
+        alternatives = unit.alternatives
         lengths = try segment.lengths.checked()
-        (words, compounds) = try Self.divide(unit.alternatives.filter { !$0.isPinyin }, segment)
-        var postings = words.reduce(0) { $0 + $1.postings }
-        for compound in compounds { postings += try Self.rarest(compound, segment) }
-        self.postings = postings
+        (words, compounds) = try resolve(pinyin: false)
+        postings = words.reduce(0) { $0 + $1.postings } + compounds.reduce(0) { $0 + $1.postings }
     }
 
-    private static func divide(
-        _ alternatives: [QueryAlternative], _ segment: Segment
-    ) throws -> (words: [AtomTerms], compounds: [QueryAlternative]) {
-        var words: [AtomTerms] = [], compounds: [QueryAlternative] = []
-        for alternative in alternatives {
+    /// A single atom of a phrase as a unit.
+    init(_ atom: AtomTerms, _ matchClass: MatchClass, in segment: Segment, _ lengths: FieldLengthTable.Reader) {
+        self.segment = segment
+        wordCount = 1
+        alternatives = []
+        self.lengths = lengths
+        if matchClass == .pinyin { pinyin = ([atom], []) } else { words = [atom] }
+        if matchClass != .pinyin { pinyin = ([], []) }
+        postings = atom.postings
+    }
+
+    private func resolve(pinyin: Bool) throws -> (words: [AtomTerms], compounds: [ResolvedAlternative]) {
+        var words: [AtomTerms] = [], compounds: [ResolvedAlternative] = []
+        for alternative in alternatives where alternative.isPinyin == pinyin {
             if alternative.phrases.count == 1, alternative.phrases[0].atoms.count == 1 {
-                words.append(try AtomTerms(alternative.phrases[0].atoms[0], in: segment))
+                words.append(try terms(of: alternative.phrases[0].atoms[0]))
             } else {
-                compounds.append(alternative)
+                compounds.append(try ResolvedAlternative(alternative, terms(of:)))
             }
         }
         return (words, compounds)
     }
 
-    /// Postings of the rarest atom.
-    private static func rarest(_ alternative: QueryAlternative, _ segment: Segment) throws -> Int {
-        var fewest = Int.max
-        for phrase in alternative.phrases {
-            for atom in phrase.atoms where fewest > 0 {
-                fewest = min(fewest, try AtomTerms(atom, in: segment).postings)
-            }
-        }
-        return fewest
+    /// Alternatives share atoms; each is looked up once.
+    private func terms(of atom: QueryAtom) throws -> AtomTerms {
+        if alternatives.count == 1 && alternatives[0].phrases.count == 1 { return try AtomTerms(atom, in: segment) }
+        if let known = resolved[atom] { return known }
+        let terms = try AtomTerms(atom, in: segment)
+        resolved[atom] = terms
+        return terms
     }
 
     /// The one word that the unit is; nil when there are several ways to read it.
-    var word: AtomTerms? { compounds.isEmpty && words.count == 1 && unit.wordCount == 1 ? words[0] : nil }
+    var word: AtomTerms? { compounds.isEmpty && words.count == 1 && wordCount == 1 ? words[0] : nil }
 
     /// Whether one of its words can be missing from all short fields: whether reading only their lists leaves anything out.
     var hasTiers: Bool { !words.isEmpty }
 
-    private func pinyinWays() throws -> (words: [AtomTerms], compounds: [QueryAlternative]) {
+    private func pinyinWays() throws -> (words: [AtomTerms], compounds: [ResolvedAlternative]) {
         if let pinyin { return pinyin }
-        var ways = try Self.divide(unit.alternatives.filter(\.isPinyin), segment)
+        var ways = try resolve(pinyin: true)
         ways.words.removeAll { $0.postings == 0 }
-        ways.compounds = try ways.compounds.filter { try Self.rarest($0, segment) > 0 }
+        ways.compounds.removeAll { $0.postings == 0 }
         pinyin = ways
         return ways
     }
 
-    private func forgivenTerms() throws -> [AtomTerms.Term] {
-        if let forgiven { return forgiven }
-        var terms: [AtomTerms.Term] = []
-        for word in words { terms += try word.forgivenTerms() }
+    private func forgivenTerms(of word: AtomTerms) throws -> [AtomTerms.Term] {
+        if let forgiven, words.count == 1 { return forgiven }
+        let terms = try word.forgivenTerms()
         forgiven = terms
         return terms
     }
@@ -103,11 +110,11 @@ final class UnitMatcher {
         case .direct: return postings
         case .pinyin:
             let ways = try pinyinWays()
-            return try ways.words.reduce(0) { $0 + $1.postings }
-                + ways.compounds.reduce(0) { $0 + (try Self.rarest($1, segment)) }
+            return ways.words.reduce(0) { $0 + $1.postings } + ways.compounds.reduce(0) { $0 + $1.postings }
         case .forgiving:
-            let terms = try forgivenTerms()
-            return terms.reduce(0) { $0 + $1.entry.documentFrequency } + (compounds.isEmpty ? 0 : 1)
+            var sum = compounds.isEmpty ? 0 : 1
+            for word in words { sum += try forgivenTerms(of: word).reduce(0) { $0 + $1.entry.documentFrequency } }
+            return sum
         }
     }
 
@@ -121,32 +128,42 @@ final class UnitMatcher {
         documentsOnly: Bool = false
     ) throws {
         for word in words {
-            if let within, word.isLetter, let letter = word.frequent?.letter {
+            if let within, let letter = word.frequent?.letter {
                 try add(letter, word, to: target, tiers, within, block)
+            } else if documentsOnly, within == nil, let letter = word.frequent?.letter {
+                letter.addDocuments(to: target, tiers)
             } else if documentsOnly {
-                for term in try word.terms() { try addDocuments(term, to: target, tiers, within, block) }
+                for term in try word.terms() { try addDocuments(term, of: word, to: target, tiers, within, block) }
             } else {
-                for term in try word.terms() { try add(term, .direct, to: target, tiers, within, block) }
+                for term in try word.terms() { try add(term, of: word, .direct, to: target, tiers, within, block) }
             }
         }
-        try addCompounds(compounds, isPinyin: false, to: target, within, block, forgives: false)
+        try addCompounds(
+            compounds, isPinyin: false, to: target, within, forgives: false, documentsOnly: documentsOnly)
     }
 
     /// Adds what matches in a later stage's way, in a better way as well or not.
     func add(
-        _ stage: Stage, to target: DocumentAccumulator, within: DocumentAccumulator?, _ block: PostingBlock
+        _ stage: Stage, to target: DocumentAccumulator, within: DocumentAccumulator?, _ block: PostingBlock,
+        documentsOnly: Bool = false
     ) throws {
         switch stage {
-        case .direct: try addDirect(to: target, .all, within: within, block)
+        case .direct: try addDirect(to: target, .all, within: within, block, documentsOnly: documentsOnly)
         case .pinyin:
             let ways = try pinyinWays()
             for word in ways.words {
-                for term in try word.terms() { try add(term, .pinyin, to: target, .all, within, block) }
+                for term in try word.terms() { try add(term, of: word, .pinyin, to: target, .all, within, block) }
             }
-            try addCompounds(ways.compounds, isPinyin: true, to: target, within, block, forgives: false)
+            try addCompounds(
+                ways.compounds, isPinyin: true, to: target, within, forgives: false, documentsOnly: documentsOnly)
         case .forgiving:
-            for term in try forgivenTerms() { try add(term, .forgiven, to: target, .all, within, block) }
-            try addCompounds(compounds, isPinyin: false, to: target, within, block, forgives: true)
+            for word in words {
+                for term in try forgivenTerms(of: word) {
+                    try add(term, of: word, .forgiven, to: target, .all, within, block)
+                }
+            }
+            try addCompounds(
+                compounds, isPinyin: false, to: target, within, forgives: true, documentsOnly: false)
         }
     }
 
@@ -158,9 +175,16 @@ final class UnitMatcher {
     }
 
     private func addCompounds(
-        _ compounds: [QueryAlternative], isPinyin: Bool, to target: DocumentAccumulator, _ within: DocumentAccumulator?,
-        _ block: PostingBlock, forgives: Bool
+        _ compounds: [ResolvedAlternative], isPinyin: Bool, to target: DocumentAccumulator,
+        _ within: DocumentAccumulator?, forgives: Bool, documentsOnly: Bool
     ) throws {
+        if documentsOnly {
+            let evaluator = PhraseEvaluator(segment: segment, lengths: lengths, within: within, forgives: false)
+            for compound in compounds where compound.postings > 0 {
+                try evaluator.addDocuments(compound, to: target)
+            }
+            return
+        }
         for (place, compound) in compounds.enumerated() {
             let key = CompoundKey(isPinyin: isPinyin, forgives: forgives, place: place)
             let set: MatchSet
@@ -168,8 +192,8 @@ final class UnitMatcher {
                 set = known
             } else {
                 let evaluator = PhraseEvaluator(
-                    segment: segment, lengths: lengths, block: block, within: within, forgives: forgives)
-                set = try evaluator.matches(compound, words: unit.wordCount)
+                    segment: segment, lengths: lengths, within: within, forgives: forgives)
+                set = compound.postings == 0 ? MatchSet() : try evaluator.matches(compound, words: wordCount)
                 compoundMatches[key] = set
             }
             for i in 0..<set.count {
@@ -187,25 +211,25 @@ final class UnitMatcher {
         _ letter: LetterSets, _ terms: AtomTerms, to target: DocumentAccumulator, _ tiers: Tiers,
         _ within: DocumentAccumulator, _ block: PostingBlock
     ) throws {
-        let words = unit.wordCount
+        let words = wordCount
         within.forEach { document, _ in
             let (fields, begins) = letter.places(document)
             guard fields != 0, tiers == .all || fields & 7 != 0 else { return }
-            let score = WordScore.letter(fields: fields, beginsTitle: begins)
+            let score = WordScore.place(fields: fields, beginsTitle: begins)
             target.add(document, MatchValue(.direct, score: score * words, fields: fields))
         }
-        if let exact = try terms.exactTerm() { try add(exact, .direct, to: target, tiers, within, block) }
+        if let exact = try terms.exactTerm() { try add(exact, of: terms, .direct, to: target, tiers, within, block) }
     }
 
     private func add(
-        _ term: AtomTerms.Term, _ matchClass: MatchClass, to target: DocumentAccumulator, _ tiers: Tiers,
+        _ term: AtomTerms.Term, of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator, _ tiers: Tiers,
         _ within: DocumentAccumulator?, _ block: PostingBlock
     ) throws {
         let scorer = PostingScorer(
-            table: WordScore.table(term.way), isLetter: term.way == .letter, lengths: lengths, matchClass: matchClass,
-            words: unit.wordCount)
+            table: WordScore.table(term.way), goesByPlace: term.way == .place, lengths: lengths, matchClass: matchClass,
+            words: wordCount)
         for tier in tiers.list {
-            guard let reader = try segment.postings(term.entry, tier) else { continue }
+            guard let reader = try word.postings(term, tier) else { continue }
             var list = PostingList(reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)
             list.add(to: target, within: within, scorer, block)
             try segment.check(list.reader)
@@ -213,11 +237,11 @@ final class UnitMatcher {
     }
 
     private func addDocuments(
-        _ term: AtomTerms.Term, to target: DocumentAccumulator, _ tiers: Tiers, _ within: DocumentAccumulator?,
+        _ term: AtomTerms.Term, of word: AtomTerms, to target: DocumentAccumulator, _ tiers: Tiers, _ within: DocumentAccumulator?,
         _ block: PostingBlock
     ) throws {
         for tier in tiers.list {
-            guard let reader = try segment.postings(term.entry, tier) else { continue }
+            guard let reader = try word.postings(term, tier) else { continue }
             var list = PostingList(reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)
             list.addDocuments(to: target, within: within, block)
             try segment.check(list.reader)

@@ -18,6 +18,7 @@ package struct FieldLengthTable: Sendable {
     /// Looks lengths up. Valid while the segment lives.
     package struct Reader {
         private let bytes: ByteRegion
+        private let tables = ImpactTables.shared
         private let stride: Int
         // Where each field's byte is in an item's; beyond all bytes for those that no item has.
         private let title: Int, names: Int, keywords: Int, description: Int, content: Int
@@ -45,10 +46,10 @@ package struct FieldLengthTable: Sendable {
         /// The impact of a posting.
         @inline(__always) package func impact(_ document: Int, _ occurrences: Occurrences) -> Int {
             if occurrences.code < 8 {
-                return Impact.descriptionOnly(
+                return tables.descriptionOnly(
                     Int(occurrences.code), length: bytes.u8(document * stride + description))
             }
-            return Impact.impact(occurrences, lengths(document))
+            return tables.impact(occurrences, lengths(document))
         }
     }
 

@@ -59,6 +59,8 @@ package struct FrequentPrefix: Sendable {
     package let best: [(document: Int, score: Int)]
     /// For a single letter, the documents by where they have it.
     package let letter: LetterSets?
+    /// For two letters, one list of postings for all terms; to be read with ``Segment/prefixPostings(_:_:)``.
+    package let entry: TermEntry?
     /// For the namespace of pinyin, the documents that have any.
     let documents: DocumentSet?
 
@@ -66,6 +68,9 @@ package struct FrequentPrefix: Sendable {
         postings = cursor.length()
         let flags = cursor.u8()
         isCut = flags & 1 != 0
+        guard let kind = PrefixFormat.Kind(rawValue: flags >> 1) else {
+            throw IndexError.corrupted("its frequent prefixes", path: "")
+        }
         var list: [(document: Int, score: Int)] = []
         let total = min(cursor.count(), PrefixFormat.listLength)
         list.reserveCapacity(total)
@@ -80,8 +85,19 @@ package struct FrequentPrefix: Sendable {
             }
         }
         best = list
-        letter = flags & 2 != 0 ? try LetterSets(&cursor, sets, documentCount) : nil
-        documents = flags & 4 != 0 ? try DocumentSet(&cursor, sets, documentCount) : nil
+        letter = kind == .letter ? try LetterSets(&cursor, sets, documentCount) : nil
+        documents = kind == .documents ? try DocumentSet(&cursor, sets, documentCount) : nil
+        if kind == .twoLetters {
+            var entry = TermEntry()
+            entry.shortCount = cursor.length()
+            entry.longCount = cursor.length()
+            entry.postings = cursor.length()
+            entry.shortLength = cursor.length()
+            entry.longLength = cursor.length()
+            self.entry = entry
+        } else {
+            entry = nil
+        }
         if cursor.overran { throw IndexError.corrupted("its frequent prefixes", path: "") }
     }
 }
@@ -94,6 +110,11 @@ package struct LetterSets: Sendable {
         var sets: [DocumentSet] = []
         for _ in 0..<PrefixFormat.letterSets { sets.append(try DocumentSet(&cursor, region, documentCount)) }
         self.sets = sets
+    }
+
+    /// Adds every document that has it.
+    func addDocuments(to target: DocumentAccumulator, _ tiers: Tiers) {
+        for set in sets[1...(tiers == .short ? 3 : 5)] { set.addDocuments(to: target) }
     }
 
     /// The fields of a document that have it, and whether the title begins with it.
@@ -123,7 +144,25 @@ enum DocumentSet: Sendable {
         let length = kind == .list ? count * 4 : (documentCount + 63) / 64 * 8
         guard offset <= region.count - length else { throw IndexError.corrupted("a letter's documents", path: "") }
         let bytes = try region.slice(offset, length).checked()
+        // Ascending, so that the last tells of all; of bits those beyond the segment are zero.
+        let last = kind == .list ? Int(bytes.u32(length - 4)) : 0
+        let beyond = documentCount % 64 == 0 ? 0 : bytes.u64(length - 8) >> UInt64(documentCount % 64)
+        guard last < documentCount, kind == .list || beyond == 0 else {
+            throw IndexError.corrupted("a letter's documents", path: "")
+        }
         self = kind == .list ? .list(bytes) : .bits(bytes)
+    }
+
+    func addDocuments(to target: DocumentAccumulator) {
+        switch self {
+        case .empty: break
+        case .bits(let bytes):
+            for word in 0..<bytes.count / 8 { target.add(word: word, bits: bytes.u64(word * 8)) }
+        case .list(let bytes):
+            for place in 0..<bytes.count / 4 {
+                target.add(min(Int(bytes.u32(place * 4)), target.lastDocument))
+            }
+        }
     }
 
     @inline(__always) func contains(_ document: Int) -> Bool {

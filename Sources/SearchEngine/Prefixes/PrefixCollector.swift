@@ -11,6 +11,12 @@ struct PrefixCollector {
     private var term: [UInt8] = []
     private var finished: [(prefix: [UInt8], bytes: [UInt8])] = []
     private var sets = ByteWriter()
+    /// For one letter and for two, the fields of each document that have it, and whether the title begins with it.
+    private var places: [[UInt8]] = Array(repeating: [], count: PrefixFormat.mostLetters)
+    private static let beginsTitle: UInt8 = 0x20
+    /// The documents that have any, in the order they came.
+    private var touched: [[UInt32]] = Array(repeating: [], count: PrefixFormat.mostLetters)
+    private var writer = PostingsWriter()
     /// Documents with any pinyin.
     private var pinyin: BitSet?
     /// A term's own best, as keys.
@@ -25,10 +31,9 @@ struct PrefixCollector {
     /// A prefix of the current term.
     private struct OpenPrefix {
         var byteCount: Int
-        var isLetter: Bool
+        var letterCount: Int
         var postings = 0
         var best = BestDocuments()
-        var letters: [BitSet] = []
     }
 
     /// Takes the next term in byte order.
@@ -52,8 +57,11 @@ struct PrefixCollector {
         best.prune()
         for index in open.indices {
             let isWhole = open[index].byteCount == next.count
-            if open[index].isLetter && !isPiece { collectLetter(&open[index], postings) }
-            if open[index].isLetter && !isPiece && !isWhole { continue }
+            let goesByPlace = open[index].letterCount <= PrefixFormat.mostLetters && !isPiece
+            if goesByPlace {
+                collectPlaces(index, postings)
+                if !isWhole { continue }
+            }
             // The order of a term's documents is the same whole or as a longer one: only the scores differ.
             let malus = isPiece || isWhole ? 0 : WordScore.exactBonus
             if best.isCut { open[index].best.noteCut() }
@@ -64,24 +72,18 @@ struct PrefixCollector {
         }
     }
 
-    /// A single letter goes by fields alone, so that it needs every posting.
-    private func collectLetter(_ letter: inout OpenPrefix, _ postings: [Posting]) {
-        if letter.letters.isEmpty {
-            letter.letters = Array(repeating: BitSet(bound: documentCount), count: PrefixFormat.letterSets)
-        }
-        let isWhole = letter.byteCount == term.count
+    /// One or two letters go by the places where they stand alone, so that they need every posting.
+    private mutating func collectPlaces(_ index: Int, _ postings: [Posting]) {
+        let depth = open[index].letterCount - 1
+        if places[depth].isEmpty { places[depth] = Array(repeating: 0, count: documentCount) }
         for posting in postings {
             let fields = posting.occurrences.fields, begins = posting.occurrences.beginsTitle
             let document = Int(posting.document)
-            if begins { letter.letters[0].insert(document) }
-            var rest = fields
-            while rest != 0 {
-                letter.letters[1 + rest.trailingZeroBitCount].insert(document)
-                rest &= rest - 1
-            }
-            if !isWhole, posting.occurrences.isInShortField {
-                letter.best.offer(
-                    score: WordScore.letter(fields: fields, beginsTitle: begins), document: posting.document)
+            if places[depth][document] == 0 { touched[depth].append(posting.document) }
+            places[depth][document] |= fields | (begins ? Self.beginsTitle : 0)
+            if fields & 7 != 0 {
+                open[index].best.offer(
+                    score: WordScore.place(fields: fields, beginsTitle: begins), document: posting.document)
             }
         }
     }
@@ -92,7 +94,7 @@ struct PrefixCollector {
             end += 1
             // Prefixes end where characters do.
             while end < next.count, next[end] & 0xC0 == 0x80 { end += 1 }
-            open.append(OpenPrefix(byteCount: end, isLetter: open.isEmpty))
+            open.append(OpenPrefix(byteCount: end, letterCount: open.count + 1))
         }
     }
 
@@ -106,15 +108,56 @@ struct PrefixCollector {
     }
 
     private mutating func finish(_ prefix: OpenPrefix) {
+        let depth = prefix.letterCount - 1
+        let goesByPlace = prefix.letterCount <= PrefixFormat.mostLetters && !touched[depth].isEmpty
+        defer {
+            if goesByPlace {
+                for document in touched[depth] { places[depth][Int(document)] = 0 }
+                touched[depth].removeAll(keepingCapacity: true)
+            }
+        }
         guard prefix.postings >= policy.postings else { return }
         var best = prefix.best
         best.prune()
         var out = ByteWriter()
         out.length(prefix.postings)
-        out.u8((best.isCut ? 1 : 0) | (prefix.letters.isEmpty ? 0 : 2))
+        var kind = PrefixFormat.Kind.list
+        if goesByPlace { kind = prefix.letterCount == 1 ? .letter : .twoLetters }
+        out.u8((best.isCut ? 1 : 0) | kind.rawValue << 1)
         best.write(to: &out)
-        for set in prefix.letters { write(set, to: &out) }
+        switch kind {
+        case .letter:
+            for set in 0..<PrefixFormat.letterSets {
+                let bit = set == 0 ? Self.beginsTitle : 1 << UInt8(set - 1)
+                var members = BitSet(bound: documentCount)
+                for (document, mask) in places[0].enumerated() where mask & bit != 0 { members.insert(document) }
+                write(members, to: &out)
+            }
+        case .twoLetters: writePostings(places[1], to: &out)
+        default: break
+        }
         finished.append((Array(term[..<prefix.byteCount]), out.bytes))
+    }
+
+    /// Writes one list of postings for all terms of a prefix, with a count of one for each field that has any.
+    private mutating func writePostings(_ places: [UInt8], to out: inout ByteWriter) {
+        var short: [Posting] = [], long: [Posting] = []
+        for (document, mask) in places.enumerated() where mask != 0 {
+            var occurrences = Occurrences()
+            for field in TextField.allCases where mask & field.bit != 0 { occurrences.add(field) }
+            occurrences.beginsTitle = mask & Self.beginsTitle != 0
+            let posting = Posting(document: UInt32(document), occurrences: occurrences)
+            if occurrences.isInShortField { short.append(posting) } else { long.append(posting) }
+        }
+        out.length(short.count)
+        out.length(long.count)
+        out.length(sets.count)
+        let start = sets.count
+        if !short.isEmpty { writer.write(short, to: &sets) }
+        let middle = sets.count
+        if !long.isEmpty { writer.write(long, to: &sets) }
+        out.length(middle - start)
+        out.length(sets.count - middle)
     }
 
     private mutating func write(_ set: BitSet, to out: inout ByteWriter) {
@@ -141,7 +184,7 @@ struct PrefixCollector {
         if let pinyin {
             var out = ByteWriter()
             out.length(pinyin.count)
-            out.u8(4)
+            out.u8(PrefixFormat.Kind.documents.rawValue << 1)
             out.length(0)
             write(pinyin, to: &out)
             finished.append(([TermNamespace.pinyin], out.bytes))

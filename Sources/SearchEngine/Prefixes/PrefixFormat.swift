@@ -2,6 +2,18 @@
 package enum PrefixFormat {
     /// Documents in a list of the best.
     package static let listLength = 128
+    /// So many letters say nothing but where they stand.
+    package static let mostLetters = 2
+    /// What an entry holds besides the list of the best.
+    package enum Kind: UInt8 {
+        case list
+        /// Sets of documents by field.
+        case letter
+        /// A list of postings for all terms together.
+        case twoLetters
+        /// One set of documents.
+        case documents
+    }
     /// Sets of a letter's documents: that begin their title with it, then one for each field.
     package static let letterSets = 1 + TextField.allCases.count
     /// How a set is written.

@@ -17,63 +17,88 @@ package enum Impact {
     /// Positions in the keywords from which on each further one weakens all of them.
     package static let sensibleKeywords = 64
 
-    /// Weights multiplied by BM25's length normalisation with b = 3/4, in 1024ths, by field number and length code.
-    private static let weightedNorms: [UInt32] = (0..<5).flatMap { field in
-        (0..<FieldLength.codes).map { code in
-            let length = FieldLength.length(UInt8(code)), reference = referenceLengths[field]
-            return UInt32(weights[field] * (4096 * reference / (reference + 3 * length)))
-        }
-    }
-
-    /// Impacts of terms that only the description has, by count and length code.
-    private static let ofDescriptions: [UInt8] = (0..<8).flatMap { count in
-        (0..<FieldLength.codes).map { code in
-            var lengths = FieldLengths()
-            lengths[3] = UInt8(code)
-            return general(Occurrences(code: UInt16(count)), lengths)
-        }
-    }
-
     @inline(__always)
     package static func impact(_ occurrences: Occurrences, _ lengths: FieldLengths) -> Int {
-        if occurrences.code < 8 { return descriptionOnly(Int(occurrences.code), length: lengths[3]) }
-        return Int(general(occurrences, lengths))
-    }
-
-    /// The impact of a term that only the description has, `count` (0 to 7) times.
-    @inline(__always)
-    package static func descriptionOnly(_ count: Int, length: UInt8) -> Int {
-        Int(ofDescriptions[count << 8 | Int(length)])
-    }
-
-    private static func general(_ occurrences: Occurrences, _ lengths: FieldLengths) -> UInt8 {
-        let fields = occurrences.fields
-        if fields == 0 { return 0 }
-        let best = fields.trailingZeroBitCount
-        var sum: UInt32 = 0
-        for field in TextField.allCases {
-            let count = UInt32(occurrences.count(field))
-            if count > 0 {
-                let index = Int(field.rawValue)
-                sum += count * weightedNorms[index * FieldLength.codes + Int(lengths[index])]
-            }
-        }
-        // k1 = 1.2: at the reference length one occurrence reaches 1/2.2 of the band.
-        let half = UInt32(weights[best] * 1229)
-        let span = UInt32(best == 0 ? bandSize[0] - startBonus : bandSize[best])
-        var value = bandStart[best] + Int(span * sum / (sum + half))
-        if occurrences.beginsTitle && best == 0 { value += startBonus }
-        value = min(value, bandStart[best] + bandSize[best] - 1)
-        // Stuffed keywords: found, but ever weaker.
-        if best == Int(TextField.keywords.rawValue) {
-            let keywordCount = FieldLength.length(lengths[best])
-            if keywordCount > sensibleKeywords { value = value * sensibleKeywords / keywordCount }
-        }
-        return UInt8(value)
+        ImpactTables.shared.impact(occurrences, lengths)
     }
 
     /// The field whose band an impact is in. A stuffed keyword's is that of a lesser field.
     @inline(__always) package static func band(_ impact: Int) -> Int { 4 - min(impact / 48, 4) }
+}
+
+/// What impacts are computed from, in one place in memory.
+package final class ImpactTables: Sendable {
+    package static let shared = ImpactTables()
+
+    /// Weights multiplied by BM25's length normalisation with b = 3/4, in 1024ths, by field number and length code.
+    private nonisolated(unsafe) let weightedNorms = Scratch<UInt32>(repeating: 0, count: 5 * FieldLength.codes)
+    /// Impacts of terms that only the description has, by count and length code.
+    private nonisolated(unsafe) let ofDescriptions = Scratch<UInt8>(repeating: 0, count: 8 * FieldLength.codes)
+    /// By field number: half of the count at which the band is used up to one half, where the band begins, its span.
+    private nonisolated(unsafe) let halves = Scratch<UInt32>(repeating: 0, count: 8)
+    private nonisolated(unsafe) let starts = Scratch<UInt32>(repeating: 0, count: 8)
+    private nonisolated(unsafe) let sizes = Scratch<UInt32>(repeating: 0, count: 8)
+    private nonisolated(unsafe) let spans = Scratch<UInt32>(repeating: 0, count: 8)
+
+    private init() {
+        for field in 0..<5 {
+            for code in 0..<FieldLength.codes {
+                let length = FieldLength.length(UInt8(code)), reference = Impact.referenceLengths[field]
+                weightedNorms[field * FieldLength.codes + code] = UInt32(
+                    Impact.weights[field] * (4096 * reference / (reference + 3 * length)))
+            }
+            // k1 = 1.2: at the reference length one occurrence reaches 1/2.2 of the band.
+            halves[field] = UInt32(Impact.weights[field] * 1229)
+            starts[field] = UInt32(Impact.bandStart[field])
+            sizes[field] = UInt32(Impact.bandSize[field])
+            spans[field] = UInt32(field == 0 ? Impact.bandSize[0] - Impact.startBonus : Impact.bandSize[field])
+        }
+        for count in 0..<8 {
+            for code in 0..<FieldLength.codes {
+                var lengths = FieldLengths()
+                lengths[3] = UInt8(code)
+                ofDescriptions[count << 8 | code] = UInt8(general(Occurrences(code: UInt16(count)), lengths))
+            }
+        }
+    }
+
+    @inline(__always)
+    package func impact(_ occurrences: Occurrences, _ lengths: FieldLengths) -> Int {
+        occurrences.code < 8
+            ? descriptionOnly(Int(occurrences.code), length: lengths[3]) : general(occurrences, lengths)
+    }
+
+    /// The impact of a term that only the description has, `count` (0 to 7) times.
+    @inline(__always)
+    package func descriptionOnly(_ count: Int, length: UInt8) -> Int { Int(ofDescriptions[count << 8 | Int(length)]) }
+
+    @inline(__always)
+    private func weighted(_ field: TextField, _ occurrences: Occurrences, _ lengths: FieldLengths) -> UInt32 {
+        let index = Int(field.rawValue)
+        return UInt32(occurrences.count(field)) * weightedNorms[index * FieldLength.codes + Int(lengths[index])]
+    }
+
+    private func general(_ occurrences: Occurrences, _ lengths: FieldLengths) -> Int {
+        let fields = occurrences.fields
+        if fields == 0 { return 0 }
+        let best = fields.trailingZeroBitCount
+        var sum = weighted(.title, occurrences, lengths) + weighted(.description, occurrences, lengths)
+        sum += weighted(.keywords, occurrences, lengths)
+        // Rare.
+        if fields & 0b10010 != 0 {
+            sum += weighted(.alternateNames, occurrences, lengths) + weighted(.content, occurrences, lengths)
+        }
+        let start = starts[best]
+        var value = start + spans[best] * sum / (sum + halves[best])
+        if occurrences.beginsTitle && best == 0 { value += UInt32(Impact.startBonus) }
+        value = min(value, start + sizes[best] - 1)
+        // Stuffed keywords: found, but ever weaker.
+        if best == 2 {
+            let count = FieldLength.length(lengths[2])
+            if count > Impact.sensibleKeywords { value = value * UInt32(Impact.sensibleKeywords) / UInt32(count) }
+        }
+        return Int(value)
+    }
 }
 
 extension Impact {

@@ -18,8 +18,8 @@ package enum WordScore {
         case exact
         /// It begins with what was typed.
         case prefix
-        /// It begins with the one letter that was typed, which says nothing but where it stands.
-        case letter
+        /// It begins with, or is, the one or two letters that were typed, which say nothing but where they stand.
+        case place
         /// It differs by so many typing errors.
         case forgiven(Int)
     }
@@ -36,8 +36,8 @@ package enum WordScore {
     }
 
     package static func parts(_ occurrences: Occurrences, _ lengths: FieldLengths, _ way: Way) -> Parts {
-        if way == .letter {
-            let score = letter(fields: occurrences.fields, beginsTitle: occurrences.beginsTitle)
+        if way == .place {
+            let score = place(fields: occurrences.fields, beginsTitle: occurrences.beginsTitle)
             return Parts(
                 band: score - score % bandStep, exact: 0, fine: score % bandStep, typos: 0)
         }
@@ -49,8 +49,8 @@ package enum WordScore {
             typos: -errors * typoPenalty)
     }
 
-    /// The score of a single letter, from the fields that hold it.
-    @inline(__always) package static func letter(fields: UInt8, beginsTitle: Bool) -> Int {
+    /// The score of one or two letters, from the fields that hold a word that begins with them.
+    @inline(__always) package static func place(fields: UInt8, beginsTitle: Bool) -> Int {
         fields == 0
             ? 0 : (4 - fields.trailingZeroBitCount) * bandStep + (beginsTitle && fields & 1 != 0 ? Impact.startBonus : 0)
     }
@@ -74,7 +74,7 @@ package enum WordScore {
     static func table(_ way: Way) -> [UInt32] {
         switch way {
         case .exact: exact
-        case .prefix, .letter: prefix
+        case .prefix, .place: prefix
         case .forgiven(1): oneError
         case .forgiven: twoErrors
         }

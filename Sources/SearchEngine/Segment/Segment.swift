@@ -17,6 +17,7 @@ package final class Segment: Sendable {
     private let verifier: BlockVerifier?
     private let salt: UInt64
     private let postings: CheckedRegion
+    private let prefixPostings: CheckedRegion
     private let positions: CheckedRegion
     private let identifiers: CheckedRegion
     private let identifierIndex: CheckedRegion
@@ -67,6 +68,7 @@ package final class Segment: Sendable {
             index: try section(.prefixIndex), entries: try section(.prefixes), sets: try section(.letterSets),
             documentCount: meta.documentCount)
         postings = try section(.postings)
+        prefixPostings = try section(.letterSets)
         positions = try section(.positions)
         identifiers = try section(.identifiers)
         identifierIndex = try section(.identifierIndex)
@@ -203,14 +205,23 @@ package final class Segment: Sendable {
             guard single.document < documentCount else { throw IndexError.corrupted("a posting", path: path) }
             return PostingsReader(single: single, bytes: postings.bytes.cursor())
         }
+        return try list(postings, entry, tier)
+    }
+
+    /// One of the lists of a prefix of two letters; nil when it is empty.
+    package func prefixPostings(_ entry: TermEntry, _ tier: Tier) throws -> PostingsReader? {
+        (tier == .short ? entry.shortCount : entry.longCount) == 0 ? nil : try list(prefixPostings, entry, tier)
+    }
+
+    private func list(_ region: CheckedRegion, _ entry: TermEntry, _ tier: Tier) throws -> PostingsReader {
+        let count = tier == .short ? entry.shortCount : entry.longCount
         let start = tier == .short ? entry.postings : entry.postings + entry.shortLength
         let length = tier == .short ? entry.shortLength : entry.longLength
-        guard start >= 0, start <= postings.count - length else {
+        guard start >= 0, start <= region.count - length else {
             throw IndexError.corrupted("a term's postings", path: path)
         }
-        try postings.check(start, length)
-        return PostingsReader(
-            bytes: postings.bytes.slice(start, length).cursor(), count: count, bound: documentCount)
+        try region.check(start, length)
+        return PostingsReader(bytes: region.bytes.slice(start, length).cursor(), count: count, bound: documentCount)
     }
 
     /// Calls `body` with every posting of a term: those of short fields ascending, then the others ascending, which is the
