@@ -46,6 +46,21 @@ public indirect enum AttributeValue: Sendable, Hashable {
         }
     }
 
+    /// Whether ``forEachNumber(_:)`` gives the value itself, and nothing else.
+    package var isScalar: Bool {
+        switch self {
+        case .integer, .double, .boolean, .date: true
+        default: false
+        }
+    }
+
+    /// Whether ``forEachNumber(_:)`` gives anything.
+    package var isNumeric: Bool {
+        var any = false
+        forEachNumber { _ in any = true }
+        return any
+    }
+
     /// The seconds between 1970 and 2001, where ``date(_:)`` begins.
     public static let secondsFrom1970To2001 = 978_307_200.0
 }

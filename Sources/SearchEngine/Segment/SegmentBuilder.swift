@@ -32,7 +32,6 @@ package struct SegmentBuilder {
     private var domains = StringOrdinals()
     private var contentTypes = StringOrdinals()
     private var columns: [AttributeName: ColumnValues] = [:]
-    private var encoded = ByteWriter()
 
     package init(schema: IndexSchema, sink: SegmentSink, number: UInt64, salt: UInt64) throws {
         self.schema = schema
@@ -55,13 +54,21 @@ package struct SegmentBuilder {
 
     /// Adds a document and returns its place: the number of documents added before.
     package mutating func add(_ document: Document) throws -> Int {
-        encoded.removeAll()
-        DocumentCoding.encode(document.attributes, into: &encoded)
+        var encoded = ByteWriter()
+        let place = entries.count
+        // A number that an attribute's column holds first is not stored a second time.
+        var inColumns: [AttributeName] = []
+        DocumentCoding.encode(document.attributes, into: &encoded) { name, _ in
+            guard isColumn(name), !inColumns.contains(name),
+                document.attributes.first(where: { $0.name == name && $0.value.isNumeric })?.value.isScalar == true
+            else { return false }
+            inColumns.append(name)
+            return true
+        }
         guard encoded.count <= Limits.itemBytes else {
             throw IndexError(
                 .limitExceeded, "An item may have at most \(Limits.itemBytes >> 20) MiB of attributes; this has more.")
         }
-        let place = entries.count
         let slot = try stored.add(encoded.bytes, to: file.sink)
         let firstPosting = postingTerms.count, firstPosition = positions.count
         let contentType =
@@ -86,10 +93,12 @@ package struct SegmentBuilder {
     package func isDeleted(_ place: Int) -> Bool { entries[place].isDeleted }
     package func identifier(_ place: Int) -> [UInt8] { entries[place].identifier }
 
+    private func isColumn(_ name: AttributeName) -> Bool {
+        if case .known = name { schema.definition(name)?.isComparable == true } else { true }
+    }
+
     private mutating func addColumns(_ attributes: [Attribute], _ place: Int) {
-        for attribute in attributes {
-            if case .known = attribute.name, schema.definition(attribute.name)?.isComparable != true { continue }
-            if case .text = attribute.value { continue }
+        for attribute in attributes where isColumn(attribute.name) {
             attribute.value.forEachNumber {
                 columns[attribute.name, default: ColumnValues(isDouble: true)].add(place, ColumnEncoding.ordered($0))
             }
@@ -131,8 +140,8 @@ package struct SegmentBuilder {
 
         let termCount = try writeTerms(order)
         let all = entries
-        try SegmentParts.writeIdentifiers(order.lazy.map { all[$0].identifier }, order.count, salt, &file)
-        try writeColumns(order, numbers)
+        let ordinals = try writeIdentifiers(order)
+        try writeColumns(order, numbers, ordinals)
 
         var meta = SegmentMeta()
         meta.documentCount = order.count
@@ -210,7 +219,22 @@ package struct SegmentBuilder {
         }
     }
 
-    private mutating func writeColumns(_ order: [Int], _ numbers: [Int?]) throws {
+    /// Returns the place of each document's identifier in byte order.
+    private mutating func writeIdentifiers(_ order: [Int]) throws -> [Int64] {
+        var writer = IdentifierWriter()
+        var ordinals = [Int64](repeating: 0, count: order.count)
+        let sorted = order.indices.sorted {
+            entries[order[$0]].identifier.lexicographicallyPrecedes(entries[order[$1]].identifier)
+        }
+        for (ordinal, document) in sorted.enumerated() {
+            writer.add(entries[order[document]].identifier)
+            ordinals[document] = Int64(ordinal)
+        }
+        try writer.finish(&file)
+        return ordinals
+    }
+
+    private mutating func writeColumns(_ order: [Int], _ numbers: [Int?], _ ordinals: [Int64]) throws {
         let domainOrder = domains.sortedOrdinals(), typeOrder = contentTypes.sortedOrdinals()
         try file.add(.domains, SegmentParts.strings(domainOrder.strings))
         try file.add(.contentTypes, SegmentParts.strings(typeOrder.strings))
@@ -225,12 +249,16 @@ package struct SegmentBuilder {
         dense(.domain) { Int64(domainOrder.places[Int($0.domain)]) }
         dense(.contentType) { Int64(typeOrder.places[Int($0.contentType)]) }
         dense(.storedSlot) { Int64($0.slot) }
+        all.append((.identifierOrdinal, ColumnValues(dense: ordinals)))
+        var documents = [Int64](repeating: 0, count: order.count)
+        for (document, ordinal) in ordinals.enumerated() { documents[Int(ordinal)] = Int64(document) }
+        all.append((.documentOfIdentifier, ColumnValues(dense: documents)))
         for (name, values) in columns {
             var column = ColumnValues(isDouble: values.isDouble)
-            for (place, value) in zip(values.documents, values.values) {
-                if let number = numbers[Int(place)] { column.add(number, value) }
+            for index in 0..<values.count {
+                if let number = numbers[values.document(index)] { column.add(number, values.values[index]) }
             }
-            if !column.documents.isEmpty { all.append((.attribute(name), column)) }
+            if column.count > 0 { all.append((.attribute(name), column)) }
         }
         try SegmentParts.writeColumns(all, documentCount: order.count, &file)
     }

@@ -112,9 +112,8 @@ private struct Merger {
         let slots = try writeStored(&file)
         meta.storedSlotCount = slots.count
         meta.termCount = try writeTerms(&file)
-        let identifiers = try documents.map { try sources[Int($0.source)].segment.identifier(Int($0.document)) }
-        try SegmentParts.writeIdentifiers(identifiers, documents.count, salt, &file)
-        meta.earliestExpiration = try writeColumns(slots.bySource, &file)
+        let places = try writeIdentifiers(&file)
+        meta.earliestExpiration = try writeColumns(slots.bySource, places, &file)
         try file.add(.meta, meta.bytes)
         try file.finish()
     }
@@ -204,8 +203,43 @@ private struct Merger {
         return try assembler.finish(&file)
     }
 
+    /// Merges the sources' identifiers, all in byte order. Returns the document of each place.
+    private func writeIdentifiers(_ file: inout SegmentFileWriter) throws -> [Int64] {
+        var writer = IdentifierWriter()
+        var iterators = sources.map { $0.segment.identifierIterator() }
+        var heads = [Int32](repeating: -1, count: sources.count)
+        func advance(_ source: Int) throws {
+            repeat {
+                guard let document = try iterators[source].next() else {
+                    heads[source] = -1
+                    return
+                }
+                heads[source] = numbers[source][document]
+            } while heads[source] < 0
+        }
+        for source in iterators.indices { try advance(source) }
+        var places: [Int64] = []
+        while true {
+            var best: Int?
+            for source in iterators.indices where heads[source] >= 0 {
+                if let other = best,
+                    !iterators[source].identifier.lexicographicallyPrecedes(iterators[other].identifier)
+                {
+                    continue
+                }
+                best = source
+            }
+            guard let best else { break }
+            writer.add(iterators[best].identifier)
+            places.append(Int64(heads[best]))
+            try advance(best)
+        }
+        try writer.finish(&file)
+        return places
+    }
+
     /// Returns the earliest expiration.
-    private func writeColumns(_ slots: [[Int32]], _ file: inout SegmentFileWriter) throws -> Int64 {
+    private func writeColumns(_ slots: [[Int32]], _ places: [Int64], _ file: inout SegmentFileWriter) throws -> Int64 {
         var domains = StringOrdinals(), types = StringOrdinals()
         // Only what live items have: a deleted item's domain must not stay on the disk.
         var ordinals: [(domain: UInt32, type: UInt32)] = []
@@ -237,6 +271,10 @@ private struct Merger {
         var all: [(ColumnKey, ColumnValues)] = [
             (.rank, rank), (.expiration, expiration), (.domain, domain), (.contentType, type), (.storedSlot, slot),
         ]
+        var placeOfDocument = [Int64](repeating: 0, count: documents.count)
+        for (place, document) in places.enumerated() { placeOfDocument[Int(document)] = Int64(place) }
+        all.append((.identifierOrdinal, ColumnValues(dense: placeOfDocument)))
+        all.append((.documentOfIdentifier, ColumnValues(dense: places)))
         let attributes = Set(sources.flatMap { $0.segment.columnKeys })
         for key in attributes {
             guard case .attribute = key else { continue }
@@ -248,7 +286,7 @@ private struct Merger {
                     if number >= 0 { values.add(Int(number), value) }
                 }
             }
-            if !values.documents.isEmpty { all.append((key, values)) }
+            if values.count > 0 { all.append((key, values)) }
         }
         try SegmentParts.writeColumns(all, documentCount: documents.count, &file)
         return earliest
