@@ -46,21 +46,6 @@ public indirect enum AttributeValue: Sendable, Hashable {
         }
     }
 
-    /// Whether ``forEachNumber(_:)`` gives the value itself, and nothing else.
-    package var isScalar: Bool {
-        switch self {
-        case .integer, .double, .boolean, .date: true
-        default: false
-        }
-    }
-
-    /// Whether ``forEachNumber(_:)`` gives anything.
-    package var isNumeric: Bool {
-        var any = false
-        forEachNumber { _ in any = true }
-        return any
-    }
-
     /// The seconds between 1970 and 2001, where ``date(_:)`` begins.
     public static let secondsFrom1970To2001 = 978_307_200.0
 }
@@ -107,7 +92,15 @@ public struct Document: Sendable, Hashable {
     }
 
     /// The value under a name, where there is one.
-    public subscript(name: AttributeName) -> AttributeValue? { attributes.first { $0.name == name }?.value }
+    public subscript(name: AttributeName) -> AttributeValue? {
+        if case .known(let number) = name {
+            for attribute in attributes {
+                if case .known(let other) = attribute.name, other == number { return attribute.value }
+            }
+            return nil
+        }
+        return attributes.first { $0.name == name }?.value
+    }
 
     /// Takes over what `update` gives: its values replace those of the same name, a null removes one; a domain or an
     /// expiration replaces the old one when the update has one.

@@ -1,15 +1,16 @@
 /// The bytes of stored attributes: see `Docs/FileFormats.md`, "Stored attributes".
 package enum DocumentCoding {
-    /// - Parameter isInColumn: whether a column of the segment gives back exactly this number, so that the bytes need not
-    ///   hold it. Asked for integers, doubles, booleans and dates that stand alone.
+    /// - Parameter isInColumn: asked for each attribute whether a column of the segment gives back exactly this number, so
+    ///   that the bytes need not hold it. The number is nil unless the value is an integer, double, boolean or date that a
+    ///   `Double` stands for.
     @inline(__always)
     package static func encode(
         _ attributes: [Attribute], into out: inout ByteWriter,
-        isInColumn: (AttributeName, _ number: Double) -> Bool = { _, _ in false }
+        isInColumn: (_ attribute: Attribute, _ number: Double?) -> Bool = { _, _ in false }
     ) {
         for attribute in attributes {
             let tag = tag(of: attribute.value)
-            if let inColumn = tag.inColumn, let number = number(attribute.value), isInColumn(attribute.name, number) {
+            if isInColumn(attribute, number(attribute.value)), let inColumn = tag.inColumn {
                 write(attribute.name, inColumn, to: &out)
             } else {
                 write(attribute.name, tag, to: &out)

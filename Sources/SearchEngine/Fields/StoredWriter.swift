@@ -10,7 +10,7 @@ package struct StoredWriter {
     private var firstSlotOfBlock = 0
     private var index = ByteWriter()
     private var sectionLength = 0
-    private let compressor = Compressor()
+    private lazy var compressor = Compressor()
     package private(set) var slotCount = 0
 
     package init() {}
@@ -27,19 +27,20 @@ package struct StoredWriter {
     package mutating func copy(_ compressed: ByteRegion, slots: Int, to sink: SegmentSink) throws -> Int {
         try flush(to: sink)
         let first = slotCount
-        try append(compressed.array(0, compressed.count), slots: slots, to: sink)
+        try append(compressed.array(0, compressed.count)[...], slots: slots, to: sink)
         return first
     }
 
     package mutating func flush(to sink: SegmentSink) throws {
         guard block.count > 0 else { return }
         var compressed: [UInt8] = []
-        try compressor.compress(block.bytes[...], into: &compressed)
-        try append(compressed, slots: slotCount - firstSlotOfBlock, to: sink)
+        _ = try block.bytes.withUnsafeBytes { try compressor.compress($0, into: &compressed) }
+        try append(compressed[...], slots: slotCount - firstSlotOfBlock, to: sink)
         block.removeAll()
     }
 
-    private mutating func append(_ compressed: [UInt8], slots: Int, to sink: SegmentSink) throws {
+    /// Appends a finished frame. Nothing may wait for one of its own.
+    package mutating func append(_ compressed: ArraySlice<UInt8>, slots: Int, to sink: SegmentSink) throws {
         index.u64(UInt64(sectionLength))
         index.u32(UInt32(firstSlotOfBlock))
         index.u32(UInt32(compressed.count))
@@ -75,16 +76,18 @@ package final class Compressor {
 
     /// Appends the frame of some bytes to `out`; returns its length.
     @discardableResult
-    package func compress(_ bytes: ArraySlice<UInt8>, into out: inout [UInt8]) throws -> Int {
-        let bound = ZSTD_compressBound(bytes.count)
+    package func compress(_ source: ByteRegion, into out: inout [UInt8]) throws -> Int {
+        try source.withBytes { try compress($0, into: &out) }
+    }
+
+    fileprivate func compress(_ source: UnsafeRawBufferPointer, into out: inout [UInt8]) throws -> Int {
+        let bound = ZSTD_compressBound(source.count)
         var written = 0
         out.append(addingCapacity: bound) { span in
             span.withUnsafeMutableBufferPointer { buffer, count in
-                bytes.withUnsafeBytes { source in
-                    guard let context else { return }
-                    written = ZSTD_compress2(
-                        context, buffer.baseAddress! + count, bound, source.baseAddress, source.count)
-                }
+                guard let context else { return }
+                written = ZSTD_compress2(
+                    context, buffer.baseAddress! + count, bound, source.baseAddress, source.count)
                 if ZSTD_isError(written) != 0 { written = 0 }
                 count += written
             }

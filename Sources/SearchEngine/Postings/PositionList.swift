@@ -35,4 +35,15 @@ package enum PositionList {
             if code & 1 != 0 { return }
         }
     }
+
+    /// Appends the positions of the next posting as they are.
+    @inline(__always)
+    package static func copy(_ cursor: inout ByteCursor, to out: inout ByteWriter) {
+        while true {
+            let code = cursor.varint()
+            if cursor.overran { return }
+            out.varint(code)
+            if code & 1 != 0 { return }
+        }
+    }
 }

@@ -5,87 +5,122 @@ struct DocumentInversion {
     /// Positions between two values of a field, so that nothing adjacent spans them.
     static let gapBetweenValues = 16
 
+    private let analyzer = TextAnalyzer()
     private var buffers = [TokenBuffer](repeating: TokenBuffer(), count: TextField.allCases.count)
-    private var termNumbers: [UInt32] = []
+    private var hashes: [UInt32] = []
+    /// The document's terms in the order of their first appearance, and what it says of each.
+    private var entries: [ByteStringTable.Record] = []
     private var counts: [Impact.Counts] = []
     private var occurrences: [(entry: UInt32, code: UInt32)] = []
-    /// For each term of the segment, its entry in the current document, and the document it was set for.
-    private var entryOfTerm: [UInt32] = []
-    private var stampOfTerm: [UInt32] = []
+    private var placed: [UInt32] = []
+    private var starts: [Int] = []
     private var stamp: UInt32 = 0
 
     mutating func begin() {
         stamp += 1
-        termNumbers.removeAll(keepingCapacity: true)
+        entries.removeAll(keepingCapacity: true)
         counts.removeAll(keepingCapacity: true)
         occurrences.removeAll(keepingCapacity: true)
-        for i in buffers.indices { buffers[i].removeAll() }
+        for i in buffers.indices where buffers[i].nextPosition > 0 { buffers[i].removeAll() }
     }
 
-    mutating func add(_ text: String, to field: TextField, _ analyzer: TextAnalyzer, _ terms: inout ByteStringTable) {
+    mutating func add(_ region: ByteRegion, _ offset: Int, _ length: Int, to field: TextField) {
         let index = Int(field.rawValue)
         if buffers[index].wordCount > 0 { buffers[index].advancePosition(by: Self.gapBetweenValues) }
-        let first = buffers[index].tokens.count
-        analyzer.analyze(text, options: IndexSchema.analysis(of: field), into: &buffers[index])
-        for i in first..<buffers[index].tokens.count { count(buffers[index].tokens[i], in: field, &terms) }
+        analyzer.analyze(region, offset, length, options: IndexSchema.analysis(of: field), into: &buffers[index])
+    }
+
+    /// Counts the tokens of a field by term. A term's words in the table are the last document that has it, and its
+    /// entry there.
+    @inline(__always)
+    private mutating func count(_ field: TextField, _ terms: ByteStringTable) {
+        let buffer = buffers[Int(field.rawValue)]
+        if buffer.tokens.isEmpty { return }
+        hashes.removeAll(keepingCapacity: true)
+        buffer.bytes.withUnsafeBufferPointer { bytes in
+            let base = bytes.baseAddress!
+            buffer.tokens.withUnsafeBufferPointer { tokens in
+                // All slots are on their way before the first is looked at.
+                for token in tokens {
+                    let hash = terms.hash(base + Int(token.termOffset), Int(token.termLength))
+                    terms.prefetch(hash)
+                    hashes.append(hash)
+                }
+                for index in tokens.indices {
+                    let token = tokens[index]
+                    let term = base + Int(token.termOffset)
+                    let record = terms.record(of: term, Int(token.termLength), hash: hashes[index]).record
+                    if terms.first(record) != stamp {
+                        terms.setFirst(record, stamp)
+                        terms.setSecond(record, UInt32(truncatingIfNeeded: entries.count))
+                        entries.append(record)
+                        counts.append(Impact.Counts())
+                    }
+                    let entry = Int(terms.second(record))
+                    add(token, in: field, to: &counts[entry])
+                    if token.termLength > 0, TermNamespace.hasPositions(firstByte: term.pointee) {
+                        occurrences.append((UInt32(entry), PositionList.code(token.position, in: field)))
+                    }
+                }
+            }
+        }
     }
 
     @inline(__always)
-    private mutating func count(_ token: Token, in field: TextField, _ terms: inout ByteStringTable) {
-        let source = Int(field.rawValue)
-        let offset = Int(token.termOffset)
-        let term = terms.number(of: buffers[source].bytes, offset, Int(token.termLength))
-        if term >= stampOfTerm.count {
-            stampOfTerm.append(contentsOf: repeatElement(0, count: term + 1024 - stampOfTerm.count))
-            entryOfTerm.append(contentsOf: repeatElement(0, count: term + 1024 - entryOfTerm.count))
-        }
-        if stampOfTerm[term] != stamp {
-            stampOfTerm[term] = stamp
-            entryOfTerm[term] = UInt32(termNumbers.count)
-            termNumbers.append(UInt32(term))
-            counts.append(Impact.Counts())
-        }
-        let entry = Int(entryOfTerm[term])
+    private func add(_ token: Token, in field: TextField, to counts: inout Impact.Counts) {
         switch field {
         case .title:
-            counts[entry].frequencies.0 = increment(counts[entry].frequencies.0)
-            if token.position == 0 { counts[entry].beginsTitle = true }
-        case .alternateNames: counts[entry].frequencies.1 = increment(counts[entry].frequencies.1)
-        case .keywords: counts[entry].frequencies.2 = increment(counts[entry].frequencies.2)
-        case .description: counts[entry].frequencies.3 = increment(counts[entry].frequencies.3)
-        case .content: counts[entry].frequencies.4 = increment(counts[entry].frequencies.4)
-        }
-        if token.termLength > 0, TermNamespace.hasPositions(firstByte: buffers[source].bytes[offset]) {
-            occurrences.append((UInt32(entry), PositionList.code(token.position, in: field)))
+            counts.frequencies.0 = increment(counts.frequencies.0)
+            if token.position == 0 { counts.beginsTitle = true }
+        case .alternateNames: counts.frequencies.1 = increment(counts.frequencies.1)
+        case .keywords: counts.frequencies.2 = increment(counts.frequencies.2)
+        case .description: counts.frequencies.3 = increment(counts.frequencies.3)
+        case .content: counts.frequencies.4 = increment(counts.frequencies.4)
         }
     }
 
     @inline(__always) private func increment(_ count: UInt8) -> UInt8 { count == 255 ? 255 : count + 1 }
 
-    /// Appends the document's postings, and the positions of those that carry them, in the same order.
-    mutating func finish(
-        _ postingTerms: inout [UInt32], _ payloads: inout [UInt16], _ positions: inout ByteWriter,
-        _ terms: ByteStringTable
-    ) {
-        let lengths = buffers.map(\.wordCount)
+    /// Appends the document to `lists`: see ``ForwardLists``. The only place where payloads are made; everything behind
+    /// carries them through as they are.
+    mutating func finish(_ terms: ByteStringTable, into lists: inout ForwardLists) {
+        for field in TextField.allCases { count(field, terms) }
         let n = (
-            Impact.normalization(field: 0, length: lengths[0]), Impact.normalization(field: 1, length: lengths[1]),
-            Impact.normalization(field: 2, length: lengths[2]), Impact.normalization(field: 3, length: lengths[3]),
-            Impact.normalization(field: 4, length: lengths[4])
+            normalization(0), normalization(1), normalization(2), normalization(3), normalization(4)
         )
-        let keywordCount = lengths[Int(TextField.keywords.rawValue)]
-        occurrences.sort { ($0.entry, $0.code) < ($1.entry, $1.code) }
-        var next = 0
-        for entry in termNumbers.indices {
+        let keywordCount = buffers[Int(TextField.keywords.rawValue)].wordCount
+        lists.begin(entries.count, hasPositions: !occurrences.isEmpty)
+        for entry in entries.indices {
             let (impact, fields) = Impact.impact(counts[entry], normalizations: n, keywordCount: keywordCount)
-            postingTerms.append(termNumbers[entry])
-            payloads.append(UInt16(impact) | UInt16(fields) << 8)
-            var end = next
-            while end < occurrences.count, occurrences[end].entry == UInt32(entry) { end += 1 }
-            if end > next {
-                PositionList.write(occurrences[next..<end].lazy.map(\.code), to: &positions)
-                next = end
-            }
+            lists.add(terms.number(entries[entry]), payload: UInt16(impact) | UInt16(fields) << 8)
+        }
+        lists.end()
+        if !occurrences.isEmpty { addPositions(&lists) }
+    }
+
+    private func normalization(_ field: Int) -> Int {
+        Impact.normalization(field: field, length: buffers[field].wordCount)
+    }
+
+    /// Groups the occurrences by entry, ascending: they come in almost that order.
+    private mutating func addPositions(_ lists: inout ForwardLists) {
+        starts.removeAll(keepingCapacity: true)
+        starts.append(contentsOf: repeatElement(0, count: entries.count + 1))
+        for occurrence in occurrences { starts[Int(occurrence.entry) + 1] += 1 }
+        for entry in entries.indices { starts[entry + 1] += starts[entry] }
+        placed.removeAll(keepingCapacity: true)
+        placed.append(contentsOf: repeatElement(0, count: occurrences.count))
+        for occurrence in occurrences {
+            placed[starts[Int(occurrence.entry)]] = occurrence.code
+            starts[Int(occurrence.entry)] += 1
+        }
+        // Each start has become the entry's end.
+        var start = 0
+        for entry in entries.indices {
+            let end = starts[entry]
+            if end > start + 1 { placed[start..<end].sort() }
+            if end > start { lists.addPositions(placed[start..<end]) }
+            start = end
         }
     }
 }
