@@ -9,28 +9,28 @@ struct ForwardLists {
     /// How many documents have each term.
     private(set) var frequencies: [UInt32] = []
     private var hasPositions = false
-    private var pending = GrowingBytes()
+    private let pending = GrowingBytes()
 
     var memory: Int { bytes.count + frequencies.count * 4 }
 
     /// Where the next document begins.
     var position: Int { bytes.count }
 
+    /// - Returns: where the terms go, for ``add(_:payload:to:)``.
     @inline(__always)
-    mutating func begin(_ count: Int, hasPositions: Bool) {
+    mutating func begin(_ count: Int, hasPositions: Bool) -> GrowingBytes {
         self.hasPositions = hasPositions
         bytes.reserve(10)
         bytes.varint(UInt64(count) << 1 | (hasPositions ? 1 : 0))
+        let target = hasPositions ? pending : bytes
         target.reserve(count * 10)
+        return target
     }
 
-    private var target: GrowingBytes { hasPositions ? pending : bytes }
-
     @inline(__always)
-    mutating func add(_ term: Int, payload: UInt16) {
-        let out = target
-        out.varint(UInt64(term))
-        out.varint(UInt64(codes.code(of: payload)))
+    mutating func add(_ term: Int, payload: UInt16, to target: GrowingBytes) {
+        target.varint(UInt64(term))
+        target.varint(UInt64(codes.code(of: payload)))
         if term >= frequencies.count {
             frequencies.append(contentsOf: repeatElement(0, count: term + 1 - frequencies.count))
         }

@@ -130,8 +130,7 @@ package struct SegmentBuilder {
         try addExact(TermNamespace.contentType, items.typeOrdinals, items.types, order, &assembler)
         let lanes = pipeline.lanes
         let locations = items.locations
-        let scatter = PostingScatter(
-            lanes: lanes, order: TermOrder(lanes), locations: order.places.map { locations[Int($0)] })
+        let scatter = PostingScatter(lanes, locations: order.places.map { locations[Int($0)] })
         let parts = scatter.order.parts(PostingScatter.partSize)
         let regions = lanes.map { $0.lists.bytes.region }
         var list: [Posting] = []
@@ -143,18 +142,17 @@ package struct SegmentBuilder {
                 let terms = parts[number + 1]
                 next = Pending(pipeline.worker) { scatter.part(terms) }
             }
-            for place in part.terms {
-                let start = part.starts[place - part.terms.lowerBound]
-                let end = part.starts[place - part.terms.lowerBound + 1]
+            let ends = part.ends, documents = part.target.documents, payloads = part.target.payloads
+            var start = 0
+            for (place, end) in zip(part.terms, ends) {
                 list.removeAll(keepingCapacity: true)
-                for i in start..<end {
-                    list.append(Posting(document: part.documents[i], payload: part.payloads[i]))
-                }
+                for i in start..<end { list.append(Posting(document: documents[i], payload: payloads[i])) }
                 try assembler.add(scatter.order.bytes(place), list) { index, out in
-                    let location = part.positions[start + index]
+                    let location = part.target.positions[start + index]
                     var cursor = regions[Int(location >> 31)].cursor(at: Int(location & 0x7FFF_FFFF))
                     PositionList.copy(&cursor, to: &out)
                 }
+                start = end
             }
         }
         return try assembler.finish(&file)

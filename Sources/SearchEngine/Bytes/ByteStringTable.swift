@@ -12,48 +12,65 @@ package final class ByteStringTable {
         fileprivate let place: UInt32
     }
 
-    /// Hash in the upper half; place of the record in the lower, 0 when empty.
-    private var slots: UnsafeMutablePointer<UInt64>
-    private var slotCount: Int
-    /// Records at multiples of four bytes: number, first and second word, length, bytes. The first four bytes are unused.
-    private var arena: UnsafeMutableRawPointer
-    private var arenaCount = 4
-    private var arenaCapacity: Int
-    private var records: [UInt32] = []
+    /// Behind a pointer, where no access is checked for exclusivity: the checks would cost more than a lookup.
+    private struct State {
+        /// Hash in the upper half; place of the record in the lower, 0 when empty.
+        var slots: UnsafeMutablePointer<UInt64>
+        var slotCount: Int
+        /// Records at multiples of four bytes: number, first and second word, length, bytes. The first four bytes are
+        /// unused.
+        var arena: UnsafeMutableRawPointer
+        var arenaCount = 4
+        var arenaCapacity: Int
+        var records: UnsafeMutablePointer<UInt32>
+        var count = 0
+        var recordCapacity: Int
+    }
+    private let state: UnsafeMutablePointer<State>
     private let seed: UInt64
 
     private static let header = 14
 
-    package init(seed: UInt64, capacity: Int = 512) {
+    package init(seed: UInt64) {
         self.seed = seed
-        slotCount = 512
-        while slotCount * 3 < capacity * 4 { slotCount *= 2 }
-        slots = .allocate(capacity: slotCount)
-        slots.initialize(repeating: 0, count: slotCount)
-        arenaCapacity = 16 << 10
-        arena = malloc(arenaCapacity)
+        state = .allocate(capacity: 1)
+        let slotCount = 512, recordCapacity = 256, arenaCapacity = 8 << 10
+        state.initialize(
+            to: State(
+                slots: .allocate(capacity: slotCount), slotCount: slotCount, arena: malloc(arenaCapacity),
+                arenaCapacity: arenaCapacity,
+                records: malloc(recordCapacity * 4).bindMemory(to: UInt32.self, capacity: recordCapacity),
+                recordCapacity: recordCapacity))
+        state.pointee.slots.initialize(repeating: 0, count: slotCount)
     }
 
     deinit {
-        slots.deallocate()
-        free(arena)
+        state.pointee.slots.deallocate()
+        free(state.pointee.arena)
+        free(state.pointee.records)
+        state.deallocate()
     }
 
-    package var count: Int { records.count }
+    package var count: Int { state.pointee.count }
     /// Bytes in use; the same for the same strings.
-    package var byteCount: Int { arenaCount + slotCount * 8 + records.count * 4 }
+    package var byteCount: Int { state.pointee.arenaCount + state.pointee.slotCount * 8 + count * 4 }
 
     package func removeAll() {
-        slots.update(repeating: 0, count: slotCount)
-        records.removeAll(keepingCapacity: true)
-        arenaCount = 4
+        state.pointee.slots.update(repeating: 0, count: state.pointee.slotCount)
+        state.pointee.count = 0
+        state.pointee.arenaCount = 4
     }
 
     // MARK: Records
 
-    @inline(__always) private func at(_ record: Record) -> UnsafeMutableRawPointer { arena + Int(record.place) * 4 }
+    /// No record; for room that is not used.
+    package var placeholder: Record { Record(place: 0) }
 
-    @inline(__always) package func record(_ number: Int) -> Record { Record(place: records[number]) }
+    @inline(__always) private func at(_ record: Record) -> UnsafeMutableRawPointer {
+        state.pointee.arena + Int(record.place) * 4
+    }
+
+    @inline(__always) package func record(_ number: Int) -> Record { Record(place: state.pointee.records[number]) }
     @inline(__always) package func number(_ record: Record) -> Int { Int(at(record).load(as: UInt32.self)) }
     @inline(__always) package func length(_ record: Record) -> Int {
         Int(at(record).load(fromByteOffset: 12, as: UInt16.self))
@@ -93,11 +110,14 @@ package final class ByteStringTable {
     }
 
     /// Fetches what a lookup of this hash reads first. For lookups in bulk: hash all, then look all up.
-    @inline(__always) package func prefetch(_ hash: UInt32) { se_prefetch(slots + (Int(hash) & (slotCount - 1))) }
+    @inline(__always) package func prefetch(_ hash: UInt32) {
+        se_prefetch(state.pointee.slots + (Int(hash) & (state.pointee.slotCount - 1)))
+    }
 
     /// The record of a string, made where there was none.
     @inline(__always)
     package func record(of source: UnsafePointer<UInt8>, _ length: Int, hash: UInt32) -> (record: Record, isNew: Bool) {
+        let slots = state.pointee.slots, slotCount = state.pointee.slotCount
         var slot = Int(hash) & (slotCount - 1)
         while slots[slot] != 0 {
             let entry = slots[slot]
@@ -137,6 +157,7 @@ package final class ByteStringTable {
         source.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return nil }
             let hash = hash(base, bytes.count)
+            let slots = state.pointee.slots, slotCount = state.pointee.slotCount
             var slot = Int(hash) & (slotCount - 1)
             while slots[slot] != 0 {
                 let record = Record(place: UInt32(truncatingIfNeeded: slots[slot]))
@@ -157,36 +178,45 @@ package final class ByteStringTable {
     private func insert(_ source: UnsafePointer<UInt8>, _ length: Int, _ hash: UInt32, _ slot: Int) -> Record {
         precondition(length <= UInt16.max, "a string of a table is shorter than 64 KiB")
         let size = (Self.header + length + 3) & ~3
-        if arenaCount + size > arenaCapacity {
-            arenaCapacity = max(arenaCapacity * 2, arenaCount + size)
-            // Large blocks move without being copied (mremap), so that growing takes no second memory.
-            arena = realloc(arena, arenaCapacity)
+        // Large blocks move without being copied (mremap), so that growing takes no second memory.
+        if state.pointee.arenaCount + size > state.pointee.arenaCapacity {
+            state.pointee.arenaCapacity = max(
+                state.pointee.arenaCapacity + state.pointee.arenaCapacity / 2, state.pointee.arenaCount + size)
+            state.pointee.arena = realloc(state.pointee.arena, state.pointee.arenaCapacity)
         }
-        let place = UInt32(arenaCount / 4)
-        let record = arena + arenaCount
-        record.storeBytes(of: UInt32(records.count), as: UInt32.self)
-        record.storeBytes(of: 0, toByteOffset: 4, as: UInt64.self)
+        if state.pointee.count == state.pointee.recordCapacity {
+            state.pointee.recordCapacity *= 2
+            state.pointee.records = realloc(state.pointee.records, state.pointee.recordCapacity * 4)
+                .bindMemory(to: UInt32.self, capacity: state.pointee.recordCapacity)
+        }
+        let place = UInt32(state.pointee.arenaCount / 4)
+        let record = state.pointee.arena + state.pointee.arenaCount
+        record.storeBytes(of: UInt32(count), as: UInt32.self)
+        record.storeBytes(of: 0, toByteOffset: 4, as: UInt32.self)
+        record.storeBytes(of: 0, toByteOffset: 8, as: UInt32.self)
         record.storeBytes(of: UInt16(length), toByteOffset: 12, as: UInt16.self)
         memcpy(record + Self.header, source, length)
-        arenaCount += size
-        records.append(place)
-        slots[slot] = UInt64(hash) << 32 | UInt64(place)
-        if records.count * 4 > slotCount * 3 { grow() }
+        state.pointee.arenaCount += size
+        state.pointee.records[count] = place
+        state.pointee.count += 1
+        state.pointee.slots[slot] = UInt64(hash) << 32 | UInt64(place)
+        if count * 4 > state.pointee.slotCount * 3 { grow() }
         return Record(place: place)
     }
 
     private func grow() {
-        let size = slotCount * 2
+        let size = state.pointee.slotCount * 2
         let wider = UnsafeMutablePointer<UInt64>.allocate(capacity: size)
         wider.initialize(repeating: 0, count: size)
-        for old in 0..<slotCount where slots[old] != 0 {
+        let slots = state.pointee.slots
+        for old in 0..<state.pointee.slotCount where slots[old] != 0 {
             var slot = Int(slots[old] >> 32) & (size - 1)
             while wider[slot] != 0 { slot = (slot + 1) & (size - 1) }
             wider[slot] = slots[old]
         }
         slots.deallocate()
-        slots = wider
-        slotCount = size
+        state.pointee.slots = wider
+        state.pointee.slotCount = size
     }
 }
 

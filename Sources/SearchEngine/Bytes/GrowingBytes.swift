@@ -5,26 +5,42 @@ import Glibc
 ///
 /// One thread at a time; regions over it are valid until it grows.
 package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever hands it on stops using it
-    private var base: UnsafeMutableRawPointer
-    private var capacity = 1024
-    package private(set) var count = 0
+    /// Behind a pointer, where no access is checked for exclusivity.
+    private struct State {
+        var base: UnsafeMutableRawPointer
+        var capacity: Int
+        var count = 0
+    }
+    private let state: UnsafeMutablePointer<State>
 
-    override package init() { base = malloc(capacity) }
+    override package init() {
+        state = .allocate(capacity: 1)
+        state.initialize(to: State(base: malloc(1024), capacity: 1024))
+    }
 
-    deinit { free(base) }
+    deinit {
+        free(state.pointee.base)
+        state.deallocate()
+    }
+
+    @inline(__always) package var count: Int { state.pointee.count }
 
     /// Makes room for so many further bytes.
     @inline(__always)
-    package func reserve(_ more: Int) { if count + more > capacity { grow(more) } }
+    package func reserve(_ more: Int) {
+        if state.pointee.count + more > state.pointee.capacity { grow(more) }
+    }
 
     private func grow(_ more: Int) {
-        capacity = max(capacity + capacity / 2, count + more)
-        base = realloc(base, capacity)
+        state.pointee.capacity = max(state.pointee.capacity + state.pointee.capacity / 2, count + more)
+        state.pointee.base = realloc(state.pointee.base, state.pointee.capacity)
     }
 
     /// Appends a varint without looking for room: at most ten bytes, see ``reserve(_:)``.
     @inline(__always)
     package func varint(_ value: UInt64) {
+        let base = state.pointee.base
+        var count = state.pointee.count
         var rest = value
         while rest >= 0x80 {
             base.storeBytes(of: UInt8(truncatingIfNeeded: rest) | 0x80, toByteOffset: count, as: UInt8.self)
@@ -32,27 +48,24 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever h
             count += 1
         }
         base.storeBytes(of: UInt8(truncatingIfNeeded: rest), toByteOffset: count, as: UInt8.self)
-        count += 1
+        state.pointee.count = count + 1
     }
 
-    @inline(__always)
     package func append(_ bytes: [UInt8]) {
-        reserve(bytes.count)
-        bytes.withUnsafeBytes { if let source = $0.baseAddress { memcpy(base + count, source, $0.count) } }
-        count += bytes.count
+        bytes.withUnsafeBytes { if let source = $0.baseAddress { append(source, $0.count) } }
     }
 
-    package func append(_ other: GrowingBytes) {
-        reserve(other.count)
-        memcpy(base + count, other.base, other.count)
-        count += other.count
+    package func append(_ other: GrowingBytes) { append(other.state.pointee.base, other.count) }
+
+    private func append(_ source: UnsafeRawPointer, _ length: Int) {
+        reserve(length)
+        memcpy(state.pointee.base + count, source, length)
+        state.pointee.count += length
     }
 
-    package func removeAll() { count = 0 }
+    /// Keeps the memory.
+    package func removeAll() { state.pointee.count = 0 }
 
     /// What has been appended so far.
-    package var region: ByteRegion { ByteRegion(owner: self, base: UnsafeRawPointer(base), count: count) }
-
-    /// Fetches the bytes at an offset into the cache.
-    @inline(__always) package func prefetch(_ offset: Int) { se_prefetch(base + offset) }
+    package var region: ByteRegion { ByteRegion(owner: self, base: UnsafeRawPointer(state.pointee.base), count: count) }
 }

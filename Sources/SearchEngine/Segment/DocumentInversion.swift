@@ -7,20 +7,12 @@ struct DocumentInversion {
 
     private let analyzer = TextAnalyzer()
     private var buffers = [TokenBuffer](repeating: TokenBuffer(), count: TextField.allCases.count)
-    private var hashes: [UInt32] = []
-    /// The document's terms in the order of their first appearance, and what it says of each.
-    private var entries: [ByteStringTable.Record] = []
-    private var counts: [Impact.Counts] = []
-    private var occurrences: [(entry: UInt32, code: UInt32)] = []
+    private var counter = TermCounter()
     private var placed: [UInt32] = []
     private var starts: [Int] = []
-    private var stamp: UInt32 = 0
 
     mutating func begin() {
-        stamp += 1
-        entries.removeAll(keepingCapacity: true)
-        counts.removeAll(keepingCapacity: true)
-        occurrences.removeAll(keepingCapacity: true)
+        counter.begin()
         for i in buffers.indices where buffers[i].nextPosition > 0 { buffers[i].removeAll() }
     }
 
@@ -30,72 +22,28 @@ struct DocumentInversion {
         analyzer.analyze(region, offset, length, options: IndexSchema.analysis(of: field), into: &buffers[index])
     }
 
-    /// Counts the tokens of a field by term. A term's words in the table are the last document that has it, and its
-    /// entry there.
-    @inline(__always)
-    private mutating func count(_ field: TextField, _ terms: ByteStringTable) {
-        let buffer = buffers[Int(field.rawValue)]
-        if buffer.tokens.isEmpty { return }
-        hashes.removeAll(keepingCapacity: true)
-        buffer.bytes.withUnsafeBufferPointer { bytes in
-            let base = bytes.baseAddress!
-            buffer.tokens.withUnsafeBufferPointer { tokens in
-                // All slots are on their way before the first is looked at.
-                for token in tokens {
-                    let hash = terms.hash(base + Int(token.termOffset), Int(token.termLength))
-                    terms.prefetch(hash)
-                    hashes.append(hash)
-                }
-                for index in tokens.indices {
-                    let token = tokens[index]
-                    let term = base + Int(token.termOffset)
-                    let record = terms.record(of: term, Int(token.termLength), hash: hashes[index]).record
-                    if terms.first(record) != stamp {
-                        terms.setFirst(record, stamp)
-                        terms.setSecond(record, UInt32(truncatingIfNeeded: entries.count))
-                        entries.append(record)
-                        counts.append(Impact.Counts())
-                    }
-                    let entry = Int(terms.second(record))
-                    add(token, in: field, to: &counts[entry])
-                    if token.termLength > 0, TermNamespace.hasPositions(firstByte: term.pointee) {
-                        occurrences.append((UInt32(entry), PositionList.code(token.position, in: field)))
-                    }
-                }
-            }
-        }
-    }
-
-    @inline(__always)
-    private func add(_ token: Token, in field: TextField, to counts: inout Impact.Counts) {
-        switch field {
-        case .title:
-            counts.frequencies.0 = increment(counts.frequencies.0)
-            if token.position == 0 { counts.beginsTitle = true }
-        case .alternateNames: counts.frequencies.1 = increment(counts.frequencies.1)
-        case .keywords: counts.frequencies.2 = increment(counts.frequencies.2)
-        case .description: counts.frequencies.3 = increment(counts.frequencies.3)
-        case .content: counts.frequencies.4 = increment(counts.frequencies.4)
-        }
-    }
-
-    @inline(__always) private func increment(_ count: UInt8) -> UInt8 { count == 255 ? 255 : count + 1 }
-
     /// Appends the document to `lists`: see ``ForwardLists``. The only place where payloads are made; everything behind
     /// carries them through as they are.
     mutating func finish(_ terms: ByteStringTable, into lists: inout ForwardLists) {
-        for field in TextField.allCases { count(field, terms) }
-        let n = (
-            normalization(0), normalization(1), normalization(2), normalization(3), normalization(4)
-        )
+        for field in TextField.allCases {
+            counter.add(
+                buffers[Int(field.rawValue)], field: field.rawValue, to: terms,
+                hasPositions: TermNamespace.hasPositions)
+        }
+        let n = (normalization(0), normalization(1), normalization(2), normalization(3), normalization(4))
         let keywordCount = buffers[Int(TextField.keywords.rawValue)].wordCount
-        lists.begin(entries.count, hasPositions: !occurrences.isEmpty)
-        for entry in entries.indices {
-            let (impact, fields) = Impact.impact(counts[entry], normalizations: n, keywordCount: keywordCount)
-            lists.add(terms.number(entries[entry]), payload: UInt16(impact) | UInt16(fields) << 8)
+        let hasPositions = counter.occurrenceCount > 0
+        let out = lists.begin(counter.count, hasPositions: hasPositions)
+        for index in 0..<counter.count {
+            let entry = counter.entries[index]
+            var counts = Impact.Counts()
+            counts.frequencies = (entry.count(0), entry.count(1), entry.count(2), entry.count(3), entry.count(4))
+            counts.beginsTitle = entry.beginsFirstField
+            let (impact, fields) = Impact.impact(counts, normalizations: n, keywordCount: keywordCount)
+            lists.add(terms.number(entry.term), payload: UInt16(impact) | UInt16(fields) << 8, to: out)
         }
         lists.end()
-        if !occurrences.isEmpty { addPositions(&lists) }
+        if hasPositions { addPositions(&lists) }
     }
 
     private func normalization(_ field: Int) -> Int {
@@ -105,9 +53,10 @@ struct DocumentInversion {
     /// Groups the occurrences by entry, ascending: they come in almost that order.
     private mutating func addPositions(_ lists: inout ForwardLists) {
         starts.removeAll(keepingCapacity: true)
-        starts.append(contentsOf: repeatElement(0, count: entries.count + 1))
+        starts.append(contentsOf: repeatElement(0, count: counter.count + 1))
+        let occurrences = counter.occurrences[..<counter.occurrenceCount]
         for occurrence in occurrences { starts[Int(occurrence.entry) + 1] += 1 }
-        for entry in entries.indices { starts[entry + 1] += starts[entry] }
+        for entry in 0..<counter.count { starts[entry + 1] += starts[entry] }
         placed.removeAll(keepingCapacity: true)
         placed.append(contentsOf: repeatElement(0, count: occurrences.count))
         for occurrence in occurrences {
@@ -116,7 +65,7 @@ struct DocumentInversion {
         }
         // Each start has become the entry's end.
         var start = 0
-        for entry in entries.indices {
+        for entry in 0..<counter.count {
             let end = starts[entry]
             if end > start + 1 { placed[start..<end].sort() }
             if end > start { lists.addPositions(placed[start..<end]) }
