@@ -1,17 +1,15 @@
 /// The terms of each document in the order they were added, in memory: two to three bytes a posting.
 ///
 /// A document: varint number of terms times 2, plus 1 when some have positions, and then varint length of what follows up
-/// to the positions; for each term: varint number, varint code of its payload; then for each of them that has positions,
+/// to the positions; for each term: its number (``GrowingBytes/pair(_:)``), varint code of its payload; then for each of them that has positions,
 /// as ``PositionList`` writes them.
 struct ForwardLists {
     let bytes = GrowingBytes()
     private(set) var codes = PayloadCodes()
-    /// How many documents have each term.
-    private(set) var frequencies: [UInt32] = []
     private var hasPositions = false
     private let pending = GrowingBytes()
 
-    var memory: Int { bytes.count + frequencies.count * 4 }
+    var memory: Int { bytes.count }
 
     /// Where the next document begins.
     var position: Int { bytes.count }
@@ -23,18 +21,14 @@ struct ForwardLists {
         bytes.reserve(10)
         bytes.varint(UInt64(count) << 1 | (hasPositions ? 1 : 0))
         let target = hasPositions ? pending : bytes
-        target.reserve(count * 10)
+        target.reserve(count * 10 + 8)  // the reader takes eight bytes at once
         return target
     }
 
     @inline(__always)
     mutating func add(_ term: Int, payload: UInt16, to target: GrowingBytes) {
-        target.varint(UInt64(term))
+        target.pair(UInt32(truncatingIfNeeded: term))
         target.varint(UInt64(codes.code(of: payload)))
-        if term >= frequencies.count {
-            frequencies.append(contentsOf: repeatElement(0, count: term + 1 - frequencies.count))
-        }
-        frequencies[term] += 1
     }
 
     mutating func end() {
@@ -57,12 +51,14 @@ struct ForwardLists {
         }
     }
 
-    /// Takes a document out of the frequencies.
-    mutating func discount(_ position: Int) {
+    /// Calls `body` with the terms of a document.
+    func forEachTerm(at position: Int, _ body: (Int) -> Void) {
         var cursor = bytes.region.cursor(at: position)
         let document = Document(&cursor)
         for _ in 0..<document.count {
-            frequencies[Int(truncatingIfNeeded: cursor.varint())] -= 1
+            var term = Int(cursor.u16())
+            if term & 1 != 0 { term |= Int(cursor.u16()) << 16 }
+            body(term >> 1)
             _ = cursor.varint()
         }
     }

@@ -91,5 +91,7 @@ final class InversionLane: @unchecked Sendable {
     }
 
     /// Leaves a document out of the frequencies of its terms.
-    func discount(_ position: Int) { lists.discount(position) }
+    func discount(_ position: Int) {
+        lists.forEachTerm(at: position) { terms.addToThird(terms.record($0), -1) }
+    }
 }

@@ -13,17 +13,17 @@ struct TermOrder: Sendable {
         places = lanes.map { [UInt32](repeating: .max, count: $0.terms.count) }
         let sorted = lanes.map { lane in
             StringSorting.sorted(
-                (0..<lane.terms.count).filter { lane.lists.frequencies[$0] > 0 }.map { lane.terms.record($0) },
-                lane.terms)
+                (0..<lane.terms.count).map { lane.terms.record($0) }.filter { lane.terms.third($0) > 0 }, lane.terms)
         }
         var next = [Int](repeating: 0, count: lanes.count)
         func take(_ lane: Int, _ place: UInt32) {
-            let number = lanes[lane].terms.number(sorted[lane][next[lane]])
+            let record = sorted[lane][next[lane]]
+            let number = lanes[lane].terms.number(record)
             if Int(place) == terms.count {
                 terms.append(UInt32(number) | UInt32(lane) << 31)
                 frequencies.append(0)
             }
-            frequencies[Int(place)] += lanes[lane].lists.frequencies[number]
+            frequencies[Int(place)] += lanes[lane].terms.third(record)
             places[lane][number] = place
             next[lane] += 1
         }

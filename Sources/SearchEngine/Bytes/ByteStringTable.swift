@@ -1,7 +1,7 @@
 import CEngineSupport
 import Glibc
 
-/// Numbers byte strings in the order of their first appearance, and keeps two numbers of the user's with each: an
+/// Numbers byte strings in the order of their first appearance, and keeps three numbers of the user's with each: an
 /// open-addressing hash table over one arena of records.
 ///
 /// The hash is seeded per table, so that no chosen set of strings collides in every process. A lookup touches one slot,
@@ -17,7 +17,7 @@ package final class ByteStringTable {
         /// Hash in the upper half; place of the record in the lower, 0 when empty.
         var slots: UnsafeMutablePointer<UInt64>
         var slotCount: Int
-        /// Records at multiples of four bytes: number, first and second word, length, bytes. The first four bytes are
+        /// Records at multiples of four bytes: number, three words, length, bytes. The first four bytes are
         /// unused.
         var arena: UnsafeMutableRawPointer
         var arenaCount = 4
@@ -29,7 +29,7 @@ package final class ByteStringTable {
     private let state: UnsafeMutablePointer<State>
     private let seed: UInt64
 
-    private static let header = 14
+    private static let header = 18
 
     package init(seed: UInt64) {
         self.seed = seed
@@ -73,7 +73,7 @@ package final class ByteStringTable {
     @inline(__always) package func record(_ number: Int) -> Record { Record(place: state.pointee.records[number]) }
     @inline(__always) package func number(_ record: Record) -> Int { Int(at(record).load(as: UInt32.self)) }
     @inline(__always) package func length(_ record: Record) -> Int {
-        Int(at(record).load(fromByteOffset: 12, as: UInt16.self))
+        Int(at(record).load(fromByteOffset: 16, as: UInt16.self))
     }
 
     /// The user's words; 0 at first.
@@ -88,6 +88,14 @@ package final class ByteStringTable {
     }
     @inline(__always) package func setSecond(_ record: Record, _ value: UInt32) {
         at(record).storeBytes(of: value, toByteOffset: 8, as: UInt32.self)
+    }
+
+    @inline(__always) package func third(_ record: Record) -> UInt32 {
+        at(record).load(fromByteOffset: 12, as: UInt32.self)
+    }
+    @inline(__always) package func addToThird(_ record: Record, _ amount: Int32) {
+        at(record).storeBytes(
+            of: third(record) &+ UInt32(bitPattern: amount), toByteOffset: 12, as: UInt32.self)
     }
 
     /// The bytes of a record; valid during the call only.
@@ -112,6 +120,12 @@ package final class ByteStringTable {
     /// Fetches what a lookup of this hash reads first. For lookups in bulk: hash all, then look all up.
     @inline(__always) package func prefetch(_ hash: UInt32) {
         se_prefetch(state.pointee.slots + (Int(hash) & (state.pointee.slotCount - 1)))
+    }
+
+    /// Fetches the record that most likely has this hash, once its slot is there.
+    @inline(__always) package func prefetchRecord(_ hash: UInt32) {
+        let entry = state.pointee.slots[Int(hash) & (state.pointee.slotCount - 1)]
+        se_prefetch(state.pointee.arena + Int(entry & 0xFFFF_FFFF) * 4)
     }
 
     /// The record of a string, made where there was none.
@@ -194,7 +208,8 @@ package final class ByteStringTable {
         record.storeBytes(of: UInt32(count), as: UInt32.self)
         record.storeBytes(of: 0, toByteOffset: 4, as: UInt32.self)
         record.storeBytes(of: 0, toByteOffset: 8, as: UInt32.self)
-        record.storeBytes(of: UInt16(length), toByteOffset: 12, as: UInt16.self)
+        record.storeBytes(of: 0, toByteOffset: 12, as: UInt32.self)
+        record.storeBytes(of: UInt16(length), toByteOffset: 16, as: UInt16.self)
         memcpy(record + Self.header, source, length)
         state.pointee.arenaCount += size
         state.pointee.records[count] = place

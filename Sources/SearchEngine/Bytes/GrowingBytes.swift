@@ -51,6 +51,21 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever h
         state.pointee.count = count + 1
     }
 
+    /// Appends a number below 2^31 in two bytes, or four from 2^15 on, the lowest bit saying which; like ``varint(_:)``.
+    ///
+    /// Read where a byte more or less is guessed wrong more often than not.
+    @inline(__always)
+    package func pair(_ value: UInt32) {
+        if value < 0x8000 {
+            state.pointee.base.storeBytes(
+                of: UInt16(truncatingIfNeeded: value << 1).littleEndian, toByteOffset: count, as: UInt16.self)
+            state.pointee.count += 2
+        } else {
+            state.pointee.base.storeBytes(of: (value << 1 | 1).littleEndian, toByteOffset: count, as: UInt32.self)
+            state.pointee.count += 4
+        }
+    }
+
     package func append(_ bytes: [UInt8]) {
         bytes.withUnsafeBytes { if let source = $0.baseAddress { append(source, $0.count) } }
     }

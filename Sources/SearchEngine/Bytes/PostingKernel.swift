@@ -8,6 +8,7 @@ package enum PostingKernel {
         fileprivate let places: UnsafeMutablePointer<UInt32>
         fileprivate let payloads: UnsafeMutablePointer<UInt16>
         fileprivate let keepsPositions: UnsafeMutablePointer<Bool>
+        private let termCount: Int
 
         /// - Parameters:
         ///   - lists: of terms by document.
@@ -16,9 +17,18 @@ package enum PostingKernel {
         ///   - keepsPositions: of each term of the lane, whether its postings have positions.
         package init(lists: ByteRegion, places: [UInt32], payloads: [UInt16], keepsPositions: [Bool]) {
             self.lists = lists
+            termCount = places.count
             self.places = Self.copy(places)
             self.payloads = Self.copy(payloads)
             self.keepsPositions = Self.copy(keepsPositions)
+        }
+
+        /// A bit for each term whose place is among `count` from `first` on: a set that fits the nearest cache.
+        fileprivate func members(first: UInt32, count: UInt32) -> UnsafeMutablePointer<UInt64> {
+            let set = UnsafeMutablePointer<UInt64>.allocate(capacity: termCount / 64 + 1)
+            set.initialize(repeating: 0, count: termCount / 64 + 1)
+            for term in 0..<termCount where places[term] &- first < count { set[term >> 6] |= 1 << UInt64(term & 63) }
+            return set
         }
 
         private static func copy<Element: BitwiseCopyable>(_ source: [Element]) -> UnsafeMutablePointer<Element> {
@@ -57,13 +67,19 @@ package enum PostingKernel {
     package static func scatter(_ lanes: [Lane], _ locations: [UInt32], first: UInt32, to target: inout Target) {
         let ahead = 8
         let one = lanes[0], other = lanes[lanes.count - 1]
+        let count = UInt32(target.next.count)
+        let members = one.members(first: first, count: count), others = other.members(first: first, count: count)
+        defer {
+            members.deallocate()
+            others.deallocate()
+        }
         target.next.withUnsafeMutableBufferPointer { next in
             target.documents.withUnsafeMutableBufferPointer { documents in
                 target.payloads.withUnsafeMutableBufferPointer { payloads in
                     target.positions.withUnsafeMutableBufferPointer { positions in
                         locations.withUnsafeBufferPointer { locations in
                             let out = Out(
-                                first: first, count: UInt32(next.count), next: next.baseAddress!,
+                                first: first, count: count, next: next.baseAddress!,
                                 documents: documents.baseAddress!, payloads: payloads.baseAddress!,
                                 positions: positions.isEmpty ? nil : positions.baseAddress)
                             for document in 0..<locations.count {
@@ -76,7 +92,8 @@ package enum PostingKernel {
                                 let location = locations[document]
                                 out.add(
                                     UInt32(truncatingIfNeeded: document), Int(location & 0x7FFF_FFFF),
-                                    location >> 31 == 0 ? one : other, laneBit: location & 0x8000_0000)
+                                    location >> 31 == 0 ? one : other, location >> 31 == 0 ? members : others,
+                                    laneBit: location & 0x8000_0000)
                             }
                         }
                     }
@@ -95,7 +112,9 @@ package enum PostingKernel {
         let positions: UnsafeMutablePointer<UInt32>?
 
         @inline(__always)
-        func add(_ document: UInt32, _ offset: Int, _ lane: Lane, laneBit: UInt32) {
+        func add(
+            _ document: UInt32, _ offset: Int, _ lane: Lane, _ members: UnsafeMutablePointer<UInt64>, laneBit: UInt32
+        ) {
             var cursor = lane.lists.base + offset
             let head = varint(&cursor)
             let hasPositions = head & 1 != 0
@@ -106,11 +125,11 @@ package enum PostingKernel {
             }
             let places = lane.places, codes = lane.payloads
             for _ in 0..<head >> 1 {
-                let term = Int(varint(&cursor)), code = Int(varint(&cursor))
-                let index = places[term] &- first
-                if index < count {
-                    let target = next[Int(index)]
-                    next[Int(index)] = target + 1
+                let term = pair(&cursor), code = Int(varint(&cursor))
+                if members[term >> 6] >> UInt64(term & 63) & 1 != 0 {
+                    let index = Int(places[term] &- first)
+                    let target = next[index]
+                    next[index] = target + 1
                     documents[target] = document
                     payloads[target] = codes[code]
                 }
@@ -123,7 +142,7 @@ package enum PostingKernel {
         ) {
             var cursor = start, list = firstPositions
             for _ in 0..<terms {
-                let term = Int(varint(&cursor)), code = Int(varint(&cursor))
+                let term = pair(&cursor), code = Int(varint(&cursor))
                 let index = lane.places[term] &- first
                 if index < count {
                     let target = next[Int(index)]
@@ -134,6 +153,17 @@ package enum PostingKernel {
                 }
                 if lane.keepsPositions[term] { while varint(&list) & 1 == 0 {} }
             }
+        }
+
+        @inline(__always)
+        private func pair(_ position: inout UnsafeRawPointer) -> Int {
+            let bits = UInt32(littleEndian: position.loadUnaligned(as: UInt32.self))
+            if bits & 1 == 0 {
+                position += 2
+                return Int(bits & 0xFFFF) >> 1
+            }
+            position += 4
+            return Int(bits >> 1)
         }
 
         /// The lower 32 bits of a varint of up to 64.

@@ -2,7 +2,7 @@ package import TextAnalysis
 
 /// Counts the tokens of one document by term; to be reused for the next.
 ///
-/// A term's words in the table are the last document that has it, and its entry there.
+/// A term's words in the table are the last document that has it, its entry there, and the number of such documents.
 package struct TermCounter {
     /// What the document says of a term: for each field, by its number, a byte that counts up to 255; and bit 63 when
     /// field 0 begins with it.
@@ -56,6 +56,7 @@ package struct TermCounter {
                         terms.prefetch(hash)
                         hashes[index] = hash
                     }
+                    for index in 0..<tokenCount { terms.prefetchRecord(hashes[index]) }
                 }
                 entries.withUnsafeMutableBufferPointer { entries in
                     for index in 0..<tokenCount {
@@ -68,6 +69,7 @@ package struct TermCounter {
                             terms.setFirst(record, document)
                             terms.setSecond(record, UInt32(truncatingIfNeeded: count))
                             entries[entry] = Entry(term: record, counts: 0)
+                            terms.addToThird(record, 1)
                             count += 1
                         }
                         if entries[entry].counts & full != full { entries[entry].counts += unit }
