@@ -69,30 +69,8 @@ struct ItemTable {
     func order() -> Order {
         let live = deletedCount == 0 ? records : records.indices.filter { !isDeleted($0) }.map { records[$0] }
         let sorted = StringSorting.sorted(live, identifiers)
-        let count = sorted.count
-        let bits = UInt64(bitWidth(UInt64(count)))
-        let highest = live.lazy.map { ranks[Int(identifiers.second($0))] }.max() ?? 0
-        let lowest = live.lazy.map { ranks[Int(identifiers.second($0))] }.min() ?? 0
-        var ordinals: [UInt32] = []
-        if bitWidth(UInt64(bitPattern: highest &- lowest)) + Int(bits) <= 64 {
-            // Rank and identifier in one number.
-            var keys: [UInt64] = []
-            keys.reserveCapacity(count)
-            for (ordinal, record) in sorted.enumerated() {
-                let rank = ranks[Int(identifiers.second(record))]
-                keys.append(UInt64(bitPattern: highest &- rank) << bits | UInt64(ordinal))
-            }
-            RadixSort.sort(&keys)
-            let mask: UInt64 = 1 << bits - 1
-            ordinals = keys.map { UInt32(truncatingIfNeeded: $0 & mask) }
-        } else {
-            ordinals = (0..<UInt32(count)).sorted { a, b in
-                let first = ranks[Int(identifiers.second(sorted[Int(a)]))]
-                let second = ranks[Int(identifiers.second(sorted[Int(b)]))]
-                return first != second ? first > second : a < b
-            }
-        }
-        var documents = [UInt32](repeating: 0, count: count)
+        let ordinals = RankOrder.order(sorted.map { ranks[Int(identifiers.second($0))] })
+        var documents = [UInt32](repeating: 0, count: sorted.count)
         for (document, ordinal) in ordinals.enumerated() { documents[Int(ordinal)] = UInt32(document) }
         return Order(
             places: ordinals.map { identifiers.second(sorted[Int($0)]) }, identifierOrdinals: ordinals,

@@ -3,7 +3,7 @@
 /// Documents are visited in the order of the segment, so that each term's postings come out in order without any sorting.
 struct PostingScatter: Sendable {
     /// Postings of a run: what is held at once is this many times 6 bytes, or 10 where there are positions.
-    static let partSize = 3 << 20
+    static let partSize = 2 << 20
 
     let order: TermOrder
     private let lanes: [InversionLane]

@@ -3,8 +3,11 @@ package enum RadixSort {
     private static let digitBits: UInt64 = 11
 
     /// Ascending. Twice the memory while it runs.
-    package static func sort(_ keys: inout [UInt64]) {
-        if keys.count < 256 {
+    ///
+    /// - Parameter fromBit: keys differ in this bit or above it; those below need not be looked at.
+    package static func sort(_ keys: inout [UInt64], fromBit: UInt64 = 0) {
+        // Short lists, and those of few ascending runs, are sorted sooner by comparing: Swift's sort makes use of runs.
+        if keys.count < 1024 {
             keys.sort()
             return
         }
@@ -12,7 +15,7 @@ package enum RadixSort {
         let all = keys.reduce(UInt64.max, &), any = keys.reduce(0, |)
         let varying = all ^ any
         var other = [UInt64](repeating: 0, count: keys.count)
-        var shift: UInt64 = 0
+        var shift = fromBit
         while shift < 64 {
             if (varying >> shift) & ((1 << digitBits) - 1) != 0 {
                 pass(keys, into: &other, shift)

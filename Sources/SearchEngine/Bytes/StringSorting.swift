@@ -6,14 +6,30 @@ package enum StringSorting {
     {
         guard records.count > 1, !isAscending(records, table) else { return records }
         let skipped = commonPrefix(records, table)
-        var keyed: [(key: UInt64, record: ByteStringTable.Record)] = []
-        keyed.reserveCapacity(records.count)
-        for record in records { keyed.append((key(record, table, skipping: skipped), record)) }
-        keyed.sort { a, b in
-            if a.key != b.key { return a.key < b.key }
-            return precedes(a.record, table, b.record, table)
+        // The beginning of the string above, the place in `records` below.
+        let bits = UInt64(bitWidth(UInt64(records.count)))
+        let mask: UInt64 = 1 << bits - 1
+        var keys: [UInt64] = []
+        keys.reserveCapacity(records.count)
+        for (place, record) in records.enumerated() {
+            keys.append(key(record, table, skipping: skipped) & ~mask | UInt64(place))
         }
-        return keyed.map(\.record)
+        RadixSort.sort(&keys, fromBit: bits)
+        var sorted: [ByteStringTable.Record] = []
+        sorted.reserveCapacity(records.count)
+        var start = 0
+        while start < keys.count {
+            var end = start + 1
+            while end < keys.count, (keys[end] ^ keys[start]) & ~mask == 0 { end += 1 }
+            if end == start + 1 {
+                sorted.append(records[Int(keys[start] & mask)])
+            } else {
+                // Those that begin alike.
+                sorted += keys[start..<end].map { records[Int($0 & mask)] }.sorted { precedes($0, table, $1, table) }
+            }
+            start = end
+        }
+        return sorted
     }
 
     /// Whether one string comes before another, a prefix first.

@@ -76,7 +76,9 @@ package struct ColumnValues: Sendable {
     /// The pairs in the order of their documents, those of one document in the order they were added.
     package func sorted() -> ColumnValues {
         if isSequential || zip(listed, listed.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
-        let order = listed.indices.sorted { (listed[$0], $0) < (listed[$1], $1) }
+        var keys = listed.indices.map { UInt64(listed[$0]) << 32 | UInt64($0) }
+        RadixSort.sort(&keys, fromBit: 32)
+        let order = keys.map { Int($0 & 0xFFFF_FFFF) }
         var result = self
         result.values = order.map { values[$0] }
         result.listed = order.map { listed[$0] }

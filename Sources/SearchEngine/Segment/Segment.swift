@@ -16,6 +16,8 @@ package final class Segment: Sendable {
     private let positions: CheckedRegion
     private let identifiers: IdentifierReader
     private let columns: [ColumnKey: Column]
+    private let rankColumn, expirationColumn, domainColumn, contentTypeColumn: Column
+    private let slotColumn, identifierColumn, documentColumn: Column
     package let domains: [String]
     package let contentTypes: [String]
 
@@ -58,17 +60,26 @@ package final class Segment: Sendable {
         positions = try section(.positions)
         identifiers = try IdentifierReader(
             blocks: try section(.identifiers), index: try section(.identifierIndex), count: meta.documentCount)
-        columns = try Self.readColumns(
+        let columns = try Self.readColumns(
             index: try section(.columnIndex).checked(), columns: try section(.columns), path)
+        self.columns = columns
         domains = try Self.readStrings(try section(.domains).checked(), path)
         contentTypes = try Self.readStrings(try section(.contentTypes).checked(), path)
-        for key: ColumnKey in [.rank, .expiration, .domain, .contentType, .storedSlot] + Self.identifierKeys
-        where columns[key]?.isDense(documentCount: meta.documentCount) != true {
-            throw IndexError.corrupted("a column that every item is in", path: path)
+        let count = meta.documentCount
+        func column(_ key: ColumnKey) throws -> Column {
+            guard let column = columns[key], column.isDense(documentCount: count) else {
+                throw IndexError.corrupted("a column that every item is in", path: path)
+            }
+            return column
         }
+        rankColumn = try column(.rank)
+        expirationColumn = try column(.expiration)
+        domainColumn = try column(.domain)
+        contentTypeColumn = try column(.contentType)
+        slotColumn = try column(.storedSlot)
+        identifierColumn = try column(.identifierOrdinal)
+        documentColumn = try column(.documentOfIdentifier)
     }
-
-    private static let identifierKeys: [ColumnKey] = [.identifierOrdinal, .documentOfIdentifier]
 
     private static func readStrings(_ region: ByteRegion, _ path: String) throws -> [String] {
         var cursor = region.cursor()
@@ -114,13 +125,13 @@ package final class Segment: Sendable {
 
     /// Well below a microsecond where the pages are in memory.
     package func identifier(_ document: Int) throws -> [UInt8] {
-        try identifiers.identifier(Int(try value(.identifierOrdinal, document)))
+        try identifiers.identifier(Int(try identifierColumn.integer(document)))
     }
 
     /// The document of that identifier: a binary search over a sixteenth of all identifiers.
     package func document(_ identifier: [UInt8]) throws -> Int? {
         guard let ordinal = try identifiers.ordinal(of: identifier) else { return nil }
-        let document = Int(truncatingIfNeeded: try value(.documentOfIdentifier, ordinal))
+        let document = Int(truncatingIfNeeded: try documentColumn.integer(ordinal))
         guard document >= 0, document < documentCount else { throw IndexError.corrupted("an identifier", path: path) }
         return document
     }
@@ -135,7 +146,7 @@ package final class Segment: Sendable {
         /// The document of the next identifier; nil at the end.
         mutating func next() throws -> Int? {
             guard try iterator.next() else { return nil }
-            let document = Int(truncatingIfNeeded: try segment.value(.documentOfIdentifier, iterator.ordinal))
+            let document = Int(truncatingIfNeeded: try segment.documentColumn.integer(iterator.ordinal))
             guard document >= 0, document < segment.documentCount else {
                 throw IndexError.corrupted("an identifier", path: segment.path)
             }
@@ -150,16 +161,11 @@ package final class Segment: Sendable {
     package func column(_ key: ColumnKey) -> Column? { columns[key] }
     package var columnKeys: [ColumnKey] { Array(columns.keys) }
 
-    private func value(_ key: ColumnKey, _ document: Int) throws -> Int64 {
-        guard let column = columns[key] else { throw IndexError.corrupted("a column is missing", path: path) }
-        return try column.integer(document)
-    }
-
-    package func rank(_ document: Int) throws -> Int64 { try value(.rank, document) }
-    package func expiration(_ document: Int) throws -> Int64 { try value(.expiration, document) }
-    package func storedSlot(_ document: Int) throws -> Int { Int(try value(.storedSlot, document)) }
-    package func domainOrdinal(_ document: Int) throws -> Int { Int(try value(.domain, document)) }
-    package func contentTypeOrdinal(_ document: Int) throws -> Int { Int(try value(.contentType, document)) }
+    package func rank(_ document: Int) throws -> Int64 { try rankColumn.integer(document) }
+    package func expiration(_ document: Int) throws -> Int64 { try expirationColumn.integer(document) }
+    package func storedSlot(_ document: Int) throws -> Int { Int(try slotColumn.integer(document)) }
+    package func domainOrdinal(_ document: Int) throws -> Int { Int(try domainColumn.integer(document)) }
+    package func contentTypeOrdinal(_ document: Int) throws -> Int { Int(try contentTypeColumn.integer(document)) }
 
     package func domain(_ document: Int) throws -> String {
         let ordinal = try domainOrdinal(document)
