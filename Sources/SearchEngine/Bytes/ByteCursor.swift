@@ -131,6 +131,21 @@ package struct ByteCursor {
         return true
     }
 
+    /// How many of the next `count` bytes are those of `other` from `start` on; moves nowhere.
+    @inline(__always) package func commonPrefix(_ count: Int, with other: [UInt8], from start: Int) -> Int {
+        let bound = min(count, remaining, other.count - start)
+        var shared = 0
+        while shared < bound, position.load(fromByteOffset: shared, as: UInt8.self) == other[start + shared] {
+            shared += 1
+        }
+        return shared
+    }
+
+    /// The byte at an offset from here; 0 behind the end. Moves nowhere.
+    @inline(__always) package func peek(_ offset: Int) -> UInt8 {
+        offset >= 0 && offset < remaining ? position.load(fromByteOffset: offset, as: UInt8.self) : 0
+    }
+
     /// A length and as many bytes of UTF-8.
     package mutating func string() -> String { String(decoding: bytes(length()), as: UTF8.self) }
 

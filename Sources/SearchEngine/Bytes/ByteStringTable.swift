@@ -1,114 +1,301 @@
-/// Numbers byte strings in the order of their first appearance: an open-addressing hash table over one arena.
+import CEngineSupport
+import Glibc
+
+/// Numbers byte strings in the order of their first appearance, and keeps three numbers of the user's with each: an
+/// open-addressing hash table over one arena of records.
 ///
-/// The hash is seeded per table, so that no chosen set of strings collides in every process.
-package struct ByteStringTable {
-    private var slots: [UInt32]  // number + 1, 0 when empty
-    private var hashes: [UInt32] = []
-    private var offsets: [UInt32] = [0]
-    private var arena: [UInt8] = []
+/// The hash is seeded per table, so that no chosen set of strings collides in every process. A lookup touches one slot,
+/// which holds the hash, and one record. One thread.
+package final class ByteStringTable {
+    /// A string of the table, where it stands. Valid until ``removeAll()``.
+    package struct Record: Equatable, Sendable {
+        fileprivate let place: UInt32
+    }
+
+    /// Behind a pointer, where no access is checked for exclusivity: the checks would cost more than a lookup.
+    private struct State {
+        /// Hash in the upper half; place of the record in the lower, 0 when empty.
+        var slots: UnsafeMutablePointer<UInt64>
+        var slotCount: Int
+        /// Records at multiples of four bytes: number, three words, length, bytes. The first four bytes are
+        /// unused.
+        var arena: UnsafeMutableRawPointer
+        var arenaCount = 4
+        var arenaCapacity: Int
+        var records: UnsafeMutablePointer<UInt32>
+        var count = 0
+        var recordCapacity: Int
+    }
+    private let state: UnsafeMutablePointer<State>
     private let seed: UInt64
 
-    package init(seed: UInt64, capacity: Int = 1024) {
+    private static let header = 18
+
+    package init(seed: UInt64) {
         self.seed = seed
-        var size = 1024
-        while size < capacity * 2 { size *= 2 }
-        slots = Array(repeating: 0, count: size)
+        state = .allocate(capacity: 1)
+        let slotCount = 512, recordCapacity = 256, arenaCapacity = 8 << 10
+        state.initialize(
+            to: State(
+                slots: .allocate(capacity: slotCount), slotCount: slotCount, arena: malloc(arenaCapacity),
+                arenaCapacity: arenaCapacity,
+                records: malloc(recordCapacity * 4).bindMemory(to: UInt32.self, capacity: recordCapacity),
+                recordCapacity: recordCapacity))
+        state.pointee.slots.initialize(repeating: 0, count: slotCount)
     }
 
-    package var count: Int { hashes.count }
-    package var byteCount: Int { arena.count + slots.count * 4 + hashes.count * 8 }
-
-    package mutating func removeAll() {
-        for i in slots.indices { slots[i] = 0 }
-        hashes.removeAll(keepingCapacity: true)
-        offsets.removeAll(keepingCapacity: true)
-        offsets.append(0)
-        arena.removeAll(keepingCapacity: true)
+    deinit {
+        state.pointee.slots.deallocate()
+        free(state.pointee.arena)
+        free(state.pointee.records)
+        state.deallocate()
     }
 
-    package func bytes(_ number: Int) -> ArraySlice<UInt8> { arena[Int(offsets[number])..<Int(offsets[number + 1])] }
+    package var count: Int { state.pointee.count }
+    /// Bytes in use; the same for the same strings.
+    package var byteCount: Int { state.pointee.arenaCount + state.pointee.slotCount * 8 + count * 4 }
 
-    /// The number of `source[range]`, given anew if the string was not there.
+    package func removeAll() {
+        state.pointee.slots.update(repeating: 0, count: state.pointee.slotCount)
+        state.pointee.count = 0
+        state.pointee.arenaCount = 4
+    }
+
+    // MARK: Records
+
+    /// No record; for room that is not used.
+    package var placeholder: Record { Record(place: 0) }
+
+    @inline(__always) private func at(_ record: Record) -> UnsafeMutableRawPointer {
+        state.pointee.arena + Int(record.place) * 4
+    }
+
+    @inline(__always) package func record(_ number: Int) -> Record { Record(place: state.pointee.records[number]) }
+    @inline(__always) package func number(_ record: Record) -> Int { Int(at(record).load(as: UInt32.self)) }
+    @inline(__always) package func length(_ record: Record) -> Int {
+        Int(at(record).load(fromByteOffset: 16, as: UInt16.self))
+    }
+
+    /// The user's words; 0 at first.
+    @inline(__always) package func first(_ record: Record) -> UInt32 {
+        at(record).load(fromByteOffset: 4, as: UInt32.self)
+    }
+    @inline(__always) package func second(_ record: Record) -> UInt32 {
+        at(record).load(fromByteOffset: 8, as: UInt32.self)
+    }
+    @inline(__always) package func setFirst(_ record: Record, _ value: UInt32) {
+        at(record).storeBytes(of: value, toByteOffset: 4, as: UInt32.self)
+    }
+    @inline(__always) package func setSecond(_ record: Record, _ value: UInt32) {
+        at(record).storeBytes(of: value, toByteOffset: 8, as: UInt32.self)
+    }
+
+    @inline(__always) package func third(_ record: Record) -> UInt32 {
+        at(record).load(fromByteOffset: 12, as: UInt32.self)
+    }
+    @inline(__always) package func addToThird(_ record: Record, _ amount: Int32) {
+        at(record).storeBytes(
+            of: third(record) &+ UInt32(bitPattern: amount), toByteOffset: 12, as: UInt32.self)
+    }
+
+    /// The bytes of a record; valid during the call only.
     @inline(__always)
-    package mutating func number(of source: [UInt8], _ start: Int, _ length: Int) -> Int {
-        let hash = UInt32(truncatingIfNeeded: hashBytes(source, start, length, seed: seed) >> 32)
-        let mask = slots.count - 1
-        var slot = Int(hash) & mask
+    package func withBytes<R>(_ record: Record, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+        try body(UnsafeRawBufferPointer(start: at(record) + Self.header, count: length(record)))
+    }
+
+    package func bytes(_ number: Int) -> [UInt8] { withBytes(record(number)) { [UInt8]($0) } }
+
+    @inline(__always) package func firstByte(_ record: Record) -> UInt8 {
+        length(record) == 0 ? 0 : at(record).load(fromByteOffset: Self.header, as: UInt8.self)
+    }
+
+    // MARK: Finding
+
+    @inline(__always)
+    package func hash(_ source: UnsafePointer<UInt8>, _ length: Int) -> UInt32 {
+        UInt32(truncatingIfNeeded: hashBytes(UnsafeRawPointer(source), length, seed: seed) >> 32)
+    }
+
+    /// Fetches what a lookup of this hash reads first. For lookups in bulk: hash all, then look all up.
+    @inline(__always) package func prefetch(_ hash: UInt32) {
+        se_prefetch(state.pointee.slots + (Int(hash) & (state.pointee.slotCount - 1)))
+    }
+
+    /// Fetches the record that most likely has this hash, once its slot is there.
+    @inline(__always) package func prefetchRecord(_ hash: UInt32) {
+        let entry = state.pointee.slots[Int(hash) & (state.pointee.slotCount - 1)]
+        se_prefetch(state.pointee.arena + Int(entry & 0xFFFF_FFFF) * 4)
+    }
+
+    /// The record of a string, made where there was none.
+    @inline(__always)
+    package func record(of source: UnsafePointer<UInt8>, _ length: Int, hash: UInt32) -> (record: Record, isNew: Bool) {
+        let slots = state.pointee.slots, slotCount = state.pointee.slotCount
+        var slot = Int(hash) & (slotCount - 1)
         while slots[slot] != 0 {
-            let candidate = Int(slots[slot]) - 1
-            if hashes[candidate] == hash, equals(candidate, source, start, length) { return candidate }
-            slot = (slot + 1) & mask
+            let entry = slots[slot]
+            if UInt32(truncatingIfNeeded: entry >> 32) == hash {
+                let record = Record(place: UInt32(truncatingIfNeeded: entry))
+                if equals(record, source, length) { return (record, false) }
+            }
+            slot = (slot + 1) & (slotCount - 1)
         }
-        let number = hashes.count
-        slots[slot] = UInt32(number + 1)
-        hashes.append(hash)
-        arena.append(contentsOf: source[start..<start + length])
-        offsets.append(UInt32(arena.count))
-        if hashes.count * 2 > slots.count { grow() }
-        return number
+        return (insert(source, length, hash, slot), true)
     }
 
-    /// The number of a string that was given one.
-    package func find(_ source: [UInt8]) -> Int? {
-        let hash = UInt32(truncatingIfNeeded: hashBytes(source, 0, source.count, seed: seed) >> 32)
-        var slot = Int(hash) & (slots.count - 1)
-        while slots[slot] != 0 {
-            let candidate = Int(slots[slot]) - 1
-            if hashes[candidate] == hash, equals(candidate, source, 0, source.count) { return candidate }
-            slot = (slot + 1) & (slots.count - 1)
+    /// The record of a string, made where there was none.
+    package func record(of source: [UInt8]) -> (record: Record, isNew: Bool) {
+        source.withUnsafeBufferPointer {
+            guard let base = $0.baseAddress else { return withUnsafeBytes(of: 0) { record(of: $0, 0) } }
+            return record(of: base, $0.count, hash: hash(base, $0.count))
         }
-        return nil
     }
 
-    private func equals(_ number: Int, _ source: [UInt8], _ start: Int, _ length: Int) -> Bool {
-        let offset = Int(offsets[number])
-        guard Int(offsets[number + 1]) - offset == length else { return false }
-        for i in 0..<length where arena[offset + i] != source[start + i] { return false }
-        return true
+    /// The same for the UTF-8 of a string.
+    package func record(of source: String) -> (record: Record, isNew: Bool) {
+        var source = source
+        return source.withUTF8 { bytes in
+            guard let base = bytes.baseAddress else { return record(of: []) }
+            return record(of: base, bytes.count, hash: hash(base, bytes.count))
+        }
     }
 
-    private mutating func grow() {
-        let size = slots.count * 2
-        var wider = [UInt32](repeating: 0, count: size)
-        for (number, hash) in hashes.enumerated() {
-            var slot = Int(hash) & (size - 1)
+    private func record(of source: UnsafeRawBufferPointer, _ length: Int) -> (record: Record, isNew: Bool) {
+        let base = source.baseAddress!.assumingMemoryBound(to: UInt8.self)
+        return record(of: base, length, hash: hash(base, length))
+    }
+
+    /// The record of a string that has one.
+    package func find(_ source: [UInt8]) -> Record? {
+        source.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return nil }
+            let hash = hash(base, bytes.count)
+            let slots = state.pointee.slots, slotCount = state.pointee.slotCount
+            var slot = Int(hash) & (slotCount - 1)
+            while slots[slot] != 0 {
+                let record = Record(place: UInt32(truncatingIfNeeded: slots[slot]))
+                if UInt32(truncatingIfNeeded: slots[slot] >> 32) == hash, equals(record, base, bytes.count) {
+                    return record
+                }
+                slot = (slot + 1) & (slotCount - 1)
+            }
+            return nil
+        }
+    }
+
+    @inline(__always)
+    private func equals(_ record: Record, _ source: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+        self.length(record) == length && sameBytes(at(record) + Self.header, source, length)
+    }
+
+    private func insert(_ source: UnsafePointer<UInt8>, _ length: Int, _ hash: UInt32, _ slot: Int) -> Record {
+        precondition(length <= UInt16.max, "a string of a table is shorter than 64 KiB")
+        let size = (Self.header + length + 3) & ~3
+        // Large blocks move without being copied (mremap), so that growing takes no second memory.
+        if state.pointee.arenaCount + size > state.pointee.arenaCapacity {
+            state.pointee.arenaCapacity = max(
+                state.pointee.arenaCapacity + state.pointee.arenaCapacity / 2, state.pointee.arenaCount + size)
+            state.pointee.arena = realloc(state.pointee.arena, state.pointee.arenaCapacity)
+        }
+        if state.pointee.count == state.pointee.recordCapacity {
+            state.pointee.recordCapacity *= 2
+            state.pointee.records = realloc(state.pointee.records, state.pointee.recordCapacity * 4)
+                .bindMemory(to: UInt32.self, capacity: state.pointee.recordCapacity)
+        }
+        let place = UInt32(state.pointee.arenaCount / 4)
+        let record = state.pointee.arena + state.pointee.arenaCount
+        record.storeBytes(of: UInt32(count), as: UInt32.self)
+        record.storeBytes(of: 0, toByteOffset: 4, as: UInt32.self)
+        record.storeBytes(of: 0, toByteOffset: 8, as: UInt32.self)
+        record.storeBytes(of: 0, toByteOffset: 12, as: UInt32.self)
+        record.storeBytes(of: UInt16(length), toByteOffset: 16, as: UInt16.self)
+        memcpy(record + Self.header, source, length)
+        state.pointee.arenaCount += size
+        state.pointee.records[count] = place
+        state.pointee.count += 1
+        state.pointee.slots[slot] = UInt64(hash) << 32 | UInt64(place)
+        if count * 4 > state.pointee.slotCount * 3 { grow() }
+        return Record(place: place)
+    }
+
+    private func grow() {
+        let size = state.pointee.slotCount * 2
+        let wider = UnsafeMutablePointer<UInt64>.allocate(capacity: size)
+        wider.initialize(repeating: 0, count: size)
+        let slots = state.pointee.slots
+        for old in 0..<state.pointee.slotCount where slots[old] != 0 {
+            var slot = Int(slots[old] >> 32) & (size - 1)
             while wider[slot] != 0 { slot = (slot + 1) & (size - 1) }
-            wider[slot] = UInt32(number + 1)
+            wider[slot] = slots[old]
         }
-        slots = wider
+        slots.deallocate()
+        state.pointee.slots = wider
+        state.pointee.slotCount = size
     }
+}
 
-    /// The numbers in the byte order of their strings. Compares the first eight bytes as one integer where they differ.
-    package func sortedNumbers() -> [UInt32] {
-        var keyed: [(key: UInt64, number: UInt32)] = []
-        keyed.reserveCapacity(count)
-        for number in 0..<count {
-            let start = Int(offsets[number]), end = Int(offsets[number + 1])
-            var key: UInt64 = 0
-            for i in 0..<8 { key = key << 8 | (start + i < end ? UInt64(arena[start + i]) : 0) }
-            keyed.append((key, UInt32(number)))
+@inline(__always)
+private func sameBytes(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ length: Int) -> Bool {
+    if length >= 8 {
+        var i = 0
+        while i <= length - 8 {
+            if a.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+                != b.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+            {
+                return false
+            }
+            i += 8
         }
-        keyed.sort { a, b in
-            if a.key != b.key { return a.key < b.key }
-            return bytes(Int(a.number)).lexicographicallyPrecedes(bytes(Int(b.number)))
-        }
-        return keyed.map(\.number)
+        return a.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
+            == b.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
     }
+    if length >= 4 {
+        return a.loadUnaligned(as: UInt32.self) == b.loadUnaligned(as: UInt32.self)
+            && a.loadUnaligned(fromByteOffset: length - 4, as: UInt32.self)
+                == b.loadUnaligned(fromByteOffset: length - 4, as: UInt32.self)
+    }
+    for i in 0..<length where a.load(fromByteOffset: i, as: UInt8.self) != b.load(fromByteOffset: i, as: UInt8.self) {
+        return false
+    }
+    return true
 }
 
 /// A seeded 64-bit hash: multiply and fold of 8 bytes a step, after wyhash (Wang Yi, public domain description).
 @inline(__always)
-package func hashBytes(_ source: [UInt8], _ start: Int, _ length: Int, seed: UInt64) -> UInt64 {
+package func hashBytes(_ source: UnsafeRawPointer, _ length: Int, seed: UInt64) -> UInt64 {
     var state = seed ^ (UInt64(length) &* 0x9E37_79B9_7F4A_7C15)
     var i = 0
-    while i < length {
-        var word: UInt64 = 0
-        let width = min(8, length - i)
-        for k in 0..<width { word |= UInt64(source[start + i + k]) << UInt64(8 * k) }
-        let product = (state ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-        state = product.high ^ product.low
+    while i + 8 < length {
+        state = fold(state ^ source.loadUnaligned(fromByteOffset: i, as: UInt64.self), 0xA076_1D64_78BD_642F)
         i += 8
     }
-    let last = (state ^ 0xE703_7ED1_A0B4_28DB).multipliedFullWidth(by: 0x8EBC_6AF0_9C88_C6E3)
-    return last.high ^ last.low
+    // The last 1 to 8 bytes; of longer strings they may have been in the step before too.
+    var word: UInt64 = 0
+    if length >= 8 {
+        word = source.loadUnaligned(fromByteOffset: length - 8, as: UInt64.self)
+    } else if length >= 4 {
+        word =
+            UInt64(source.loadUnaligned(as: UInt32.self)) << 32
+            | UInt64(source.loadUnaligned(fromByteOffset: length - 4, as: UInt32.self))
+    } else {
+        for k in 0..<length { word = word << 8 | UInt64(source.load(fromByteOffset: k, as: UInt8.self)) }
+    }
+    return fold(fold(state ^ word, 0xA076_1D64_78BD_642F) ^ 0xE703_7ED1_A0B4_28DB, 0x8EBC_6AF0_9C88_C6E3)
+}
+
+@inline(__always)
+private func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
+    let product = a.multipliedFullWidth(by: b)
+    return product.high ^ product.low
+}
+
+/// The same for a part of an array.
+package func hashBytes(_ source: [UInt8], _ start: Int, _ length: Int, seed: UInt64) -> UInt64 {
+    source[start..<start + length].withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress else {
+            return withUnsafeBytes(of: 0) { hashBytes($0.baseAddress!, 0, seed: seed) }
+        }
+        return hashBytes(base, bytes.count, seed: seed)
+    }
 }

@@ -92,7 +92,15 @@ public struct Document: Sendable, Hashable {
     }
 
     /// The value under a name, where there is one.
-    public subscript(name: AttributeName) -> AttributeValue? { attributes.first { $0.name == name }?.value }
+    public subscript(name: AttributeName) -> AttributeValue? {
+        if case .known(let number) = name {
+            for attribute in attributes {
+                if case .known(let other) = attribute.name, other == number { return attribute.value }
+            }
+            return nil
+        }
+        return attributes.first { $0.name == name }?.value
+    }
 
     /// Takes over what `update` gives: its values replace those of the same name, a null removes one; a domain or an
     /// expiration replaces the old one when the update has one.

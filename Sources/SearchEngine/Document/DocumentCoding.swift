@@ -1,60 +1,172 @@
 /// The bytes of stored attributes: see `Docs/FileFormats.md`, "Stored attributes".
 package enum DocumentCoding {
-    package static func encode(_ attributes: [Attribute], into out: inout ByteWriter) {
-        out.length(attributes.count)
+    /// - Parameter isInColumn: asked for each attribute whether a column of the segment gives back exactly this number, so
+    ///   that the bytes need not hold it. The number is nil unless the value is an integer, double, boolean or date that a
+    ///   `Double` stands for.
+    @inline(__always)
+    package static func encode(
+        _ attributes: [Attribute], into out: inout ByteWriter,
+        isInColumn: (_ attribute: Attribute, _ number: Double?) -> Bool = { _, _ in false }
+    ) {
         for attribute in attributes {
-            switch attribute.name {
-            case .known(let number): out.varint(UInt64(number))
-            case .custom(let name):
-                out.varint(0)
-                out.string(name)
+            let tag = tag(of: attribute.value)
+            if isInColumn(attribute, number(attribute.value)), let inColumn = tag.inColumn {
+                write(attribute.name, inColumn, to: &out)
+            } else {
+                write(attribute.name, tag, to: &out)
+                encodeBody(attribute.value, tag, into: &out)
             }
-            encode(attribute.value, into: &out)
         }
     }
 
-    package static func decode(_ cursor: inout ByteCursor) -> [Attribute] {
-        let count = cursor.length()
+    /// Reads attributes up to the end of the cursor, none of which is in a column.
+    package static func decode(_ cursor: inout ByteCursor) -> [Attribute] { decode(&cursor) { _ in nil } }
+
+    /// Reads attributes up to the end of the cursor.
+    ///
+    /// - Parameter number: what the item has in the column of an attribute; nil where it has nothing there.
+    package static func decode(
+        _ cursor: inout ByteCursor, number: (AttributeName) throws -> Double?
+    ) rethrows -> [Attribute] {
         var attributes: [Attribute] = []
-        for _ in 0..<count {
-            if cursor.overran { break }
-            let number = cursor.varint()
-            let name: AttributeName =
-                number == 0 ? .custom(cursor.string()) : .known(UInt16(truncatingIfNeeded: number))
-            attributes.append(Attribute(name, decodeValue(&cursor, depth: 0)))
+        while cursor.remaining > 0 && !cursor.overran {
+            guard let (name, tag) = head(&cursor) else { break }
+            if tag.rawValue < Tag.integerInColumn.rawValue {
+                attributes.append(Attribute(name, decodeBody(&cursor, tag, depth: 0)))
+            } else if let number = try number(name) {
+                attributes.append(Attribute(name, value(number, tag)))
+            } else {
+                cursor.skip(Int.max)
+            }
         }
         return attributes
     }
 
+    /// Calls `body` with the texts of each attribute that has a number of the schema, in order: the number, and where in
+    /// `region` the text is. What is damaged ends the walk.
+    package static func forEachText(
+        in region: ByteRegion, _ body: (_ number: UInt16, _ offset: Int, _ length: Int) -> Void
+    ) {
+        var cursor = region.cursor()
+        let end = region.count
+        while cursor.remaining > 0 && !cursor.overran {
+            guard let (name, tag) = head(&cursor) else { return }
+            let number: UInt16
+            if case .known(let known) = name { number = known } else { number = 0 }
+            if tag.rawValue >= Tag.integerInColumn.rawValue { continue }
+            walk(&cursor, tag, depth: 0) { length, remaining in
+                if number != 0 { body(number, end - remaining, length) }
+            }
+        }
+    }
+
+    /// Values of an attribute, or inside another value. Four bits.
     private enum Tag: UInt8 {
         case null, text, integer, double, no, yes, date, data, list, dictionary
+        /// A list of texts, which need no tags of their own.
+        case texts
+        /// A date of whole seconds.
+        case wholeDate
+        /// The value is in the attribute's column; only at the top.
+        case integerInColumn, doubleInColumn, booleanInColumn, dateInColumn
+
+        var inColumn: Tag? {
+            switch self {
+            case .integer: .integerInColumn
+            case .double: .doubleInColumn
+            case .no, .yes: .booleanInColumn
+            case .date, .wholeDate: .dateInColumn
+            default: nil
+            }
+        }
+    }
+
+    /// The number that stands for a value in a column, when it stands for nothing else.
+    private static func number(_ value: AttributeValue) -> Double? {
+        switch value {
+        case .integer(let integer): integer.magnitude <= 1 << 53 ? Double(integer) : nil
+        case .double(let number), .date(let number): number == 0 && number.sign == .minus ? nil : number
+        case .boolean(let flag): flag ? 1 : 0
+        default: nil
+        }
+    }
+
+    private static func value(_ number: Double, _ tag: Tag) -> AttributeValue {
+        switch tag {
+        case .integerInColumn: .integer(Int64(exactly: number) ?? 0)
+        case .booleanInColumn: .boolean(number != 0)
+        case .dateInColumn: .date(number)
+        default: .double(number)
+        }
+    }
+
+    /// The number of the schema up to 14 with the tag in one byte; 15 says that it follows, 0 that a name does.
+    @inline(__always)
+    private static func write(_ name: AttributeName, _ tag: Tag, to out: inout ByteWriter) {
+        switch name {
+        case .known(let number) where number > 0 && number < 15: out.u8(UInt8(number) << 4 | tag.rawValue)
+        case .known(let number):
+            out.u8(0xF0 | tag.rawValue)
+            out.varint(UInt64(number))
+        case .custom(let name):
+            out.u8(tag.rawValue)
+            out.string(name)
+        }
+    }
+
+    @inline(__always)
+    private static func head(_ cursor: inout ByteCursor) -> (AttributeName, Tag)? {
+        let head = cursor.u8()
+        guard let tag = Tag(rawValue: head & 15) else { return nil }
+        switch head >> 4 {
+        case 0: return (.custom(cursor.string()), tag)
+        case 15: return (.known(UInt16(truncatingIfNeeded: cursor.varint())), tag)
+        case let number: return (.known(UInt16(number)), tag)
+        }
+    }
+
+    @inline(__always)
+    private static func tag(of value: AttributeValue) -> Tag {
+        switch value {
+        case .null: .null
+        case .text: .text
+        case .integer: .integer
+        case .double: .double
+        case .boolean(let flag): flag ? .yes : .no
+        case .date(let seconds): isWhole(seconds) ? .wholeDate : .date
+        case .data: .data
+        case .list(let values): values.allSatisfy { if case .text = $0 { true } else { false } } ? .texts : .list
+        case .dictionary: .dictionary
+        }
+    }
+
+    private static func isWhole(_ number: Double) -> Bool {
+        guard let integer = Int64(exactly: number) else { return false }
+        return integer.magnitude < 1 << 53 && !(number == 0 && number.sign == .minus)
     }
 
     private static func encode(_ value: AttributeValue, into out: inout ByteWriter) {
+        let tag = tag(of: value)
+        out.u8(tag.rawValue)
+        encodeBody(value, tag, into: &out)
+    }
+
+    @inline(__always)
+    private static func encodeBody(_ value: AttributeValue, _ tag: Tag, into out: inout ByteWriter) {
         switch value {
-        case .null: out.u8(Tag.null.rawValue)
-        case .text(let text):
-            out.u8(Tag.text.rawValue)
-            out.string(text)
-        case .integer(let number):
-            out.u8(Tag.integer.rawValue)
-            out.signedVarint(number)
-        case .double(let number):
-            out.u8(Tag.double.rawValue)
-            out.u64(number.bitPattern)
-        case .boolean(let flag): out.u8(flag ? Tag.yes.rawValue : Tag.no.rawValue)
+        case .text(let text): out.string(text)
+        case .integer(let number): out.signedVarint(number)
+        case .double(let number): out.u64(number.bitPattern)
+        case .null, .boolean: break
         case .date(let seconds):
-            out.u8(Tag.date.rawValue)
-            out.u64(seconds.bitPattern)
-        case .data(let bytes):
-            out.u8(Tag.data.rawValue)
-            out.block(bytes)
+            if tag == .wholeDate { out.signedVarint(Int64(seconds)) } else { out.u64(seconds.bitPattern) }
+        case .data(let bytes): out.block(bytes)
         case .list(let values):
-            out.u8(Tag.list.rawValue)
             out.length(values.count)
-            for value in values { encode(value, into: &out) }
+            for value in values {
+                if tag == .texts, case .text(let text) = value { out.string(text) } else { encode(value, into: &out) }
+            }
         case .dictionary(let entries):
-            out.u8(Tag.dictionary.rawValue)
             out.length(entries.count)
             for entry in entries {
                 out.string(entry.key)
@@ -69,6 +181,10 @@ package enum DocumentCoding {
             cursor.skip(Int.max)
             return .null
         }
+        return decodeBody(&cursor, tag, depth: depth)
+    }
+
+    private static func decodeBody(_ cursor: inout ByteCursor, _ tag: Tag, depth: Int) -> AttributeValue {
         switch tag {
         case .null: return .null
         case .text: return .text(cursor.string())
@@ -77,7 +193,12 @@ package enum DocumentCoding {
         case .no: return .boolean(false)
         case .yes: return .boolean(true)
         case .date: return .date(Double(bitPattern: cursor.u64()))
+        case .wholeDate: return .date(Double(cursor.signedVarint()))
         case .data: return .data(cursor.block())
+        case .texts:
+            var values: [AttributeValue] = []
+            for _ in 0..<cursor.count() where !cursor.overran { values.append(.text(cursor.string())) }
+            return .list(values)
         case .list:
             var values: [AttributeValue] = []
             for _ in 0..<cursor.count() where !cursor.overran { values.append(decodeValue(&cursor, depth: depth + 1)) }
@@ -89,45 +210,44 @@ package enum DocumentCoding {
                 entries.append(AttributeValue.Entry(key: key, value: decodeValue(&cursor, depth: depth + 1)))
             }
             return .dictionary(entries)
-        }
-    }
-}
-
-/// What an item may be at most. A breach is an error that names the limit.
-public enum Limits {
-    /// Bytes of UTF-8 in an identifier or a domain.
-    public static let identifierBytes = 4096
-    /// Bytes of an item's attributes as stored.
-    public static let itemBytes = 16 << 20
-    /// Lists and dictionaries inside one another.
-    public static let nesting = 16
-    /// Bytes of a client state: Apple documents fewer than 250; the file holds more, and the facade enforces Apple's.
-    public static let clientStateBytes = 4096
-
-    static func check(identifier: String, domain: String) throws {
-        if identifier.isEmpty || identifier.utf8.count > identifierBytes {
-            throw IndexError(
-                .limitExceeded,
-                "An identifier must have 1 to \(identifierBytes) bytes; this has \(identifier.utf8.count).")
-        }
-        if domain.utf8.count > identifierBytes {
-            throw IndexError(
-                .limitExceeded, "A domain may have at most \(identifierBytes) bytes; this has \(domain.utf8.count).")
+        case .integerInColumn, .doubleInColumn, .booleanInColumn, .dateInColumn:
+            cursor.skip(Int.max)
+            return .null
         }
     }
 
-    static func check(_ value: AttributeValue, depth: Int = 0) throws {
-        switch value {
-        case .list(let values):
-            guard depth < nesting else { throw tooDeep }
-            for value in values { try check(value, depth: depth + 1) }
-        case .dictionary(let entries):
-            guard depth < nesting else { throw tooDeep }
-            for entry in entries { try check(entry.value, depth: depth + 1) }
-        default: break
+    /// Passes over a value, depth first; `text` gets the length of each text and how many bytes there are from its
+    /// beginning on.
+    private static func walk(
+        _ cursor: inout ByteCursor, _ tag: Tag, depth: Int, _ text: (_ length: Int, _ remaining: Int) -> Void
+    ) {
+        func string() {
+            let length = cursor.length()
+            let remaining = cursor.remaining
+            cursor.skip(length)
+            if !cursor.overran { text(length, remaining) }
+        }
+        func nested() {
+            guard depth < Limits.nesting, let tag = Tag(rawValue: cursor.u8()) else {
+                cursor.skip(Int.max)
+                return
+            }
+            walk(&cursor, tag, depth: depth + 1, text)
+        }
+        switch tag {
+        case .null, .no, .yes: break
+        case .text: string()
+        case .integer, .wholeDate: _ = cursor.varint()
+        case .double, .date: cursor.skip(8)
+        case .data: cursor.skip(cursor.length())
+        case .texts: for _ in 0..<cursor.count() where !cursor.overran { string() }
+        case .list: for _ in 0..<cursor.count() where !cursor.overran { nested() }
+        case .dictionary:
+            for _ in 0..<cursor.count() where !cursor.overran {
+                cursor.skip(cursor.length())
+                nested()
+            }
+        case .integerInColumn, .doubleInColumn, .booleanInColumn, .dateInColumn: cursor.skip(Int.max)
         }
     }
-
-    private static let tooDeep = IndexError(
-        .limitExceeded, "Lists and dictionaries may stand at most \(nesting) deep inside one another.")
 }

@@ -1,7 +1,58 @@
+/// What the index of columns says of one: see `Docs/FileFormats.md`, "Columns".
+package struct ColumnHeader: Sendable {
+    package enum Kind: UInt8, Sendable {
+        case integers = 0
+        /// Doubles that are whole, kept as the integers they are.
+        case wholeDoubles = 1
+        /// Doubles in the form of ``ColumnEncoding/ordered(_:)``.
+        case doubles = 2
+    }
+
+    package var kind = Kind.integers
+    /// Whether there is one value for each document, in order.
+    package var isDense = true
+    package var bits = 0
+    /// Bits per document, where sparse.
+    package var documentBits = 0
+    package var count = 0
+    package var lowest: Int64 = 0
+    /// Where its packed numbers begin in the section of columns. Columns whose numbers pack alike share them.
+    package var offset = 0
+
+    package init() {}
+
+    var documentBytes: Int { isDense ? 0 : ((count * documentBits + 63) / 64) * 8 }
+    /// Bytes of its packed numbers without padding at the end.
+    var byteCount: Int { documentBytes + (count * bits + 7) / 8 }
+
+    package func write(to out: inout ByteWriter) {
+        out.u8(kind.rawValue)
+        out.u8(isDense ? 1 : 0)
+        out.u8(UInt8(bits))
+        out.u8(UInt8(documentBits))
+        out.length(count)
+        out.signedVarint(lowest)
+        out.length(offset)
+    }
+
+    /// nil when the bytes are no header.
+    package init?(_ cursor: inout ByteCursor) {
+        guard let kind = Kind(rawValue: cursor.u8()) else { return nil }
+        self.kind = kind
+        isDense = cursor.u8() == 1
+        bits = Int(cursor.u8())
+        documentBits = Int(cursor.u8())
+        count = cursor.length()
+        lowest = cursor.signedVarint()
+        offset = cursor.length()
+        if cursor.overran || bits > 64 || documentBits > 32 { return nil }
+    }
+}
+
 /// A column of a segment: numbers by document.
 package struct Column: Sendable {
     private let region: CheckedRegion
-    private let kind: UInt8
+    private let kind: ColumnHeader.Kind
     private let isDense: Bool
     private let bits: Int
     private let documentBits: Int
@@ -9,23 +60,19 @@ package struct Column: Sendable {
     private let valuesAt: Int
     package let count: Int
 
-    package static let headerBytes = 16
-
-    package init(_ region: CheckedRegion) throws {
-        try region.check(0, Self.headerBytes)
-        self.region = region
-        let bytes = region.bytes
-        kind = bytes.u8(0)
-        isDense = bytes.u8(1) == 1
-        bits = Int(bytes.u8(2))
-        documentBits = Int(bytes.u8(3))
-        count = Int(bytes.u32(4))
-        lowest = Int64(bitPattern: bytes.u64(8))
-        let listBytes = isDense ? 0 : ((count * documentBits + 63) / 64) * 8
-        valuesAt = Self.headerBytes + listBytes
-        guard kind <= 2, bits <= 64, documentBits <= 32, valuesAt + (count * bits + 7) / 8 <= region.count else {
+    /// - Parameter columns: the section of all columns.
+    package init(_ header: ColumnHeader, _ columns: CheckedRegion) throws {
+        kind = header.kind
+        isDense = header.isDense
+        bits = header.bits
+        documentBits = header.documentBits
+        lowest = header.lowest
+        valuesAt = header.documentBytes
+        count = header.count
+        guard header.offset + header.byteCount <= columns.count else {
             throw IndexError.corrupted("a column's header", path: "")
         }
+        region = columns.slice(header.offset, columns.count - header.offset)
     }
 
     /// The integer at a place of a dense column; places are documents.
@@ -38,24 +85,20 @@ package struct Column: Sendable {
 
     @inline(__always)
     private func document(_ place: Int) throws -> Int {
-        let bit = Self.headerBytes * 8 + place * documentBits
+        let bit = place * documentBits
         try region.check(bit >> 3, 9)
         return Int(region.bytes.bits(at: bit, count: documentBits))
     }
 
     private func number(_ place: Int) throws -> Double {
         let value = try integer(place)
-        return kind == 2 ? ColumnEncoding.number(value) : Double(value)
+        return kind == .doubles ? ColumnEncoding.number(value) : Double(value)
     }
 
     /// The document's values as numbers, ascending places; empty when it has none.
     package func numbers(of target: Int) throws -> [Double] {
         if isDense { return target < count ? [try number(target)] : [] }
-        var low = 0, high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if try document(middle) < target { low = middle + 1 } else { high = middle }
-        }
+        var low = try firstPlace(of: target)
         var result: [Double] = []
         while low < count, try document(low) == target {
             result.append(try number(low))
@@ -64,15 +107,35 @@ package struct Column: Sendable {
         return result
     }
 
+    /// The document's first value as a number; nil when it has none.
+    package func firstNumber(of target: Int) throws -> Double? {
+        if isDense { return target < count ? try number(target) : nil }
+        let place = try firstPlace(of: target)
+        guard place < count, try document(place) == target else { return nil }
+        return try number(place)
+    }
+
+    /// The first place of a sparse column whose document is not below `target`.
+    private func firstPlace(of target: Int) throws -> Int {
+        var low = 0, high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if try document(middle) < target { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     /// Every (document, value) pair in order, for merging.
     package func forEach(_ body: (_ document: Int, _ value: Int64) throws -> Void) throws {
         for place in 0..<count {
             let value = try integer(place)
             // What was packed as whole numbers goes back to the form of other doubles.
             try body(
-                isDense ? place : document(place), kind == 1 ? ColumnEncoding.ordered(Double(value)) : value)
+                isDense ? place : document(place), kind == .wholeDoubles ? ColumnEncoding.ordered(Double(value)) : value
+            )
         }
     }
 
-    package var isDouble: Bool { kind != 0 }
+    package func isDense(documentCount: Int) -> Bool { isDense && count == documentCount }
+    package var isDouble: Bool { kind != .integers }
 }

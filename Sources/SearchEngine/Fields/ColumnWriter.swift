@@ -1,6 +1,10 @@
 /// Which column of a segment.
 package enum ColumnKey: Sendable, Hashable {
     case rank, expiration, domain, contentType, storedSlot
+    /// The place of a document's identifier in the order of identifiers.
+    case identifierOrdinal
+    /// The document whose identifier has a place in that order.
+    case documentOfIdentifier
     case attribute(AttributeName)
 
     package func write(to out: inout ByteWriter) {
@@ -10,6 +14,8 @@ package enum ColumnKey: Sendable, Hashable {
         case .domain: out.varint(3)
         case .contentType: out.varint(4)
         case .storedSlot: out.varint(5)
+        case .identifierOrdinal: out.varint(6)
+        case .documentOfIdentifier: out.varint(7)
         case .attribute(.custom(let name)):
             out.varint(15)
             out.string(name)
@@ -24,6 +30,8 @@ package enum ColumnKey: Sendable, Hashable {
         case 3: self = .domain
         case 4: self = .contentType
         case 5: self = .storedSlot
+        case 6: self = .identifierOrdinal
+        case 7: self = .documentOfIdentifier
         case 15: self = .attribute(.custom(cursor.string()))
         case let code where code > 16: self = .attribute(.known(UInt16(truncatingIfNeeded: code - 16)))
         default: return nil
@@ -33,16 +41,48 @@ package enum ColumnKey: Sendable, Hashable {
 
 /// Values of one column while a segment is built: (document, value) pairs in any order, several per document allowed.
 package struct ColumnValues: Sendable {
-    package var documents: [UInt32] = []
-    package var values: [Int64] = []
+    /// Empty as long as the documents are 0, 1, 2 and so on: most columns never need it.
+    private var listed: [UInt32] = []
+    package private(set) var values: [Int64] = []
     /// Whether the integers stand for `Double`s; see ``ColumnEncoding``.
-    package var isDouble = false
+    package let isDouble: Bool
 
     package init(isDouble: Bool = false) { self.isDouble = isDouble }
 
+    /// A value for each document, in order.
+    package init(dense values: [Int64], isDouble: Bool = false) {
+        self.values = values
+        self.isDouble = isDouble
+    }
+
+    package var count: Int { values.count }
+    /// Bytes held in memory, roughly.
+    package var memory: Int { values.count * 8 + listed.count * 4 }
+    /// Whether there is exactly one value for each document up to the last, in order.
+    package var isSequential: Bool { listed.isEmpty }
+    package var last: Int? { isSequential ? (values.isEmpty ? nil : values.count - 1) : listed.last.map(Int.init) }
+    @inline(__always) package func document(_ index: Int) -> Int { listed.isEmpty ? index : Int(listed[index]) }
+
+    @inline(__always)
     package mutating func add(_ document: Int, _ value: Int64) {
-        documents.append(UInt32(document))
+        if listed.isEmpty && document != values.count {
+            listed = values.indices.map { UInt32($0) } + [UInt32(document)]
+        } else if !listed.isEmpty {
+            listed.append(UInt32(document))
+        }
         values.append(value)
+    }
+
+    /// The pairs in the order of their documents, those of one document in the order they were added.
+    package func sorted() -> ColumnValues {
+        if isSequential || zip(listed, listed.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
+        var keys = listed.indices.map { UInt64(listed[$0]) << 32 | UInt64($0) }
+        RadixSort.sort(&keys, fromBit: 32)
+        let order = keys.map { Int($0 & 0xFFFF_FFFF) }
+        var result = self
+        result.values = order.map { values[$0] }
+        result.listed = order.map { listed[$0] }
+        return result
     }
 }
 
@@ -58,41 +98,46 @@ package enum ColumnEncoding {
         Double(bitPattern: UInt64(bitPattern: ordered >= 0 ? ordered : ordered ^ Int64.max))
     }
 
-    /// Bit-packs a column: see `Docs/FileFormats.md`, "Columns".
+    /// Appends the packed numbers of a column: see `Docs/FileFormats.md`, "Columns". The header's offset is not set.
     ///
     /// - Parameter documentCount: a column that has one value for each document, in order, is written dense.
-    package static func write(_ column: ColumnValues, documentCount: Int, to out: inout ByteWriter) {
-        var documents = column.documents, values = column.values
-        let isOrdered = zip(documents, documents.dropFirst()).allSatisfy { $0 <= $1 }
-        if !isOrdered {
-            let order = documents.indices.sorted { (documents[$0], $0) < (documents[$1], $1) }
-            values = order.map { values[$0] }
-            documents = order.map { documents[$0] }
-        }
+    package static func write(
+        _ column: ColumnValues, documentCount: Int, to out: inout ByteWriter
+    ) -> ColumnHeader {
+        let column = column.sorted()
+        var header = ColumnHeader()
+        var values = column.values
         // Doubles that are small whole numbers, such as ratings and most dates, pack as the integers they are.
-        var kind: UInt8 = column.isDouble ? 2 : 0
-        if column.isDouble {
-            let numbers = values.map(Self.number)
-            if numbers.allSatisfy({ $0.rounded() == $0 && abs($0) < 9e15 }) {
-                kind = 1
-                values = numbers.map { Int64($0) }
-            }
+        header.kind = column.isDouble ? .doubles : .integers
+        if column.isDouble, let whole = wholeNumbers(values) {
+            header.kind = .wholeDoubles
+            values = whole
         }
-        let isDense = documents.count == documentCount && documents.indices.allSatisfy { documents[$0] == $0 }
-        let lowest = values.min() ?? 0, highest = values.max() ?? 0
-        let bits = bitWidth(UInt64(bitPattern: highest &- lowest))
-        out.u8(kind)
-        out.u8(isDense ? 1 : 0)
-        out.u8(UInt8(bits))
-        let documentBits = bitWidth(UInt64(documents.last ?? 0))
-        out.u8(UInt8(documentBits))
-        out.u32(UInt32(values.count))
-        out.u64(UInt64(bitPattern: lowest))
-        if !isDense {
-            out.packed(documents.lazy.map { UInt64($0) }, bits: documentBits)
+        header.count = values.count
+        header.isDense =
+            values.count == documentCount
+            && (column.isSequential || (0..<values.count).allSatisfy { column.document($0) == $0 })
+        header.lowest = values.min() ?? 0
+        let lowest = header.lowest
+        header.bits = bitWidth(UInt64(bitPattern: (values.max() ?? 0) &- lowest))
+        if !header.isDense {
+            header.documentBits = bitWidth(UInt64(column.last ?? 0))
+            out.packed((0..<column.count).lazy.map { UInt64(column.document($0)) }, bits: header.documentBits)
             out.align(8)
         }
-        out.packed(values.lazy.map { UInt64(bitPattern: $0 &- lowest) }, bits: bits)
+        out.packed(values.lazy.map { UInt64(bitPattern: $0 &- lowest) }, bits: header.bits)
         out.align(8)
+        return header
+    }
+
+    private static func wholeNumbers(_ values: [Int64]) -> [Int64]? {
+        var whole: [Int64] = []
+        whole.reserveCapacity(values.count)
+        for value in values {
+            let number = Self.number(value)
+            guard number.rounded() == number, abs(number) < 9e15 else { return nil }
+            whole.append(Int64(number))
+        }
+        return whole
     }
 }

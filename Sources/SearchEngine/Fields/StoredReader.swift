@@ -72,7 +72,7 @@ package struct StoredReader: Sendable {
     }
 
     private func open(_ block: Block) throws -> (owner: ByteOwner, cursor: ByteCursor) {
-        guard let bytes = Compression.decompress(try compressed(block)) else {
+        guard let bytes = Decompression.decompress(try compressed(block)) else {
             throw IndexError.corrupted("a block of stored attributes cannot be decompressed", path: "")
         }
         let region = HeapBytes(bytes).region

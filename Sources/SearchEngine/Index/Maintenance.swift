@@ -13,13 +13,17 @@ extension Index {
         /// The share of deleted documents, one in so many, from which on a segment is written anew.
         static let deletedShare = 3
 
-        /// Size class of a segment: each is eight times the one below.
+        /// Fewer segments than ``mergeFactor`` are merged when no more of them fit into one merge.
+        static let fewestMerged = 3
+
+        /// Size class of a segment: each is four times the one below, as a merge makes it, so that an item is written
+        /// once for each class.
         static func tier(_ byteCount: Int) -> Int {
             var tier = 0
             var limit = 64 << 10
             while byteCount > limit {
                 tier += 1
-                limit *= 8
+                limit *= 4
             }
             return tier
         }
@@ -94,7 +98,7 @@ extension Index {
                 total += $0.segment.byteCount
                 return total <= maximumBytes
             }
-            if taken.count >= Policy.mergeFactor { return Array(taken) }
+            if taken.count >= Policy.fewestMerged { return Array(taken) }
         }
         return affordable.first { view in
             let deleted = view.segment.documentCount - view.liveCount

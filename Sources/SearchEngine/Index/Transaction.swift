@@ -1,7 +1,7 @@
 /// Changes that become durable and visible together, in one commit.
 ///
 /// Made by ``Index/transaction()``; handed to ``Index/commit(_:)`` once, or dropped. One thread. Items are analysed as
-/// they are given, and past some 64 MiB of them written to files that nobody sees before the commit, so that a
+/// they are given, and past some 192 MiB of memory written to files that nobody sees before the commit, so that a
 /// transaction of any size needs a bounded memory.
 public final class Transaction {
     private let schema: IndexSchema
@@ -14,10 +14,10 @@ public final class Transaction {
     private(set) var finished: [PendingSegment] = []
     private var builder: SegmentBuilder?
 
-    /// Where each identifier's item stands, by the number of the identifier in `identifiers`.
-    private var identifiers: ByteStringTable
-    private var segmentOfIdentifier: [Int32] = []  // -1: no item of it is pending
-    private var placeOfIdentifier: [UInt32] = []
+    /// Identifiers of items that were given. The first word says where the item stands: 0 nowhere, since it was refused; 1
+    /// that none is pending any more; else 2 more than the number of its segment. The second is its place in the builder.
+    private let identifiers: ByteStringTable
+    private var hasItems = false
 
     private(set) var dropsEverything = false
     private(set) var deletedDomains: [String] = []
@@ -32,7 +32,7 @@ public final class Transaction {
     private(set) var failure: (any Error)?
 
     /// From which size of a builder's memory on its segment is closed.
-    static let builderMemory = 96 << 20
+    static let builderMemory = 192 << 20
     /// Segments smaller than this travel inside the log.
     static let embeddedLimit = 1 << 20
 
@@ -65,7 +65,7 @@ public final class Transaction {
     /// Whether nothing has been asked for yet.
     public var isEmpty: Bool {
         !dropsEverything && deletedDomains.isEmpty && deletedIdentifiers.isEmpty && updates.isEmpty
-            && clientStates.isEmpty && identifiers.count == 0
+            && clientStates.isEmpty && !hasItems
     }
 
     /// Adds an item, in place of one with the same identifier.
@@ -76,17 +76,13 @@ public final class Transaction {
         if let failure { throw failure }
         try Limits.check(identifier: document.identifier, domain: document.domain)
         for attribute in document.attributes { try Limits.check(attribute.value) }
-        let identifier = Array(document.identifier.utf8)
-        let place = try addToBuilder(document)
-        removePending(identifier)
-        updates[identifier] = nil
-        let number = identifiers.number(of: identifier, 0, identifier.count)
-        if number == segmentOfIdentifier.count {
-            segmentOfIdentifier.append(-1)
-            placeOfIdentifier.append(0)
-        }
-        segmentOfIdentifier[number] = Int32(finished.count)
-        placeOfIdentifier[number] = UInt32(place)
+        let record = identifiers.record(of: document.identifier).record
+        let before = (segment: identifiers.first(record), place: identifiers.second(record))
+        try addToBuilder(document, record)
+        hasItems = true
+        if before.segment > 1 { removePending(record, segment: Int(before.segment) - 2, place: Int(before.place)) }
+        if !updates.isEmpty { updates[Array(document.identifier.utf8)] = nil }
+        identifiers.setFirst(record, UInt32(finished.count + 2))
         if let builder, builder.memory > Self.builderMemory { try closeBuilder() }
     }
 
@@ -103,7 +99,10 @@ public final class Transaction {
     public func delete(identifiers names: [String]) {
         for name in names {
             let identifier = Array(name.utf8)
-            removePending(identifier)
+            if let record = identifiers.find(identifier), identifiers.first(record) > 1 {
+                removePending(
+                    record, segment: Int(identifiers.first(record)) - 2, place: Int(identifiers.second(record)))
+            }
             updates[identifier] = nil
             deletedIdentifiers.insert(identifier)
         }
@@ -130,7 +129,7 @@ public final class Transaction {
     /// them finds the items where they are.
     private func settleMoves() throws {
         let moved = updateOrder.filter { identifier in
-            guard let number = identifiers.find(identifier), segmentOfIdentifier[number] >= 0 else { return false }
+            guard let record = identifiers.find(identifier), identifiers.first(record) > 1 else { return false }
             return updates[identifier]?.steps.contains { $0.update.domain != nil } ?? false
         }
         guard !moved.isEmpty else { return }
@@ -150,8 +149,7 @@ public final class Transaction {
         finished.removeAll()
         builder = nil
         identifiers.removeAll()
-        segmentOfIdentifier.removeAll()
-        placeOfIdentifier.removeAll()
+        hasItems = false
         dropsEverything = true
         deletedDomains.removeAll()
         deletedIdentifiers.removeAll()
@@ -180,7 +178,9 @@ public final class Transaction {
 
     /// Every identifier whose earlier item is to go.
     func forEachTouchedIdentifier(_ body: ([UInt8]) throws -> Void) rethrows {
-        for number in 0..<identifiers.count { try body(Array(identifiers.bytes(number))) }
+        for number in 0..<identifiers.count where identifiers.first(identifiers.record(number)) > 0 {
+            try body(identifiers.bytes(number))
+        }
         for identifier in deletedIdentifiers { try body(identifier) }
     }
 
@@ -195,7 +195,9 @@ public final class Transaction {
     }
 
     /// Whether an item of it was added here. Then the item committed before is replaced, whatever became of the new one.
-    func hasIndexed(_ identifier: [UInt8]) -> Bool { identifiers.find(identifier) != nil }
+    func hasIndexed(_ identifier: [UInt8]) -> Bool {
+        identifiers.find(identifier).map { identifiers.first($0) > 0 } ?? false
+    }
 
     /// Ends the segment that is being built, so that everything pending can be read.
     func close() throws {
@@ -217,7 +219,7 @@ public final class Transaction {
         buildLock.unlock()
     }
 
-    private func addToBuilder(_ document: Document) throws -> Int {
+    private func addToBuilder(_ document: Document, _ identifier: ByteStringTable.Record) throws {
         if builder == nil {
             // Whoever sweeps orphaned files needs this lock for itself alone; it is held until the commit.
             let start = Clock.monotonicSeconds()
@@ -232,10 +234,10 @@ public final class Transaction {
             let sink = SegmentSink(
                 storage: storage, temporaryName: "new-" + FileName.segment(number), spillAt: Self.embeddedLimit)
             builder = try SegmentBuilder(
-                schema: schema, sink: sink, number: number, salt: random(), policy: policy)
+                schema: schema, sink: sink, number: number, salt: random(), identifiers: identifiers, policy: policy)
         }
         do {
-            return try builder!.add(document)
+            _ = try builder!.add(document, identifier)
         } catch let error as IndexError where error.code == .limitExceeded && error.systemError == nil {
             throw error
         } catch {
@@ -244,19 +246,18 @@ public final class Transaction {
         }
     }
 
-    private func removePending(_ identifier: [UInt8]) {
-        guard let number = identifiers.find(identifier), segmentOfIdentifier[number] >= 0 else { return }
-        let segment = Int(segmentOfIdentifier[number])
+    private func removePending(_ identifier: ByteStringTable.Record, segment: Int, place: Int) {
         if segment == finished.count {
-            let place = Int(placeOfIdentifier[number])
             // A builder that was left empty has no number of its own, so the place may be another's.
             if let builder, place < builder.count, builder.identifier(place) == identifier {
                 self.builder?.delete(place)
             }
-        } else if let document = try? finished[segment].segment.document(identifier) {
+        } else if let document = try? finished[segment].segment.document(
+            identifiers.withBytes(identifier) { [UInt8]($0) })
+        {
             finished[segment].deleted.insert(document)
         }
-        segmentOfIdentifier[number] = -1
+        identifiers.setFirst(identifier, 1)
     }
 
     private func closeBuilder() throws {
@@ -276,7 +277,7 @@ public final class Transaction {
             return
         }
         let name = "new-" + FileName.segment(current.number)
-        _ = try current.finish()
+        try current.finish()
         let sink = current.sink
         let region: ByteRegion
         var file: String?

@@ -12,12 +12,13 @@ package enum PositionList {
 
     @inline(__always) package static func field(of code: UInt32) -> UInt8 { UInt8(1) << UInt8(code & 7) }
 
-    /// Appends ascending positions.
+    /// Appends ascending positions, of which there is at least one: differences times two, the last one plus 1.
     package static func write(_ positions: some Collection<UInt32>, to out: inout ByteWriter) {
-        out.length(positions.count)
         var previous: UInt32 = 0
+        var left = positions.count
         for position in positions {
-            out.varint(UInt64(position - previous))
+            left -= 1
+            out.varint(UInt64(position - previous) << 1 | (left == 0 ? 1 : 0))
             previous = position
         }
     }
@@ -26,16 +27,29 @@ package enum PositionList {
     @inline(__always)
     package static func read(_ cursor: inout ByteCursor, _ body: (UInt32) -> Void) {
         var position: UInt32 = 0
-        for _ in 0..<cursor.count() {
+        while true {
+            let code = cursor.varint()
             if cursor.overran { return }
-            position &+= UInt32(truncatingIfNeeded: cursor.varint())
+            position &+= UInt32(truncatingIfNeeded: code >> 1)
             body(position)
+            if code & 1 != 0 { return }
+        }
+    }
+
+    /// Appends the positions of the next posting as they are.
+    @inline(__always)
+    package static func copy(_ cursor: inout ByteCursor, to out: inout ByteWriter) {
+        while true {
+            let code = cursor.varint()
+            if cursor.overran { return }
+            out.varint(code)
+            if code & 1 != 0 { return }
         }
     }
 
     /// Passes over the positions of the next posting.
     @inline(__always)
     package static func skip(_ cursor: inout ByteCursor) {
-        for _ in 0..<cursor.count() where !cursor.overran { _ = cursor.varint() }
+        while !cursor.overran, cursor.varint() & 1 == 0 {}
     }
 }

@@ -8,6 +8,15 @@ package struct Occurrences: Sendable, Equatable {
     @inline(__always) package init(code: UInt16) { self.code = code }
     package init() { code = 0 }
 
+    /// - Parameter counts: by field number.
+    @inline(__always)
+    package init(counts: (UInt8, UInt8, UInt8, UInt8, UInt8), beginsTitle: Bool) {
+        code =
+            UInt16(min(counts.3, 7)) | UInt16(min(counts.0, 3)) << 3 | UInt16(min(counts.2, 3)) << 6
+            | UInt16(min(counts.1, 3)) << 8 | UInt16(min(counts.4, 31)) << 10
+        if beginsTitle { code |= Self.beginsTitleBit }
+    }
+
     /// Where each field's count begins, by field number, and its highest value.
     private static let shifts: [UInt16] = [3, 8, 6, 0, 10]
     /// The highest count of each field, by field number.

@@ -5,52 +5,42 @@ struct DocumentInversion {
     /// Positions between two values of a field, so that nothing adjacent spans them.
     static let gapBetweenValues = 16
 
+    private let analyzer = TextAnalyzer()
     private var buffers = [TokenBuffer](repeating: TokenBuffer(), count: TextField.allCases.count)
-    private var termNumbers: [UInt32] = []
-    private var counts: [Occurrences] = []
-    private var occurrences: [(entry: UInt32, code: UInt32)] = []
-    /// For each term of the segment, its entry in the current document, and the document it was set for.
-    private var entryOfTerm: [UInt32] = []
-    private var stampOfTerm: [UInt32] = []
-    private var stamp: UInt32 = 0
+    private var counter = TermCounter()
+    private var placed: [UInt32] = []
+    private var starts: [Int] = []
 
     mutating func begin() {
-        stamp += 1
-        termNumbers.removeAll(keepingCapacity: true)
-        counts.removeAll(keepingCapacity: true)
-        occurrences.removeAll(keepingCapacity: true)
-        for i in buffers.indices { buffers[i].removeAll() }
+        counter.begin()
+        for i in buffers.indices where buffers[i].nextPosition > 0 { buffers[i].removeAll() }
     }
 
-    mutating func add(_ text: String, to field: TextField, _ analyzer: TextAnalyzer, _ terms: inout ByteStringTable) {
+    mutating func add(_ region: ByteRegion, _ offset: Int, _ length: Int, to field: TextField) {
         let index = Int(field.rawValue)
         if buffers[index].wordCount > 0 { buffers[index].advancePosition(by: Self.gapBetweenValues) }
-        let first = buffers[index].tokens.count
-        analyzer.analyze(text, options: IndexSchema.analysis(of: field), into: &buffers[index])
-        for i in first..<buffers[index].tokens.count { count(buffers[index].tokens[i], in: field, &terms) }
+        analyzer.analyze(region, offset, length, options: IndexSchema.analysis(of: field), into: &buffers[index])
     }
 
-    @inline(__always)
-    private mutating func count(_ token: Token, in field: TextField, _ terms: inout ByteStringTable) {
-        let source = Int(field.rawValue)
-        let offset = Int(token.termOffset)
-        let term = terms.number(of: buffers[source].bytes, offset, Int(token.termLength))
-        if term >= stampOfTerm.count {
-            stampOfTerm.append(contentsOf: repeatElement(0, count: term + 1024 - stampOfTerm.count))
-            entryOfTerm.append(contentsOf: repeatElement(0, count: term + 1024 - entryOfTerm.count))
+    /// Appends the document to `lists`: see ``ForwardLists``. The only place where payloads are made; everything behind
+    /// carries them through as they are.
+    mutating func finish(_ terms: ByteStringTable, into lists: inout ForwardLists) {
+        for field in TextField.allCases {
+            counter.add(
+                buffers[Int(field.rawValue)], field: field.rawValue, to: terms,
+                hasPositions: TermNamespace.hasPositions)
         }
-        if stampOfTerm[term] != stamp {
-            stampOfTerm[term] = stamp
-            entryOfTerm[term] = UInt32(termNumbers.count)
-            termNumbers.append(UInt32(term))
-            counts.append(Occurrences())
+        let hasPositions = counter.occurrenceCount > 0
+        let out = lists.begin(counter.count, hasPositions: hasPositions)
+        for index in 0..<counter.count {
+            let entry = counter.entries[index]
+            let occurrences = Occurrences(
+                counts: (entry.count(0), entry.count(1), entry.count(2), entry.count(3), entry.count(4)),
+                beginsTitle: entry.beginsFirstField)
+            lists.add(terms.number(entry.term), payload: occurrences.code, to: out)
         }
-        let entry = Int(entryOfTerm[term])
-        counts[entry].add(field)
-        if field == .title, token.position == 0 { counts[entry].beginsTitle = true }
-        if token.termLength > 0, TermNamespace.hasPositions(firstByte: buffers[source].bytes[offset]) {
-            occurrences.append((UInt32(entry), PositionList.code(token.position, in: field)))
-        }
+        lists.end()
+        if hasPositions { addPositions(&lists) }
     }
 
     /// The lengths of the document's fields.
@@ -60,22 +50,26 @@ struct DocumentInversion {
         return lengths
     }
 
-    /// Appends the document's postings, and the positions of those that carry them, in the same order.
-    mutating func finish(
-        _ postingTerms: inout [UInt32], _ payloads: inout [UInt16], _ positions: inout ByteWriter,
-        _ terms: ByteStringTable
-    ) {
-        occurrences.sort { ($0.entry, $0.code) < ($1.entry, $1.code) }
-        var next = 0
-        for entry in termNumbers.indices {
-            postingTerms.append(termNumbers[entry])
-            payloads.append(counts[entry].code)
-            var end = next
-            while end < occurrences.count, occurrences[end].entry == UInt32(entry) { end += 1 }
-            if end > next {
-                PositionList.write(occurrences[next..<end].lazy.map(\.code), to: &positions)
-                next = end
-            }
+    /// Groups the occurrences by entry, ascending: they come in almost that order.
+    private mutating func addPositions(_ lists: inout ForwardLists) {
+        starts.removeAll(keepingCapacity: true)
+        starts.append(contentsOf: repeatElement(0, count: counter.count + 1))
+        let occurrences = counter.occurrences[..<counter.occurrenceCount]
+        for occurrence in occurrences { starts[Int(occurrence.entry) + 1] += 1 }
+        for entry in 0..<counter.count { starts[entry + 1] += starts[entry] }
+        placed.removeAll(keepingCapacity: true)
+        placed.append(contentsOf: repeatElement(0, count: occurrences.count))
+        for occurrence in occurrences {
+            placed[starts[Int(occurrence.entry)]] = occurrence.code
+            starts[Int(occurrence.entry)] += 1
+        }
+        // Each start has become the entry's end.
+        var start = 0
+        for entry in 0..<counter.count {
+            let end = starts[entry]
+            if end > start + 1 { placed[start..<end].sort() }
+            if end > start { lists.addPositions(placed[start..<end]) }
+            start = end
         }
     }
 }

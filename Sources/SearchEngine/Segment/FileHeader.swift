@@ -17,7 +17,7 @@ package struct FileHeader: Sendable, Equatable {
 
     package static let byteCount = 64
     package static let magic: UInt64 = 0x544C_4843_5241_4553  // "SEARCHLT"
-    package static let formatVersion: UInt16 = 1
+    package static let formatVersion: UInt16 = 2
 
     package var kind: Kind
     package var number: UInt64
@@ -61,9 +61,10 @@ package struct FileHeader: Sendable, Equatable {
                 "The index has format version \(version)\(region.u16(14) == 0 ? "" : " with an unknown page transform"); this program reads up to \(Self.formatVersion).",
                 path: path, remedy: "Use the newer program that wrote it.")
         }
-        guard version >= 1 else {
+        guard version >= Self.formatVersion else {
             throw IndexError(
-                .formatTooOld, "The index has format version \(version); this program reads from 1.", path: path,
+                .formatTooOld,
+                "The index has format version \(version); this program reads from \(Self.formatVersion).", path: path,
                 remedy: "Delete it and index again.")
         }
         guard region.u32(8) == kind.rawValue else { throw IndexError.corrupted("it is of another kind", path: path) }

@@ -10,7 +10,6 @@ package enum SegmentFormat {
         case termIndex = 7
         case identifiers = 8
         case identifierIndex = 9
-        case identifierTable = 10
         case columns = 11
         case columnIndex = 12
         case domains = 13

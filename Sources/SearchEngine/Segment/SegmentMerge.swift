@@ -47,6 +47,9 @@ private struct Merger {
     /// The result's documents in order: which source, which document there.
     var documents: [(source: Int32, document: Int32)] = []
     var numbers: [[Int32]] = []
+    private var identifiers = IdentifierWriter()
+    /// For each document, the place of its identifier in byte order.
+    private var identifierOrdinals: [UInt32] = []
 
     init(sources: [SegmentView], schema: IndexSchema, policy: PrefixPolicy) {
         self.sources = sources
@@ -54,48 +57,42 @@ private struct Merger {
         self.schema = schema
     }
 
-    /// Merges the sources' orders, which are all by rank, then identifier.
+    /// Finds the documents that stay and numbers them. Writes their identifiers, which are merged for that.
     mutating func order(_ dropping: SegmentMerge.Dropping) throws {
-        struct Head {
-            var rank: Int64
-            var identifier: [UInt8]
-        }
-        numbers = sources.map { [Int32](repeating: -1, count: $0.segment.documentCount) }
-        var next = [Int](repeating: 0, count: sources.count)
-        var heads = [Head?](repeating: nil, count: sources.count)
-        func advance(_ source: Int) throws {
-            let view = sources[source]
-            heads[source] = nil
-            while next[source] < view.segment.documentCount {
-                let document = next[source]
-                if !view.isDeleted(document), try !Self.isDropped(document, view.segment, dropping) {
-                    heads[source] = Head(
-                        rank: try view.segment.rank(document), identifier: try view.segment.identifier(document))
-                    return
-                }
-                next[source] += 1
+        numbers = try sources.map { view in
+            try (0..<view.segment.documentCount).map {
+                try view.isDeleted($0) || Self.isDropped($0, view.segment, dropping) ? -1 : 0
             }
         }
-        for source in sources.indices { try advance(source) }
-        while true {
-            var best: Int?
-            for source in sources.indices {
-                guard let head = heads[source] else { continue }
-                guard let other = best.flatMap({ heads[$0] }) else {
-                    best = source
-                    continue
-                }
-                if head.rank > other.rank
-                    || head.rank == other.rank && head.identifier.lexicographicallyPrecedes(other.identifier)
-                {
-                    best = source
-                }
+        var iterators = sources.map { $0.segment.identifierIterator() }
+        var heads = [Int](repeating: 0, count: sources.count)
+        var queue = SourceQueue()
+        /// Moves to the source's next identifier whose document stays.
+        func advance(_ source: Int) throws -> Bool {
+            while let document = try iterators[source].next() {
+                heads[source] = document
+                if numbers[source][document] >= 0 { return true }
             }
-            guard let best else { break }
-            numbers[best][next[best]] = Int32(documents.count)
-            documents.append((Int32(best), Int32(next[best])))
-            next[best] += 1
-            try advance(best)
+            return false
+        }
+        for source in iterators.indices where try advance(source) {
+            queue.insert(source, iterators[source].identifier)
+        }
+        // By the place of the identifier in byte order.
+        var places: [(source: Int32, document: Int32)] = []
+        var ranks: [Int64] = []
+        while let source = queue.first {
+            identifiers.add(iterators[source].identifier)
+            places.append((Int32(source), Int32(heads[source])))
+            ranks.append(try sources[source].segment.rank(heads[source]))
+            if try advance(source) { queue.replaceFirst(iterators[source].identifier) } else { queue.removeFirst() }
+        }
+        identifierOrdinals = RankOrder.order(ranks)
+        documents.reserveCapacity(places.count)
+        for (number, ordinal) in identifierOrdinals.enumerated() {
+            let place = places[Int(ordinal)]
+            numbers[Int(place.source)][Int(place.document)] = Int32(number)
+            documents.append(place)
         }
     }
 
@@ -114,8 +111,7 @@ private struct Merger {
         let slots = try writeStored(&file)
         meta.storedSlotCount = slots.count
         meta.termCount = try writeTerms(&file)
-        let identifiers = try documents.map { try sources[Int($0.source)].segment.identifier(Int($0.document)) }
-        try SegmentParts.writeIdentifiers(identifiers, documents.count, salt, &file)
+        try identifiers.finish(&file)
         meta.earliestExpiration = try writeColumns(slots.bySource, &file)
         try file.add(.meta, meta.bytes)
         try file.finish()
@@ -166,93 +162,104 @@ private struct Merger {
         let tables = try sources.map { try $0.segment.lengths.checked() }
         for place in documents { lengths.append(tables[Int(place.source)].lengths(Int(place.document))) }
         var assembler = try TermAssembler(file: file, lengths: lengths, policy: policy)
-        let block = PostingBlock()
-        var iterators = sources.map { $0.segment.terms.iterator() }
-        var isAlive: [Bool] = []
-        for source in iterators.indices { isAlive.append(try iterators[source].next()) }
-        var list: [(posting: Posting, order: Int)] = []
-        var positions: [[UInt32]] = []
-        while true {
-            var least: [UInt8]?
-            for source in iterators.indices where isAlive[source] {
-                if least == nil || iterators[source].term.lexicographicallyPrecedes(least!) {
-                    least = iterators[source].term
-                }
-            }
-            guard let term = least else { break }
-            let hasPositions = TermDictionary.hasPositions(term)
-            list.removeAll(keepingCapacity: true)
-            positions.removeAll(keepingCapacity: true)
-            for source in iterators.indices where isAlive[source] && iterators[source].term == term {
-                let segment = sources[source].segment
-                var cursor = hasPositions ? try segment.positions(iterators[source].entry) : nil
-                try segment.forEachPosting(iterators[source].entry, block) { document, occurrences in
-                    var codes: [UInt32] = []
-                    if cursor != nil { PositionList.read(&cursor!) { codes.append($0) } }
-                    let number = numbers[source][document]
-                    guard number >= 0 else { return }
-                    list.append((Posting(document: UInt32(number), occurrences: occurrences), positions.count))
-                    if hasPositions { positions.append(codes) }
-                }
-                if cursor?.overran == true { throw IndexError.corrupted("a term's positions", path: segment.path) }
-                isAlive[source] = try iterators[source].next()
-            }
-            if list.isEmpty { continue }
-            list.sort { $0.posting.document < $1.posting.document }
-            try assembler.add(term, list.map(\.posting)) { index, out in
-                PositionList.write(positions[list[index].order], to: &out)
-            }
-        }
+        var merge = try TermMerge(sources, numbers: numbers)
+        try merge.write(to: &assembler)
         return try assembler.finish(&file)
     }
 
     /// Returns the earliest expiration.
     private func writeColumns(_ slots: [[Int32]], _ file: inout SegmentFileWriter) throws -> Int64 {
-        var domains = StringOrdinals(), types = StringOrdinals()
         // Only what live items have: a deleted item's domain must not stay on the disk.
-        var ordinals: [(domain: UInt32, type: UInt32)] = []
-        ordinals.reserveCapacity(documents.count)
-        for place in documents {
-            let document = Int(place.document), segment = sources[Int(place.source)].segment
-            let domain = try segment.domainOrdinal(document), type = try segment.contentTypeOrdinal(document)
-            guard domain < segment.domains.count, type < segment.contentTypes.count else {
-                throw IndexError.corrupted("an ordinal", path: segment.path)
-            }
-            ordinals.append((domains.ordinal(segment.domains[domain]), types.ordinal(segment.contentTypes[type])))
+        let domains = try StringMerge(sources.map(\.segment.domains), numbers) { source, document in
+            try sources[source].segment.domainOrdinal(document)
         }
-        let domainOrder = domains.sortedOrdinals(), typeOrder = types.sortedOrdinals()
-        try file.add(.domains, SegmentParts.strings(domainOrder.strings))
-        try file.add(.contentTypes, SegmentParts.strings(typeOrder.strings))
-        var rank = ColumnValues(), expiration = ColumnValues(), domain = ColumnValues()
-        var type = ColumnValues(), slot = ColumnValues()
+        let types = try StringMerge(sources.map(\.segment.contentTypes), numbers) { source, document in
+            try sources[source].segment.contentTypeOrdinal(document)
+        }
+        try file.add(.domains, SegmentParts.strings(domains.strings))
+        try file.add(.contentTypes, SegmentParts.strings(types.strings))
         var earliest = Document.never
-        for (number, place) in documents.enumerated() {
-            let source = Int(place.source), document = Int(place.document), segment = sources[source].segment
-            rank.add(number, try segment.rank(document))
-            let expires = try segment.expiration(document)
-            earliest = min(earliest, expires)
-            expiration.add(number, expires)
-            domain.add(number, Int64(domainOrder.places[Int(ordinals[number].domain)]))
-            type.add(number, Int64(typeOrder.places[Int(ordinals[number].type)]))
-            slot.add(number, Int64(slots[source][try segment.storedSlot(document)]))
+        func dense(_ value: (_ segment: Segment, _ source: Int, _ document: Int) throws -> Int64) throws -> ColumnValues
+        {
+            var values: [Int64] = []
+            values.reserveCapacity(documents.count)
+            for place in documents {
+                let source = Int(place.source)
+                values.append(try value(sources[source].segment, source, Int(place.document)))
+            }
+            return ColumnValues(dense: values)
         }
         var all: [(ColumnKey, ColumnValues)] = [
-            (.rank, rank), (.expiration, expiration), (.domain, domain), (.contentType, type), (.storedSlot, slot),
+            (.rank, try dense { segment, _, document in try segment.rank(document) }),
+            (
+                .expiration,
+                try dense { segment, _, document in
+                    let expiration = try segment.expiration(document)
+                    earliest = min(earliest, expiration)
+                    return expiration
+                }
+            ),
+            (
+                .domain,
+                try dense { segment, source, document in
+                    Int64(domains.places[source][try segment.domainOrdinal(document)])
+                }
+            ),
+            (
+                .contentType,
+                try dense { segment, source, document in
+                    Int64(types.places[source][try segment.contentTypeOrdinal(document)])
+                }
+            ),
+            (
+                .storedSlot,
+                try dense { segment, source, document in Int64(slots[source][try segment.storedSlot(document)]) }
+            ),
+            (.identifierOrdinal, ColumnValues(dense: identifierOrdinals.map { Int64($0) })),
         ]
-        let attributes = Set(sources.flatMap { $0.segment.columnKeys })
-        for key in attributes {
+        var documentOfIdentifier = [Int64](repeating: 0, count: documents.count)
+        for (document, place) in identifierOrdinals.enumerated() { documentOfIdentifier[Int(place)] = Int64(document) }
+        all.append((.documentOfIdentifier, ColumnValues(dense: documentOfIdentifier)))
+        for key in Set(sources.flatMap { $0.segment.columnKeys }) {
             guard case .attribute = key else { continue }
             var values = ColumnValues(isDouble: true)
             for (source, view) in sources.enumerated() {
+                let numbers = numbers[source]
                 try view.segment.column(key)?.forEach { document, value in
-                    guard document < numbers[source].count else { return }
-                    let number = numbers[source][document]
-                    if number >= 0 { values.add(Int(number), value) }
+                    guard document < numbers.count, numbers[document] >= 0 else { return }
+                    values.add(Int(numbers[document]), value)
                 }
             }
-            if !values.documents.isEmpty { all.append((key, values)) }
+            if values.count > 0 { all.append((key, values)) }
         }
         try SegmentParts.writeColumns(all, documentCount: documents.count, &file)
         return earliest
+    }
+}
+
+/// The strings of several segments that live documents have, in one list in byte order.
+private struct StringMerge {
+    let strings: [String]
+    /// For each source, the place in `strings` of each of its own.
+    private(set) var places: [[Int]]
+
+    /// - Parameter ordinal: the string of a source's document.
+    init(
+        _ lists: [[String]], _ numbers: [[Int32]], _ ordinal: (_ source: Int, _ document: Int) throws -> Int
+    ) throws {
+        var all = StringOrdinals()
+        var ordinals: [[Int]] = []
+        for (source, list) in lists.enumerated() {
+            var own = [Int](repeating: -1, count: list.count)
+            for document in numbers[source].indices where numbers[source][document] >= 0 {
+                let place = try ordinal(source, document)
+                guard place >= 0, place < list.count else { throw IndexError.corrupted("an ordinal", path: "") }
+                if own[place] < 0 { own[place] = Int(all.ordinal(list[place])) }
+            }
+            ordinals.append(own)
+        }
+        let sorted = all.sortedOrdinals()
+        strings = sorted.strings
+        places = ordinals.map { $0.map { $0 < 0 ? 0 : sorted.places[$0] } }
     }
 }

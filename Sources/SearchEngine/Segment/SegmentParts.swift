@@ -1,35 +1,5 @@
 /// What building and merging write alike.
 enum SegmentParts {
-    /// Identifiers in document order, where each begins, and the hash table that finds one.
-    static func writeIdentifiers(
-        _ identifiers: some Sequence<[UInt8]>, _ count: Int, _ salt: UInt64, _ file: inout SegmentFileWriter
-    ) throws {
-        var bytes = ByteWriter(), offsets = ByteWriter()
-        var table = [UInt32](repeating: 0, count: tableSize(count))
-        for (document, identifier) in identifiers.enumerated() {
-            offsets.u32(UInt32(bytes.count))
-            bytes.raw(identifier)
-            var slot = Self.slot(identifier, salt, table.count)
-            while table[slot] != 0 { slot = slot + 1 == table.count ? 0 : slot + 1 }
-            table[slot] = UInt32(document + 1)
-        }
-        offsets.u32(UInt32(bytes.count))
-        try file.add(.identifiers, bytes.bytes)
-        try file.add(.identifierIndex, offsets.bytes)
-        var out = ByteWriter(capacity: table.count * 4)
-        for entry in table { out.u32(entry) }
-        try file.add(.identifierTable, out.bytes)
-    }
-
-    /// Three quarters full at most.
-    static func tableSize(_ count: Int) -> Int { count == 0 ? 0 : count + count / 3 + 1 }
-
-    /// Where the search for an identifier begins: its hash scaled to the table's size.
-    static func slot(_ identifier: [UInt8], _ salt: UInt64, _ size: Int) -> Int {
-        let hash = hashBytes(identifier, 0, identifier.count, seed: salt)
-        return Int(hash.multipliedFullWidth(by: UInt64(size)).high)
-    }
-
     /// A list of strings: their number, then each with its length.
     static func strings(_ strings: [String]) -> [UInt8] {
         var out = ByteWriter()
@@ -50,12 +20,21 @@ enum SegmentParts {
         }
         keyed.sort { $0.key.lexicographicallyPrecedes($1.key) }
         index.length(keyed.count)
+        var written: [Range<Int>] = []
         for (key, values) in keyed {
             index.raw(key)
-            index.length(all.count)
             let start = all.count
-            ColumnEncoding.write(values, documentCount: documentCount, to: &all)
-            index.length(all.count - start)
+            var header = ColumnEncoding.write(values, documentCount: documentCount, to: &all)
+            header.offset = start
+            // A rank that is a date, identifiers that came in order: the same numbers need not stand there twice.
+            let length = all.count - start
+            if let same = written.first(where: { $0.count == length && all.isSame($0.lowerBound, start, length) }) {
+                header.offset = same.lowerBound
+                all.truncate(start)
+            } else {
+                written.append(start..<all.count)
+            }
+            header.write(to: &index)
         }
         try file.add(.columns, all.bytes)
         try file.add(.columnIndex, index.bytes)

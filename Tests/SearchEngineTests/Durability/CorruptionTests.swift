@@ -147,7 +147,7 @@ import Testing
     @Test(arguments: ["manifest-", "log-", "seg-"]) func newerFormat(kind: String) throws {
         let original = try Self.original.get()
         let name = try #require(original.files.keys.first { $0.hasPrefix(kind) })
-        for (offset, value) in [(12, UInt8(2)), (14, 1)] {  // the version; a page transform
+        for (offset, value) in [(12, UInt8(FileHeader.formatVersion) + 1), (14, 1)] {  // the version; a page transform
             var bytes = original.files[name]!
             bytes[offset] = value
             let checksum = HeapBytes(bytes).region.checksum(0, 60)

@@ -1,0 +1,82 @@
+/// What a builder keeps of each item besides its terms, by its place: the number of items added before.
+struct ItemTable {
+    /// The identifiers; a record's second word is the place of the item that was added last.
+    let identifiers: ByteStringTable
+    private(set) var records: [ByteStringTable.Record] = []
+    private(set) var ranks: [Int64] = []
+    /// Empty as long as no item expires.
+    private var expirations: [Int64] = []
+    private(set) var domains: [UInt32] = []
+    private(set) var types: [UInt32] = []
+    /// Where the item's terms are: the lane in the highest bit, below it the position in its lists.
+    private(set) var locations: [UInt32] = []
+    /// How long the item's fields are.
+    private(set) var lengths: [FieldLengths] = []
+    private var deleted: [Bool] = []
+    private(set) var deletedCount = 0
+    private(set) var domainOrdinals = StringOrdinals()
+    private(set) var typeOrdinals = StringOrdinals()
+
+    init(identifiers: ByteStringTable) { self.identifiers = identifiers }
+
+    var count: Int { records.count }
+    var memory: Int { count * (4 + 8 + 4 + 4 + 4 + 8) + expirations.count * 8 }
+
+    mutating func add(
+        _ record: ByteStringTable.Record, rank: Int64, expiration: Int64, domain: String, contentType: String
+    ) {
+        identifiers.setSecond(record, UInt32(count))
+        if expiration != Document.never && expirations.isEmpty {
+            expirations = [Int64](repeating: Document.never, count: count)
+        }
+        if expiration != Document.never || !expirations.isEmpty { expirations.append(expiration) }
+        records.append(record)
+        ranks.append(rank)
+        domains.append(domainOrdinals.ordinal(domain))
+        types.append(typeOrdinals.ordinal(contentType))
+    }
+
+    mutating func setLocations(_ positions: [UInt32], _ lengths: [FieldLengths], lane: Int) {
+        self.lengths.append(contentsOf: lengths)
+        for position in positions { locations.append(position | UInt32(lane) << 31) }
+    }
+
+    func expiration(_ place: Int) -> Int64 { expirations.isEmpty ? Document.never : expirations[place] }
+
+    mutating func delete(_ place: Int) {
+        if deleted.isEmpty || deleted.count <= place {
+            deleted.append(contentsOf: repeatElement(false, count: count - deleted.count))
+        }
+        if !deleted[place] {
+            deleted[place] = true
+            deletedCount += 1
+        }
+    }
+
+    @inline(__always) func isDeleted(_ place: Int) -> Bool { place < deleted.count && deleted[place] }
+
+    mutating func dropLocations() { locations = [] }
+
+    /// The order of a segment's documents.
+    struct Order {
+        /// For each document, its place.
+        var places: [UInt32]
+        /// For each document, the place of its identifier in byte order, and the reverse.
+        var identifierOrdinals: [UInt32]
+        var documents: [UInt32]
+        /// The identifiers in byte order.
+        var sorted: [ByteStringTable.Record]
+    }
+
+    /// Orders what is not deleted by rank, highest first, then by identifier.
+    func order() -> Order {
+        let live = deletedCount == 0 ? records : records.indices.filter { !isDeleted($0) }.map { records[$0] }
+        let sorted = StringSorting.sorted(live, identifiers)
+        let ordinals = RankOrder.order(sorted.map { ranks[Int(identifiers.second($0))] })
+        var documents = [UInt32](repeating: 0, count: sorted.count)
+        for (document, ordinal) in ordinals.enumerated() { documents[Int(ordinal)] = UInt32(document) }
+        return Order(
+            places: ordinals.map { identifiers.second(sorted[Int($0)]) }, identifierOrdinals: ordinals,
+            documents: documents, sorted: sorted)
+    }
+}

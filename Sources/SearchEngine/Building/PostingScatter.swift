@@ -1,0 +1,59 @@
+/// Turns the lists of terms by document into lists of documents by term, for a run of terms at a time.
+///
+/// Documents are visited in the order of the segment, so that each term's postings come out in order without any sorting.
+struct PostingScatter: Sendable {
+    /// Postings of a run: what is held at once is this many times 6 bytes, or 10 where there are positions.
+    static let partSize = 2 << 20
+
+    let order: TermOrder
+    private let lanes: [InversionLane]
+    private let sources: [PostingKernel.Lane]
+    /// For each document of the segment, where its terms are: see ``ItemTable/locations``.
+    private let locations: [UInt32]
+
+    init(_ lanes: [InversionLane], locations: [UInt32]) {
+        let order = TermOrder(lanes)
+        self.order = order
+        self.lanes = lanes
+        self.locations = locations
+        sources = lanes.indices.map { number in
+            let lane = lanes[number]
+            return PostingKernel.Lane(
+                lists: lane.lists.bytes.region, places: order.places[number], payloads: lane.lists.codes.payloads,
+                keepsPositions: (0..<lane.terms.count).map {
+                    TermNamespace.hasPositions(firstByte: lane.terms.firstByte(lane.terms.record($0)))
+                })
+        }
+    }
+
+    /// The postings of a run of terms, one term after the other.
+    struct Part: Sendable {
+        var terms: Range<Int>
+        /// Where each term's postings end.
+        var ends: [Int] { target.next }
+        fileprivate(set) var target: PostingKernel.Target
+    }
+
+    func part(_ terms: Range<Int>) -> Part {
+        var starts: [Int] = []
+        starts.reserveCapacity(terms.count)
+        var total = 0
+        var hasPositions = false
+        for place in terms {
+            starts.append(total)
+            total += Int(order.frequencies[place])
+            hasPositions = hasPositions || order.hasPositions(place)
+        }
+        var part = Part(
+            terms: terms, target: PostingKernel.Target(next: starts, count: total, hasPositions: hasPositions))
+        PostingKernel.scatter(sources, locations, first: UInt32(terms.lowerBound), to: &part.target)
+        return part
+    }
+}
+
+extension Posting {
+    /// - Parameter payload: as ``DocumentInversion`` made it.
+    init(document: UInt32, payload: UInt16) {
+        self.init(document: document, occurrences: Occurrences(code: payload))
+    }
+}

@@ -1,0 +1,198 @@
+/// Turns documents into a segment: analyses their text, inverts it, numbers the documents by rank.
+///
+/// Used by one thread, but starts a second one where there is much to do. Attributes go to the sink as documents come;
+/// everything else is held until ``finish()``.
+package struct SegmentBuilder {
+    private let schema: IndexSchema
+    private let policy: PrefixPolicy
+    package let number: UInt64
+    private var file: SegmentFileWriter
+    private var stored = StoredWriter()
+    private var items: ItemTable
+    private var columns: BuilderColumns
+    private var pipeline: BatchPipeline
+    private var batch = ItemBatch()
+    private var encoded = ByteWriter()
+
+    /// - Parameter identifiers: those of all items, records of which ``add(_:_:)`` gets. The builder writes the second word.
+    package init(
+        schema: IndexSchema, sink: SegmentSink, number: UInt64, salt: UInt64, identifiers: ByteStringTable,
+        policy: PrefixPolicy
+    ) throws {
+        self.schema = schema
+        self.policy = policy
+        self.number = number
+        items = ItemTable(identifiers: identifiers)
+        columns = BuilderColumns(schema)
+        pipeline = BatchPipeline(schema: schema, seed: salt)
+        file = try SegmentFileWriter(sink: sink, number: number, salt: salt)
+        try file.begin(.stored)
+    }
+
+    /// Documents added so far, deleted ones included.
+    package var count: Int { items.count }
+    package var liveCount: Int { items.count - items.deletedCount }
+    package var sink: SegmentSink { file.sink }
+
+    /// Bytes held in memory, roughly; the same for the same documents.
+    package var memory: Int { pipeline.memory + items.memory + columns.memory }
+
+    /// Adds a document and returns its place: the number of documents added before. When it throws `limitExceeded`, the
+    /// document was not added; after other errors the segment cannot be finished.
+    package mutating func add(_ document: Document, _ identifier: ByteStringTable.Record) throws -> Int {
+        let place = items.count
+        encoded.removeAll()
+        columns.begin(place)
+        encode(document.attributes)
+        guard encoded.count <= Limits.itemBytes else {
+            throw IndexError(
+                .limitExceeded, "An item may have at most \(Limits.itemBytes >> 20) MiB of attributes; this has more.")
+        }
+        columns.commit()
+        var contentType = ""
+        if let number = schema.contentType, case .text(let text)? = document[.known(number)] { contentType = text }
+        items.add(
+            identifier, rank: StaticRank.rank(of: document, schema: schema), expiration: document.expiration,
+            domain: document.domain, contentType: contentType)
+        if batch.add(encoded.bytes) { try submit() }
+        return place
+    }
+
+    private mutating func encode(_ attributes: [Attribute]) {
+        var out = ByteWriter()
+        swap(&out, &encoded)
+        DocumentCoding.encode(attributes, into: &out) { attribute, number in
+            if let number { return columns.add(attribute.name, number) }
+            columns.addAll(attribute)
+            return false
+        }
+        swap(&out, &encoded)
+    }
+
+    /// Leaves a document out of the segment, except for its stored attributes.
+    package mutating func delete(_ place: Int) { items.delete(place) }
+
+    package func domain(_ place: Int) -> String { items.domainOrdinals.string(items.domains[place]) }
+    package func isDeleted(_ place: Int) -> Bool { items.isDeleted(place) }
+    package func identifier(_ place: Int) -> ByteStringTable.Record { items.records[place] }
+
+    private mutating func submit() throws {
+        let full = batch
+        batch = ItemBatch()
+        try take(try pipeline.submit(full))
+    }
+
+    private mutating func take(_ batches: [ItemBatch]) throws {
+        for batch in batches {
+            var start = 0, slots = 0
+            for (block, length) in zip(batch.blocks, batch.frameLengths) {
+                try stored.append(batch.frames[start..<start + length], slots: block.items - slots, to: file.sink)
+                start += length
+                slots = block.items
+            }
+            items.setLocations(batch.positions, batch.lengths, lane: batch.lane)
+        }
+    }
+
+    /// Writes the rest of the segment. Documents are numbered by rank, highest first, then by identifier.
+    package mutating func finish() throws {
+        batch.endBlock()
+        if !batch.items.isEmpty { try submit() }
+        try take(try pipeline.drain())
+        file.end()
+        try file.add(.storedIndex, stored.indexBytes)
+        if items.deletedCount > 0 {
+            for place in 0..<items.count where items.isDeleted(place) {
+                let location = items.locations[place]
+                pipeline.lanes[Int(location >> 31)].discount(Int(location & 0x7FFF_FFFF))
+            }
+        }
+        let order = items.order()
+        let termCount = try writeTerms(order)
+        items.dropLocations()
+        pipeline.dropLanes()
+
+        var identifiers = IdentifierWriter()
+        for record in order.sorted { items.identifiers.withBytes(record) { identifiers.add($0) } }
+        try identifiers.finish(&file)
+        try writeColumns(order)
+
+        var meta = SegmentMeta()
+        meta.documentCount = order.places.count
+        meta.termCount = termCount
+        meta.storedSlotCount = stored.slotCount
+        meta.schemaVersion = schema.version
+        meta.earliestExpiration = order.places.lazy.map { [items] in items.expiration(Int($0)) }.min() ?? Document.never
+        try file.add(.meta, meta.bytes)
+        try file.finish()
+    }
+
+    private mutating func writeTerms(_ order: ItemTable.Order) throws -> Int {
+        var assembler = try TermAssembler(
+            file: file, lengths: order.places.map { [items] in items.lengths[Int($0)] }, policy: policy)
+        try addExact(TermNamespace.domain, items.domainOrdinals, items.domains, order, &assembler)
+        try addExact(TermNamespace.contentType, items.typeOrdinals, items.types, order, &assembler)
+        let lanes = pipeline.lanes
+        let locations = items.locations
+        let scatter = PostingScatter(lanes, locations: order.places.map { locations[Int($0)] })
+        let parts = scatter.order.parts(PostingScatter.partSize)
+        let regions = lanes.map { $0.lists.bytes.region }
+        var list: [Posting] = []
+        // The next part is made while this one is written.
+        var next = parts.first.map { part in Pending(pipeline.worker) { scatter.part(part) } }
+        for number in parts.indices {
+            let part = try next!.wait()
+            if number + 1 < parts.count {
+                let terms = parts[number + 1]
+                next = Pending(pipeline.worker) { scatter.part(terms) }
+            }
+            let ends = part.ends, documents = part.target.documents, payloads = part.target.payloads
+            var start = 0
+            for (place, end) in zip(part.terms, ends) {
+                list.removeAll(keepingCapacity: true)
+                for i in start..<end { list.append(Posting(document: documents[i], payload: payloads[i])) }
+                try assembler.add(scatter.order.bytes(place), list) { index, out in
+                    let location = part.target.positions[start + index]
+                    var cursor = regions[Int(location >> 31)].cursor(at: Int(location & 0x7FFF_FFFF))
+                    PositionList.copy(&cursor, to: &out)
+                }
+                start = end
+            }
+        }
+        return try assembler.finish(&file)
+    }
+
+    /// Adds the terms of whole strings, by which items are found that have them.
+    private func addExact(
+        _ namespace: UInt8, _ strings: StringOrdinals, _ ordinals: [UInt32], _ order: ItemTable.Order,
+        _ assembler: inout TermAssembler
+    ) throws {
+        let sorted = strings.sortedOrdinals()
+        var lists = [[Posting]](repeating: [], count: sorted.strings.count)
+        if lists.count < 2 { return }
+        for (document, place) in order.places.enumerated() {
+            lists[sorted.places[Int(ordinals[Int(place)])]].append(Posting(document: UInt32(document), payload: 0))
+        }
+        for (string, list) in zip(sorted.strings, lists) where !string.isEmpty && !list.isEmpty {
+            try assembler.add([namespace] + Array(string.utf8), list) { _, _ in }
+        }
+    }
+
+    private mutating func writeColumns(_ order: ItemTable.Order) throws {
+        let domains = items.domainOrdinals.sortedOrdinals(), types = items.typeOrdinals.sortedOrdinals()
+        try file.add(.domains, SegmentParts.strings(domains.strings))
+        try file.add(.contentTypes, SegmentParts.strings(types.strings))
+        let items = items, places = order.places
+        func dense(_ value: (Int) -> Int64) -> ColumnValues { ColumnValues(dense: places.map { value(Int($0)) }) }
+        var all: [(ColumnKey, ColumnValues)] = [
+            (.rank, dense { items.ranks[$0] }), (.expiration, dense { items.expiration($0) }),
+            (.domain, dense { Int64(domains.places[Int(items.domains[$0])]) }),
+            (.contentType, dense { Int64(types.places[Int(items.types[$0])]) }),
+            (.storedSlot, ColumnValues(dense: places.map { Int64($0) })),
+            (.identifierOrdinal, ColumnValues(dense: order.identifierOrdinals.map { Int64($0) })),
+            (.documentOfIdentifier, ColumnValues(dense: order.documents.map { Int64($0) })),
+        ]
+        all += columns.ordered(places, count: items.count)
+        try SegmentParts.writeColumns(all, documentCount: places.count, &file)
+    }
+}

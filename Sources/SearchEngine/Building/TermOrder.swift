@@ -1,0 +1,70 @@
+/// The terms of all lanes in one byte order.
+struct TermOrder: Sendable {
+    /// A term: the lane that has it in the highest bit, below it its number there. Where both have it, the first lane's.
+    private(set) var terms: [UInt32] = []
+    /// For each lane, the place of each of its terms in the order; `UInt32.max` for those that no document has any more.
+    private(set) var places: [[UInt32]]
+    /// How many documents have each term.
+    private(set) var frequencies: [UInt32] = []
+    private let lanes: [InversionLane]
+
+    init(_ lanes: [InversionLane]) {
+        self.lanes = lanes
+        places = lanes.map { [UInt32](repeating: .max, count: $0.terms.count) }
+        let sorted = lanes.map { lane in
+            StringSorting.sorted(
+                (0..<lane.terms.count).map { lane.terms.record($0) }.filter { lane.terms.third($0) > 0 }, lane.terms)
+        }
+        var next = [Int](repeating: 0, count: lanes.count)
+        func take(_ lane: Int, _ place: UInt32) {
+            let record = sorted[lane][next[lane]]
+            let number = lanes[lane].terms.number(record)
+            if Int(place) == terms.count {
+                terms.append(UInt32(number) | UInt32(lane) << 31)
+                frequencies.append(0)
+            }
+            frequencies[Int(place)] += lanes[lane].terms.third(record)
+            places[lane][number] = place
+            next[lane] += 1
+        }
+        while true {
+            let place = UInt32(terms.count)
+            let first = next[0] < sorted[0].count
+            let second = lanes.count > 1 && next[1] < sorted[1].count
+            if !first && !second { return }
+            let order =
+                first && second
+                ? StringSorting.compare(sorted[0][next[0]], lanes[0].terms, sorted[1][next[1]], lanes[1].terms)
+                : (first ? -1 : 1)
+            if order <= 0 { take(0, place) }
+            if order >= 0 { take(1, place) }
+        }
+    }
+
+    var count: Int { terms.count }
+
+    private func lane(_ place: Int) -> InversionLane { lanes[Int(terms[place] >> 31)] }
+
+    func bytes(_ place: Int) -> [UInt8] { lane(place).terms.bytes(Int(terms[place] & 0x7FFF_FFFF)) }
+
+    func hasPositions(_ place: Int) -> Bool {
+        let table = lane(place).terms
+        return TermNamespace.hasPositions(firstByte: table.firstByte(table.record(Int(terms[place] & 0x7FFF_FFFF))))
+    }
+
+    /// Divides the order into runs of terms with about so many postings each.
+    func parts(_ size: Int) -> [Range<Int>] {
+        var parts: [Range<Int>] = []
+        var start = 0, sum = 0
+        for place in frequencies.indices {
+            sum += Int(frequencies[place])
+            if sum >= size {
+                parts.append(start..<place + 1)
+                start = place + 1
+                sum = 0
+            }
+        }
+        if start < count { parts.append(start..<count) }
+        return parts
+    }
+}

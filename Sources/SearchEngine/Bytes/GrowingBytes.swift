@@ -1,0 +1,86 @@
+import CEngineSupport
+import Glibc
+
+/// Bytes on the heap that are appended to, and read by offset. Growing needs no second memory, unlike an array's.
+///
+/// One thread at a time; regions over it are valid until it grows.
+package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever hands it on stops using it
+    /// Behind a pointer, where no access is checked for exclusivity.
+    private struct State {
+        var base: UnsafeMutableRawPointer
+        var capacity: Int
+        var count = 0
+    }
+    private let state: UnsafeMutablePointer<State>
+
+    override package init() {
+        state = .allocate(capacity: 1)
+        state.initialize(to: State(base: malloc(1024), capacity: 1024))
+    }
+
+    deinit {
+        free(state.pointee.base)
+        state.deallocate()
+    }
+
+    @inline(__always) package var count: Int { state.pointee.count }
+
+    /// Makes room for so many further bytes.
+    @inline(__always)
+    package func reserve(_ more: Int) {
+        if state.pointee.count + more > state.pointee.capacity { grow(more) }
+    }
+
+    private func grow(_ more: Int) {
+        state.pointee.capacity = max(state.pointee.capacity + state.pointee.capacity / 2, count + more)
+        state.pointee.base = realloc(state.pointee.base, state.pointee.capacity)
+    }
+
+    /// Appends a varint without looking for room: at most ten bytes, see ``reserve(_:)``.
+    @inline(__always)
+    package func varint(_ value: UInt64) {
+        let base = state.pointee.base
+        var count = state.pointee.count
+        var rest = value
+        while rest >= 0x80 {
+            base.storeBytes(of: UInt8(truncatingIfNeeded: rest) | 0x80, toByteOffset: count, as: UInt8.self)
+            rest >>= 7
+            count += 1
+        }
+        base.storeBytes(of: UInt8(truncatingIfNeeded: rest), toByteOffset: count, as: UInt8.self)
+        state.pointee.count = count + 1
+    }
+
+    /// Appends a number below 2^31 in two bytes, or four from 2^15 on, the lowest bit saying which; like ``varint(_:)``.
+    ///
+    /// Read where a byte more or less is guessed wrong more often than not.
+    @inline(__always)
+    package func pair(_ value: UInt32) {
+        if value < 0x8000 {
+            state.pointee.base.storeBytes(
+                of: UInt16(truncatingIfNeeded: value << 1).littleEndian, toByteOffset: count, as: UInt16.self)
+            state.pointee.count += 2
+        } else {
+            state.pointee.base.storeBytes(of: (value << 1 | 1).littleEndian, toByteOffset: count, as: UInt32.self)
+            state.pointee.count += 4
+        }
+    }
+
+    package func append(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { if let source = $0.baseAddress { append(source, $0.count) } }
+    }
+
+    package func append(_ other: GrowingBytes) { append(other.state.pointee.base, other.count) }
+
+    private func append(_ source: UnsafeRawPointer, _ length: Int) {
+        reserve(length)
+        memcpy(state.pointee.base + count, source, length)
+        state.pointee.count += length
+    }
+
+    /// Keeps the memory.
+    package func removeAll() { state.pointee.count = 0 }
+
+    /// What has been appended so far.
+    package var region: ByteRegion { ByteRegion(owner: self, base: UnsafeRawPointer(state.pointee.base), count: count) }
+}

@@ -1,0 +1,181 @@
+/// Merges the terms of several segments: each term's postings renumbered, in the new order.
+///
+/// Buffers are reused from term to term; nothing is allocated for a posting.
+struct TermMerge {
+    private let sources: [SegmentView]
+    /// For each source, the number its documents have in the result; -1 for those left out.
+    private let numbers: [[Int32]]
+    private var iterators: [TermDictionary.Iterator]
+    private var queue: SourceQueue
+
+    /// The postings of a term as they come, in runs of ascending documents: the document above, below it the payload, or
+    /// where there are positions the place in `payloads`.
+    private var keys: [UInt64] = []
+    private var payloads: [UInt16] = []
+    private var positions = ByteWriter()
+    private var positionsAt: [Int] = []
+    private var list: [Posting] = []
+    private let block = PostingBlock()
+
+    init(_ sources: [SegmentView], numbers: [[Int32]]) throws {
+        self.sources = sources
+        self.numbers = numbers
+        iterators = sources.map { $0.segment.terms.iterator() }
+        queue = SourceQueue()
+        for source in iterators.indices where try iterators[source].next() {
+            queue.insert(source, iterators[source].term)
+        }
+    }
+
+    mutating func write(to assembler: inout TermAssembler) throws {
+        var term: [UInt8] = []
+        while let first = queue.first {
+            term.removeAll(keepingCapacity: true)
+            term.append(contentsOf: iterators[first].term)
+            let hasPositions = TermDictionary.hasPositions(term)
+            keys.removeAll(keepingCapacity: true)
+            payloads.removeAll(keepingCapacity: true)
+            positionsAt.removeAll(keepingCapacity: true)
+            positions.removeAll()
+            var runs = 0
+            while let source = queue.first, iterators[source].term == term {
+                runs += try hasPositions ? gatherWithPositions(source) : gather(source)
+                if try iterators[source].next() {
+                    queue.replaceFirst(iterators[source].term)
+                } else {
+                    queue.removeFirst()
+                }
+            }
+            if keys.isEmpty { continue }
+            if runs > 1 { RadixSort.sort(&keys, fromBit: 32) }
+            list.removeAll(keepingCapacity: true)
+            if hasPositions {
+                for key in keys {
+                    list.append(
+                        Posting(
+                            document: UInt32(truncatingIfNeeded: key >> 32), payload: payloads[Int(key & 0xFFFF_FFFF)]))
+                }
+                let region = HeapBytes(positions.bytes).region
+                try assembler.add(term, list) { index, out in
+                    var cursor = region.cursor(at: positionsAt[Int(keys[index] & 0xFFFF_FFFF)])
+                    PositionList.copy(&cursor, to: &out)
+                }
+            } else {
+                for key in keys {
+                    list.append(
+                        Posting(
+                            document: UInt32(truncatingIfNeeded: key >> 32), payload: UInt16(truncatingIfNeeded: key)))
+                }
+                try assembler.add(term, list) { _, _ in }
+            }
+        }
+    }
+
+    /// Returns how many runs of ascending documents came.
+    private mutating func gather(_ source: Int) throws -> Int {
+        let segment = sources[source].segment
+        let entry = iterators[source].entry
+        if let single = entry.single {
+            guard Int(single.document) < segment.documentCount else { throw damage(segment) }
+            let number = numbers[source][Int(single.document)]
+            if number >= 0 { keys.append(UInt64(number) << 32 | UInt64(single.occurrences.code)) }
+            return 1
+        }
+        let map = numbers[source]
+        try segment.forEachPosting(entry, block) { document, occurrences in
+            let number = map[document]
+            if number >= 0 { keys.append(UInt64(number) << 32 | UInt64(occurrences.code)) }
+        }
+        return entry.shortCount > 0 && entry.longCount > 0 ? 2 : 1
+    }
+
+    private mutating func gatherWithPositions(_ source: Int) throws -> Int {
+        let segment = sources[source].segment
+        let entry = iterators[source].entry
+        var cursor = try segment.positions(entry)
+        let map = numbers[source]
+        try segment.forEachPosting(entry, block) { document, occurrences in
+            let start = positions.count
+            PositionList.copy(&cursor, to: &positions)
+            let number = document < map.count ? map[document] : -1
+            if number >= 0 {
+                keys.append(UInt64(number) << 32 | UInt64(payloads.count))
+                payloads.append(occurrences.code)
+                positionsAt.append(start)
+            }
+        }
+        if cursor.overran { throw IndexError.corrupted("a term's positions", path: segment.path) }
+        return entry.shortCount > 0 && entry.longCount > 0 ? 2 : 1
+    }
+
+    private func damage(_ segment: Segment) -> IndexError { IndexError.corrupted("a posting", path: segment.path) }
+}
+
+/// Sources of a merge by the byte strings they stand at, the least first: a binary heap that compares eight bytes at once.
+struct SourceQueue {
+    private struct Head {
+        var key: UInt64
+        var source: Int
+    }
+    private var heap: [Head] = []
+    /// By source. Copies: an array that two hold would be copied anew at each step.
+    private var strings: [[UInt8]] = []
+
+    /// The source with the least string; of equal ones the first.
+    var first: Int? { heap.first?.source }
+
+    mutating func insert(_ source: Int, _ bytes: [UInt8]) {
+        while strings.count <= source { strings.append([]) }
+        set(source, bytes)
+        heap.append(Head(key: Self.key(bytes), source: source))
+        var child = heap.count - 1
+        while child > 0, precedes(heap[child], heap[(child - 1) / 2]) {
+            heap.swapAt(child, (child - 1) / 2)
+            child = (child - 1) / 2
+        }
+    }
+
+    /// Moves the first source on to its next string.
+    mutating func replaceFirst(_ bytes: [UInt8]) {
+        heap[0].key = Self.key(bytes)
+        set(heap[0].source, bytes)
+        sink()
+    }
+
+    private mutating func set(_ source: Int, _ bytes: [UInt8]) {
+        strings[source].removeAll(keepingCapacity: true)
+        strings[source].append(contentsOf: bytes)
+    }
+
+    mutating func removeFirst() {
+        heap.swapAt(0, heap.count - 1)
+        heap.removeLast()
+        if heap.count > 1 { sink() }
+    }
+
+    private mutating func sink() {
+        var parent = 0
+        while true {
+            var least = parent
+            let left = 2 * parent + 1
+            if left < heap.count, precedes(heap[left], heap[least]) { least = left }
+            if left + 1 < heap.count, precedes(heap[left + 1], heap[least]) { least = left + 1 }
+            if least == parent { return }
+            heap.swapAt(parent, least)
+            parent = least
+        }
+    }
+
+    private func precedes(_ a: Head, _ b: Head) -> Bool {
+        if a.key != b.key { return a.key < b.key }
+        if strings[a.source] == strings[b.source] { return a.source < b.source }
+        return strings[a.source].lexicographicallyPrecedes(strings[b.source])
+    }
+
+    /// The first eight bytes as one integer that orders as they do; shorter strings count as ending in zeros.
+    private static func key(_ bytes: [UInt8]) -> UInt64 {
+        var key: UInt64 = 0
+        for index in 0..<8 { key = key << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0) }
+        return key
+    }
+}

@@ -1,0 +1,114 @@
+import Glibc
+
+/// A lock with a condition: whoever waits goes on when somebody signals.
+package final class Monitor: @unchecked Sendable {  // it is what orders others
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    package init() {
+        pthread_mutex_init(mutex, nil)
+        pthread_cond_init(condition, nil)
+    }
+
+    deinit {
+        pthread_mutex_destroy(mutex)
+        pthread_cond_destroy(condition)
+        mutex.deallocate()
+        condition.deallocate()
+    }
+
+    package func withLock<R>(_ body: () throws -> R) rethrows -> R {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return try body()
+    }
+
+    /// Inside ``withLock(_:)``: lets others have the lock until somebody signals, or for no reason.
+    package func wait() { pthread_cond_wait(condition, mutex) }
+
+    package func signal() { pthread_cond_broadcast(condition) }
+}
+
+/// A thread that does one job after the other, and ends with its owner. Where no thread can be had, jobs are done by
+/// whoever hands them over.
+package final class Worker: Sendable {
+    private final class State: @unchecked Sendable {  // under its monitor
+        let monitor = Monitor()
+        var jobs: [@Sendable () -> Void] = []
+        var isEnding = false
+    }
+
+    private let state = State()
+    private let thread: pthread_t?
+
+    package init() {
+        var thread = pthread_t()
+        let context = Unmanaged.passRetained(state)
+        let result = pthread_create(
+            &thread, nil,
+            { context in
+                Worker.run(Unmanaged<State>.fromOpaque(context!).takeRetainedValue())
+                return nil
+            }, context.toOpaque())
+        if result != 0 { context.release() }
+        self.thread = result == 0 ? thread : nil
+    }
+
+    /// Waits for what was handed over.
+    deinit {
+        guard let thread else { return }
+        state.monitor.withLock {
+            state.isEnding = true
+            state.monitor.signal()
+        }
+        pthread_join(thread, nil)
+    }
+
+    package func submit(_ job: @escaping @Sendable () -> Void) {
+        guard thread != nil else { return job() }
+        state.monitor.withLock {
+            state.jobs.append(job)
+            state.monitor.signal()
+        }
+    }
+
+    private static func run(_ state: State) {
+        while true {
+            let job: (@Sendable () -> Void)? = state.monitor.withLock {
+                while state.jobs.isEmpty {
+                    if state.isEnding { return nil }
+                    state.monitor.wait()
+                }
+                return state.jobs.removeFirst()
+            }
+            guard let job else { return }
+            job()
+        }
+    }
+}
+
+/// The result of a job of a ``Worker``.
+package final class Pending<Value>: @unchecked Sendable {  // under its monitor
+    private let monitor = Monitor()
+    private var result: Result<Value, any Error>?
+
+    /// Begins the job; without a worker it is done at once.
+    package init(_ worker: Worker?, _ job: @escaping @Sendable () throws -> Value) {
+        let run: @Sendable () -> Void = { [self] in
+            let done = Result { try job() }
+            monitor.withLock {
+                result = done
+                monitor.signal()
+            }
+        }
+        if let worker { worker.submit(run) } else { run() }
+    }
+
+    /// Waits until it is done.
+    package func wait() throws -> Value {
+        try monitor.withLock {
+            while result == nil { monitor.wait() }
+            return result!
+        }.get()
+    }
+}
