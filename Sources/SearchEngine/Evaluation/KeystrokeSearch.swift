@@ -22,9 +22,7 @@ struct KeystrokeSearch {
             if collector.total < request.limit, units.contains(where: { $0.alternatives.contains(where: \.isPinyin) }) {
                 try add(.pinyin, forgives: [], evaluators, &collector, memory)
             }
-            // Of several words that are found together few items are to be expected, of one word many.
-            let wanted = units.count == 1 ? request.limit : min(1, request.limit)
-            if collector.total < wanted && request.forgivesTypos {
+            if collector.total < request.limit && request.forgivesTypos {
                 try forgive(evaluators, &collector, memory)
             }
             return try searcher.results(

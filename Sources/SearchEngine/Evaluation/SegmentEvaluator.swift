@@ -60,6 +60,12 @@ final class SegmentEvaluator {
                     if within?.count == 0 { return }
                     try matchers[unit].add(
                         stage, to: target, within: within, memory.block, documentsOnly: documentsOnly)
+                    if documentsOnly { return }
+                    // What matches in a better way too is of that class, and was found before.
+                    try matchers[unit].addDirect(to: target, .all, within: target, memory.block)
+                    if stage == .forgiving {
+                        try matchers[unit].add(.pinyin, to: target, within: target, memory.block)
+                    }
                     return
                 }
                 try matchers[other].addDirect(
