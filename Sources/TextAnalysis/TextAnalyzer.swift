@@ -25,6 +25,14 @@ public struct TextAnalyzer: Sendable {
     public func analyze(
         _ text: UnsafeBufferPointer<UInt8>, options: AnalysisOptions = [], into buffer: inout TokenBuffer
     ) {
+        analyze(text, options: options, into: &buffer, takesShortcut: true)
+    }
+
+    /// The same, with the shortcut for plain words (`SimpleWords.swift`) or without it, which makes no difference but time.
+    package func analyze(
+        _ text: UnsafeBufferPointer<UInt8>, options: AnalysisOptions, into buffer: inout TokenBuffer,
+        takesShortcut: Bool
+    ) {
         if text.isEmpty { return }
         let tokenCount = buffer.tokens.count
         // The buffer moves into the writer and back: a copy would be shared and copied on write.
@@ -35,10 +43,10 @@ public struct TextAnalyzer: Sendable {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TokenBuffer.maximumTermLength + 4) { scratch in
             var index = 0
             while index < text.count {
-                index = writer.buffer.appendSimpleWords(of: text, from: index)
+                if takesShortcut { index = writer.buffer.appendSimpleWords(of: text, from: index) }
                 if index == text.count { break }
                 var lexer = Lexer(text, scratch: scratch.baseAddress!)
-                index = lexer.run(from: index, stopsAtSpace: true, into: &writer)
+                index = lexer.run(from: index, stopsAtSpace: takesShortcut, into: &writer)
                 writer.finish()
             }
         }

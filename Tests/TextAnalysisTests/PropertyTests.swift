@@ -90,6 +90,42 @@ import TextAnalysis
         }
     }
 
+    @Test(arguments: seeds) func theShortcutMakesNoDifference(seed: UInt64) {
+        print("seed \(seed)")
+        var random = SeededGenerator(state: seed)
+        let fragments = [
+            "word", "Two", "x", "A", "3d", "42", "0123", " ", " ", " ", "  ", "-", "'", ".", ". ", "/", "(", ")", "+",
+            "\n",
+            "\u{3}", "\u{7F}", "é", "e\u{301}", "’", "電影", "ß", "😀", "İ", "U.S.A", "wi-fi", "o'neill", "12345678",
+            String(repeating: "long", count: 40), "aaaaaaaa", "bbbbbbbbbbbbbbbb",
+        ].map { Array($0.utf8) }
+        for round in 0..<600 {
+            var text: [UInt8] = []
+            for _ in 0..<Int.random(in: 0...60, using: &random) {
+                text += fragments.randomElement(using: &random)!
+                if round % 3 == 0, Bool.random(using: &random) {
+                    text.append(UInt8.random(in: 0...(round % 2 == 0 ? 127 : 255), using: &random))
+                }
+            }
+            for options in [AnalysisOptions.pinyin, []] {
+                var fast = TokenBuffer(), slow = TokenBuffer()
+                text.withUnsafeBufferPointer {
+                    TextAnalyzer().analyze($0, options: options, into: &fast, takesShortcut: true)
+                    TextAnalyzer().analyze($0, options: options, into: &slow, takesShortcut: false)
+                }
+                // Joined tokens come when it is clear that nothing more joins them, which may be a word later.
+                func described(_ buffer: TokenBuffer) -> [String] {
+                    buffer.tokens.map {
+                        "\(Array(buffer.term($0))) \($0.kind) \($0.position) \($0.sourceOffset) \($0.sourceLength)"
+                    }.sorted()
+                }
+                let isSame = described(fast) == described(slow)
+                #expect(isSame, "seed \(seed), \(text)")
+                #expect(fast.wordCount == slow.wordCount && fast.nextPosition == slow.nextPosition)
+            }
+        }
+    }
+
     @Test(arguments: seeds) func anyPieceIsFound(seed: UInt64) {
         print("seed \(seed)")
         var random = SeededGenerator(state: seed)

@@ -55,15 +55,18 @@ struct ItemTable {
 
     @inline(__always) func isDeleted(_ place: Int) -> Bool { place < deleted.count && deleted[place] }
 
-    mutating func dropLocations() { locations = [] }
+    /// The locations by document; they are not kept.
+    mutating func takeLocations(_ places: [UInt32]) -> [UInt32] {
+        defer { locations = [] }
+        return places.map { locations[Int($0)] }
+    }
 
     /// The order of a segment's documents.
     struct Order {
         /// For each document, its place.
         var places: [UInt32]
-        /// For each document, the place of its identifier in byte order, and the reverse.
+        /// For each document, the place of its identifier in byte order.
         var identifierOrdinals: [UInt32]
-        var documents: [UInt32]
         /// The identifiers in byte order.
         var sorted: [ByteStringTable.Record]
     }
@@ -73,10 +76,8 @@ struct ItemTable {
         let live = deletedCount == 0 ? records : records.indices.filter { !isDeleted($0) }.map { records[$0] }
         let sorted = StringSorting.sorted(live, identifiers)
         let ordinals = RankOrder.order(sorted.map { ranks[Int(identifiers.second($0))] })
-        var documents = [UInt32](repeating: 0, count: sorted.count)
-        for (document, ordinal) in ordinals.enumerated() { documents[Int(ordinal)] = UInt32(document) }
         return Order(
             places: ordinals.map { identifiers.second(sorted[Int($0)]) }, identifierOrdinals: ordinals,
-            documents: documents, sorted: sorted)
+            sorted: sorted)
     }
 }

@@ -2,8 +2,8 @@
 ///
 /// Documents are visited in the order of the segment, so that each term's postings come out in order without any sorting.
 struct PostingScatter: Sendable {
-    /// Postings of a run: what is held at once is this many times 6 bytes, or 10 where there are positions.
-    static let partSize = 2 << 20
+    /// Bytes of a run's postings; two runs are held at once.
+    static let partBytes = 12 << 20
 
     let order: TermOrder
     private let lanes: [InversionLane]

@@ -109,7 +109,6 @@ package struct SegmentBuilder {
         }
         let order = items.order()
         let termCount = try writeTerms(order)
-        items.dropLocations()
         pipeline.dropLanes()
 
         var identifiers = IdentifierWriter()
@@ -133,9 +132,8 @@ package struct SegmentBuilder {
         try addExact(TermNamespace.domain, items.domainOrdinals, items.domains, order, &assembler)
         try addExact(TermNamespace.contentType, items.typeOrdinals, items.types, order, &assembler)
         let lanes = pipeline.lanes
-        let locations = items.locations
-        let scatter = PostingScatter(lanes, locations: order.places.map { locations[Int($0)] })
-        let parts = scatter.order.parts(PostingScatter.partSize)
+        let scatter = PostingScatter(lanes, locations: items.takeLocations(order.places))
+        let parts = scatter.order.parts(bytes: PostingScatter.partBytes)
         let regions = lanes.map { $0.lists.bytes.region }
         var list: [Posting] = []
         // The next part is made while this one is written.
@@ -183,6 +181,8 @@ package struct SegmentBuilder {
         try file.add(.domains, SegmentParts.strings(domains.strings))
         try file.add(.contentTypes, SegmentParts.strings(types.strings))
         let items = items, places = order.places
+        var documents = [Int64](repeating: 0, count: places.count)
+        for (document, ordinal) in order.identifierOrdinals.enumerated() { documents[Int(ordinal)] = Int64(document) }
         func dense(_ value: (Int) -> Int64) -> ColumnValues { ColumnValues(dense: places.map { value(Int($0)) }) }
         var all: [(ColumnKey, ColumnValues)] = [
             (.rank, dense { items.ranks[$0] }), (.expiration, dense { items.expiration($0) }),
@@ -190,7 +190,7 @@ package struct SegmentBuilder {
             (.contentType, dense { Int64(types.places[Int(items.types[$0])]) }),
             (.storedSlot, ColumnValues(dense: places.map { Int64($0) })),
             (.identifierOrdinal, ColumnValues(dense: order.identifierOrdinals.map { Int64($0) })),
-            (.documentOfIdentifier, ColumnValues(dense: order.documents.map { Int64($0) })),
+            (.documentOfIdentifier, ColumnValues(dense: documents)),
         ]
         all += columns.ordered(places, count: items.count)
         try SegmentParts.writeColumns(all, documentCount: places.count, &file)

@@ -52,12 +52,12 @@ struct TermOrder: Sendable {
         return TermNamespace.hasPositions(firstByte: table.firstByte(table.record(Int(terms[place] & 0x7FFF_FFFF))))
     }
 
-    /// Divides the order into runs of terms with about so many postings each.
-    func parts(_ size: Int) -> [Range<Int>] {
+    /// Divides the order into runs of terms whose postings take about so many bytes each: 6, or 10 with positions.
+    func parts(bytes size: Int) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = 0, sum = 0
         for place in frequencies.indices {
-            sum += Int(frequencies[place])
+            sum += Int(frequencies[place]) * (hasPositions(place) ? 10 : 6)
             if sum >= size {
                 parts.append(start..<place + 1)
                 start = place + 1

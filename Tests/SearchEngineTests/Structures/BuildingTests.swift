@@ -1,0 +1,113 @@
+import SearchEngine
+import TestSupport
+import Testing
+
+/// A transaction of several MiB is built by two threads; what comes out is the same as ever.
+@Suite struct BuildingTests {
+    private static let seed = Seed.value
+
+    private static func words(_ random: inout SeededWords, _ count: Int) -> String {
+        (0..<count).map { _ in random.word() }.joined(separator: " ")
+    }
+
+    /// Items of some 4 MiB, some of them Chinese, with numbers of all kinds.
+    private static func items(_ count: Int, seed: UInt64) -> [Document] {
+        var random = SeededWords(seed)
+        return (0..<count).map { number in
+            var more = [Attribute(.known(TestSchema.date), .date(Double(random.number(1 << 30))))]
+            if number % 3 == 0 { more.append(Attribute(.known(TestSchema.rating), .integer(Int64(random.number(6))))) }
+            if number % 50 == 0 { more.append(Attribute(.custom("weight"), .double(Double(random.number(100)) / 8))) }
+            return TestSchema.item(
+                "item-\(number)", title: number % 7 == 0 ? "电影\(number % 91)重庆" : words(&random, 4),
+                keywords: [random.word()], description: words(&random, 60), domain: "d.\(number % 5)",
+                expiration: number % 11 == 0 ? 4_000_000_000 + Int64(number) : Document.never, more: more)
+        }
+    }
+
+    private static func index(_ storage: MemoryStorage, _ items: [Document], every: Int) throws -> SearchEngine.Index {
+        let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: .repeatable(seed))
+        var transaction = try index.transaction()
+        for (number, item) in items.enumerated() {
+            try transaction.index(item)
+            if (number + 1) % every == 0 {
+                try index.commit(transaction)
+                try index.maintain(now: 0)
+                transaction = try index.transaction()
+            }
+        }
+        // One is replaced inside the transaction, one deleted.
+        try transaction.index(items[3])
+        transaction.delete(identifiers: ["item-4"])
+        try index.commit(transaction)
+        return index
+    }
+
+    @Test func bulkGivesWhatSmallCommitsGive() throws {
+        let items = Self.items(9000, seed: Self.seed)
+        let bulk = try Self.index(MemoryStorage(), items, every: .max)
+        let small = try Self.index(MemoryStorage(), items, every: 700)
+        #expect(try World(reading: bulk) == World(reading: small))
+        try small.compact(now: 0)
+        #expect(try World(reading: bulk) == World(reading: small))
+        var random = SeededWords(Self.seed + 1)
+        for query in (0..<40).map({ _ in random.word() }) + ["电影", "dianying", "重庆", "chongq"] {
+            #expect(try bulk.find(query, limit: 50) == small.find(query, limit: 50), "\(query), seed \(Self.seed)")
+        }
+    }
+
+    @Test func theSameItemsGiveTheSameBytes() throws {
+        let items = Self.items(9000, seed: Self.seed)
+        var files: [[String: [UInt8]]] = []
+        for _ in 0..<3 {
+            let storage = MemoryStorage()
+            _ = try Self.index(storage, items, every: .max)
+            var contents: [String: [UInt8]] = [:]
+            for name in try storage.list() where name.hasPrefix("seg-") {
+                contents[name] = try storage.map(name).array(0, .max)
+            }
+            files.append(contents)
+        }
+        #expect(!files[0].isEmpty && files[0].values.allSatisfy { $0.count > 1 << 20 })
+        #expect(files[0] == files[1] && files[1] == files[2], "seed \(Self.seed)")
+    }
+
+    @Test func aTransactionDroppedHalfwayLeavesNothing() throws {
+        let storage = MemoryStorage()
+        let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema)
+        do {
+            let transaction = try index.transaction()
+            for item in Self.items(8000, seed: Self.seed) { try transaction.index(item) }
+        }
+        #expect(try storage.list().allSatisfy { !$0.hasPrefix("new-") })
+        #expect(try index.snapshot().count == 0)
+    }
+}
+
+/// Words and numbers that a seed gives.
+struct SeededWords {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+
+    mutating func number(_ bound: UInt64) -> UInt64 { next() % bound }
+
+    /// One of some thousand words, the first of which are the most usual.
+    mutating func word() -> String {
+        let number = min(number(4000), self.number(4000))
+        let letters = Array("etaoinshrdlu")
+        var rest = number + 13
+        var word = ""
+        while rest > 0 {
+            word.append(letters[Int(rest % 12)])
+            rest /= 12
+        }
+        return word
+    }
+}
