@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "SearchEngine", targets: ["SearchEngine"]),
         .library(name: "SystemIndex", targets: ["SystemIndex"]),
         .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+        .library(name: "SpotlightExtension", targets: ["SpotlightExtension"]),
         .library(name: "ApplicationActivity", targets: ["ApplicationActivity"]),
         .library(name: "UserActivity", targets: ["UserActivity"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
@@ -49,10 +50,14 @@ let package = Package(
         .target(name: "UserActivity", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
         .target(
             name: "ApplicationActivity", dependencies: ["SystemIndex", "UserActivity"], swiftSettings: strict),
+        .target(name: "CoreSpotlightVersion", swiftSettings: strict),
         .target(
             name: "CoreSpotlight",
-            dependencies: ["SystemIndex", "SearchEngine", "UserActivity", "UniformTypeIdentifiers"],
+            dependencies: [
+                "CoreSpotlightVersion", "SystemIndex", "SearchEngine", "UserActivity", "UniformTypeIdentifiers",
+            ],
             swiftSettings: strict),
+        .target(name: "SpotlightExtension", dependencies: ["CoreSpotlight"], swiftSettings: strict),
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
@@ -77,9 +82,15 @@ let package = Package(
         .testTarget(
             name: "UniformTypeIdentifiersTests", dependencies: ["MobileCoreServices", "UniformTypeIdentifiers"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "ExtensionProgram", dependencies: ["CoreSpotlight", "SpotlightExtension"],
+            path: "Tests/ExtensionProgram", swiftSettings: strict),
         .testTarget(
             name: "CoreSpotlightTests",
-            dependencies: ["CoreSpotlight", "SystemIndex", "UniformTypeIdentifiers", "UserActivity"],
+            dependencies: [
+                "CoreSpotlight", "ExtensionProgram", "SearchEngine", "SystemIndex", "UniformTypeIdentifiers",
+                "UserActivity",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ApplicationActivityTests", dependencies: ["ApplicationActivity", "SystemIndex", "UserActivity"],

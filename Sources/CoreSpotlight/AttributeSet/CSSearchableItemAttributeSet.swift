@@ -113,15 +113,26 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
 
     /// Sets the value of a custom attribute; nil removes it.
     ///
-    /// - Parameter value: `NSString`, `NSNumber`, `NSNull`, `NSData`, `NSDate`, ``CSPerson``, or an `NSArray` of them.
+    /// - Parameter value: `NSString`, ``CSLocalizedString``, `NSNumber`, `NSNull`, `NSData`, `NSDate`, ``CSPerson``, or an
+    ///   `NSArray` of them. Under a key with several values a single one becomes an array of one.
     open func setValue(_ value: (any NSSecureCoding)?, forCustomKey key: CSCustomAttributeKey) {
-        let converted = value.map { ValueBridge.value(of: $0) }
-        values[.custom(key.keyName)] = converted ?? .null
+        var converted = value.map { ValueBridge.value(of: $0) }
+        if key.isMultiValued, let single = converted, single != .null {
+            if case .list = single {} else { converted = .list([single]) }
+        }
+        // A value that queries may not find stands under a name that they cannot say. The other of the two is removed,
+        // since an update may meet an item that was indexed when the key was another.
+        let named = AttributeName.custom(key.keyName)
+        let unnamed = AttributeCatalog.unsearchable(key.keyName)
+        values[key.isSearchable ? named : unnamed] = converted ?? .null
+        values[key.isSearchable ? unnamed : named] = .null
         // What is searched without being named stands a second time where the index looks for words.
         let searched = AttributeCatalog.searchedCustomValues
         var entries: [AttributeValue.Entry] = []
         if case .dictionary(let known)? = values[searched] { entries = known.filter { $0.key != key.keyName } }
-        if key.isSearchableByDefault, let converted { entries.append(.init(key: key.keyName, value: converted)) }
+        if key.isSearchable, key.isSearchableByDefault, let converted {
+            entries.append(.init(key: key.keyName, value: converted))
+        }
         if !entries.isEmpty || values[searched] != nil {
             values[searched] = entries.isEmpty ? .null : .dictionary(entries)
         }
@@ -129,7 +140,9 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
 
     /// The value of a custom attribute.
     open func value(forCustomKey key: CSCustomAttributeKey) -> (any NSSecureCoding)? {
-        values[.custom(key.keyName)].flatMap(ValueBridge.object) as? any NSSecureCoding
+        let names = [AttributeName.custom(key.keyName), AttributeCatalog.unsearchable(key.keyName)]
+        let stored = names.lazy.compactMap { self.values[$0] }.first { $0 != .null }
+        return stored.flatMap(ValueBridge.object) as? any NSSecureCoding
     }
 
     // MARK: Copying and coding

@@ -103,6 +103,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         copy.expiration = expiration
         copy.isUpdate = isUpdate
         copy.updateListenerOptions = updateListenerOptions
+        copy.queryRank = queryRank
         return copy
     }
 

@@ -115,6 +115,7 @@ public struct QueryParser {
         try expect(.comma, "A comma")
         guard case .number(let high) = try value() else { throw lexer.error("InRange takes numbers and times only") }
         try expect(.close, "A closing parenthesis")
+        if attribute.hasPrefix(AttributeCatalog.unsearchablePrefix) { return .any([]) }
         return .between(AttributeCatalog.schema.attribute(attribute), low, high)
     }
 
@@ -126,6 +127,7 @@ public struct QueryParser {
         let place = lexer.start
         try advance()
         let value = try value()
+        if attribute.hasPrefix(AttributeCatalog.unsearchablePrefix) { return .any([]) }
         let name = AttributeCatalog.schema.attribute(attribute)
         switch value {
         case .number(let number):

@@ -1,0 +1,85 @@
+import CoreSpotlight
+
+/// A delegate that remembers what it was asked, and hands it over call by call.
+final class RecordingDelegate: NSObject, CSSearchableIndexDelegate, @unchecked Sendable {  // its lock orders its users
+    enum Call: Equatable, Sendable {
+        case everything
+        case identifiers([String])
+        case throttled
+        case unthrottled
+    }
+
+    private let stream: AsyncStream<Call>
+    private let sink: AsyncStream<Call>.Continuation
+    private let lock = NSLock()
+    private var all: [Call] = []
+    private var pending: [() -> Void] = []
+    private let supply: @Sendable (CSSearchableIndex, Call) -> Void
+    private let acknowledges: Bool
+
+    /// - Parameters:
+    ///   - acknowledges: whether each call is acknowledged at once; otherwise ``acknowledge()`` does it.
+    ///   - supply: indexes what is asked for, before that.
+    init(acknowledges: Bool = true, supply: @escaping @Sendable (CSSearchableIndex, Call) -> Void = { _, _ in }) {
+        (stream, sink) = AsyncStream.makeStream()
+        self.acknowledges = acknowledges
+        self.supply = supply
+        super.init()
+    }
+
+    /// The next call that nobody has taken yet; waits for it.
+    func next() async -> Call? {
+        for await call in stream { return call }
+        return nil
+    }
+
+    var calls: [Call] { lock.withLock { all } }
+
+    /// Acknowledges what was asked so far.
+    func acknowledge() {
+        let handlers = lock.withLock {
+            defer { pending = [] }
+            return pending
+        }
+        for handler in handlers { handler() }
+    }
+
+    private func note(_ call: Call) {
+        lock.withLock { all.append(call) }
+        sink.yield(call)
+    }
+
+    func searchableIndex(
+        _ searchableIndex: CSSearchableIndex,
+        reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void
+    ) {
+        supply(searchableIndex, .everything)
+        if acknowledges { acknowledgementHandler() } else { lock.withLock { pending.append(acknowledgementHandler) } }
+        note(.everything)
+    }
+
+    func searchableIndex(
+        _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
+        acknowledgementHandler: @escaping () -> Void
+    ) {
+        supply(searchableIndex, .identifiers(identifiers))
+        if acknowledges { acknowledgementHandler() } else { lock.withLock { pending.append(acknowledgementHandler) } }
+        note(.identifiers(identifiers))
+    }
+
+    func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex) { note(.throttled) }
+    func searchableIndexDidFinishThrottle(_ searchableIndex: CSSearchableIndex) { note(.unthrottled) }
+
+    func data(for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String) throws -> Data {
+        guard itemIdentifier != "refused" else { throw CocoaError(.fileReadNoPermission) }
+        return Data("\(itemIdentifier) as \(typeIdentifier)".utf8)
+    }
+
+    func fileURL(
+        for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String, inPlace: Bool
+    ) throws -> URL {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try Data("file, in place: \(inPlace)".utf8).write(to: file)
+        return file
+    }
+}
