@@ -91,7 +91,7 @@ let package = Package(
                 "CoreSpotlight", "ExtensionProgram", "SearchEngine", "SystemIndex", "UniformTypeIdentifiers",
                 "UserActivity",
             ],
-            swiftSettings: strict),
+            exclude: ["README.md"], swiftSettings: strict),
         .testTarget(
             name: "ApplicationActivityTests", dependencies: ["ApplicationActivity", "SystemIndex", "UserActivity"],
             swiftSettings: strict),

@@ -24,9 +24,24 @@ import Testing
         ((try? String(contentsOfFile: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
     }
 
+    private var program: String {
+        let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return (tests as NSString).deletingLastPathComponent + "/ExtensionProgram"
+    }
+
+    /// The app itself, with a delegate.
+    private func startApp(_ conduct: String) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = ["app", conduct, log]
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["SEARCHLIGHT_HOME": home + "/home", "SEARCHLIGHT_APP": app.rawValue]
+        ) { _, new in new }
+        try process.run()
+        return process
+    }
+
     private func register(_ conduct: String) throws {
-        let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        let program = (tests as NSString).deletingLastPathComponent + "/ExtensionProgram"
         try index.register(app, AppRegistration(name: "Extended", indexExtension: [program, conduct, log]))
     }
 
@@ -53,8 +68,9 @@ import Testing
         #expect(try await eventually { try index.app(app).document("two") != nil && isIdle() })
         #expect(lines == ["everything"])
         #expect(try index.startIndexExtension(of: app, now: now + 100) == .notNeeded)
-        try FileManager.default.removeItem(
-            atPath: home + "/home/apps/org.example.extended/complete-until-first-user-authentication")
+        try FileManager.default.moveItem(
+            atPath: home + "/home/apps/org.example.extended/complete-until-first-user-authentication",
+            toPath: home + "/gone")
         #expect(try index.startIndexExtension(of: app, now: now + 100) == .started)
         #expect(try await eventually { try index.app(app).document("two") != nil && isIdle() })
         #expect(lines == ["everything", "everything"])
@@ -72,6 +88,20 @@ import Testing
         #expect(try index.startIndexExtension(of: app, now: now + 61) == .started)
         #expect(try await eventually { try index.app(app).document("one") != nil && isIdle() })
         #expect(lines == ["everything", "everything"])
+    }
+
+    @Test func aRunningAppThatEndsBeforeItAcknowledgesIsAskedInItsNextProcess() async throws {
+        defer { clean() }
+        try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+        let first = try startApp("end")
+        #expect(try await eventually { !first.isRunning })
+        #expect(lines == ["everything"])
+        #expect(try index.app(app).reindexRequest(now: now)?.everything == true)
+        let second = try startApp("supply")
+        defer { kill(second.processIdentifier, SIGKILL) }
+        #expect(try await eventually { try index.app(app).reindexRequest(now: now) == nil })
+        #expect(lines == ["everything", "everything"])
+        #expect(try index.app(app).document("two") != nil)
     }
 
     @Test func theExtensionIsAskedForItemsByName() async throws {

@@ -62,6 +62,46 @@ extension OneApp {
             #expect(try await OneApp.find("title == '*'").isEmpty)
         }
 
+        @Test func oneCallAddsReplacesAndUpdates() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems([OneApp.item("a", "Old"), OneApp.item("b", "Kept")])
+            let change = CSSearchableItemAttributeSet()
+            change.comment = "added"
+            let update = CSSearchableItem(uniqueIdentifier: "b", domainIdentifier: nil, attributeSet: change)
+            update.isUpdate = true
+            try await index.indexSearchableItems([OneApp.item("a", "New"), update, OneApp.item("c", "First")])
+            let found = try await OneApp.items("title == '*'").sorted { $0.uniqueIdentifier < $1.uniqueIdentifier }
+            #expect(found.map(\.attributeSet.title) == ["New", "Kept", "First"])
+            #expect(found.map(\.attributeSet.comment) == [nil, "added", nil])
+        }
+
+        @Test func anItemNeedsNoMoreThanAName() async throws {
+            let index = try await OneApp.emptied()
+            let named = CSSearchableItemAttributeSet(contentType: .pdf)
+            named.displayName = "Displayed"
+            named.contentURL = URL(fileURLWithPath: "/tmp/a.pdf")
+            let item = CSSearchableItem(uniqueIdentifier: "named", domainIdentifier: nil, attributeSet: named)
+            let bare = CSSearchableItem()
+            bare.uniqueIdentifier = "bare"
+            try await index.indexSearchableItems([item, bare])
+            #expect(try await OneApp.find("** == 'displayed'cdw") == ["named"])
+            #expect(try await OneApp.find("contentType == 'com.adobe.pdf'") == ["named"])
+            let found = try #require(try await OneApp.items("uniqueIdentifier == 'bare'").first)
+            #expect(found.domainIdentifier == nil && found.attributeSet == CSSearchableItemAttributeSet())
+            #expect(try await OneApp.items("uniqueIdentifier == 'named'").first?.domainIdentifier == nil)
+        }
+
+        @Test func indexingAgainExtendsTheLife() async throws {
+            let index = try await OneApp.emptied()
+            let item = OneApp.item("over", "Extended")
+            item.expirationDate = Date(timeIntervalSinceNow: -1)
+            try await index.indexSearchableItems([item])
+            #expect(try await OneApp.find("title == 'Extended'").isEmpty)
+            item.expirationDate = nil
+            try await index.indexSearchableItems([item])
+            #expect(try await OneApp.find("title == 'Extended'") == ["over"])
+        }
+
         @Test func itemsExpireAMonthAfterIndexingUnlessTheySayOtherwise() async throws {
             let index = try await OneApp.emptied()
             let standard = OneApp.item("standard", "Expiry")

@@ -1,13 +1,20 @@
 import CoreSpotlight
 import SpotlightExtension
 
-/// An app's index extension: `ExtensionProgram <conduct> <log>`. It writes a line for each call to the log.
+/// An app's index extension: `ExtensionProgram <conduct> <log>`. It writes a line for each call to the log. With `app` in
+/// front it is the app itself, which has the same object for a delegate and runs until it is ended.
 @main
 struct ExtensionProgram {
     static func main() {
         let words = Array(CommandLine.arguments.dropFirst())
+        if words.first == "app", words.count == 3 { runAsApp(Handler(conduct: words[1], log: words[2])) }
         guard words.count == 2 else { fatalError("a conduct and a log") }
         IndexExtension.run(Handler(conduct: words[0], log: words[1]))
+    }
+
+    private static func runAsApp(_ handler: Handler) -> Never {
+        CSSearchableIndex.default().indexDelegate = handler
+        while true { withExtendedLifetime(handler) { _ = sleep(60) } }
     }
 }
 

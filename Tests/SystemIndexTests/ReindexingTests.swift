@@ -103,6 +103,20 @@ import Testing
         #expect(try fresh().snapshots().isEmpty)
     }
 
+    @Test func damageThatTheLookForExpiringItemsMeetsIsFoundAtOnce() throws {
+        try fill((0..<3000).map { "item \($0)" }, expiring: now + day)
+        try fresh().compact()
+        let name = try #require(
+            try FileManager.default.contentsOfDirectory(atPath: classFolder).first { $0.hasPrefix("seg-") })
+        let url = URL(fileURLWithPath: classFolder + "/" + name)
+        var bytes = try Data(contentsOf: url)
+        // Every block but the first and the footer, which opening looks at.
+        for place in stride(from: 40_000, to: bytes.count - 4000, by: 1000) { bytes[place] ^= 0xFF }
+        try bytes.write(to: url)
+        #expect(try fresh().reindexRequest(now: now)?.everything == true)
+        #expect(try fresh().snapshots().isEmpty)
+    }
+
     @Test func aSoundIndexThatWasSuspectedStays() throws {
         try fill(["a"])
         try fresh().suspectDamage()

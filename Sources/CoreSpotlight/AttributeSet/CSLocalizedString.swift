@@ -5,7 +5,8 @@ import SearchEngine
 ///
 /// As a `String`, which is what named attributes take, it is the text in the person's language at the time it was made:
 /// Swift's strings on Linux carry nothing else along. As the value of a custom attribute it is kept in all its languages,
-/// is found in each, and says at each reading what it is in the language of then.
+/// is found in each, and says at each reading what it is in the language of then. A keyed archive on Linux makes every
+/// string a plain one, so that it holds the text of the moment; an archived attribute set holds all languages.
 open class CSLocalizedString: NSString {
     private let texts: [String: String]
     private let chosen: NSString

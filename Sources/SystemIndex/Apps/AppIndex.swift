@@ -96,7 +96,7 @@ public final class AppIndex: Sendable {
     /// - Parameters:
     ///   - protection: the class that new items get. Items of the same identifiers in other classes are deleted right
     ///     afterwards: identifiers are shared by all of an app's indexes.
-    ///   - changes: asks for the changes.
+    ///   - changes: asks for the changes; called a second time when the index was put aside in between.
     @discardableResult
     public func commit(
         protection: ProtectionClass = .standard, _ changes: (AppTransaction) throws -> Void

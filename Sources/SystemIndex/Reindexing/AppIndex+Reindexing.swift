@@ -35,7 +35,13 @@ extension AppIndex {
         for protection in known where !existing.contains(protection) { isLost = true }
 
         let damaged = try existing.filter { try isDamaged($0, readingAll: before?.isDamageSuspected ?? false) }
-        let expiring = damaged.isEmpty ? try expiringItems(now, before ?? ReindexState()) : [:]
+        let expiring: [String: Int64]
+        do {
+            expiring = damaged.isEmpty ? try expiringItems(now, before ?? ReindexState()) : [:]
+        } catch let error as IndexError where error.code == .corrupted && before?.isDamageSuspected != true {
+            try suspectDamage()
+            return try reindexRequest(now: now)
+        }
         let isMany = expiring.count > ReindexPolicy.mostIdentifiers
         let isChanged =
             before == nil || isLost || !damaged.isEmpty || !expiring.isEmpty || before?.isDamageSuspected == true
@@ -64,8 +70,8 @@ extension AppIndex {
     ///
     /// - Parameter identifiers: nil for everything.
     public func requestReindexing(of identifiers: [String]? = nil) throws {
-        try stateFile.update(ReindexState(classes: Set(try ProtectionClass.allCases.filter(contains).map(\.rawValue))))
-        {
+        let classes = Set(try ProtectionClass.allCases.filter(contains).map(\.rawValue))
+        try stateFile.update(ReindexState(classes: classes)) {
             if let identifiers { $0.ask(for: identifiers) } else { $0.askForEverything() }
         }
     }
