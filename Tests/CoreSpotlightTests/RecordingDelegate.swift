@@ -9,10 +9,9 @@ final class RecordingDelegate: NSObject, CSSearchableIndexDelegate, @unchecked S
         case unthrottled
     }
 
-    private let stream: AsyncStream<Call>
-    private let sink: AsyncStream<Call>.Continuation
     private let lock = NSLock()
     private var all: [Call] = []
+    private var taken = 0
     private var pending: [() -> Void] = []
     private let supply: @Sendable (CSSearchableIndex, Call) -> Void
     private let acknowledges: Bool
@@ -21,15 +20,22 @@ final class RecordingDelegate: NSObject, CSSearchableIndexDelegate, @unchecked S
     ///   - acknowledges: whether each call is acknowledged at once; otherwise ``acknowledge()`` does it.
     ///   - supply: indexes what is asked for, before that.
     init(acknowledges: Bool = true, supply: @escaping @Sendable (CSSearchableIndex, Call) -> Void = { _, _ in }) {
-        (stream, sink) = AsyncStream.makeStream()
         self.acknowledges = acknowledges
         self.supply = supply
         super.init()
     }
 
-    /// The next call that nobody has taken yet; waits for it.
+    /// The next call that nobody has taken yet. Waits for it; nil after a minute, so that what never comes is a failure.
     func next() async -> Call? {
-        for await call in stream { return call }
+        for _ in 0..<6000 {
+            let call: Call? = lock.withLock {
+                guard taken < all.count else { return nil }
+                taken += 1
+                return all[taken - 1]
+            }
+            if let call { return call }
+            try? await Task.sleep(for: .milliseconds(10))
+        }
         return nil
     }
 
@@ -44,10 +50,7 @@ final class RecordingDelegate: NSObject, CSSearchableIndexDelegate, @unchecked S
         for handler in handlers { handler() }
     }
 
-    private func note(_ call: Call) {
-        lock.withLock { all.append(call) }
-        sink.yield(call)
-    }
+    private func note(_ call: Call) { lock.withLock { all.append(call) } }
 
     func searchableIndex(
         _ searchableIndex: CSSearchableIndex,
