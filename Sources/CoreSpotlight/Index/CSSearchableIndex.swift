@@ -12,10 +12,15 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     private let protection: FileProtectionType?
     /// Asked to index again what is lost, damaged or about to expire, on a queue of the index's own.
     ///
-    /// Setting it looks for what was never acknowledged and for what is missing now.
+    /// Setting it looks for what was never acknowledged and for what is missing now. Held weakly. Any thread.
     open weak var indexDelegate: (any CSSearchableIndexDelegate)? {
-        didSet { if indexDelegate != nil { IndexAttendance.shared.attend(self) } }
+        get { lock.withLock { heldDelegate } }
+        set {
+            lock.withLock { heldDelegate = newValue }
+            if newValue != nil { IndexAttendance.shared.attend(self) }
+        }
     }
+    private weak var heldDelegate: (any CSSearchableIndexDelegate)?
 
     private let lock = NSLock()
     private var batch: [IndexOperation]?
