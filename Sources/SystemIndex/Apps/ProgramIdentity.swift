@@ -34,7 +34,7 @@ public enum ProgramIdentity {
 
     /// The home of the running program.
     ///
-    /// - Throws: ``IndexError/Code/notFound`` when nothing says where it could be.
+    /// - Throws: `IndexError.Code.notFound` when nothing says where it could be.
     public static func home() throws -> Home {
         try explicit.withLock { explicit in
             if let home = explicit.home { return home }

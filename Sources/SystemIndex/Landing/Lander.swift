@@ -22,7 +22,7 @@ extension SystemIndex {
     ///
     /// - Parameter offersTerminal: whether a ``AppRegistration/Opening/terminal(_:)`` app may have this program's
     ///   terminal meanwhile. Interrupts from the keyboard are the app's then.
-    /// - Throws: ``IndexError`` when the registration or the runtime folder cannot be read.
+    /// - Throws: `IndexError` when the registration or the runtime folder cannot be read.
     public func land(
         _ landing: Landing, in app: AppIdentifier, offersTerminal: Bool = false
     ) throws -> LandingOutcome {

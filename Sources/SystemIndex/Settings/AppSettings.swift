@@ -57,7 +57,7 @@ extension SystemIndex {
     /// The settings that an app declares: beside the program that it is opened with, else where the app itself had them
     /// when it ran last. nil for an app without settings.
     ///
-    /// - Throws: ``IndexError/Code/corrupted`` for a page that cannot be read.
+    /// - Throws: `IndexError.Code.corrupted` for a page that cannot be read.
     public func settingsPage(of app: AppIdentifier) throws -> SettingsPage? {
         let known = try settingsFile(app).decode(SettingsFile.self)?.page
         for path in [try program(of: app)?.settingsPagePath, known].compactMap({ $0 }) {
@@ -81,7 +81,7 @@ extension SystemIndex {
     /// Sets one of an app's settings, and sees to it that the app applies it: one that runs is told, one that does not
     /// is started for that where its page says how. Waits for the app, half a minute at most.
     ///
-    /// - Throws: ``IndexError/Code/notFound`` where the app has no such setting, ``IndexError/Code/limitExceeded`` where
+    /// - Throws: `IndexError.Code.notFound` where the app has no such setting, `IndexError.Code.limitExceeded` where
     ///   it cannot be set to this.
     public func set(_ key: String, to value: SettingValue, of app: AppIdentifier) throws -> SettingOutcome {
         guard let page = try settingsPage(of: app) else {

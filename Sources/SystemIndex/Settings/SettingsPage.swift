@@ -38,7 +38,7 @@ public struct AppSetting: Sendable, Hashable {
     /// The value that a person's text stands for: a choice by title or value, `on` and `off`, a number, any text. Letter
     /// case does not matter.
     ///
-    /// - Throws: ``IndexError/Code/limitExceeded`` that says what there is to choose from.
+    /// - Throws: `IndexError.Code.limitExceeded` that says what there is to choose from.
     public func value(typed text: String) throws -> SettingValue {
         let wanted = text.lowercased()
         func refusal(_ what: String) -> IndexError {
@@ -92,7 +92,7 @@ public struct SettingsPage: Sendable, Hashable {
     /// Ours, as `ApplySettingsArguments` beside `PreferenceSpecifiers`.
     public var applyArguments: [String]?
 
-    /// - Throws: ``IndexError/Code/corrupted`` for what is no such property list.
+    /// - Throws: `IndexError.Code.corrupted` for what is no such property list.
     package init(_ data: Data, path: String) throws {
         func failure(_ what: String) -> IndexError {
             IndexError(.corrupted, what, path: path, remedy: "The app's makers can mend it.")
