@@ -70,12 +70,14 @@ let package = Package(
             name: "Movies",
             dependencies: ["ApplicationActivity", "CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
             path: "Examples/Movies", exclude: ["README.md", "make-posters.py"], sources: ["Sources"],
-            resources: [.copy("MoviesData.plist"), .copy("Images")], swiftSettings: lenient),
+            resources: [.copy("Movies-Info.plist"), .copy("MoviesData.plist"), .copy("Images")], swiftSettings: lenient),
         .executableTarget(
             name: "Colleagues",
             dependencies: ["ApplicationActivity", "CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
             path: "Examples/Colleagues", exclude: ["README.md", "make-pictures.py"], sources: ["Sources"],
-            resources: [.copy("colleagues.json"), .copy("Pictures")], swiftSettings: lenient),
+            resources: [
+                .copy("Colleagues-Info.plist"), .copy("Settings.bundle"), .copy("colleagues.json"), .copy("Pictures"),
+            ], swiftSettings: lenient),
         .target(
             name: "TestSupport", dependencies: ["SearchEngine", "TextAnalysis"], path: "Tests/TestSupport",
             swiftSettings: strict),

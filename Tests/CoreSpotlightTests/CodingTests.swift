@@ -48,6 +48,7 @@ import Testing
             #expect(other.expirationDate == original.expirationDate)
             #expect(other.updateListenerOptions == [.priority])
             #expect(other.attributeSet == original.attributeSet)
+            #expect(other.attributeSet.identifier == "i" && other.attributeSet.domainIdentifier == "d.e")
             other.attributeSet.title = "Other"
             #expect(original.attributeSet.title == "Title")
         }

@@ -153,6 +153,52 @@ extension OneApp {
             #expect(try await OneApp.find("title == 'Mirror'") == ["mirrored"])
         }
 
+        @Test func theIdentifierOfTheAttributesIsTheItemsWhereTheyHaveNone() async throws {
+            let index = try await OneApp.emptied()
+            let generated = OneApp.item(nil, "Mirror")
+            #expect(UUID(uuidString: generated.uniqueIdentifier) != nil)
+            #expect(generated.attributeSet.identifier == generated.uniqueIdentifier)
+            let empty = CSSearchableItem()
+            #expect(empty.attributeSet.identifier == empty.uniqueIdentifier)
+            let item = OneApp.item("first", "Mirror")
+            item.uniqueIdentifier = "second"
+            #expect(item.attributeSet.identifier == "second")
+            item.attributeSet = OneApp.item("other", "Mirror").attributeSet
+            #expect(item.attributeSet.identifier == "second")
+            let copy = try #require(item.copy() as? CSSearchableItem)
+            copy.uniqueIdentifier = "third"
+            #expect(item.attributeSet.identifier == "second" && copy.attributeSet.identifier == "third")
+            let book = OneApp.item("book", "Mirror")
+            book.attributeSet.identifier = "978-0"
+            book.uniqueIdentifier = "book 2"
+            #expect(book.attributeSet.identifier == "978-0")
+            try await index.indexSearchableItems([item, book])
+            #expect(try await OneApp.find("identifier == 'second'") == ["second"])
+            #expect(try await OneApp.find("identifier == '978-0'") == ["book 2"])
+            #expect(try await OneApp.find("identifier == 'book 2'").isEmpty)
+            #expect(try await OneApp.find("identifier == '978*'") == ["book 2"])
+            #expect(try await OneApp.find("identifier != 'second'") == ["book 2"])
+            #expect(try await OneApp.items("title == 'Mirror'").map(\.attributeSet.identifier).count == 2)
+            let found = try #require(try await OneApp.items("uniqueIdentifier == 'second'").first)
+            #expect(found.attributeSet.identifier == "second")
+            // The set of one item given to another does not bring the first one's identifier along.
+            let reused = CSSearchableItem(
+                uniqueIdentifier: "fourth", domainIdentifier: nil, attributeSet: found.attributeSet)
+            try await index.indexSearchableItems([reused])
+            #expect(try await OneApp.items("identifier == 'second'").map(\.uniqueIdentifier) == ["second"])
+        }
+
+        @Test func itemsThatShareAnAttributeSetKeepTheirDomains() async throws {
+            let index = try await OneApp.emptied()
+            let shared = CSSearchableItemAttributeSet(contentType: .text)
+            let items = ["a", "b"].map { (name: String) in
+                CSSearchableItem(uniqueIdentifier: name, domainIdentifier: "d." + name, attributeSet: shared)
+            }
+            try await index.indexSearchableItems(items)
+            #expect(try await OneApp.find("domainIdentifier == 'd.a'") == ["a"])
+            #expect(try await OneApp.find("identifier == 'b'") == ["b"])
+        }
+
         @Test func aTypeThatIsNoUniformTypeIdentifierIsKept() async throws {
             let index = try await OneApp.emptied()
             for type in ["image", "Team", "com.example.some-type", "Two Words"] {

@@ -11,6 +11,9 @@ public import UserActivity
 open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, ActivityContent {
     /// Values by attribute, and those that were set to nil since the set was made, which an update removes.
     private var values: [AttributeName: AttributeValue] = [:]
+    /// The unique identifier of the item that the set belongs to. No value: the index has it as the item's own, and a set
+    /// that is read from one item and given to another must not bring it along.
+    var itemIdentifier: String?
 
     /// A set without attributes.
     public override init() { super.init() }
@@ -151,6 +154,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CSSearchableItemAttributeSet()
         copy.values = values
+        copy.itemIdentifier = itemIdentifier
         return copy
     }
 
@@ -158,6 +162,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
 
     open func encode(with coder: NSCoder) {
         coder.encode(Data(AttributeArchive.encode(attributesWithRemovals)) as NSData, forKey: "attributes")
+        coder.encode(itemIdentifier as NSString?, forKey: "itemIdentifier")
     }
 
     public required init?(coder: NSCoder) {
@@ -166,6 +171,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
             let attributes = AttributeArchive.decode([UInt8](data as Data))
         else { return nil }
         for attribute in attributes { values[attribute.name] = attribute.value }
+        itemIdentifier = coder.decodeObject(of: NSString.self, forKey: "itemIdentifier") as String?
     }
 
     /// Two sets are equal when they have the same values.

@@ -253,26 +253,26 @@ public final class AppTransaction {
 
     fileprivate init(main: Transaction) { self.main = main }
 
-    /// See ``Transaction/index(_:)``.
+    /// See `Transaction.index(_:)`.
     public func index(_ document: Document) throws {
         try main.index(document)
         for other in others { other.change.delete(identifiers: [document.identifier]) }
     }
 
-    /// See ``Transaction/update(_:)``; the item is changed in the class it is in.
+    /// See `Transaction.update(_:)`; the item is changed in the class it is in.
     public func update(_ update: DocumentUpdate) throws {
         try main.update(update)
         for other in others { try other.change.update(update) }
     }
 
-    /// See ``Transaction/delete(identifiers:)``.
+    /// See `Transaction.delete(identifiers:)`.
     public func delete(identifiers: [String]) {
         deletesSome = true
         main.delete(identifiers: identifiers)
         for other in others { other.change.delete(identifiers: identifiers) }
     }
 
-    /// See ``Transaction/delete(domains:)``.
+    /// See `Transaction.delete(domains:)`.
     public func delete(domains: [String]) throws {
         deletesSome = true
         deletedDomains += domains
@@ -280,16 +280,16 @@ public final class AppTransaction {
         for other in others { try other.change.delete(domains: domains) }
     }
 
-    /// See ``Transaction/deleteAll()``.
+    /// See `Transaction.deleteAll()`.
     public func deleteAll() {
         deletesAll = true
         main.deleteAll()
         for other in others { other.change.deleteAll() }
     }
 
-    /// See ``Transaction/expectClientState(_:name:)``.
+    /// See `Transaction.expectClientState(_:name:)`.
     public func expectClientState(_ state: [UInt8]?, name: String) { main.expectClientState(state, name: name) }
 
-    /// See ``Transaction/setClientState(_:name:)``.
+    /// See `Transaction.setClientState(_:name:)`.
     public func setClientState(_ state: [UInt8]?, name: String) throws { try main.setClientState(state, name: name) }
 }

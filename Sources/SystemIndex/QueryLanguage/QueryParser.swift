@@ -154,6 +154,11 @@ public struct QueryParser {
                 throw lexer.error("`uniqueIdentifier` is compared whole, without wildcards and modifiers", at: place)
             }
             return .identifiers([pattern.pieces[0]])
+        case "identifier" where pattern.pieces.count == 1 && pattern.options.isEmpty:
+            // An item without such an attribute answers with its own handle there.
+            return .any([
+                .pattern(.named(name), pattern), .all([.not(.exists(name)), .identifiers([pattern.pieces[0]])]),
+            ])
         case "**": return .pattern(.all, pattern)
         case "*": return .pattern(.metadata, pattern)
         case "textContent":
