@@ -193,7 +193,8 @@ final class UnitMatcher {
             } else {
                 let evaluator = PhraseEvaluator(
                     segment: segment, lengths: lengths, within: within, forgives: forgives)
-                set = compound.postings == 0 ? MatchSet() : try evaluator.matches(compound, words: wordCount)
+                set =
+                    compound.postings == 0 && !forgives ? MatchSet() : try evaluator.matches(compound, words: wordCount)
                 compoundMatches[key] = set
             }
             for i in 0..<set.count {
@@ -222,7 +223,8 @@ final class UnitMatcher {
     }
 
     private func add(
-        _ term: AtomTerms.Term, of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator, _ tiers: Tiers,
+        _ term: AtomTerms.Term, of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator,
+        _ tiers: Tiers,
         _ within: DocumentAccumulator?, _ block: PostingBlock
     ) throws {
         let scorer = PostingScorer(
@@ -237,7 +239,8 @@ final class UnitMatcher {
     }
 
     private func addDocuments(
-        _ term: AtomTerms.Term, of word: AtomTerms, to target: DocumentAccumulator, _ tiers: Tiers, _ within: DocumentAccumulator?,
+        _ term: AtomTerms.Term, of word: AtomTerms, to target: DocumentAccumulator, _ tiers: Tiers,
+        _ within: DocumentAccumulator?,
         _ block: PostingBlock
     ) throws {
         for tier in tiers.list {
