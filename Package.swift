@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "SearchEngine", targets: ["SearchEngine"]),
         .library(name: "SystemIndex", targets: ["SystemIndex"]),
         .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
+        .library(name: "SpotlightExtension", targets: ["SpotlightExtension"]),
         .library(name: "ApplicationActivity", targets: ["ApplicationActivity"]),
         .library(name: "UserActivity", targets: ["UserActivity"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
@@ -49,10 +50,14 @@ let package = Package(
         .target(name: "UserActivity", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
         .target(
             name: "ApplicationActivity", dependencies: ["SystemIndex", "UserActivity"], swiftSettings: strict),
+        .target(name: "CoreSpotlightVersion", swiftSettings: strict),
         .target(
             name: "CoreSpotlight",
-            dependencies: ["SystemIndex", "SearchEngine", "UserActivity", "UniformTypeIdentifiers"],
+            dependencies: [
+                "CoreSpotlightVersion", "SystemIndex", "SearchEngine", "UserActivity", "UniformTypeIdentifiers",
+            ],
             swiftSettings: strict),
+        .target(name: "SpotlightExtension", dependencies: ["CoreSpotlight"], swiftSettings: strict),
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
@@ -65,22 +70,30 @@ let package = Package(
             name: "Movies",
             dependencies: ["ApplicationActivity", "CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
             path: "Examples/Movies", exclude: ["README.md", "make-posters.py"], sources: ["Sources"],
-            resources: [.copy("MoviesData.plist"), .copy("Images")], swiftSettings: lenient),
+            resources: [.copy("Movies-Info.plist"), .copy("MoviesData.plist"), .copy("Images")], swiftSettings: lenient),
         .executableTarget(
             name: "Colleagues",
             dependencies: ["ApplicationActivity", "CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
             path: "Examples/Colleagues", exclude: ["README.md", "make-pictures.py"], sources: ["Sources"],
-            resources: [.copy("colleagues.json"), .copy("Pictures")], swiftSettings: lenient),
+            resources: [
+                .copy("Colleagues-Info.plist"), .copy("Settings.bundle"), .copy("colleagues.json"), .copy("Pictures"),
+            ], swiftSettings: lenient),
         .target(
             name: "TestSupport", dependencies: ["SearchEngine", "TextAnalysis"], path: "Tests/TestSupport",
             swiftSettings: strict),
         .testTarget(
             name: "UniformTypeIdentifiersTests", dependencies: ["MobileCoreServices", "UniformTypeIdentifiers"],
             swiftSettings: strict),
+        .executableTarget(
+            name: "ExtensionProgram", dependencies: ["CoreSpotlight", "SpotlightExtension"],
+            path: "Tests/ExtensionProgram", swiftSettings: strict),
         .testTarget(
             name: "CoreSpotlightTests",
-            dependencies: ["CoreSpotlight", "SystemIndex", "UniformTypeIdentifiers", "UserActivity"],
-            swiftSettings: strict),
+            dependencies: [
+                "CoreSpotlight", "ExtensionProgram", "SearchEngine", "SystemIndex", "UniformTypeIdentifiers",
+                "UserActivity",
+            ],
+            exclude: ["README.md"], swiftSettings: strict),
         .testTarget(
             name: "ApplicationActivityTests", dependencies: ["ApplicationActivity", "SystemIndex", "UserActivity"],
             swiftSettings: strict),

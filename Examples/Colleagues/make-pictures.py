@@ -2,18 +2,20 @@
 # SPDX-License-Identifier: Apache-2.0
 """Draws a picture (initials on a colour, 120x120) for every person in colleagues.json that names one, into Pictures/.
 
-Only the standard library is used, and the same input always gives the same pixels. A department is a family of colours.
+Only the standard library and ../drawing.py are used, and the same input always gives the same pixels. A department is a family of colours.
 
     python3 make-pictures.py
 """
 import json
 import math
 import pathlib
-import struct
+import sys
 import unicodedata
-import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from drawing import CAPITALS, font, png, rgb
+
 SIZE = 120
 
 FAMILIES = {  # department: dark, middle, light
@@ -24,54 +26,10 @@ FAMILIES = {  # department: dark, middle, light
     "Finance": ("3c2a5d", "6a4c93", "a68bc9"),
     "Research": ("114b5f", "1a8a8a", "7bd0c1"),
     }
-GLYPHS = """
-A .###. #...# #...# ##### #...# #...# #...#
-B ####. #...# #...# ####. #...# #...# ####.
-C .###. #...# #.... #.... #.... #...# .###.
-D ####. #...# #...# #...# #...# #...# ####.
-E ##### #.... #.... ####. #.... #.... #####
-F ##### #.... #.... ####. #.... #.... #....
-G .###. #...# #.... #.### #...# #...# .###.
-H #...# #...# #...# ##### #...# #...# #...#
+FONT = CAPITALS | font("""
 I .###. ..#.. ..#.. ..#.. ..#.. ..#.. .###.
-J ..### ...#. ...#. ...#. ...#. #..#. .##..
-K #...# #..#. #.#.. ##... #.#.. #..#. #...#
-L #.... #.... #.... #.... #.... #.... #####
-M #...# ##.## #.#.# #.#.# #...# #...# #...#
-N #...# ##..# #.#.# #.#.# #..## #...# #...#
-O .###. #...# #...# #...# #...# #...# .###.
-P ####. #...# #...# ####. #.... #.... #....
-Q .###. #...# #...# #...# #.#.# #..#. .##.#
-R ####. #...# #...# ####. #.#.. #..#. #...#
-S .#### #.... #.... .###. ....# ....# ####.
-T ##### ..#.. ..#.. ..#.. ..#.. ..#.. ..#..
-U #...# #...# #...# #...# #...# #...# .###.
-V #...# #...# #...# #...# #...# .#.#. ..#..
-W #...# #...# #...# #.#.# #.#.# ##.## #...#
-X #...# #...# .#.#. ..#.. .#.#. #...# #...#
-Y #...# #...# .#.#. ..#.. ..#.. ..#.. ..#..
-Z ##### ....# ...#. ..#.. .#... #.... #####
 林 ...#.......#... ...#.......#... #######.####### ..###.....###.. .#.#.#...#.#.#. #..#..#.#..#..# ...#.......#...
-"""
-FONT = {}
-for entry in GLYPHS.strip().splitlines():
-    letter, *lines = entry.split()
-    FONT[letter] = lines
-
-
-def png(width, height, pixels):
-    body = bytearray()
-    before = bytes(width * 3)
-    for y in range(height):
-        row = pixels[y * width * 3:(y + 1) * width * 3]
-        body += b"\x02" + bytes((a - b) & 255 for a, b in zip(row, before))
-        before = row
-
-    def chunk(name, data):
-        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(bytes(body), 9)) + chunk(b"IEND", b""))
+""")
 
 
 def initials(name):
@@ -82,10 +40,6 @@ def initials(name):
     picked = words[0][0] + (words[-1][0] if len(words) > 1 else "")
     picked = picked.replace("\u00de", "T").replace("\u00d8", "O")
     return "".join(c for c in unicodedata.normalize("NFD", picked.upper()) if c in FONT)
-
-
-def rgb(value):
-    return tuple(int(value[i:i + 2], 16) for i in (0, 2, 4))
 
 
 def picture(person, number):

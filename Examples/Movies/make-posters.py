@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Draws the poster of every film in MoviesData.plist into Images/.
 
-Only the standard library is used: a small rasteriser (shapes given by their distance, so edges are smooth), a 5x7
-pixel font, and a PNG writer. The same input always gives the same pixels.
+Only the standard library and ../drawing.py are used: a small rasteriser (shapes given by their distance, so edges are
+smooth). The same input always gives the same pixels.
 
     python3 make-posters.py            draw all
     python3 make-posters.py paper      draw those whose file name contains "paper"
@@ -11,73 +11,18 @@ pixel font, and a PNG writer. The same input always gives the same pixels.
 import math
 import pathlib
 import plistlib
-import struct
 import sys
 import unicodedata
-import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from drawing import CAPITALS, font, png, rgb
+
 W, H = 180, 270
-
-# ---------------------------------------------------------------- PNG
-
-
-def png(width, height, pixels):
-    """RGB bytes to a PNG file: per row the filter with the smallest sum, or one filter for all, whichever is smaller."""
-    stride = width * 3
-    rows = [pixels[y * stride:(y + 1) * stride] for y in range(height)]
-    choices = [bytearray() for _ in range(4)]
-    before = bytes(stride)
-    for row in rows:
-        left = bytes(3) + row[:-3]
-        filtered = (
-            bytes(row),
-            bytes((a - b) & 255 for a, b in zip(row, left)),
-            bytes((a - b) & 255 for a, b in zip(row, before)),
-            )
-        for kind, line in enumerate(filtered):
-            choices[kind] += bytes([kind]) + line
-        best = min(range(3), key=lambda kind: sum(min(b, 256 - b) for b in filtered[kind]))
-        choices[3] += bytes([best]) + filtered[best]
-        before = bytes(row)
-    data = min((zlib.compress(bytes(c), 9) for c in choices), key=len)
-
-    def chunk(name, body):
-        return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", data) + chunk(b"IEND", b""))
-
 
 # ---------------------------------------------------------------- letters
 
-GLYPHS = """
-A .###. #...# #...# ##### #...# #...# #...#
-B ####. #...# #...# ####. #...# #...# ####.
-C .###. #...# #.... #.... #.... #...# .###.
-D ####. #...# #...# #...# #...# #...# ####.
-E ##### #.... #.... ####. #.... #.... #####
-F ##### #.... #.... ####. #.... #.... #....
-G .###. #...# #.... #.### #...# #...# .###.
-H #...# #...# #...# ##### #...# #...# #...#
-I ### .#. .#. .#. .#. .#. ###
-J ..### ...#. ...#. ...#. ...#. #..#. .##..
-K #...# #..#. #.#.. ##... #.#.. #..#. #...#
-L #.... #.... #.... #.... #.... #.... #####
-M #...# ##.## #.#.# #.#.# #...# #...# #...#
-N #...# ##..# #.#.# #.#.# #..## #...# #...#
-O .###. #...# #...# #...# #...# #...# .###.
-P ####. #...# #...# ####. #.... #.... #....
-Q .###. #...# #...# #...# #.#.# #..#. .##.#
-R ####. #...# #...# ####. #.#.. #..#. #...#
-S .#### #.... #.... .###. ....# ....# ####.
-T ##### ..#.. ..#.. ..#.. ..#.. ..#.. ..#..
-U #...# #...# #...# #...# #...# #...# .###.
-V #...# #...# #...# #...# #...# .#.#. ..#..
-W #...# #...# #...# #.#.# #.#.# ##.## #...#
-X #...# #...# .#.#. ..#.. .#.#. #...# #...#
-Y #...# #...# .#.#. ..#.. ..#.. ..#.. ..#..
-Z ##### ....# ...#. ..#.. .#... #.... #####
+FONT = CAPITALS | font("""
 0 .###. #...# #..## #.#.# ##..# #...# .###.
 1 .#. ##. .#. .#. .#. .#. ###
 2 .###. #...# ....# ...#. ..#.. .#... #####
@@ -91,11 +36,7 @@ Z ##### ....# ...#. ..#.. .#... #.... #####
 ' # # # . . . .
 - .... .... .... #### .... .... ....
 . . . . . . . #
-"""
-FONT = {}
-for entry in GLYPHS.strip().splitlines():
-    letter, *lines = entry.split()
-    FONT[letter] = lines
+""")
 MARKS = {  # drawn in the two rows above a capital
     "\u0301": ("...#.", "..#.."), "\u0300": (".#...", "..#.."), "\u0308": (".....", ".#.#."),
     "\u0302": ("..#..", ".#.#."), "\u0303": (".#.#.", "#.#.."), "\u030a": ("..#..", ".#.#.", "..#.."), "\u030c": (".#.#.", "..#.."),
@@ -121,10 +62,6 @@ def text_width(text):
 
 
 # ---------------------------------------------------------------- canvas
-
-
-def rgb(value):
-    return tuple(int(value[i:i + 2], 16) for i in (0, 2, 4))
 
 
 def mix(a, b, t):

@@ -7,7 +7,12 @@ import UserActivity
 ///
 /// Set a delegate, then ``run()``, or ``start()`` where the program has a main loop of its own that serves the main queue.
 public final class Application: Sendable {
-    public static let shared = Application()
+    /// The one of this program. Its first use brings in what the person changed in the app's settings while the program
+    /// did not run, so use it before reading `UserDefaults`.
+    public static let shared: Application = {
+        SettingsBridge.main?.takeOver()
+        return Application()
+    }()
 
     private struct State {
         weak var delegate: (any ApplicationDelegate)?
@@ -71,6 +76,7 @@ public final class Application: Sendable {
 
     private func receive(_ landing: Landing) -> Bool {
         callbackQueue.sync {
+            if landing.activityType == Landing.settingsType { return SettingsBridge.main?.takeOver() ?? false }
             guard let delegate else { return false }
             _ = delegate.application(self, willContinueUserActivityWithType: landing.activityType)
             guard let activity = Self.activity(landing) else {

@@ -24,7 +24,8 @@ struct Searchlight: ParsableCommand {
         subcommands: [
             DemoCommand.self, ImportCommand.self, ExportCommand.self, SearchCommand.self, ItemsCommand.self,
             ShowCommand.self, ExplainCommand.self, OpenCommand.self, HistoryCommand.self, DeleteCommand.self,
-            AppsCommand.self, RegisterCommand.self, StatsCommand.self, VerifyCommand.self, CompactCommand.self,
+            AppsCommand.self, SettingsCommand.self, RegisterCommand.self, StatsCommand.self, VerifyCommand.self,
+            CompactCommand.self, ReindexCommand.self,
         ])
 }
 

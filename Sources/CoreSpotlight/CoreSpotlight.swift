@@ -1,3 +1,4 @@
+@_exported public import CoreSpotlightVersion
 @_exported public import Foundation
 @_exported public import UniformTypeIdentifiers
 @_exported public import UserActivity
@@ -7,8 +8,6 @@
 
 /// The version of the programming interface; 40 is what the newest header seen says.
 public let CoreSpotlightAPIVersion: Int32 = 40
-/// The version of this implementation.
-public let CoreSpotlightVersionNumber: Double = 1
 
 /// The type of the activity that an app receives when a person chooses one of its items.
 public let CSSearchableItemActionType = "com.apple.corespotlightitem"

@@ -58,6 +58,12 @@ public struct QueryUnit: Sendable, Hashable {
     public var wordCount: Int
     /// The first is the direct reading; no two are equal.
     public var alternatives: [QueryAlternative]
+
+    public init(source: Range<Int>, wordCount: Int, alternatives: [QueryAlternative]) {
+        self.source = source
+        self.wordCount = wordCount
+        self.alternatives = alternatives
+    }
 }
 
 /// An item matches if every unit is satisfied. Without units (a blank query) nothing is asked.

@@ -143,3 +143,14 @@ struct SignValue {
         source = start..<end
     }
 }
+
+extension TextAnalyzer {
+    /// Whether a term begins with a character of a script that is written without spaces, so that it is a piece of a text
+    /// and not a word.
+    public static func isUnsegmented(_ term: [UInt8]) -> Bool {
+        guard let first = term.first, first >= 0xE0 else { return false }
+        return term.withUnsafeBufferPointer {
+            ScalarRecord(decodeScalar($0.baseAddress!, at: 0, count: $0.count).0).scalarClass.isPiece
+        }
+    }
+}

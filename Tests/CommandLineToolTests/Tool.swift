@@ -106,7 +106,9 @@ final class Tool: @unchecked Sendable {  // its folder is one test's
     /// Files of the app's index whose names begin so.
     func files(_ prefix: String, app: String = "org.example.films") throws -> [String] {
         let apps = home + "/apps/" + app
-        return try FileManager.default.contentsOfDirectory(atPath: apps).sorted().flatMap { protection in
+        // Beside the indexes there are files about the app.
+        let folders = try FileManager.default.contentsOfDirectory(atPath: apps).filter { !$0.contains(".json") }
+        return try folders.filter { !$0.hasPrefix("lock") }.sorted().flatMap { protection in
             try FileManager.default.contentsOfDirectory(atPath: apps + "/" + protection).sorted()
                 .filter { $0.hasPrefix(prefix) }.map { apps + "/" + protection + "/" + $0 }
         }

@@ -80,6 +80,78 @@ extension OneApp {
             await #expect(throws: CSIndexError.self) { try await index.fetchLastClientState() }
         }
 
+        @Test func theEndsHandlerComesAfterTheState() async throws {
+            let index = try await OneApp.emptied()
+            index.beginBatch()
+            index.indexSearchableItems([OneApp.item("b", "Persisted")], completionHandler: nil)
+            let seen = await withCheckedContinuation { (continuation: CheckedContinuation<[Data?], Never>) in
+                index.endBatch(withClientState: Data([7])) { error in
+                    guard error == nil else { return continuation.resume(returning: []) }
+                    // Another object of the name reads what is stored.
+                    CSSearchableIndex(name: "tests").fetchLastClientState { state, _ in
+                        continuation.resume(returning: [state])
+                    }
+                }
+            }
+            #expect(seen == [Data([7])])
+            #expect(try await OneApp.find("title == 'Persisted'") == ["b"])
+        }
+
+        @Test func anEmptyExpectedStateMeansThatThereIsNone() async throws {
+            let index = try await OneApp.emptied()
+            // The asynchronous function has no nil, and its result is handed back as it is.
+            let none = try await index.fetchLastClientState()
+            #expect(none.isEmpty)
+            index.beginBatch()
+            try await index.endIndexBatch(expectedClientState: none, newClientState: Data([1]))
+            index.beginBatch()
+            await #expect {
+                try await index.endIndexBatch(expectedClientState: Data(), newClientState: Data([2]))
+            } throws: {
+                ($0 as? CSIndexError)?.code == .mismatchedClientState && ($0 as NSError).code == -1006
+            }
+            index.beginBatch()
+            try await index.endBatch(withClientState: Data())
+            index.beginBatch()
+            try await index.endIndexBatch(expectedClientState: Data(), newClientState: Data([3]))
+            #expect(try await index.fetchLastClientState() == Data([3]))
+        }
+
+        @Test func indexesOfSeveralNamesBatchAtOnce() async throws {
+            _ = try await OneApp.emptied()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for name in 0..<8 {
+                    group.addTask {
+                        let index = CSSearchableIndex(name: "concurrent \(name)")
+                        for round in 0..<5 {
+                            index.beginBatch()
+                            index.indexSearchableItems(
+                                [OneApp.item("\(name)-\(round)", "At Once")], completionHandler: nil)
+                            index.deleteSearchableItems(
+                                withIdentifiers: ["\(name)-\(round - 1)"], completionHandler: nil)
+                            try await index.endBatch(withClientState: Data([UInt8(name), UInt8(round)]))
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await OneApp.find("title == 'At Once'") == (0..<8).map { "\($0)-4" })
+            for name in 0..<8 {
+                let state = try await CSSearchableIndex(name: "concurrent \(name)").fetchLastClientState()
+                #expect(state == Data([UInt8(name), 4]))
+            }
+        }
+
+        @Test func aBatchThatIsBegunTwiceLosesNothing() async throws {
+            let index = try await OneApp.emptied()
+            index.beginBatch()
+            index.indexSearchableItems([OneApp.item("first", "Twice")], completionHandler: nil)
+            index.beginBatch()
+            index.indexSearchableItems([OneApp.item("second", "Twice")], completionHandler: nil)
+            try await index.endBatch(withClientState: Data([1]))
+            #expect(try await OneApp.find("title == 'Twice'") == ["first", "second"])
+        }
+
         @Test func severalBatchesMayBeUnderWay() async throws {
             let index = try await OneApp.emptied()
             for number in 0..<10 {

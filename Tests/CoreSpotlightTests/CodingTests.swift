@@ -48,6 +48,7 @@ import Testing
             #expect(other.expirationDate == original.expirationDate)
             #expect(other.updateListenerOptions == [.priority])
             #expect(other.attributeSet == original.attributeSet)
+            #expect(other.attributeSet.identifier == "i" && other.attributeSet.domainIdentifier == "d.e")
             other.attributeSet.title = "Other"
             #expect(original.attributeSet.title == "Title")
         }
@@ -113,10 +114,64 @@ import Testing
         #expect(attributes.title == "own")
         #expect(CSLocalizedString(localizedStrings: [:]).localizedString().isEmpty)
         #expect((string.copy() as? CSLocalizedString)?.localizedString() == "own")
+        // Foundation on Linux archives every string as a plain one; among attributes it keeps its languages.
+        let data = try NSKeyedArchiver.archivedData(withRootObject: string, requiringSecureCoding: true)
+        #expect(try NSKeyedUnarchiver.unarchivedObject(ofClass: NSString.self, from: data) == "own")
+        let key = try #require(CSCustomAttributeKey(keyName: "localized"))
+        attributes.setValue(string, forCustomKey: key)
+        let archived = try roundTrip(attributes).value(forCustomKey: key) as? CSLocalizedString
+        #expect(archived?.localizedString() == "own")
+        // English where the person's language is missing, whatever that is.
+        #expect(CSLocalizedString(localizedStrings: ["en": "english", "xx": "other"]).localizedString() == "english")
+    }
+
+    @Test func indexDescriptions() throws {
+        let original = CSSearchableIndexDescription()
+        #expect(original.protectionClass == nil)
+        let archived = try roundTrip(original)
+        #expect(archived == original && archived.protectionClass == nil)
+        #expect((original.copy() as? CSSearchableIndexDescription) == original)
+    }
+
+    @Test func types() throws {
+        let types: [UTType] = [
+            .png, UTType(filenameExtension: "no-such-extension")!, UTType(exportedAs: "org.example.t"),
+        ]
+        let data = try JSONEncoder().encode(types)
+        #expect(try JSONDecoder().decode([UTType].self, from: data) == types)
+        let list = try PropertyListEncoder().encode(types)
+        #expect(try PropertyListDecoder().decode([UTType].self, from: list) == types)
+    }
+
+    @Test func bytesThatAreNoArchiveAreRefused() throws {
+        // As a damaged file of an app's own gives them: no crash, no half-filled object.
+        for object in [
+            attributes() as NSObject & NSSecureCoding, CSPerson(displayName: "A", handles: [], handleIdentifier: ""),
+        ] {
+            var data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
+            data.removeLast(data.count / 2)
+            #expect(throws: (any Error).self) {
+                try NSKeyedUnarchiver.unarchivedObject(ofClasses: [type(of: object)], from: data)
+            }
+        }
     }
 }
 
 extension OneApp {
+    @Suite struct FoundItemCodingTests {
+        @Test func aCopyOfAFoundItemKeepsItsRank() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems([OneApp.item("a", "Ranked"), OneApp.item("b", "Ranked")])
+            let found = try await OneApp.items("title == 'Ranked'")
+            let copies = found.compactMap { $0.copy() as? CSSearchableItem }
+            #expect(copies.count == 2)
+            #expect(copies[0].compare(byRank: copies[1]) == .orderedAscending)
+            #expect(copies[0].compare(byRank: found[0]) == .orderedSame)
+            #expect(
+                copies[0].attributeSet == found[0].attributeSet && copies[0].expirationDate == found[0].expirationDate)
+        }
+    }
+
     @Suite struct SuggestionCodingTests {
         @Test func suggestionsKeepTheirTextAndWhatWasTyped() async throws {
             let index = try await OneApp.emptied()

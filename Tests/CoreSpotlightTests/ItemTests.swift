@@ -62,6 +62,46 @@ extension OneApp {
             #expect(try await OneApp.find("title == '*'").isEmpty)
         }
 
+        @Test func oneCallAddsReplacesAndUpdates() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems([OneApp.item("a", "Old"), OneApp.item("b", "Kept")])
+            let change = CSSearchableItemAttributeSet()
+            change.comment = "added"
+            let update = CSSearchableItem(uniqueIdentifier: "b", domainIdentifier: nil, attributeSet: change)
+            update.isUpdate = true
+            try await index.indexSearchableItems([OneApp.item("a", "New"), update, OneApp.item("c", "First")])
+            let found = try await OneApp.items("title == '*'").sorted { $0.uniqueIdentifier < $1.uniqueIdentifier }
+            #expect(found.map(\.attributeSet.title) == ["New", "Kept", "First"])
+            #expect(found.map(\.attributeSet.comment) == [nil, "added", nil])
+        }
+
+        @Test func anItemNeedsNoMoreThanAName() async throws {
+            let index = try await OneApp.emptied()
+            let named = CSSearchableItemAttributeSet(contentType: .pdf)
+            named.displayName = "Displayed"
+            named.contentURL = URL(fileURLWithPath: "/tmp/a.pdf")
+            let item = CSSearchableItem(uniqueIdentifier: "named", domainIdentifier: nil, attributeSet: named)
+            let bare = CSSearchableItem()
+            bare.uniqueIdentifier = "bare"
+            try await index.indexSearchableItems([item, bare])
+            #expect(try await OneApp.find("** == 'displayed'cdw") == ["named"])
+            #expect(try await OneApp.find("contentType == 'com.adobe.pdf'") == ["named"])
+            let found = try #require(try await OneApp.items("uniqueIdentifier == 'bare'").first)
+            #expect(found.domainIdentifier == nil && found.attributeSet == CSSearchableItemAttributeSet())
+            #expect(try await OneApp.items("uniqueIdentifier == 'named'").first?.domainIdentifier == nil)
+        }
+
+        @Test func indexingAgainExtendsTheLife() async throws {
+            let index = try await OneApp.emptied()
+            let item = OneApp.item("over", "Extended")
+            item.expirationDate = Date(timeIntervalSinceNow: -1)
+            try await index.indexSearchableItems([item])
+            #expect(try await OneApp.find("title == 'Extended'").isEmpty)
+            item.expirationDate = nil
+            try await index.indexSearchableItems([item])
+            #expect(try await OneApp.find("title == 'Extended'") == ["over"])
+        }
+
         @Test func itemsExpireAMonthAfterIndexingUnlessTheySayOtherwise() async throws {
             let index = try await OneApp.emptied()
             let standard = OneApp.item("standard", "Expiry")
@@ -111,6 +151,52 @@ extension OneApp {
             #expect(try await OneApp.find("uniqueIdentifier == 'mirrored'") == ["mirrored"])
             try await index.deleteSearchableItems(withDomainIdentifiers: ["m.three"])
             #expect(try await OneApp.find("title == 'Mirror'") == ["mirrored"])
+        }
+
+        @Test func theIdentifierOfTheAttributesIsTheItemsWhereTheyHaveNone() async throws {
+            let index = try await OneApp.emptied()
+            let generated = OneApp.item(nil, "Mirror")
+            #expect(UUID(uuidString: generated.uniqueIdentifier) != nil)
+            #expect(generated.attributeSet.identifier == generated.uniqueIdentifier)
+            let empty = CSSearchableItem()
+            #expect(empty.attributeSet.identifier == empty.uniqueIdentifier)
+            let item = OneApp.item("first", "Mirror")
+            item.uniqueIdentifier = "second"
+            #expect(item.attributeSet.identifier == "second")
+            item.attributeSet = OneApp.item("other", "Mirror").attributeSet
+            #expect(item.attributeSet.identifier == "second")
+            let copy = try #require(item.copy() as? CSSearchableItem)
+            copy.uniqueIdentifier = "third"
+            #expect(item.attributeSet.identifier == "second" && copy.attributeSet.identifier == "third")
+            let book = OneApp.item("book", "Mirror")
+            book.attributeSet.identifier = "978-0"
+            book.uniqueIdentifier = "book 2"
+            #expect(book.attributeSet.identifier == "978-0")
+            try await index.indexSearchableItems([item, book])
+            #expect(try await OneApp.find("identifier == 'second'") == ["second"])
+            #expect(try await OneApp.find("identifier == '978-0'") == ["book 2"])
+            #expect(try await OneApp.find("identifier == 'book 2'").isEmpty)
+            #expect(try await OneApp.find("identifier == '978*'") == ["book 2"])
+            #expect(try await OneApp.find("identifier != 'second'") == ["book 2"])
+            #expect(try await OneApp.items("title == 'Mirror'").map(\.attributeSet.identifier).count == 2)
+            let found = try #require(try await OneApp.items("uniqueIdentifier == 'second'").first)
+            #expect(found.attributeSet.identifier == "second")
+            // The set of one item given to another does not bring the first one's identifier along.
+            let reused = CSSearchableItem(
+                uniqueIdentifier: "fourth", domainIdentifier: nil, attributeSet: found.attributeSet)
+            try await index.indexSearchableItems([reused])
+            #expect(try await OneApp.items("identifier == 'second'").map(\.uniqueIdentifier) == ["second"])
+        }
+
+        @Test func itemsThatShareAnAttributeSetKeepTheirDomains() async throws {
+            let index = try await OneApp.emptied()
+            let shared = CSSearchableItemAttributeSet(contentType: .text)
+            let items = ["a", "b"].map { (name: String) in
+                CSSearchableItem(uniqueIdentifier: name, domainIdentifier: "d." + name, attributeSet: shared)
+            }
+            try await index.indexSearchableItems(items)
+            #expect(try await OneApp.find("domainIdentifier == 'd.a'") == ["a"])
+            #expect(try await OneApp.find("identifier == 'b'") == ["b"])
         }
 
         @Test func aTypeThatIsNoUniformTypeIdentifierIsKept() async throws {

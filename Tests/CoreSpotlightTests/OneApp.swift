@@ -9,6 +9,13 @@ import Testing
         return CSSearchableItem(uniqueIdentifier: identifier, domainIdentifier: domain, attributeSet: attributes)
     }
 
+    /// What the running program is called as an app: by the variable, else by its executable.
+    static var identifier: String {
+        let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        return ProcessInfo.processInfo.environment["SEARCHLIGHT_APP"]
+            ?? String((path as NSString).lastPathComponent.prefix(100))
+    }
+
     static func emptied() async throws -> CSSearchableIndex {
         let index = CSSearchableIndex(name: "tests")
         try await index.deleteAllSearchableItems()

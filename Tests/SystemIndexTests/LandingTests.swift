@@ -188,8 +188,6 @@ import Testing
     @Test func addressesCarryTheIdentifier() {
         #expect(ChildProgram.escaped("a b/ä?") == "a%20b%2F%C3%A4%3F")
         #expect(ChildProgram.escaped("A-1._~") == "A-1._~")
-        #expect(ChildProgram.baseName("/usr/share/applications/org.a.desktop") == "org.a")
-        #expect(ChildProgram.baseName("org.a") == "org.a")
     }
 
     // MARK: The socket's place

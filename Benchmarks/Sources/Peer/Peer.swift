@@ -9,6 +9,7 @@ import SearchEngine
 ///     add ITEMS DB N                  adds the first N items with `+new` after their identifiers, each durable
 ///     update ITEMS DB N BATCH TOTAL   replaces every (TOTAL/N)th item, ` revised` after its title
 ///     delete DOMAIN DB                deletes the items of a domain and of those below it
+///     compact DB                      makes one segment of all
 ///
 /// ITEMS is tab-separated: id, domain, title, description, keywords, date (seconds since 1970), rating. The last line
 /// printed is a JSON object with the figures; times are those of the engine's calls alone.
@@ -28,6 +29,7 @@ struct Peer {
                 try Writing.update(
                     arguments[1], arguments[2], count: Int(arguments[3]) ?? 1, batch: Int(arguments[4]) ?? 1000,
                     total: Int(arguments[5]) ?? 1)
+            case ("compact", 2): try Index(path: arguments[1], schema: BenchSchema.schema).compact()
             case ("delete", 3): try Writing.delete(domain: arguments[1], arguments[2])
             default:
                 print(
@@ -44,7 +46,8 @@ struct Peer {
 
     static func seconds(_ clock: clockid_t = CLOCK_MONOTONIC) -> Double {
         var time = timespec()
-        clock_gettime(clock, &time)
+        let onProcessor = clock == CLOCK_MONOTONIC && getenv("PEER_CPU") != nil
+        clock_gettime(onProcessor ? CLOCK_THREAD_CPUTIME_ID : clock, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

@@ -44,27 +44,46 @@ enum SearchSetting: Int, CaseIterable {
     case disabled, viewedRecords, allRecords
 
     private static let key = "SearchIndexingPreference"
+    private static let appliedKey = "AppliedSearchIndexingPreference"
+
+    private static func stored(_ key: String) -> SearchSetting {
+        (UserDefaults.standard.object(forKey: key) as? Int).flatMap(SearchSetting.init) ?? .viewedRecords
+    }
+
+    private static func store(_ setting: SearchSetting, _ key: String) {
+        UserDefaults.standard.set(setting.rawValue, forKey: key)
+        UserDefaults.standard.synchronize()
+    }
 
     static var current: SearchSetting {
-        get { (UserDefaults.standard.object(forKey: key) as? Int).flatMap(SearchSetting.init) ?? .viewedRecords }
-        set {
-            UserDefaults.standard.set(newValue.rawValue, forKey: key)
-            UserDefaults.standard.synchronize()
-        }
+        get { stored(key) }
+        set { store(newValue, key) }
+    }
+
+    /// What the index is in line with.
+    static var applied: SearchSetting {
+        get { stored(appliedKey) }
+        set { store(newValue, appliedKey) }
     }
 }
 
 /// Keeps the index as the setting wants it.
 enum ColleagueSearch {
-    /// Indexes everybody, or nobody.
-    static func apply(_ setting: SearchSetting, _ colleagues: [Colleague]) async throws {
+    /// Brings the index in line with the setting, where it is not.
+    static func applySetting(_ colleagues: [Colleague], completion: @escaping @Sendable (Error?) -> Void) {
+        let setting = SearchSetting.current
+        guard setting != SearchSetting.applied else { return completion(nil) }
         let index = CSSearchableIndex.default()
+        let done: @Sendable (Error?) -> Void = { error in
+            if error == nil { SearchSetting.applied = setting }
+            completion(error)
+        }
         switch setting {
-        case .allRecords: try await index.indexSearchableItems(colleagues.map(\.searchableItem))
-        case .viewedRecords: try await index.deleteSearchableItems(withDomainIdentifiers: [Colleague.domainIdentifier])
-        case .disabled:
-            try await index.deleteAllSearchableItems()
-            await NSUserActivity.deleteAllSavedUserActivities()
+        case .allRecords: index.indexSearchableItems(colleagues.map(\.searchableItem), completionHandler: done)
+        case .viewedRecords:
+            index.deleteSearchableItems(withIdentifiers: colleagues.map(\.id), completionHandler: done)
+        // What was viewed goes with it.
+        case .disabled: index.deleteAllSearchableItems(completionHandler: done)
         }
     }
 

@@ -8,16 +8,28 @@ import Foundation
 ///     colleagues list            everybody
 ///     colleagues view ID         looks at one record
 ///     colleagues setting [disabled|viewed|all]
+///     colleagues apply-settings  does nothing else than every start does
 @main
 final class Colleagues: ApplicationDelegate {
     private let directory: Directory
     private var viewing: NSUserActivity?
+    private var settingsObserver: NSObjectProtocol?
 
     init() throws { directory = try Directory() }
 
     static func main() async throws { try await Colleagues().run(Array(CommandLine.arguments.dropFirst())) }
 
     private func run(_ arguments: [String]) async throws {
+        // First of all: it brings the settings in that were changed while the app did not run.
+        Application.shared.delegate = self
+        try await applySetting()
+        settingsObserver = NotificationCenter.default.addObserver(
+            forName: UserDefaults.didChangeNotification, object: nil, queue: nil
+        ) { [directory] _ in
+            ColleagueSearch.applySetting(directory.colleagues) { error in
+                if let error { print("The setting could not be applied: \(error.localizedDescription)") }
+            }
+        }
         switch (arguments.first, arguments.count) {
         case ("list", 1): for colleague in directory.colleagues { print("\(colleague.id)\t\(colleague.name)") }
         case ("view", 2):
@@ -36,17 +48,25 @@ final class Colleagues: ApplicationDelegate {
                 exit(2)
             }
             SearchSetting.current = setting
-            try await ColleagueSearch.apply(setting, directory.colleagues)
+            try await applySetting()
+        case ("apply-settings", 1): break
         case (nil, 0): listen()
         default:
-            print("colleagues [list | view ID | setting [disabled|viewed|all]]")
+            print("colleagues [list | view ID | setting [disabled|viewed|all] | apply-settings]")
             exit(2)
+        }
+    }
+
+    private func applySetting() async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, Error>) in
+            ColleagueSearch.applySetting(directory.colleagues) { error in
+                if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+            }
         }
     }
 
     private func listen() {
         Application.shared.callbackQueue = DispatchQueue(label: "colleagues")
-        Application.shared.delegate = self
         do {
             try Application.shared.start()
         } catch {

@@ -7,6 +7,8 @@ import Foundation
 ///     movies              shows the list, and what is chosen in a search; Enter ends it
 ///     movies index        makes the films findable
 ///     movies show N       shows one film
+///     movies movies:ID    shows the film that an address names
+///     movies serve        shows what is chosen in a search until it is ended, as a program with a window would
 @main
 final class Movies: ApplicationDelegate {
     private let list = MovieList()
@@ -34,6 +36,15 @@ final class Movies: ApplicationDelegate {
                 exit(2)
             }
             show(list.movies[number])
+        case let address? where address.hasPrefix(MovieSearch.scheme):
+            guard let index = MovieSearch.index(of: URL(string: address)), list.movies.indices.contains(index) else {
+                print("There is no such film.")
+                exit(2)
+            }
+            show(list.movies[index])
+        case "serve":
+            serve()
+            while true { pause() }
         default:
             listen()
         }
@@ -41,7 +52,15 @@ final class Movies: ApplicationDelegate {
 
     /// Shows what is chosen until Enter is pressed.
     private func listen() {
-        let isLanding = ProcessInfo.processInfo.environment["SEARCHLIGHT_LANDING"] != nil
+        serve()
+        if ProcessInfo.processInfo.environment["SEARCHLIGHT_LANDING"] == nil {
+            for (number, movie) in list.movies.enumerated() { print("\(number)\t\(movie.title)") }
+        }
+        _ = readLine()
+        Application.shared.stop()
+    }
+
+    private func serve() {
         Application.shared.callbackQueue = DispatchQueue(label: "movies")
         Application.shared.delegate = self
         do {
@@ -49,11 +68,6 @@ final class Movies: ApplicationDelegate {
         } catch {
             print("Choosing a film in a search will not lead here: \(error)")
         }
-        if !isLanding {
-            for (number, movie) in list.movies.enumerated() { print("\(number)\t\(movie.title)") }
-        }
-        _ = readLine()
-        Application.shared.stop()
     }
 
     func application(

@@ -4,6 +4,7 @@ import CoreSpotlight
 enum MovieSearch {
     static let domain = "movies"
     static let identifierPrefix = "org.example.movies."
+    static let scheme = "movies:"
 
     static func setUpSearchableContent(_ movies: [Movie], completion: @escaping @Sendable (Error?) -> Void) {
         var searchableItems: [CSSearchableItem] = []
@@ -36,5 +37,10 @@ enum MovieSearch {
             let identifier = userActivity.userInfo?[CSSearchableItemActivityIdentifier] as? String
         else { return nil }
         return Int(identifier.components(separatedBy: ".").last!)
+    }
+
+    /// The film that an address such as movies:org.example.movies.3 stands for.
+    static func index(of url: URL?) -> Int? {
+        url?.absoluteString.dropFirst(scheme.count).split(separator: ".").last.flatMap { Int($0) }
     }
 }

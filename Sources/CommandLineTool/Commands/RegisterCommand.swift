@@ -9,14 +9,16 @@ struct RegisterCommand: ParsableCommand {
         abstract: "Say what an app is called, and how it is opened.",
         discussion: """
             A command finds SEARCHLIGHT_HOME and SEARCHLIGHT_APP set; it listens, and is handed what was chosen. Its
-            words are split at blanks that are not in quotes; words after -- are taken as they are. It takes the place
-            of what was registered before.
+            words are split at blanks that are not in quotes; words after -- are taken as they are. A desktop file is
+            started by gio, or called over D-Bus where it says so; an address is opened by xdg-open, else by gio. It
+            takes the place of what was registered before.
 
             EXAMPLES
               searchlight register --app org.example.notes --name Notes --command "notes --show"
               searchlight register --app org.example.films --name Films --terminal /opt/films -- --theme "dark red"
               searchlight register --app org.example.maps --name Maps --desktop-file org.example.maps
               searchlight register --app org.example.wiki --name Wiki --url "https://wiki.example/{id}"
+              searchlight register --app org.example.notes --name Notes --command notes --index-extension notes-index
             """)
 
     @Option(help: ArgumentHelp("The app's id.", valueName: "id"))
@@ -40,6 +42,10 @@ struct RegisterCommand: ParsableCommand {
     @Option(help: ArgumentHelp("An address; {id} in it stands for the item's id.", valueName: "url"))
     var url: String?
 
+    @Option(
+        help: ArgumentHelp("A program that indexes again what is lost while the app does not run.", valueName: "words"))
+    var indexExtension: String?
+
     @Argument(parsing: .postTerminator, help: "More words of the command.")
     var words: [String] = []
 
@@ -59,19 +65,21 @@ struct RegisterCommand: ParsableCommand {
         let identifier = try Homes.identifier(app)
         let opening: AppRegistration.Opening
         if let command {
-            opening = .command(try commandWords(command))
+            opening = .command(try commandWords(command, and: words))
         } else if let terminal {
-            opening = .terminal(try commandWords(terminal))
+            opening = .terminal(try commandWords(terminal, and: words))
         } else if let desktopFile {
             opening = .desktopFile(desktopFile)
         } else {
             opening = .url(url ?? "")
         }
-        try index.register(identifier, AppRegistration(name: name, icon: icon, opening: opening))
+        let program = try indexExtension.map { try commandWords($0, and: []) }
+        try index.register(
+            identifier, AppRegistration(name: name, icon: icon, opening: opening, indexExtension: program))
         Output.line("\(printable(name)) (\(printable(app))) is registered.")
     }
 
-    private func commandWords(_ text: String) throws -> [String] {
+    private func commandWords(_ text: String, and words: [String]) throws -> [String] {
         guard var all = ShellWords.split(text) else { throw Failure("A quote in the command is not closed.") }
         all += words
         guard let program = all.first, !program.isEmpty else { throw Failure("The command is empty.") }

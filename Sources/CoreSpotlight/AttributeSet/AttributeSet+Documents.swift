@@ -24,10 +24,10 @@ extension CSSearchableItemAttributeSet {
         set { setText("contentDescription", newValue) }
     }
 
-    /// Formal reference in some naming scheme, such as an ISBN; not the item's uniqueIdentifier, and not found by
-    /// words, only by a query string.
+    /// Formal reference in some naming scheme, such as an ISBN. Where none is set, the uniqueIdentifier of the item that
+    /// the set belongs to. Not found by words, only by a query string.
     public var identifier: String? {
-        get { text("identifier") }
+        get { text("identifier") ?? itemIdentifier }
         set { setText("identifier", newValue) }
     }
 

@@ -3,13 +3,13 @@ public import Foundation
 /// The name of an attribute of an app's own, and how it is treated.
 open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding {
     public let keyName: String
-    /// Whether query strings can name it.
+    /// Whether query strings can name it. Where not, its value is kept and returned, and nothing finds it.
     public let isSearchable: Bool
-    /// Whether it is part of what words are looked for in without naming it.
+    /// Whether it is part of what words are looked for in without naming it, if it is searchable at all.
     public let isSearchableByDefault: Bool
     /// Whether few items share a value. A hint about storage, without effect here.
     public let isUnique: Bool
-    /// Whether its value is an array.
+    /// Whether its value is an array; then a single value becomes an array of one.
     public let isMultiValued: Bool
 
     /// A key that query strings can name.

@@ -1,8 +1,12 @@
 public import Foundation
+import SearchEngine
 
 /// A text in several languages, of which the person's is taken.
 ///
-/// As a string it is the text in the person's language at the time it was made; that text is what is indexed.
+/// As a `String`, which is what named attributes take, it is the text in the person's language at the time it was made:
+/// Swift's strings on Linux carry nothing else along. As the value of a custom attribute it is kept in all its languages,
+/// is found in each, and says at each reading what it is in the language of then. A keyed archive on Linux makes every
+/// string a plain one, so that it holds the text of the moment; an archived attribute set holds all languages.
 open class CSLocalizedString: NSString {
     private let texts: [String: String]
     private let chosen: NSString
@@ -42,6 +46,26 @@ open class CSLocalizedString: NSString {
     }
 
     open override func encode(with coder: NSCoder) { coder.encode(texts as NSDictionary, forKey: "localizedStrings") }
+
+    private static let mark = "searchlight.localized"
+
+    /// All languages, so that each is searched; the mark tells it from other dictionaries.
+    var value: AttributeValue {
+        let entries = texts.sorted { $0.key < $1.key }
+        return .dictionary(
+            [.init(key: Self.mark, value: .boolean(true))]
+                + entries.map { .init(key: $0.key, value: .text($0.value)) })
+    }
+
+    /// nil for a value that no localized text was made into.
+    convenience init?(value: AttributeValue) {
+        guard case .dictionary(let entries) = value, entries.first?.key == Self.mark else { return nil }
+        var texts: [String: String] = [:]
+        for entry in entries {
+            if case .text(let text) = entry.value { texts[entry.key] = text }
+        }
+        self.init(localizedStrings: texts)
+    }
 
     /// The text in the person's language, else in a language near it, else in English, else any.
     open func localizedString() -> String { Self.text(texts, Locale.preferredLanguages) }

@@ -11,6 +11,9 @@ public import UserActivity
 open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, ActivityContent {
     /// Values by attribute, and those that were set to nil since the set was made, which an update removes.
     private var values: [AttributeName: AttributeValue] = [:]
+    /// The unique identifier of the item that the set belongs to. No value: the index has it as the item's own, and a set
+    /// that is read from one item and given to another must not bring it along.
+    var itemIdentifier: String?
 
     /// A set without attributes.
     public override init() { super.init() }
@@ -113,15 +116,26 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
 
     /// Sets the value of a custom attribute; nil removes it.
     ///
-    /// - Parameter value: `NSString`, `NSNumber`, `NSNull`, `NSData`, `NSDate`, ``CSPerson``, or an `NSArray` of them.
+    /// - Parameter value: `NSString`, ``CSLocalizedString``, `NSNumber`, `NSNull`, `NSData`, `NSDate`, ``CSPerson``, or an
+    ///   `NSArray` of them. Under a key with several values a single one becomes an array of one.
     open func setValue(_ value: (any NSSecureCoding)?, forCustomKey key: CSCustomAttributeKey) {
-        let converted = value.map { ValueBridge.value(of: $0) }
-        values[.custom(key.keyName)] = converted ?? .null
+        var converted = value.map { ValueBridge.value(of: $0) }
+        if key.isMultiValued, let single = converted, single != .null {
+            if case .list = single {} else { converted = .list([single]) }
+        }
+        // A value that queries may not find stands under a name that they cannot say. The other of the two is removed,
+        // since an update may meet an item that was indexed when the key was another.
+        let named = AttributeName.custom(key.keyName)
+        let unnamed = AttributeCatalog.unsearchable(key.keyName)
+        values[key.isSearchable ? named : unnamed] = converted ?? .null
+        values[key.isSearchable ? unnamed : named] = .null
         // What is searched without being named stands a second time where the index looks for words.
         let searched = AttributeCatalog.searchedCustomValues
         var entries: [AttributeValue.Entry] = []
         if case .dictionary(let known)? = values[searched] { entries = known.filter { $0.key != key.keyName } }
-        if key.isSearchableByDefault, let converted { entries.append(.init(key: key.keyName, value: converted)) }
+        if key.isSearchable, key.isSearchableByDefault, let converted {
+            entries.append(.init(key: key.keyName, value: converted))
+        }
         if !entries.isEmpty || values[searched] != nil {
             values[searched] = entries.isEmpty ? .null : .dictionary(entries)
         }
@@ -129,7 +143,9 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
 
     /// The value of a custom attribute.
     open func value(forCustomKey key: CSCustomAttributeKey) -> (any NSSecureCoding)? {
-        values[.custom(key.keyName)].flatMap(ValueBridge.object) as? any NSSecureCoding
+        let names = [AttributeName.custom(key.keyName), AttributeCatalog.unsearchable(key.keyName)]
+        let stored = names.lazy.compactMap { self.values[$0] }.first { $0 != .null }
+        return stored.flatMap(ValueBridge.object) as? any NSSecureCoding
     }
 
     // MARK: Copying and coding
@@ -138,6 +154,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CSSearchableItemAttributeSet()
         copy.values = values
+        copy.itemIdentifier = itemIdentifier
         return copy
     }
 
@@ -145,6 +162,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
 
     open func encode(with coder: NSCoder) {
         coder.encode(Data(AttributeArchive.encode(attributesWithRemovals)) as NSData, forKey: "attributes")
+        coder.encode(itemIdentifier as NSString?, forKey: "itemIdentifier")
     }
 
     public required init?(coder: NSCoder) {
@@ -153,6 +171,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
             let attributes = AttributeArchive.decode([UInt8](data as Data))
         else { return nil }
         for attribute in attributes { values[attribute.name] = attribute.value }
+        itemIdentifier = coder.decodeObject(of: NSString.self, forKey: "itemIdentifier") as String?
     }
 
     /// Two sets are equal when they have the same values.

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Glibc
 import SearchEngine
+import Synchronization
 import SystemIndex
 import UserActivity
 
@@ -22,9 +23,56 @@ enum IndexQueue {
 
     static func perform(_ work: @escaping @Sendable () -> Void) { ChangeQueue.queue.async(execute: work) }
 
+    /// From how many waiting changes on delegates are told that indexing is slowed down.
+    static let throttledAt = 64
+    private static let waiting = Mutex(0)
+    private static let lastStart = Mutex<Int64>(.min)
+
+    /// Performs a change, and tells delegates when so many wait that the important ones should go first.
+    static func submit(_ change: @escaping @Sendable () -> Void) {
+        let count = waiting.withLock { waiting in
+            waiting += 1
+            return waiting
+        }
+        if count == throttledAt { IndexAttendance.shared.throttle(true) }
+        perform {
+            change()
+            let isLast = waiting.withLock { waiting in
+                waiting -= 1
+                return waiting == 0
+            }
+            if isLast { IndexAttendance.shared.throttle(false) }
+        }
+    }
+
+    /// Has an index looked after that was found damaged, by whoever can fill it again.
+    static func notice(_ error: any Error) {
+        guard let error = error as? IndexError, error.code == .corrupted else { return }
+        try? SystemIndex.current().app(ProgramIdentity.app).suspectDamage()
+        lastStart.withLock { $0 = .min }
+        IndexAttendance.shared.check()
+    }
+
+    /// Where no delegate attends: starts the app's index extension if it has one and something is to be indexed again.
+    /// Looks once an hour, and after damage.
+    static func startExtensionIfDue() {
+        let now = IndexAttendance.now
+        let isDue = lastStart.withLock { last in
+            guard last == .min || now - last >= 3600 else { return false }
+            last = now
+            return true
+        }
+        // The extension itself is the one that does it.
+        guard isDue, ExtensionTask.current == nil else { return }
+        perform {
+            housekeeping.async { _ = try? SystemIndex.current().startIndexExtension(of: ProgramIdentity.app, now: now) }
+        }
+    }
+
     static func carryOut(_ operations: [IndexOperation], _ protection: ProtectionClass) throws {
         guard !operations.isEmpty else { return }
-        try SystemIndex.current().app(ProgramIdentity.app).commit(protection: protection) { changes in
+        let app = try SystemIndex.current().app(ProgramIdentity.app)
+        try app.commit(protection: protection) { changes in
             for operation in operations {
                 switch operation {
                 case .index(let document): try changes.index(document)
@@ -34,7 +82,10 @@ enum IndexQueue {
                 case .deleteAll: changes.deleteAll()
                 case .setClientState(let state, let name): try changes.setClientState([UInt8](state), name: name)
                 case .expectClientState(let state, let name):
-                    changes.expectClientState(state.map { [UInt8]($0) }, name: name)
+                    var expected = state.map { [UInt8]($0) }
+                    // The asynchronous function gives an empty state for none, and apps hand it back as it is.
+                    if expected == [], try app.clientState(name, protection: protection) == nil { expected = nil }
+                    changes.expectClientState(expected, name: name)
                 }
             }
         }
@@ -43,7 +94,12 @@ enum IndexQueue {
     /// Folds and merges when nobody is waiting. What it could not do, a later writer does.
     static func maintainLater() {
         housekeeping.async {
-            _ = try? SystemIndex.current().app(ProgramIdentity.app).maintain(maximumBytes: 64 << 20)
+            do {
+                _ = try SystemIndex.current().app(ProgramIdentity.app).maintain(maximumBytes: 64 << 20)
+            } catch {
+                notice(error)
+            }
+            IndexAttendance.shared.lookIfDue()
         }
     }
 

@@ -27,6 +27,8 @@ enum ValueBridge {
     /// What an object means to the index; what it cannot hold becomes its description.
     static func value(of object: Any) -> AttributeValue {
         switch object {
+        // Before texts, which it also is.
+        case let text as CSLocalizedString: text.value
         case let text as String: .text(text)
         case let number as NSNumber: value(number)
         case let date as Date: .date(date.timeIntervalSinceReferenceDate)
@@ -51,6 +53,7 @@ enum ValueBridge {
         case .data(let bytes): return Data(bytes) as NSData
         case .list(let values): return values.compactMap(object) as NSArray
         case .dictionary(let entries):
+            if let text = CSLocalizedString(value: value) { return text }
             if let person = CSPerson(value: value) { return person }
             let pairs = entries.compactMap { entry in object(entry.value).map { (entry.key, $0) } }
             return Dictionary(pairs, uniquingKeysWith: { first, _ in first }) as NSDictionary

@@ -66,6 +66,8 @@ public struct CSIndexError: Error, CustomNSError, LocalizedError, Hashable, @unc
             case .limitExceeded: .invalidItemError
             case .conflict: .mismatchedClientState
             case nil: .unknownError
+            // Nowhere to write is not the same as an index that cannot be reached just now.
+            case _ where !IndexQueue.isAvailable: .indexingUnsupported
             default: .indexUnavailableError
             }
         self.init(code, userInfo: [NSLocalizedDescriptionKey: "\(cause)", NSUnderlyingErrorKey: cause as NSError])

@@ -2,8 +2,8 @@ public import Foundation
 
 /// Supplies items again on behalf of an app that is not running: a subclass overrides the two methods that reindex.
 ///
-/// Nothing here starts extensions: a program that links the subclass may call it itself, or make it the delegate of an
-/// index.
+/// As a program it is `IndexExtension.run(_:)` of the module `SpotlightExtension`, registered beside its app; it may also
+/// be the delegate of an index.
 open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
     public override init() { super.init() }
 

@@ -10,8 +10,17 @@ import SystemIndex
 open class CSSearchableIndex: NSObject, @unchecked Sendable {
     let name: String?
     private let protection: FileProtectionType?
-    /// Told when items should be indexed again.
-    open weak var indexDelegate: (any CSSearchableIndexDelegate)?
+    /// Asked to index again what is lost, damaged or about to expire, on a queue of the index's own.
+    ///
+    /// Setting it looks for what was never acknowledged and for what is missing now. Held weakly. Any thread.
+    open weak var indexDelegate: (any CSSearchableIndexDelegate)? {
+        get { lock.withLock { heldDelegate } }
+        set {
+            lock.withLock { heldDelegate = newValue }
+            if newValue != nil { IndexAttendance.shared.attend(self) }
+        }
+    }
+    private weak var heldDelegate: (any CSSearchableIndexDelegate)?
 
     private let lock = NSLock()
     private var batch: [IndexOperation]?
@@ -108,14 +117,14 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
     /// Begins to gather changes, which take effect together at the end of the batch.
     ///
-    /// One thread at a time; not again before `endBatch` has returned.
+    /// One thread at a time; not again before `endBatch` has returned: a batch that was begun already goes on.
     ///
     /// The default index has no batches: there each change takes effect by itself, and `endBatch` reports an error.
     open func beginBatch() {
         guard name != nil else { return }
         lock.lock()
         defer { lock.unlock() }
-        batch = []
+        batch = batch ?? []
     }
 
     /// Ends the batch: its changes and the client state become durable together, or not at all.
@@ -135,7 +144,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     /// Ends the batch if the stored client state is the expected one; otherwise nothing happens, and the handler is told
     /// ``CSIndexError/Code/mismatchedClientState``.
     ///
-    /// - Parameter expectedClientState: nil expects that there is none.
+    /// - Parameter expectedClientState: nil expects that there is none; so does an empty one, since that is what
+    ///   `fetchLastClientState()` returns then.
     @preconcurrency open func endIndexBatch(
         expectedClientState: Data?, newClientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
@@ -224,11 +234,12 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
     private func submit(_ operations: [IndexOperation], _ handler: (@Sendable ((any Error)?) -> Void)?) {
         let protection = ProtectionClass(protectionClass)
-        IndexQueue.perform { [handlers] in
+        IndexQueue.submit { [handlers] in
             var failure: CSIndexError?
             do {
                 try IndexQueue.carryOut(operations, protection)
             } catch {
+                IndexQueue.notice(error)
                 failure = CSIndexError(error)
             }
             let reported = failure

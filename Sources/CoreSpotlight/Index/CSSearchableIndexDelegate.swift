@@ -1,20 +1,24 @@
 public import Foundation
 
 /// Supplies items again when the index needs them. The methods that reindex are required, the others optional.
+///
+/// Called one at a time on a queue of the index's own, never on the main one. A request to index again is remembered until
+/// its handler is called, also when the process ends: then the delegate of the next one is asked. Items and the handler may
+/// be handed over without waiting in between: the acknowledgement counts once the changes before it are on the disk.
 public protocol CSSearchableIndexDelegate: NSObjectProtocol {
-    /// The index was lost: index everything again, then call the handler.
+    /// The index was lost or damaged, or there never was one: index everything again, then call the handler.
     func searchableIndex(
         _ searchableIndex: CSSearchableIndex,
         reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void)
 
-    /// Some items were lost or are about to expire: index or delete each, then call the handler.
+    /// Some items expire within three days, or did so just now: index or delete each, then call the handler.
     func searchableIndex(
         _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
         acknowledgementHandler: @escaping () -> Void)
 
-    /// Indexing is slowed down.
+    /// Indexing is slowed down: 64 changes of this process wait. What matters most should come first.
     func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex)
-    /// Indexing is no longer slowed down.
+    /// Indexing is no longer slowed down: no change waits.
     func searchableIndexDidFinishThrottle(_ searchableIndex: CSSearchableIndex)
     /// An item's content in a type that it promised.
     func data(for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String) throws -> Data
@@ -22,14 +26,14 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
     func fileURL(
         for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String, inPlace: Bool
     ) throws -> URL
-    /// The items of some identifiers.
+    /// The items of some identifiers. Not called here: what is missing is asked for through the methods that reindex.
     func searchableItems(
         forIdentifiers identifiers: [String], searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void)
-    /// The items of some identifiers in one protection class.
+    /// The items of some identifiers in one protection class. Not called here either.
     func searchableItems(
         forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
         searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void)
-    /// System-made attributes of some items changed.
+    /// System-made attributes of some items changed. Not called here: none are made.
     func searchableItemsDidUpdate(_ items: [CSSearchableItem])
 }
 

@@ -1,5 +1,6 @@
 public import Foundation
 import SearchEngine
+import SystemIndex
 
 /// Something of an app's that a person can find.
 ///
@@ -17,18 +18,18 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     }
 
     /// Indexing an item of an identifier that is indexed replaces the old one. A new item begins with a UUID, which may be
-    /// replaced until it is first indexed.
-    open var uniqueIdentifier: String
-    /// A dotted group; deleting a domain deletes those below it too.
+    /// replaced until it is first indexed. The attribute set's `identifier` mirrors it.
+    open var uniqueIdentifier: String {
+        didSet { attributeSet.itemIdentifier = uniqueIdentifier }
+    }
+    /// A dotted group; deleting a domain deletes those below it too. The attribute set has it under the same name.
     open var domainIdentifier: String? {
         didSet { attributeSet.domainIdentifier = domainIdentifier }
     }
     private var expiration: Date?
     /// What is known of the item.
     open var attributeSet: CSSearchableItemAttributeSet {
-        didSet {
-            if let domainIdentifier { attributeSet.domainIdentifier = domainIdentifier }
-        }
+        didSet { mirror() }
     }
     /// Whether indexing changes only the attributes that are set, of an item that is there already; nothing is made when
     /// there is none, and an attribute set to nil is removed.
@@ -45,7 +46,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         self.domainIdentifier = domainIdentifier
         self.attributeSet = attributeSet
         super.init()
-        if let domainIdentifier { attributeSet.domainIdentifier = domainIdentifier }
+        mirror()
     }
 
     /// An item with a UUID and without attributes.
@@ -53,6 +54,13 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         uniqueIdentifier = UUID().uuidString
         attributeSet = CSSearchableItemAttributeSet()
         super.init()
+        mirror()
+    }
+
+    /// A domain that only the attributes have stays theirs.
+    private func mirror() {
+        attributeSet.itemIdentifier = uniqueIdentifier
+        if let domainIdentifier { attributeSet.domainIdentifier = domainIdentifier }
     }
 
     /// Seconds that an item is kept without a date of its own: the documented month, of 30 days.
@@ -93,6 +101,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         super.init()
         updateListenerOptions = UpdateListenerOptions(
             rawValue: UInt(clamping: coder.decodeInt64(forKey: "updateListenerOptions")))
+        mirror()
     }
 
     /// An item with the same values; its attribute set is a copy.
@@ -103,6 +112,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         copy.expiration = expiration
         copy.isUpdate = isUpdate
         copy.updateListenerOptions = updateListenerOptions
+        copy.queryRank = queryRank
         return copy
     }
 
@@ -116,10 +126,17 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
 
     /// The item as the index takes it.
     var document: Document {
-        Document(
+        var attributes = attributeSet.attributes
+        if let domainIdentifier, attributeSet.domainIdentifier != domainIdentifier {
+            // A set that several items share has the domain of the one that it was given to last.
+            let name = AttributeCatalog.schema.attribute("domainIdentifier")
+            attributes.removeAll { $0.name == name }
+            attributes.append(Attribute(name, .text(domainIdentifier)))
+        }
+        return Document(
             identifier: uniqueIdentifier, domain: domainIdentifier ?? attributeSet.domainIdentifier ?? "",
             expiration: expirationSeconds ?? Int64(Date().timeIntervalSince1970 + Self.standardLifetime),
-            attributes: attributeSet.attributes)
+            attributes: attributes)
     }
 
     /// The change that the item stands for when it is an update.

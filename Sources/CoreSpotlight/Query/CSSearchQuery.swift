@@ -80,7 +80,13 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
 
     /// Finds the items and hands them over in batches.
     func deliver(_ handler: ([CSSearchableItem]) -> Void) throws {
-        let found = try find()
+        let found: [FoundItem]
+        do {
+            found = try find()
+        } catch {
+            IndexQueue.notice(error)
+            throw error
+        }
         var batch: [CSSearchableItem] = []
         func handOver() throws {
             if isCancelled { throw CSSearchQueryError(.cancelled) }
@@ -119,7 +125,10 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     private func searchableItem(_ found: FoundItem, _ rank: Int) throws -> CSSearchableItem {
         var document = try found.document()
         if !context.fetchAttributes.isEmpty {
-            let wanted = Set(context.fetchAttributes.map { AttributeCatalog.schema.attribute($0) })
+            let wanted = Set(
+                context.fetchAttributes.flatMap {
+                    [AttributeCatalog.schema.attribute($0), AttributeCatalog.unsearchable($0)]
+                })
             document.attributes.removeAll { !wanted.contains($0.name) }
         }
         return CSSearchableItem(document: document, rank: rank)

@@ -19,6 +19,8 @@ final class ItemBatch: @unchecked Sendable {
     var frameLengths: [Int] = []
     /// Where each item's terms are in the lane's lists.
     var positions: [UInt32] = []
+    /// How long each item's fields are.
+    var lengths: [FieldLengths] = []
     /// By how much the lane's memory grew.
     var growth = 0
 
@@ -85,6 +87,7 @@ final class InversionLane: @unchecked Sendable {
                 inversion.add(region, start + offset, length, to: field)
             }
             inversion.finish(terms, into: &lists)
+            batch.lengths.append(inversion.lengths)
         }
         batch.growth = memory - before
         batch.dropBytes()

@@ -10,6 +10,8 @@ struct ItemTable {
     private(set) var types: [UInt32] = []
     /// Where the item's terms are: the lane in the highest bit, below it the position in its lists.
     private(set) var locations: [UInt32] = []
+    /// How long the item's fields are.
+    private(set) var lengths: [FieldLengths] = []
     private var deleted: [Bool] = []
     private(set) var deletedCount = 0
     private(set) var domainOrdinals = StringOrdinals()
@@ -18,7 +20,7 @@ struct ItemTable {
     init(identifiers: ByteStringTable) { self.identifiers = identifiers }
 
     var count: Int { records.count }
-    var memory: Int { count * (4 + 8 + 4 + 4 + 4) + expirations.count * 8 }
+    var memory: Int { count * (4 + 8 + 4 + 4 + 4 + 8) + expirations.count * 8 }
 
     mutating func add(
         _ record: ByteStringTable.Record, rank: Int64, expiration: Int64, domain: String, contentType: String
@@ -34,7 +36,8 @@ struct ItemTable {
         types.append(typeOrdinals.ordinal(contentType))
     }
 
-    mutating func setLocations(_ positions: [UInt32], lane: Int) {
+    mutating func setLocations(_ positions: [UInt32], _ lengths: [FieldLengths], lane: Int) {
+        self.lengths.append(contentsOf: lengths)
         for position in positions { locations.append(position | UInt32(lane) << 31) }
     }
 

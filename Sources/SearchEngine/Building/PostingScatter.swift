@@ -54,8 +54,6 @@ struct PostingScatter: Sendable {
 extension Posting {
     /// - Parameter payload: as ``DocumentInversion`` made it.
     init(document: UInt32, payload: UInt16) {
-        self.init(document: document, impact: UInt8(truncatingIfNeeded: payload), fields: UInt8(payload >> 8))
+        self.init(document: document, occurrences: Occurrences(code: payload))
     }
-
-    var payload: UInt16 { UInt16(impact) | UInt16(fields) << 8 }
 }

@@ -4,6 +4,7 @@
 /// everything else is held until ``finish()``.
 package struct SegmentBuilder {
     private let schema: IndexSchema
+    private let policy: PrefixPolicy
     package let number: UInt64
     private var file: SegmentFileWriter
     private var stored = StoredWriter()
@@ -15,9 +16,11 @@ package struct SegmentBuilder {
 
     /// - Parameter identifiers: those of all items, records of which ``add(_:_:)`` gets. The builder writes the second word.
     package init(
-        schema: IndexSchema, sink: SegmentSink, number: UInt64, salt: UInt64, identifiers: ByteStringTable
+        schema: IndexSchema, sink: SegmentSink, number: UInt64, salt: UInt64, identifiers: ByteStringTable,
+        policy: PrefixPolicy
     ) throws {
         self.schema = schema
+        self.policy = policy
         self.number = number
         items = ItemTable(identifiers: identifiers)
         columns = BuilderColumns(schema)
@@ -87,7 +90,7 @@ package struct SegmentBuilder {
                 start += length
                 slots = block.items
             }
-            items.setLocations(batch.positions, lane: batch.lane)
+            items.setLocations(batch.positions, batch.lengths, lane: batch.lane)
         }
     }
 
@@ -124,7 +127,8 @@ package struct SegmentBuilder {
     }
 
     private mutating func writeTerms(_ order: ItemTable.Order) throws -> Int {
-        var assembler = try TermAssembler(file: file)
+        var assembler = try TermAssembler(
+            file: file, lengths: order.places.map { [items] in items.lengths[Int($0)] }, policy: policy)
         try addExact(TermNamespace.domain, items.domainOrdinals, items.domains, order, &assembler)
         try addExact(TermNamespace.contentType, items.typeOrdinals, items.types, order, &assembler)
         let lanes = pipeline.lanes

@@ -124,6 +124,13 @@ package struct ByteCursor {
         return count - other.count
     }
 
+    /// Whether the next `count` bytes begin with `prefix`; moves nowhere.
+    @inline(__always) package func hasPrefix(_ prefix: [UInt8], of count: Int) -> Bool {
+        guard prefix.count <= count, count <= remaining else { return false }
+        for i in 0..<prefix.count where position.load(fromByteOffset: i, as: UInt8.self) != prefix[i] { return false }
+        return true
+    }
+
     /// How many of the next `count` bytes are those of `other` from `start` on; moves nowhere.
     @inline(__always) package func commonPrefix(_ count: Int, with other: [UInt8], from start: Int) -> Int {
         let bound = min(count, remaining, other.count - start)
@@ -175,6 +182,41 @@ package struct ByteCursor {
             }
             target[start + i] = UInt32(truncatingIfNeeded: (word >> UInt64(bit & 7)) & mask)
             bit += bits
+        }
+        position += width
+    }
+}
+
+extension ByteCursor {
+    /// Unpacks `count` values of `bits` (0 to 32) bits each, written by ``ByteWriter/packed(_:bits:)``.
+    @inline(__always) package mutating func unpack(_ count: Int, bits: Int, into target: Scratch<UInt32>) {
+        let width = (count * bits + 7) >> 3
+        guard bits <= 32, remaining >= width, count <= target.count else {
+            skip(Int.max)
+            for i in 0..<min(count, target.count) { target[i] = 0 }
+            return
+        }
+        if bits == 0 {
+            for i in 0..<count { target[i] = 0 }
+            return
+        }
+        let mask: UInt64 = (1 << UInt64(bits)) - 1
+        if remaining >= width + 8 {
+            var bit = 0
+            for i in 0..<count {
+                let word = UInt64(littleEndian: position.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self))
+                target[i] = UInt32(truncatingIfNeeded: (word >> UInt64(bit & 7)) & mask)
+                bit += bits
+            }
+        } else {
+            for i in 0..<count {
+                let bit = i * bits
+                var word: UInt64 = 0
+                for k in 0..<min(8, remaining - (bit >> 3)) {
+                    word |= UInt64(position.load(fromByteOffset: (bit >> 3) + k, as: UInt8.self)) << UInt64(8 * k)
+                }
+                target[i] = UInt32(truncatingIfNeeded: (word >> UInt64(bit & 7)) & mask)
+            }
         }
         position += width
     }

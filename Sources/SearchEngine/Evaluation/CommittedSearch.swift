@@ -69,7 +69,8 @@ struct CommittedSearch {
         for document in scores.keys.sorted() {
             let (score, weight) = scores[document]!
             if weight + 1e-9 < wanted { continue }
-            set.append(document, MatchValue(.direct, score: Int((score * scale).rounded()), fields: 0))
+            let points = min(Int((score * scale).rounded()), MatchValue.highestScore)
+            set.append(document, MatchValue(.direct, score: points, fields: 0))
         }
         return set
     }
@@ -84,16 +85,19 @@ struct CommittedSearch {
         }
         func result() -> [UInt32: Double] { missing.mapValues { 1 - $0 } }
         if let atom = Self.plainWord(unit) {
+            let lengths = try segment.lengths.checked(), block = PostingBlock()
             for term in try forms(of: atom, in: segment) {
-                var reader = try segment.postings(term)
-                reader.forEach { document, impact, _ in take(document, Impact.saturation(impact)) }
-                try segment.check(reader)
+                try segment.forEachPosting(term, block) { document, occurrences in
+                    take(document, Impact.saturation(lengths.impact(document, occurrences)))
+                }
             }
             return result()
         }
-        let evaluator = SegmentEvaluator(
-            segment: segment, units: [unit], allowsPinyin: true, allowsTypos: false)
-        let found = try evaluator.matches(unit)
+        let found = try EvaluationMemory.with { memory in
+            memory.current.prepare(documentCount: segment.documentCount)
+            try UnitMatcher(unit, in: segment).addAll(to: memory.current, forgives: false, memory.block)
+            return memory.current.matches
+        }
         for i in 0..<found.count {
             take(
                 Int(found.documents[i]), Double(found.values[i].score % WordScore.bandStep) / Double(WordScore.bandStep)

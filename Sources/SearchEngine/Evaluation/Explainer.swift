@@ -68,13 +68,18 @@ private struct DocumentExplainer {
     let document: Int
     let request: SearchRequest
 
-    private func evaluator(_ units: [QueryUnit]) -> SegmentEvaluator {
-        SegmentEvaluator(
-            segment: view.segment, units: units, allowsPinyin: true, allowsTypos: request.forgivesTypos)
+    /// How the document matches a unit, or one reading of it; nil when it does not.
+    private func value(_ unit: QueryUnit) throws -> MatchValue? {
+        try EvaluationMemory.with { memory in
+            memory.current.prepare(documentCount: view.segment.documentCount)
+            try UnitMatcher(unit, in: view.segment).addAll(
+                to: memory.current, forgives: request.forgivesTypos, memory.block)
+            return memory.current.contains(document) ? memory.current.value(document) : nil
+        }
     }
 
-    private func value(in set: MatchSet) -> MatchValue? {
-        set.documents.firstIndex(of: UInt32(document)).map { set.values[$0] }
+    private func value(_ alternative: QueryAlternative, words: Int) throws -> MatchValue? {
+        try value(QueryUnit(source: 0..<0, wordCount: words, alternatives: [alternative]))
     }
 
     func explain(_ result: inout Explanation) throws {
@@ -85,7 +90,7 @@ private struct DocumentExplainer {
         result.matchClass = .direct
         for unit in units {
             let typed = String(decoding: bytes[unit.source], as: UTF8.self)
-            guard let best = value(in: try evaluator([]).matches(unit)) else {
+            guard let best = try value(unit) else {
                 missing.append(Explanation.Missing(word: typed, isElsewhere: false))
                 continue
             }
@@ -110,13 +115,13 @@ private struct DocumentExplainer {
     /// The way in which a word matches best, term by term.
     private func word(_ unit: QueryUnit, _ typed: String, _ best: MatchValue) throws -> Explanation.Word {
         for alternative in unit.alternatives {
-            guard let way = value(in: try evaluator([]).matches(alternative, words: unit.wordCount)),
+            guard let way = try value(alternative, words: unit.wordCount),
                 way.packed >> 8 == best.packed >> 8
             else { continue }
             var parts: [(term: String, parts: WordScore.Parts, score: Int)] = []
             for phrase in alternative.phrases {
                 let single = QueryAlternative(isPinyin: alternative.isPinyin, phrases: [phrase])
-                let value = value(in: try evaluator([]).matches(single, words: 1)) ?? way
+                let value = try value(single, words: 1) ?? way
                 parts.append(try explain(phrase, scoring: value))
             }
             var terms = parts.flatMap { part -> [Explanation.Term] in
@@ -151,15 +156,12 @@ private struct DocumentExplainer {
         var names: [String] = []
         var deciding: WordScore.Parts?
         for atom in phrase.atoms {
-            var terms = try TermExpansion.expand(atom, in: view.segment)
-            if phrase.atoms.count == 1, request.forgivesTypos {
-                terms += try TermExpansion.expandForgiving(atom, in: view.segment)
-            }
             var bestName: String?
-            for term in terms {
-                guard let impact = try impact(of: term) else { continue }
-                let parts = WordScore.parts(impact: impact, isExact: term.isExact, edits: term.edits)
-                if parts.total == value.score || bestName == nil { bestName = Self.readable(term.term) }
+            let lengths = try view.segment.lengths.checked()
+            for (term, entry, way) in try terms(of: atom, forgives: phrase.atoms.count == 1 && request.forgivesTypos) {
+                guard let occurrences = try occurrences(of: entry) else { continue }
+                let parts = WordScore.parts(occurrences, lengths.lengths(document), way)
+                if parts.total == value.score || bestName == nil { bestName = Self.readable(term) }
                 if parts.total == value.score && deciding == nil { deciding = parts }
             }
             if let bestName { names.append(bestName) }
@@ -168,13 +170,36 @@ private struct DocumentExplainer {
         return (names.joined(separator: " "), parts, value.score)
     }
 
-    private func impact(of term: ExpandedTerm) throws -> Int? {
-        var reader = try view.segment.postings(term.entry)
-        while reader.nextBlock() {
-            for i in 0..<reader.count where Int(reader.documents[i]) == document { return Int(reader.impacts[i]) }
+    /// The terms that an atom stands for, spelled out.
+    private func terms(
+        of atom: QueryAtom, forgives: Bool
+    ) throws -> [(term: [UInt8], entry: TermEntry, way: WordScore.Way)] {
+        let dictionary = view.segment.terms
+        var result: [(term: [UInt8], entry: TermEntry, way: WordScore.Way)] = []
+        if atom.isPrefix, dictionary.count > 0 {
+            let byPlace = AtomTerms.goesByPlace(atom)
+            let longer: WordScore.Way = atom.kind == .piece ? .exact : byPlace ? .place : .prefix
+            var iterator = try dictionary.iterator(from: atom.term)
+            while try iterator.next(), iterator.term.starts(with: atom.term) {
+                let isExact = iterator.term == atom.term
+                if isExact { result.append((iterator.term, iterator.entry, .exact)) }
+                if !isExact || byPlace { result.append((iterator.term, iterator.entry, longer)) }
+            }
+        } else if let entry = try dictionary.find(atom.term) {
+            result.append((atom.term, entry, .exact))
         }
-        try view.segment.check(reader)
-        return nil
+        if forgives {
+            try AtomTerms.forEachForgiven(atom, in: view.segment) { entry, edits, term in
+                result.append((term, entry, .forgiven(edits)))
+            }
+        }
+        return result
+    }
+
+    private func occurrences(of entry: TermEntry) throws -> Occurrences? {
+        var found: Occurrences?
+        try view.segment.forEachPosting(entry, PostingBlock()) { if $0 == document { found = $1 } }
+        return found
     }
 
     /// A term without its namespace.

@@ -8,6 +8,23 @@ public struct Searcher: Sendable {
     /// - Parameter snapshots: in the order in which equal hits are to come.
     public init(_ snapshots: [Snapshot]) { self.snapshots = snapshots }
 
+    /// Where a segment is: its snapshot, and its number there.
+    struct Place {
+        var source: Int
+        var view: Int
+    }
+
+    /// The segments that hold live items.
+    var views: [(view: SegmentView, place: Place)] {
+        var all: [(view: SegmentView, place: Place)] = []
+        for (source, snapshot) in snapshots.enumerated() {
+            for (index, view) in snapshot.views.enumerated() where view.liveCount > 0 {
+                all.append((view, Place(source: source, view: index)))
+            }
+        }
+        return all
+    }
+
     /// The best items for a request, exact to the last place: ``SearchResults`` says in which order.
     ///
     /// - Throws: ``IndexError``: `corrupted` or `inputOutput` when a segment that had to be read is damaged. There are no
@@ -16,29 +33,7 @@ public struct Searcher: Sendable {
         if request.mode == .committed { return try CommittedSearch(searcher: self, request: request).run() }
         let query = request.analyzed
         if query.units.isEmpty { return try everything(request) }
-        // Each step looks at one class more, and only where the classes before it leave room.
-        var results = try search(request, query, pinyin: false, typos: false)
-        let hasPinyin = query.units.contains { $0.alternatives.contains(where: \.isPinyin) }
-        if results.total < request.limit && hasPinyin {
-            results = try search(request, query, pinyin: true, typos: false)
-        }
-        let canForgive = query.units.contains { unit in
-            unit.alternatives.contains { $0.phrases.contains { $0.atoms.contains { $0.forgivableLetters > 0 } } }
-        }
-        if results.total < request.limit && request.forgivesTypos && canForgive {
-            results = try search(request, query, pinyin: true, typos: true)
-        }
-        return results
-    }
-
-    private func search(
-        _ request: SearchRequest, _ query: AnalyzedQuery, pinyin: Bool, typos: Bool
-    ) throws -> SearchResults {
-        try collect(request) { view in
-            let evaluator = SegmentEvaluator(
-                segment: view.segment, units: query.units, allowsPinyin: pinyin, allowsTypos: typos)
-            return try evaluator.matches()
-        }
+        return try KeystrokeSearch(searcher: self, request: request, units: query.units).run()
     }
 
     /// Without words every item matches alike, so that rank decides.
@@ -52,41 +47,18 @@ public struct Searcher: Sendable {
         }
     }
 
-    /// Takes the live, unexpired matches that pass the filter, keeps the best and counts all.
+    func collector(_ request: SearchRequest) -> HitCollector { HitCollector(request, snapshots) }
+
+    /// Collects what `matches` finds in each segment.
     func collect(_ request: SearchRequest, _ matches: (SegmentView) throws -> MatchSet) throws -> SearchResults {
-        let snapshots = self.snapshots
-        var top = TopHits(limit: request.limit) { candidate in
-            try snapshots[candidate.source].views[candidate.view].segment.identifier(candidate.document)
-        }
-        var total = 0
-        for (source, snapshot) in snapshots.enumerated() {
-            for (index, view) in snapshot.views.enumerated() where view.liveCount > 0 {
-                let segment = view.segment
-                let found = try matches(view)
-                // Nothing found may also mean that zeros were read in place of what the disk did not give.
-                if found.count == 0 {
-                    try segment.checkDisk()
-                    continue
-                }
-                let filter = try request.filter.map { try FilterEvaluator($0, segment, snapshot.schema) }
-                let mayExpire = segment.meta.earliestExpiration <= request.now
-                for i in 0..<found.count {
-                    let document = Int(found.documents[i])
-                    if view.isDeleted(document) { continue }
-                    if mayExpire, try segment.expiration(document) <= request.now { continue }
-                    if let filter, try !filter.passes(document, segment) { continue }
-                    total += 1
-                    let value = found.values[i]
-                    if value.packed >> 8 < top.threshold { continue }
-                    try top.offer(
-                        TopHits.Candidate(
-                            value: value, rank: try segment.rank(document), source: source, view: index,
-                            document: document))
-                }
-                try segment.checkDisk()
-            }
-        }
-        let hits = try top.sorted().map { candidate in
+        var collector = self.collector(request)
+        for (view, place) in views { try collector.collect(try matches(view), view, place) }
+        return try results(
+            KeystrokeSearch.Outcome(top: collector.top, total: collector.total, isTotalExact: true))
+    }
+
+    func results(_ outcome: KeystrokeSearch.Outcome) throws -> SearchResults {
+        let hits = try outcome.top.sorted().map { candidate in
             SearchHit(
                 source: candidate.source,
                 identifier: String(
@@ -96,7 +68,7 @@ public struct Searcher: Sendable {
                 view: candidate.view, document: candidate.document)
         }
         for hit in hits { try snapshots[hit.source].views[hit.view].segment.checkDisk() }
-        return SearchResults(hits: hits, total: total)
+        return SearchResults(hits: hits, total: outcome.total, isTotalExact: outcome.isTotalExact)
     }
 
     /// The item of a hit, decoded now.

@@ -1,153 +1,119 @@
 import TextAnalysis
 
 /// Finds a query's matches in one segment.
-struct SegmentEvaluator {
-    let segment: Segment
-    let units: [QueryUnit]
-    /// The classes to look at.
-    let allowsPinyin: Bool
-    let allowsTypos: Bool
+///
+/// Words are looked up once for all stages and passes of a search. One thread.
+final class SegmentEvaluator {
+    let view: SegmentView
+    let place: Searcher.Place
+    /// In the order of the query.
+    private let matchers: [UnitMatcher]
+    private var segment: Segment { view.segment }
 
-    /// Documents that match every unit, deleted ones included.
-    func matches() throws -> MatchSet {
-        var sets: [MatchSet] = []
-        for unit in units {
-            let set = try matches(unit)
-            if set.count == 0 { return MatchSet() }
-            sets.append(set)
+    init(_ view: SegmentView, _ place: Searcher.Place, _ units: [QueryUnit]) throws {
+        self.view = view
+        self.place = place
+        matchers = try units.map { try UnitMatcher($0, in: view.segment) }
+    }
+
+    /// Postings of the rarest word: what has to be read at least. 0 when some word has none.
+    var postings: Int { matchers.reduce(Int.max) { min($0, $1.postings) } }
+
+    /// The one word that the query is, if its best documents may be known in advance.
+    var word: AtomTerms? { matchers.count == 1 ? matchers[0].word : nil }
+
+    func matcher(_ unit: Int) -> UnitMatcher { matchers[unit] }
+
+    /// Leaves the direct matches of every unit, deleted documents included, in the memory's current accumulator.
+    func evaluate(_ tiers: Tiers, _ memory: EvaluationMemory) throws {
+        memory.current.prepare(documentCount: segment.documentCount)
+        if postings == 0 { return }
+        // The rarest first: each further word is looked for in what is left.
+        let order = matchers.indices.sorted { matchers[$0].postings < matchers[$1].postings }
+        try intersect(order, memory) { unit, target, within, documentsOnly in
+            try matchers[unit].addDirect(
+                to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
         }
-        var result = MatchSet.intersection(sets)
-        if sets.count > 1 {
-            let bonus = WordScore.togetherBonus * (sets.count - 1)
-            for i in result.values.indices where result.values[i].fields != 0 {
-                let value = result.values[i]
-                result.values[i] = MatchValue(value.matchClass, score: value.score + bonus, fields: value.fields)
+    }
+
+    /// Leaves the matches that a later stage adds: documents that match some unit in the stage's way, and every other one in
+    /// any way so far.
+    ///
+    /// - Parameter forgives: the units whose typing errors are forgiven.
+    func evaluate(_ stage: Stage, forgives: [Bool], _ memory: EvaluationMemory) throws {
+        memory.found.prepare(documentCount: segment.documentCount)
+        for unit in matchers.indices {
+            guard stage == .pinyin || forgives[unit] else { continue }
+            let cost = try matchers[unit].postings(stage)
+            if cost == 0 { continue }
+            let costs = try matchers.indices.map { other in
+                other == unit
+                    ? cost
+                    : matchers[other].postings + (try matchers[other].postings(.pinyin))
+                        + (stage == .forgiving && forgives[other] ? try matchers[other].postings(.forgiving) : 0)
             }
-        }
-        return result
-    }
-
-    func matches(_ unit: QueryUnit) throws -> MatchSet {
-        var ways: [MatchSet] = []
-        for alternative in unit.alternatives where allowsPinyin || !alternative.isPinyin {
-            ways.append(try matches(alternative, words: unit.wordCount))
-        }
-        return MatchSet.union(ways)
-    }
-
-    func matches(_ alternative: QueryAlternative, words: Int) throws -> MatchSet {
-        var sets: [MatchSet] = []
-        for phrase in alternative.phrases {
-            let set = try matches(phrase, alternative.isPinyin ? .pinyin : .direct)
-            if set.count == 0 { return MatchSet() }
-            sets.append(set)
-        }
-        var result = MatchSet.intersection(sets)
-        if words != sets.count {
-            for i in result.values.indices {
-                result.values[i] = result.values[i].scaled(words: words, phrases: sets.count)
-            }
-        }
-        return result
-    }
-
-    private func matches(_ phrase: QueryPhrase, _ matchClass: MatchClass) throws -> MatchSet {
-        guard phrase.atoms.count == 1 else { return try adjacent(phrase, matchClass) }
-        let atom = phrase.atoms[0]
-        var terms = try TermExpansion.expand(atom, in: segment)
-        if allowsTypos { terms += try TermExpansion.expandForgiving(atom, in: segment) }
-        var collector = MatchCollector(
-            documentCount: segment.documentCount, expected: terms.reduce(0) { $0 + $1.entry.documentFrequency })
-        for term in terms {
-            let table = WordScore.table(isExact: term.isExact, edits: term.edits)
-            let matchClass = term.edits > 0 ? .forgiven : matchClass
-            var reader = try segment.postings(term.entry)
-            reader.forEach { document, impact, fields in
-                collector.add(document, MatchValue(matchClass, score: Int(table[impact & 255]), fields: fields))
-            }
-            try segment.check(reader)
-        }
-        return collector.finish()
-    }
-
-    // MARK: Adjacency
-
-    /// A place where the atoms read so far stand one after the other.
-    private struct Occurrence {
-        /// The document, and below it the position of the first atom.
-        var key: UInt64
-        /// The least of the atoms' scores.
-        var score: UInt32
-    }
-
-    private func adjacent(_ phrase: QueryPhrase, _ matchClass: MatchClass) throws -> MatchSet {
-        var expanded: [(offset: Int, terms: [ExpandedTerm], count: Int)] = []
-        for atom in phrase.atoms {
-            let terms = try TermExpansion.expand(atom, in: segment)
-            if terms.isEmpty { return MatchSet() }
-            expanded.append((atom.offset, terms, terms.reduce(0) { $0 + $1.entry.documentFrequency }))
-        }
-        expanded.sort { $0.count < $1.count }
-        var current: [Occurrence]?
-        for part in expanded {
-            let found = try occurrences(part.terms, offset: part.offset, within: current)
-            current = current.map { Self.intersection($0, found) } ?? found
-            if current!.isEmpty { return MatchSet() }
-        }
-        var result = MatchSet()
-        for occurrence in current ?? [] {
-            let document = UInt32(truncatingIfNeeded: occurrence.key >> 32)
-            let value = MatchValue(
-                matchClass, score: Int(occurrence.score),
-                fields: PositionList.field(of: UInt32(truncatingIfNeeded: occurrence.key)))
-            if result.documents.last == document {
-                result.values[result.count - 1] = result.values[result.count - 1].better(value)
-            } else {
-                result.append(document, value)
-            }
-        }
-        return result
-    }
-
-    /// Where an atom stands, as the position that the phrase would then begin at; only in documents of `within`.
-    private func occurrences(_ terms: [ExpandedTerm], offset: Int, within: [Occurrence]?) throws -> [Occurrence] {
-        let shift = UInt32(offset) * PositionList.step
-        var result: [Occurrence] = []
-        for term in terms {
-            let table = WordScore.table(isExact: term.isExact, edits: 0)
-            var reader = try segment.postings(term.entry)
-            var positions = try segment.positions(term.entry)
-            var place = 0
-            reader.forEach { document, impact, _ in
-                var isWanted = true
-                if let within {
-                    while place < within.count, within[place].key >> 32 < UInt64(document) { place += 1 }
-                    isWanted = place < within.count && within[place].key >> 32 == UInt64(document)
+            if costs.contains(0) { continue }
+            let order = matchers.indices.sorted { costs[$0] < costs[$1] }
+            try intersect(order, memory) { other, target, within, documentsOnly in
+                if other == unit {
+                    if stage == .pinyin { try within?.filter(segment.pinyinDocuments()) }
+                    if within?.count == 0 { return }
+                    try matchers[unit].add(
+                        stage, to: target, within: within, memory.block, documentsOnly: documentsOnly)
+                    if documentsOnly { return }
+                    // What matches in a better way too is of that class, and was found before.
+                    try matchers[unit].addDirect(to: target, .all, within: target, memory.block)
+                    if stage == .forgiving {
+                        try matchers[unit].add(.pinyin, to: target, within: target, memory.block)
+                    }
+                    return
                 }
-                PositionList.read(&positions) { code in
-                    guard isWanted, code >= shift else { return }
-                    result.append(
-                        Occurrence(key: UInt64(document) << 32 | UInt64(code - shift), score: table[impact & 255]))
+                try matchers[other].addDirect(
+                    to: target, .all, within: within, memory.block, documentsOnly: documentsOnly)
+                try matchers[other].add(
+                    .pinyin, to: target, within: within, memory.block, documentsOnly: documentsOnly)
+                if stage == .forgiving, forgives[other] {
+                    try matchers[other].add(.forgiving, to: target, within: within, memory.block)
                 }
             }
-            try segment.check(reader)
-            if positions.overran { throw IndexError.corrupted("a term's positions", path: segment.path) }
+            memory.current.forEach { memory.found.add($0, $1) }
         }
-        if terms.count > 1 { result.sort { $0.key != $1.key ? $0.key < $1.key : $0.score > $1.score } }
-        return result
+        swap(&memory.current, &memory.found)
     }
 
-    private static func intersection(_ a: [Occurrence], _ b: [Occurrence]) -> [Occurrence] {
-        var result: [Occurrence] = []
-        var j = 0
-        for occurrence in a {
-            while j < b.count, b[j].key < occurrence.key { j += 1 }
-            guard j < b.count else { break }
-            // Of several terms at one place the best comes first.
-            if b[j].key == occurrence.key, result.last?.key != occurrence.key {
-                result.append(Occurrence(key: occurrence.key, score: min(occurrence.score, b[j].score)))
-            }
+    /// Leaves what all units match in the memory's current accumulator.
+    ///
+    /// First the documents alone are narrowed down, then what is left is valued.
+    ///
+    /// - Parameter add: adds the matches of a unit, of documents that are in the given accumulator only.
+    private func intersect(
+        _ order: [Int], _ memory: EvaluationMemory,
+        _ add: (
+            _ unit: Int, _ target: DocumentAccumulator, _ within: DocumentAccumulator?, _ documentsOnly: Bool
+        ) throws -> Void
+    ) throws {
+        for matcher in matchers { matcher.beginPass() }
+        memory.current.prepare(documentCount: segment.documentCount)
+        try add(order[0], memory.current, nil, order.count > 1)
+        for (step, unit) in order.enumerated().dropFirst() {
+            if memory.current.count == 0 { return }
+            memory.next.prepare(documentCount: segment.documentCount)
+            try add(unit, memory.next, memory.current, step + 1 < order.count)
+            swap(&memory.current, &memory.next)
         }
-        return result
+        guard order.count > 1 else { return }
+        for unit in order.dropLast() {
+            if memory.current.count == 0 { return }
+            let current = memory.current, target = memory.next
+            target.prepare(documentCount: segment.documentCount)
+            try add(unit, target, current, false)
+            target.forEach { document, value in target.set(document, value.joined(current.value(document))) }
+            swap(&memory.current, &memory.next)
+        }
+        let bonus = WordScore.togetherBonus * (order.count - 1)
+        let result = memory.current
+        result.forEach { document, value in
+            if value.fields != 0 { result.set(document, value.raised(by: bonus)) }
+        }
     }
 }

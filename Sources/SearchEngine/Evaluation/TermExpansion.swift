@@ -1,97 +1,103 @@
 import TextAnalysis
 
-/// A term of a segment that an atom of the query stands for.
-struct ExpandedTerm {
-    var term: [UInt8]
-    var entry: TermEntry
-    /// Whether it is what was typed, and not only begins so. A piece of unsegmented text always is.
-    var isExact: Bool
-    /// Typing errors between it and what was typed.
-    var edits: Int
-}
+/// The terms of a segment that an atom of the query stands for.
+///
+/// Looking them up costs one search of the dictionary, and some 10 ns for each term; for a frequent prefix it is put off
+/// until they are really wanted.
+final class AtomTerms {
+    struct Term {
+        var entry: TermEntry
+        var way: WordScore.Way
+        /// Whether the lists are those of a frequent prefix.
+        var isOfPrefix = false
+    }
 
-/// Finds the terms that an atom stands for.
-enum TermExpansion {
-    static func expand(_ atom: QueryAtom, in segment: Segment) throws -> [ExpandedTerm] {
+    /// One of a term's lists.
+    func postings(_ term: Term, _ tier: Segment.Tier) throws -> PostingsReader? {
+        term.isOfPrefix ? try segment.prefixPostings(term.entry, tier) : try segment.postings(term.entry, tier)
+    }
+
+    let atom: QueryAtom
+    private let segment: Segment
+    /// What is known in advance of the atom as a prefix.
+    let frequent: FrequentPrefix?
+    private var found: [Term]?
+
+    init(_ atom: QueryAtom, in segment: Segment) throws {
+        self.atom = atom
+        self.segment = segment
+        frequent = atom.isPrefix ? try segment.prefixes.find(atom.term) : nil
+        if frequent == nil { _ = try terms() }
+    }
+
+    /// Whether so few letters were typed that only their places count.
+    static func goesByPlace(_ atom: QueryAtom) -> Bool {
+        guard atom.isPrefix, atom.kind != .piece, let first = atom.term.first, first >= 0x20 else { return false }
+        return atom.term.count <= 8 && atom.term.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } <= PrefixFormat.mostLetters
+    }
+
+    /// Postings of all terms.
+    var postings: Int {
+        if let found { return found.reduce(0) { $0 + $1.entry.documentFrequency } }
+        return frequent?.postings ?? 0
+    }
+
+    /// All terms; those that were typed exactly first.
+    func terms() throws -> [Term] {
+        if let found { return found }
+        var result: [Term]
+        if let entry = frequent?.entry {
+            result = [Term(entry: entry, way: .place, isOfPrefix: true)]
+            if let exact = try exactTerm() { result.append(exact) }
+        } else {
+            result = try Self.direct(atom, in: segment)
+        }
+        found = result
+        return result
+    }
+
+    /// The terms that differ from the atom by typing errors.
+    func forgivenTerms() throws -> [Term] {
+        var result: [Term] = []
+        try Self.forEachForgiven(atom, in: segment) { entry, edits, _ in
+            result.append(Term(entry: entry, way: .forgiven(edits)))
+        }
+        return result
+    }
+
+    /// The term that is what was typed.
+    func exactTerm() throws -> Term? {
+        try segment.terms.find(atom.term).map { Term(entry: $0, way: .exact) }
+    }
+
+    private static func direct(_ atom: QueryAtom, in segment: Segment) throws -> [Term] {
         if !atom.isPrefix {
-            guard let entry = try segment.terms.find(atom.term) else { return [] }
-            return [ExpandedTerm(term: atom.term, entry: entry, isExact: true, edits: 0)]
+            return try segment.terms.find(atom.term).map { [Term(entry: $0, way: .exact)] } ?? []
         }
-        var result: [ExpandedTerm] = []
-        guard segment.terms.count > 0 else { return result }
-        var iterator = try segment.terms.iterator(from: atom.term)
-        while try iterator.next(), iterator.term.starts(with: atom.term) {
-            result.append(
-                ExpandedTerm(
-                    term: iterator.term, entry: iterator.entry,
-                    isExact: atom.kind == .piece || iterator.term.count == atom.term.count, edits: 0))
+        var result: [Term] = []
+        let byPlace = goesByPlace(atom)
+        let longer: WordScore.Way = atom.kind == .piece ? .exact : byPlace ? .place : .prefix
+        try segment.terms.forEachEntry(beginningWith: atom.term) { entry, isExact in
+            if isExact { result.append(Term(entry: entry, way: .exact)) }
+            if !isExact || byPlace { result.append(Term(entry: entry, way: longer)) }
         }
         return result
     }
 
-    /// Terms that differ from the atom by typing errors, one at least. Walks the dictionary once, skipping what begins
-    /// in a way that nothing forgivable begins.
-    static func expandForgiving(_ atom: QueryAtom, in segment: Segment) throws -> [ExpandedTerm] {
-        guard atom.forgivableLetters > 0, segment.terms.count > 0 else { return [] }
+    /// Terms that differ from the atom by typing errors, one at least.
+    static func forEachForgiven(
+        _ atom: QueryAtom, in segment: Segment, _ body: (_ entry: TermEntry, _ edits: Int, _ term: [UInt8]) throws -> Void
+    ) throws {
+        guard atom.forgivableLetters > 0, segment.letterTree.count > 0 else { return }
         let maximum = TypoAutomaton.allowance(letters: atom.forgivableLetters + 2)
-        guard maximum > 0 else { return [] }
+        guard maximum > 0 else { return }
         var automaton = TypoAutomaton(typed: atom.term, maximum: maximum)
-        var result: [ExpandedTerm] = []
-        var iterator = try segment.terms.iterator(from: [0x20])
-        var path = TermPath()
-        while try iterator.next() {
-            automaton.truncate(toDepth: path.advance(to: iterator.term))
-            var isDead = false
-            while let scalar = path.nextScalar() {
-                automaton.push(scalar)
-                if !automaton.canStillMatch, !(atom.isPrefix && automaton.accepts(prefix: true) != nil) {
-                    isDead = true
-                    break
-                }
-            }
-            if isDead {
-                guard let next = successor(ofPrefix: path.consumed) else { break }
-                try iterator.seek(next)
-                continue
-            }
-            if let edits = automaton.accepts(prefix: atom.isPrefix), edits > 0 {
-                result.append(ExpandedTerm(term: iterator.term, entry: iterator.entry, isExact: false, edits: edits))
-            }
+        var matches: [(ordinal: Int, edits: Int)] = []
+        try segment.letterTree.matches(&automaton, isPrefix: atom.isPrefix) { matches.append(($0, $1)) }
+        var next = 0
+        try segment.terms.forEachEntry(ordinals: matches.lazy.map(\.ordinal)) { entry, term in
+            try body(entry, matches[next].edits, term)
+            next += 1
         }
-        return result
-    }
-}
-
-/// Feeds an automaton the scalars of ascending terms, sharing what consecutive terms have in common.
-private struct TermPath {
-    private var term: [UInt8] = []
-    /// Ends of the scalars fed so far.
-    private var ends: [Int] = []
-
-    /// The bytes fed so far.
-    var consumed: [UInt8] { Array(term[..<(ends.last ?? 0)]) }
-
-    /// Takes up the next term; returns how many scalars stay.
-    mutating func advance(to next: [UInt8]) -> Int {
-        var shared = 0
-        while shared < term.count, shared < next.count, term[shared] == next[shared] { shared += 1 }
-        while let end = ends.last, end > shared { ends.removeLast() }
-        term.removeLast(term.count - shared)
-        term.append(contentsOf: next[shared...])
-        return ends.count
-    }
-
-    /// Decodes one more scalar; nil at the end of the term. Terms are whole UTF-8 by construction; other bytes come out
-    /// as scalars that match nothing.
-    mutating func nextScalar() -> UInt32? {
-        let start = ends.last ?? 0
-        guard start < term.count else { return nil }
-        let first = term[start]
-        let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-        let end = min(start + length, term.count)
-        var scalar = UInt32(first) & (length == 1 ? 0x7F : length == 2 ? 0x1F : length == 3 ? 0x0F : 0x07)
-        for i in start + 1..<max(end, start + 1) { scalar = scalar << 6 | UInt32(term[i] & 0x3F) }
-        ends.append(end)
-        return scalar
     }
 }

@@ -15,6 +15,8 @@ public final class Index: Sendable {
         public var createsIfMissing = true
         /// Numbers for file names, salts and hash seeds. Tests fix them.
         package var random: @Sendable () -> UInt64 = { se_random() }
+        /// Which prefixes get lists of their best items. Tests ask for more.
+        package var prefixes = PrefixPolicy()
 
         /// The standard options.
         public init() {}
@@ -122,7 +124,7 @@ public final class Index: Sendable {
 
     /// A new, empty transaction.
     public func transaction() throws -> Transaction {
-        try Transaction(schema: schema, storage: storage, random: options.random)
+        try Transaction(schema: schema, storage: storage, options: options)
     }
 
     /// Makes a transaction durable, then visible.

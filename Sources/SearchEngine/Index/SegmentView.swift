@@ -34,12 +34,13 @@ package struct SegmentView: Sendable {
     /// The live documents of a domain and of the domains below it.
     package func documents(inDomain domain: String) throws -> [Int] {
         var found: [Int] = []
+        let block = PostingBlock()
         for candidate in segment.domains where Domain.contains(domain, candidate) {
             let term = [TermNamespace.domain] + Array(candidate.utf8)
             guard let entry = try segment.terms.find(term) else { continue }
-            var reader = try segment.postings(entry)
-            reader.forEach { document, _, _ in if !isDeleted(document) { found.append(document) } }
-            try segment.check(reader)
+            try segment.forEachPosting(entry, block) { document, _ in
+                if !isDeleted(document) { found.append(document) }
+            }
         }
         try segment.checkDisk()
         return found.sorted()

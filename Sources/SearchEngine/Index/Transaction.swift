@@ -7,6 +7,7 @@ public final class Transaction {
     private let schema: IndexSchema
     private let storage: any Storage
     private let random: @Sendable () -> UInt64
+    private let policy: PrefixPolicy
     private let buildLock: any StorageLock
 
     /// Segments that are complete but unpublished, and the one that is being built.
@@ -48,10 +49,11 @@ public final class Transaction {
         var steps: [(update: DocumentUpdate, deletionsBefore: Int)] = []
     }
 
-    init(schema: IndexSchema, storage: any Storage, random: @escaping @Sendable () -> UInt64) throws {
+    init(schema: IndexSchema, storage: any Storage, options: Index.Options) throws {
         self.schema = schema
         self.storage = storage
-        self.random = random
+        random = options.random
+        policy = options.prefixes
         buildLock = try storage.lock(FileName.buildLock)
         identifiers = ByteStringTable(seed: random())
     }
@@ -232,7 +234,7 @@ public final class Transaction {
             let sink = SegmentSink(
                 storage: storage, temporaryName: "new-" + FileName.segment(number), spillAt: Self.embeddedLimit)
             builder = try SegmentBuilder(
-                schema: schema, sink: sink, number: number, salt: random(), identifiers: identifiers)
+                schema: schema, sink: sink, number: number, salt: random(), identifiers: identifiers, policy: policy)
         }
         do {
             _ = try builder!.add(document, identifier)

@@ -119,25 +119,34 @@ extension Segment {
         var iterator = terms.iterator()
         var previous: [UInt8]?
         var count = 0
+        let block = PostingBlock()
         while try iterator.next() {
             if let previous, !previous.lexicographicallyPrecedes(iterator.term) {
                 throw IndexError.corrupted("its terms are out of order", path: path)
             }
             previous = iterator.term
             count += 1
-            var reader = try postings(iterator.entry)
-            var last = -1, seen = 0, isAscending = true
-            reader.forEach { document, _, _ in
-                isAscending = isAscending && document > last
-                last = document
-                seen += 1
-            }
-            try check(reader)
-            guard isAscending, seen == iterator.entry.documentFrequency else {
-                throw IndexError.corrupted("a term's postings", path: path)
+            for tier in [Tier.short, .long] {
+                guard var reader = try postings(iterator.entry, tier) else { continue }
+                var last = -1, seen = 0, isAscending = true, isInPlace = true
+                reader.forEach(block) { document, occurrences in
+                    isAscending = isAscending && document > last
+                    isInPlace = isInPlace && occurrences.isInShortField == (tier == .short)
+                    last = document
+                    seen += 1
+                }
+                try check(reader)
+                guard isAscending, isInPlace,
+                    seen == (tier == .short ? iterator.entry.shortCount : iterator.entry.longCount)
+                else { throw IndexError.corrupted("a term's postings", path: path) }
             }
         }
         guard count == meta.termCount else { throw IndexError.corrupted("its number of terms", path: path) }
+        try prefixes.forEach { _, entry in
+            guard entry.best.count <= PrefixFormat.listLength else {
+                throw IndexError.corrupted("its frequent prefixes", path: path)
+            }
+        }
         for number in 0..<documentCount {
             let item = try document(number)
             guard try document(Array(item.identifier.utf8)) == number else {

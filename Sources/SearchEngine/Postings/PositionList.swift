@@ -46,4 +46,10 @@ package enum PositionList {
             if code & 1 != 0 { return }
         }
     }
+
+    /// Passes over the positions of the next posting.
+    @inline(__always)
+    package static func skip(_ cursor: inout ByteCursor) {
+        while !cursor.overran, cursor.varint() & 1 == 0 {}
+    }
 }

@@ -1,31 +1,42 @@
-/// Decodes a term's postings block by block, in ascending order of documents.
+/// The postings that a reader decoded last, valid in `0..<count`. Reused from list to list.
+package final class PostingBlock {
+    package let documents = Scratch<UInt32>(repeating: 0, count: PostingsFormat.blockSize)
+    package let codes = Scratch<UInt32>(repeating: 0, count: PostingsFormat.blockSize)
+    fileprivate let table = Scratch<UInt32>(repeating: 0, count: PostingsFormat.blockSize)
+    package fileprivate(set) var count = 0
+
+    package init() {}
+}
+
+/// Decodes one of a term's two lists block by block, in ascending order of documents.
 ///
 /// The caller keeps the segment alive. A reader that met damage gives no further postings and says so in ``isDamaged``.
 package struct PostingsReader {
     private var cursor: ByteCursor
     private var skips: ByteCursor
     private var remaining: Int
-    private var previous: UInt32 = 0
+    private var next: UInt32 = 0  // the lowest document that the next posting can have
     private let isShort: Bool
+    private let hasSkips: Bool
     private let bound: UInt32
+    private var single: Posting?
     package private(set) var isDamaged = false
-
-    /// The current block, valid in `0..<count`.
-    package private(set) var documents = [UInt32](repeating: 0, count: PostingsFormat.blockSize)
-    package private(set) var impacts = [UInt32](repeating: 0, count: PostingsFormat.blockSize)
-    package private(set) var fields = [UInt32](repeating: 0, count: PostingsFormat.blockSize)
-    package private(set) var count = 0
+    /// Where the packed codes of the last block begin, and how many different ones it has; 0 when they are unpacked.
+    private var codesOfBlock: ByteCursor
+    private var codeCountOfBlock = 0
 
     /// - Parameters:
     ///   - bytes: the list, and whatever follows it.
     ///   - bound: the segment's number of documents; a posting at or above it is damage.
-    package init(bytes: ByteCursor, documentFrequency: Int, bound: Int) {
+    package init(bytes: ByteCursor, count: Int, bound: Int) {
         cursor = bytes
         skips = bytes
-        remaining = documentFrequency
+        codesOfBlock = bytes
+        remaining = count
         self.bound = UInt32(bound)
-        isShort = documentFrequency < PostingsFormat.shortest
-        if !isShort {
+        isShort = count < PostingsFormat.shortest
+        hasSkips = count > PostingsFormat.blockSize
+        if hasSkips {
             let length = cursor.length()
             skips = cursor
             cursor.skip(length)
@@ -33,85 +44,131 @@ package struct PostingsReader {
     }
 
     /// A list of the one posting that a dictionary entry holds.
-    package init(single: Posting) {
-        cursor = HeapBytes([]).region.cursor()
-        skips = cursor
-        remaining = 0
+    package init(single: Posting, bytes: ByteCursor) {
+        cursor = bytes
+        skips = bytes
+        codesOfBlock = bytes
+        remaining = 1
         isShort = true
+        hasSkips = false
         bound = .max
-        documents[0] = single.document
-        impacts[0] = UInt32(single.impact)
-        fields[0] = UInt32(single.fields)
-        count = -1  // the first block is already there
+        self.single = single
     }
 
-    /// Decodes the next block; false at the end.
-    package mutating func nextBlock() -> Bool {
-        if count < 0 {
-            count = 1
-            return true
-        }
+    /// Decodes the next block's documents; false at the end.
+    package mutating func nextBlock(_ block: PostingBlock) -> Bool {
         guard remaining > 0 else {
-            count = 0
+            block.count = 0
             return false
         }
-        if isShort { readShort() } else { readBlock() }
-        remaining -= count
-        if cursor.overran || count == 0 || documents[count - 1] >= bound {
+        if let single {
+            block.documents[0] = single.document
+            block.codes[0] = UInt32(single.occurrences.code)
+            block.count = 1
+            remaining = 0
+            return true
+        }
+        if hasSkips {
+            _ = skips.varint()
+            _ = skips.length()
+        }
+        return decode(block)
+    }
+
+    /// Decodes the first block, of those not decoded yet, that may hold a document at or above `target`; false at the end.
+    package mutating func nextBlock(reaching target: UInt32, _ block: PostingBlock) -> Bool {
+        guard hasSkips, single == nil else { return nextBlock(block) }
+        while remaining > 0 {
+            let last = next &+ UInt32(truncatingIfNeeded: skips.varint())  // one past the block's last
+            let length = skips.length()
+            if skips.overran || last <= next || last > bound {
+                isDamaged = true
+                remaining = 0
+                break
+            }
+            if last > target { return decode(block) }
+            cursor.skip(length)
+            next = last
+            remaining -= min(remaining, PostingsFormat.blockSize)
+        }
+        block.count = 0
+        return false
+    }
+
+    private mutating func decode(_ block: PostingBlock) -> Bool {
+        codeCountOfBlock = 0
+        if isShort { readShort(block) } else { readBlock(block) }
+        remaining -= block.count
+        if cursor.overran || block.count == 0 || next > bound {
             isDamaged = true
-            count = 0
+            block.count = 0
             remaining = 0
             return false
         }
         return true
     }
 
-    private mutating func readShort() {
-        count = remaining
-        for i in 0..<count {
-            previous &+= UInt32(truncatingIfNeeded: cursor.varint())
-            documents[i] = min(previous, bound)
-            impacts[i] = UInt32(cursor.u8())
-            fields[i] = UInt32(cursor.u8())
+    private mutating func readShort(_ block: PostingBlock) {
+        block.count = remaining
+        for i in 0..<remaining {
+            let document = next &+ UInt32(truncatingIfNeeded: cursor.varint())
+            // What lies beyond the segment is damage, which the caller reports; meanwhile it must not be looked up.
+            block.documents[i] = min(document, bound &- 1)
+            block.codes[i] = UInt32(truncatingIfNeeded: cursor.varint()) & 0xFFFF
+            next = document >= bound ? .max : document &+ 1
         }
     }
 
-    private mutating func readBlock() {
-        count = min(remaining, PostingsFormat.blockSize)
+    private mutating func readBlock(_ block: PostingBlock) {
+        let count = min(remaining, PostingsFormat.blockSize)
+        block.count = 0
         let documentBits = Int(cursor.u8())
-        let lowest = UInt32(cursor.u8())
-        let impactBits = Int(cursor.u8())
-        let maskCount = Int(cursor.u8())
-        guard documentBits <= 32, impactBits <= 8, maskCount > 0 else {
-            count = 0
-            return
-        }
-        let masks = cursor.bytes(maskCount)
-        guard masks.count == maskCount else {
-            count = 0
-            return
-        }
-        cursor.unpack(count, bits: documentBits, into: &documents, at: 0)
+        let codeCount = Int(cursor.u8())
+        guard documentBits <= 32, codeCount > 0, codeCount <= PostingsFormat.blockSize else { return }
+        for i in 0..<codeCount { block.table[i] = UInt32(truncatingIfNeeded: cursor.varint()) & 0xFFFF }
+        cursor.unpack(count, bits: documentBits, into: block.documents)
+        var document = next, highest: UInt32 = 0
         for i in 0..<count {
-            previous &+= documents[i]
-            documents[i] = min(previous, bound)
+            document &+= block.documents[i]
+            highest = max(highest, document)
+            block.documents[i] = document
+            document &+= 1
         }
-        cursor.unpack(count, bits: impactBits, into: &impacts, at: 0)
-        for i in 0..<count { impacts[i] &+= lowest }
-        if maskCount == 1 {
-            let mask = UInt32(masks[0])
-            for i in 0..<count { fields[i] = mask }
-        } else {
-            cursor.unpack(count, bits: bitWidth(UInt64(maskCount - 1)), into: &fields, at: 0)
-            for i in 0..<count { fields[i] = UInt32(masks[min(Int(fields[i]), maskCount - 1)]) }
+        next = document
+        // Before anybody looks one of them up.
+        guard highest < bound else { return }
+        // Codes are unpacked when they are asked for.
+        codesOfBlock = cursor
+        codeCountOfBlock = codeCount
+        cursor.skip((count * bitWidth(UInt64(codeCount - 1)) + 7) >> 3)
+        block.count = count
+    }
+
+    /// Fills in the codes of the block that was decoded last.
+    package mutating func readCodes(_ block: PostingBlock) {
+        let count = block.count, codeCount = codeCountOfBlock
+        if codeCount == 0 { return }
+        codeCountOfBlock = 0
+        if codeCount == 1 {
+            let code = block.table[0]
+            for i in 0..<count { block.codes[i] = code }
+            return
         }
+        codesOfBlock.unpack(count, bits: bitWidth(UInt64(codeCount - 1)), into: block.codes)
+        for i in 0..<count { block.codes[i] = block.table[min(Int(block.codes[i]), codeCount - 1)] }
     }
 
     /// Calls `body` with every posting that is left.
     @inline(__always)
-    package mutating func forEach(_ body: (_ document: Int, _ impact: Int, _ fields: UInt8) throws -> Void) rethrows {
-        while nextBlock() {
-            for i in 0..<count { try body(Int(documents[i]), Int(impacts[i]), UInt8(truncatingIfNeeded: fields[i])) }
+    package mutating func forEach(
+        _ block: PostingBlock, _ body: (_ document: Int, _ occurrences: Occurrences) throws -> Void
+    ) rethrows {
+        while nextBlock(block) {
+            readCodes(block)
+            for i in 0..<block.count {
+                try body(
+                    Int(block.documents[i]), Occurrences(code: UInt16(truncatingIfNeeded: block.codes[i])))
+            }
         }
     }
 }

@@ -1,13 +1,15 @@
-/// One occurrence record: an item that has a term, where, and how much that says.
+/// One occurrence record: an item that has a term, and how often it stands in each field.
 package struct Posting: Sendable, Equatable {
     package var document: UInt32
-    /// How much the term says about the item, 0 to 255: see ``Impact``.
-    package var impact: UInt8
-    /// The fields that hold it, a bit each.
-    package var fields: UInt8
+    package var occurrences: Occurrences
+
+    package init(document: UInt32, occurrences: Occurrences) {
+        self.document = document
+        self.occurrences = occurrences
+    }
 }
 
-/// The bytes of a term's postings: see `Docs/FileFormats.md`, "Postings".
+/// The bytes of a list of postings: see `Docs/FileFormats.md`, "Postings".
 package enum PostingsFormat {
     /// Documents in a full block.
     package static let blockSize = 128
@@ -18,69 +20,70 @@ package enum PostingsFormat {
 /// Encodes ascending postings.
 package struct PostingsWriter {
     private var blocks = ByteWriter()
+    private var skips = ByteWriter()
+    private var codes: [UInt16] = []
 
     package init() {}
 
-    /// Appends the list to `out`. Lists of one posting do not come here: the dictionary holds them.
-    package mutating func write(_ postings: [Posting], to out: inout ByteWriter) {
+    /// Appends a list to `out`. Its length is not written: the dictionary has it.
+    package mutating func write(_ postings: some RandomAccessCollection<Posting>, to out: inout ByteWriter) {
         if postings.count < PostingsFormat.shortest {
-            var previous: UInt32 = 0
+            var next: UInt32 = 0
             for posting in postings {
-                out.varint(UInt64(posting.document - previous))
-                out.u8(posting.impact)
-                out.u8(posting.fields)
-                previous = posting.document
+                out.varint(UInt64(posting.document - next))
+                out.varint(UInt64(posting.occurrences.code))
+                next = posting.document + 1
             }
             return
         }
         blocks.removeAll()
-        var skips = ByteWriter()
-        var start = 0
-        var previous: UInt32 = 0
-        while start < postings.count {
-            let end = min(start + PostingsFormat.blockSize, postings.count)
+        skips.removeAll()
+        var start = postings.startIndex
+        var next: UInt32 = 0
+        while start != postings.endIndex {
+            let end =
+                postings.index(start, offsetBy: PostingsFormat.blockSize, limitedBy: postings.endIndex)
+                ?? postings.endIndex
             let before = blocks.count
-            writeBlock(postings[start..<end], previous)
-            let last = postings[end - 1].document
-            skips.varint(UInt64(last - previous))
+            let last = writeBlock(postings[start..<end], next)
+            skips.varint(UInt64(last + 1 - next))
             skips.length(blocks.count - before)
-            skips.u8(postings[start..<end].reduce(0) { max($0, $1.impact) })
-            previous = last
+            next = last + 1
             start = end
         }
-        out.length(skips.count)
-        out.raw(skips.bytes)
+        // A single block needs nothing to be skipped by.
+        if postings.count > PostingsFormat.blockSize {
+            out.length(skips.count)
+            out.raw(skips.bytes)
+        }
         out.raw(blocks.bytes)
     }
 
-    private mutating func writeBlock(_ block: ArraySlice<Posting>, _ before: UInt32) {
+    /// Returns the last document.
+    private mutating func writeBlock(_ block: some RandomAccessCollection<Posting>, _ first: UInt32) -> UInt32 {
         var widest: UInt32 = 0
-        var previous = before
-        var lowest: UInt8 = 255, highest: UInt8 = 0
-        var masks: [UInt8] = []
+        var next = first
+        codes.removeAll(keepingCapacity: true)
         for posting in block {
-            widest |= posting.document - previous
-            previous = posting.document
-            lowest = min(lowest, posting.impact)
-            highest = max(highest, posting.impact)
-            if !masks.contains(posting.fields) { masks.append(posting.fields) }
+            widest |= posting.document - next
+            next = posting.document + 1
+            if !codes.contains(posting.occurrences.code) { codes.append(posting.occurrences.code) }
         }
-        masks.sort()
+        let last = next - 1
+        codes.sort()
         let documentBits = bitWidth(UInt64(widest))
-        let impactBits = bitWidth(UInt64(highest - lowest))
-        let maskBits = bitWidth(UInt64(masks.count - 1))
+        let codeBits = bitWidth(UInt64(codes.count - 1))
         blocks.u8(UInt8(documentBits))
-        blocks.u8(lowest)
-        blocks.u8(UInt8(impactBits))
-        blocks.u8(UInt8(masks.count))
-        blocks.raw(masks)
-        previous = before
+        blocks.u8(UInt8(codes.count))
+        for code in codes { blocks.varint(UInt64(code)) }
+        next = first
         blocks.packed(
             block.lazy.map { posting in
-                defer { previous = posting.document }
-                return UInt64(posting.document - previous)
+                defer { next = posting.document + 1 }
+                return UInt64(posting.document - next)
             }, bits: documentBits)
-        blocks.packed(block.lazy.map { UInt64($0.impact - lowest) }, bits: impactBits)
-        blocks.packed(block.lazy.map { UInt64(masks.firstIndex(of: $0.fields)!) }, bits: maskBits)
+        let codes = self.codes
+        blocks.packed(block.lazy.map { UInt64(codes.firstIndex(of: $0.occurrences.code)!) }, bits: codeBits)
+        return last
     }
 }

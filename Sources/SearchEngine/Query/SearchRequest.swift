@@ -24,6 +24,8 @@ public struct SearchRequest: Sendable {
     public var now: Int64
     /// Whether words may match in spite of typing errors, where fewer than `limit` items match without.
     public var forgivesTypos: Bool
+    /// Postings to read from which on a search tries to do with less than all of them. Tests ask for it always.
+    package var stopsEarlyFrom = 2048
 
     public init(
         _ text: String, mode: Mode = .keystroke, filter: Filter? = nil, limit: Int = 20, now: Int64,
@@ -80,6 +82,9 @@ public struct SearchResults: Sendable {
     /// How many items match. Classes are looked at one after the other until there are enough hits, so that items of the
     /// classes behind that are not counted.
     public var total: Int
+    /// Whether ``total`` is all of them. When the best were known before everything had been looked at, it is how many had
+    /// been seen by then, at least as many as ``hits``.
+    public var isTotalExact = true
     /// Words of a committed search that no item has, or that weighed too little: what was typed, in order.
     public var droppedWords: [String] = []
 }

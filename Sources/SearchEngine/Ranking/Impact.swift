@@ -1,4 +1,4 @@
-/// How much a term says about an item: one number from 0 to 255, fixed when the item is indexed.
+/// How much a term says about an item: one number from 0 to 255 that depends on nothing but the item.
 ///
 /// Only the item itself enters it, never other items, so that it is the same in every segment and for good. The value
 /// is in the band of the best field that holds the term; within the band it grows with BM25F's saturating count
@@ -17,52 +17,88 @@ package enum Impact {
     /// Positions in the keywords from which on each further one weakens all of them.
     package static let sensibleKeywords = 64
 
-    /// What one item says about one term.
-    package struct Counts {
-        /// How often the term stands in each field, by field number; counts above 255 are 255.
-        package var frequencies: (UInt8, UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0, 0)
-        package var beginsTitle = false
-
-        package init() {}
-    }
-
-    /// Shares of 1024 by which counts in a field of this many positions are multiplied: BM25's length normalisation
-    /// with b = 3/4.
-    package static func normalization(field: Int, length: Int) -> Int {
-        4096 * referenceLengths[field] / (referenceLengths[field] + 3 * length)
-    }
-
-    /// - Parameter normalizations: of the item's five fields.
     @inline(__always)
-    package static func impact(
-        _ counts: Counts, normalizations n: (Int, Int, Int, Int, Int), keywordCount: Int
-    ) -> (impact: UInt8, fields: UInt8) {
-        let f = counts.frequencies
-        var fields: UInt8 = 0
-        if f.0 > 0 { fields |= 1 }
-        if f.1 > 0 { fields |= 2 }
-        if f.2 > 0 { fields |= 4 }
-        if f.3 > 0 { fields |= 8 }
-        if f.4 > 0 { fields |= 16 }
-        if fields == 0 { return (0, 0) }
-        let best = fields.trailingZeroBitCount
-        let sum =
-            10 * Int(f.0) * n.0 + 8 * Int(f.1) * n.1 + 4 * Int(f.2) * n.2 + 2 * Int(f.3) * n.3 + Int(f.4) * n.4
-        // k1 = 1.2: at the reference length one occurrence reaches 1/2.2 of the band.
-        let half = weights[best] * 1229
-        let span = best == 0 ? bandSize[0] - startBonus : bandSize[best]
-        var value = bandStart[best] + span * sum / (sum + half)
-        if counts.beginsTitle && best == 0 { value += startBonus }
-        value = min(value, bandStart[best] + bandSize[best] - 1)
-        // Stuffed keywords: found, but ever weaker.
-        if best == TextField.keywords.rawValue, keywordCount > sensibleKeywords {
-            value = value * sensibleKeywords / keywordCount
-        }
-        return (UInt8(value), fields)
+    package static func impact(_ occurrences: Occurrences, _ lengths: FieldLengths) -> Int {
+        ImpactTables.shared.impact(occurrences, lengths)
     }
 
     /// The field whose band an impact is in. A stuffed keyword's is that of a lesser field.
-    package static func band(_ impact: Int) -> Int { 4 - min(impact / 48, 4) }
+    @inline(__always) package static func band(_ impact: Int) -> Int { 4 - min(impact / 48, 4) }
+}
+
+/// What impacts are computed from, in one place in memory.
+package final class ImpactTables: Sendable {
+    package static let shared = ImpactTables()
+
+    /// Weights multiplied by BM25's length normalisation with b = 3/4, in 1024ths, by field number and length code.
+    private nonisolated(unsafe) let weightedNorms = Scratch<UInt32>(repeating: 0, count: 5 * FieldLength.codes)
+    /// Impacts of terms that only the description has, by count and length code.
+    private nonisolated(unsafe) let ofDescriptions = Scratch<UInt8>(repeating: 0, count: 8 * FieldLength.codes)
+    /// By field number: half of the count at which the band is used up to one half, where the band begins, its span.
+    private nonisolated(unsafe) let halves = Scratch<UInt32>(repeating: 0, count: 8)
+    private nonisolated(unsafe) let starts = Scratch<UInt32>(repeating: 0, count: 8)
+    private nonisolated(unsafe) let sizes = Scratch<UInt32>(repeating: 0, count: 8)
+    private nonisolated(unsafe) let spans = Scratch<UInt32>(repeating: 0, count: 8)
+
+    private init() {
+        for field in 0..<5 {
+            for code in 0..<FieldLength.codes {
+                let length = FieldLength.length(UInt8(code)), reference = Impact.referenceLengths[field]
+                weightedNorms[field * FieldLength.codes + code] = UInt32(
+                    Impact.weights[field] * (4096 * reference / (reference + 3 * length)))
+            }
+            // k1 = 1.2: at the reference length one occurrence reaches 1/2.2 of the band.
+            halves[field] = UInt32(Impact.weights[field] * 1229)
+            starts[field] = UInt32(Impact.bandStart[field])
+            sizes[field] = UInt32(Impact.bandSize[field])
+            spans[field] = UInt32(field == 0 ? Impact.bandSize[0] - Impact.startBonus : Impact.bandSize[field])
+        }
+        for count in 0..<8 {
+            for code in 0..<FieldLength.codes {
+                var lengths = FieldLengths()
+                lengths[3] = UInt8(code)
+                ofDescriptions[count << 8 | code] = UInt8(general(Occurrences(code: UInt16(count)), lengths))
+            }
+        }
+    }
+
+    @inline(__always)
+    package func impact(_ occurrences: Occurrences, _ lengths: FieldLengths) -> Int {
+        occurrences.code < 8
+            ? descriptionOnly(Int(occurrences.code), length: lengths[3]) : general(occurrences, lengths)
+    }
+
+    /// The impact of a term that only the description has, `count` (0 to 7) times.
+    @inline(__always)
+    package func descriptionOnly(_ count: Int, length: UInt8) -> Int { Int(ofDescriptions[count << 8 | Int(length)]) }
+
+    @inline(__always)
+    private func weighted(_ field: TextField, _ occurrences: Occurrences, _ lengths: FieldLengths) -> UInt32 {
+        let index = Int(field.rawValue)
+        return UInt32(occurrences.count(field)) * weightedNorms[index * FieldLength.codes + Int(lengths[index])]
+    }
+
+    private func general(_ occurrences: Occurrences, _ lengths: FieldLengths) -> Int {
+        let fields = occurrences.fields
+        if fields == 0 { return 0 }
+        let best = fields.trailingZeroBitCount
+        var sum = weighted(.title, occurrences, lengths) + weighted(.description, occurrences, lengths)
+        sum += weighted(.keywords, occurrences, lengths)
+        // Rare.
+        if fields & 0b10010 != 0 {
+            sum += weighted(.alternateNames, occurrences, lengths) + weighted(.content, occurrences, lengths)
+        }
+        let start = starts[best]
+        var value = start + spans[best] * sum / (sum + halves[best])
+        if occurrences.beginsTitle && best == 0 { value += UInt32(Impact.startBonus) }
+        value = min(value, start + sizes[best] - 1)
+        // Stuffed keywords: found, but ever weaker.
+        if best == 2 {
+            let count = FieldLength.length(lengths[2])
+            if count > Impact.sensibleKeywords { value = value * UInt32(Impact.sensibleKeywords) / UInt32(count) }
+        }
+        return Int(value)
+    }
 }
 
 extension Impact {

@@ -7,22 +7,26 @@ struct TopHits {
         var view: Int
         var document: Int
 
-        /// Class and score in one number.
-        var strength: UInt64 { value.packed >> 8 }
+        var strength: UInt32 { value.strength }
     }
 
     private let limit: Int
-    private let identifier: (Candidate) throws -> [UInt8]
+    private let snapshots: [Snapshot]
     private var heap: [Candidate] = []
 
-    /// - Parameter identifier: asked only where class, score and rank of two hits of different segments are the same.
-    init(limit: Int, identifier: @escaping (Candidate) throws -> [UInt8]) {
+    /// - Parameter snapshots: what candidates' sources and views count in.
+    init(limit: Int, snapshots: [Snapshot]) {
         self.limit = limit
-        self.identifier = identifier
+        self.snapshots = snapshots
+    }
+
+    /// Looked up only where class, score and rank of two hits of different segments are the same.
+    private func identifier(_ candidate: Candidate) throws -> [UInt8] {
+        try snapshots[candidate.source].views[candidate.view].segment.identifier(candidate.document)
     }
 
     /// The class and score below which nothing is taken any more.
-    var threshold: UInt64 { heap.count < limit ? 0 : (heap.first?.strength ?? .max) }
+    var threshold: UInt32 { heap.count < limit ? 0 : (heap.first?.strength ?? .max) }
 
     mutating func offer(_ candidate: Candidate) throws {
         guard limit > 0 else { return }

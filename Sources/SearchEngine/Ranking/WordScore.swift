@@ -8,6 +8,21 @@ package enum WordScore {
     package static let typoPenalty = 64
     /// For each word after the first, when all of them stand in one field.
     package static let togetherBonus = 96
+    /// The most that a word can have, and the most of one that no short field has: title, names, keywords.
+    package static let highest = 4 * bandStep + exactBonus + 63
+    package static let highestLong = bandStep + exactBonus + 47
+
+    /// How a term answers to what was typed.
+    package enum Way: Sendable, Hashable {
+        /// It is what was typed.
+        case exact
+        /// It begins with what was typed.
+        case prefix
+        /// It begins with, or is, the one or two letters that were typed, which say nothing but where they stand.
+        case place
+        /// It differs by so many typing errors.
+        case forgiven(Int)
+    }
 
     /// The parts that add up to a word's score.
     package struct Parts: Sendable, Equatable {
@@ -20,22 +35,48 @@ package enum WordScore {
         package var total: Int { max(0, band + exact + fine + typos) }
     }
 
-    package static func parts(impact: Int, isExact: Bool, edits: Int) -> Parts {
-        let field = Impact.band(impact)
+    package static func parts(_ occurrences: Occurrences, _ lengths: FieldLengths, _ way: Way) -> Parts {
+        if way == .place {
+            let score = place(fields: occurrences.fields, beginsTitle: occurrences.beginsTitle)
+            return Parts(
+                band: score - score % bandStep, exact: 0, fine: score % bandStep, typos: 0)
+        }
+        let impact = Impact.impact(occurrences, lengths), field = Impact.band(impact)
+        var errors = 0
+        if case .forgiven(let count) = way { errors = count }
         return Parts(
-            band: (4 - field) * bandStep, exact: isExact ? exactBonus : 0, fine: impact - Impact.bandStart[field],
-            typos: -edits * typoPenalty)
+            band: (4 - field) * bandStep, exact: way == .exact ? exactBonus : 0, fine: impact - Impact.bandStart[field],
+            typos: -errors * typoPenalty)
     }
 
-    /// Scores of whole words and of beginnings, by impact.
-    private static let exact = (0...255).map { UInt32(parts(impact: $0, isExact: true, edits: 0).total) }
-    private static let prefix = (0...255).map { UInt32(parts(impact: $0, isExact: false, edits: 0).total) }
+    /// The score of one or two letters, from the fields that hold a word that begins with them.
+    @inline(__always) package static func place(fields: UInt8, beginsTitle: Bool) -> Int {
+        fields == 0
+            ? 0 : (4 - fields.trailingZeroBitCount) * bandStep + (beginsTitle && fields & 1 != 0 ? Impact.startBonus : 0)
+    }
 
-    static func table(isExact: Bool, edits: Int) -> [UInt32] {
-        switch (isExact, edits) {
-        case (true, 0): exact
-        case (false, 0): prefix
-        default: (0...255).map { UInt32(parts(impact: $0, isExact: isExact, edits: edits).total) }
+    /// Scores by impact, for the ways that go by impact.
+    private static let exact = scores(.exact)
+    private static let prefix = scores(.prefix)
+    private static let oneError = scores(.forgiven(1))
+    private static let twoErrors = scores(.forgiven(2))
+
+    private static func scores(_ way: Way) -> [UInt32] {
+        (0...255).map { impact in
+            let field = Impact.band(impact)
+            var score = (4 - field) * bandStep + impact - Impact.bandStart[field]
+            if way == .exact { score += exactBonus }
+            if case .forgiven(let count) = way { score -= count * typoPenalty }
+            return UInt32(max(0, score))
+        }
+    }
+
+    static func table(_ way: Way) -> [UInt32] {
+        switch way {
+        case .exact: exact
+        case .prefix, .place: prefix
+        case .forgiven(1): oneError
+        case .forgiven: twoErrors
         }
     }
 }

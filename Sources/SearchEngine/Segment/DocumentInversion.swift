@@ -30,24 +30,24 @@ struct DocumentInversion {
                 buffers[Int(field.rawValue)], field: field.rawValue, to: terms,
                 hasPositions: TermNamespace.hasPositions)
         }
-        let n = (normalization(0), normalization(1), normalization(2), normalization(3), normalization(4))
-        let keywordCount = buffers[Int(TextField.keywords.rawValue)].wordCount
         let hasPositions = counter.occurrenceCount > 0
         let out = lists.begin(counter.count, hasPositions: hasPositions)
         for index in 0..<counter.count {
             let entry = counter.entries[index]
-            var counts = Impact.Counts()
-            counts.frequencies = (entry.count(0), entry.count(1), entry.count(2), entry.count(3), entry.count(4))
-            counts.beginsTitle = entry.beginsFirstField
-            let (impact, fields) = Impact.impact(counts, normalizations: n, keywordCount: keywordCount)
-            lists.add(terms.number(entry.term), payload: UInt16(impact) | UInt16(fields) << 8, to: out)
+            let occurrences = Occurrences(
+                counts: (entry.count(0), entry.count(1), entry.count(2), entry.count(3), entry.count(4)),
+                beginsTitle: entry.beginsFirstField)
+            lists.add(terms.number(entry.term), payload: occurrences.code, to: out)
         }
         lists.end()
         if hasPositions { addPositions(&lists) }
     }
 
-    private func normalization(_ field: Int) -> Int {
-        Impact.normalization(field: field, length: buffers[field].wordCount)
+    /// The lengths of the document's fields.
+    var lengths: FieldLengths {
+        var lengths = FieldLengths()
+        for index in buffers.indices { lengths[index] = FieldLength.code(buffers[index].wordCount) }
+        return lengths
     }
 
     /// Groups the occurrences by entry, ascending: they come in almost that order.

@@ -10,9 +10,13 @@ package final class Segment: Sendable {
 
     package let terms: TermDictionary
     package let stored: StoredReader
+    package let lengths: FieldLengthTable
+    package let letterTree: LetterTree
+    package let prefixes: FrequentPrefixes
     private let file: ByteRegion
     private let verifier: BlockVerifier?
     private let postings: CheckedRegion
+    private let prefixPostings: CheckedRegion
     private let positions: CheckedRegion
     private let identifiers: IdentifierReader
     private let columns: [ColumnKey: Column]
@@ -56,7 +60,13 @@ package final class Segment: Sendable {
             blocks: try section(.terms), index: try section(.termIndex), count: meta.termCount)
         stored = StoredReader(
             blocks: try section(.stored), index: try section(.storedIndex), slotCount: meta.storedSlotCount)
+        lengths = try FieldLengthTable(try section(.fieldLengths), documentCount: meta.documentCount)
+        letterTree = LetterTree(nodes: try section(.letterTree), ordinals: try section(.letterTreeTerms))
+        prefixes = FrequentPrefixes(
+            index: try section(.prefixIndex), entries: try section(.prefixes), sets: try section(.letterSets),
+            documentCount: meta.documentCount)
         postings = try section(.postings)
+        prefixPostings = try section(.letterSets)
         positions = try section(.positions)
         identifiers = try IdentifierReader(
             blocks: try section(.identifiers), index: try section(.identifierIndex), count: meta.documentCount)
@@ -191,18 +201,55 @@ package final class Segment: Sendable {
 
     // MARK: Postings
 
-    package func postings(_ entry: TermEntry) throws -> PostingsReader {
+    /// Which of a term's lists: of the items that have it in title, alternate names or keywords, or of the others.
+    package enum Tier: Sendable {
+        case short, long
+    }
+
+    /// One of a term's lists; nil when it is empty.
+    @inline(__always)
+    package func postings(_ entry: TermEntry, _ tier: Tier) throws -> PostingsReader? {
+        let count = tier == .short ? entry.shortCount : entry.longCount
+        if count == 0 { return nil }
         if let single = entry.single {
             guard single.document < documentCount else { throw IndexError.corrupted("a posting", path: path) }
-            return PostingsReader(single: single)
+            return PostingsReader(single: single, bytes: postings.bytes.cursor())
         }
-        guard entry.postings >= 0, entry.postings <= postings.count - entry.postingsLength else {
+        return try list(postings, entry, tier)
+    }
+
+    /// One of the lists of a prefix of two letters; nil when it is empty.
+    package func prefixPostings(_ entry: TermEntry, _ tier: Tier) throws -> PostingsReader? {
+        (tier == .short ? entry.shortCount : entry.longCount) == 0 ? nil : try list(prefixPostings, entry, tier)
+    }
+
+    private func list(_ region: CheckedRegion, _ entry: TermEntry, _ tier: Tier) throws -> PostingsReader {
+        let count = tier == .short ? entry.shortCount : entry.longCount
+        let start = tier == .short ? entry.postings : entry.postings + entry.shortLength
+        let length = tier == .short ? entry.shortLength : entry.longLength
+        guard start >= 0, start <= region.count - length else {
             throw IndexError.corrupted("a term's postings", path: path)
         }
-        try postings.check(entry.postings, entry.postingsLength)
-        return PostingsReader(
-            bytes: postings.bytes.slice(entry.postings, entry.postingsLength).cursor(),
-            documentFrequency: entry.documentFrequency, bound: documentCount)
+        try region.check(start, length)
+        return PostingsReader(bytes: region.bytes.slice(start, length).cursor(), count: count, bound: documentCount)
+    }
+
+    /// Calls `body` with every posting of a term: those of short fields ascending, then the others ascending, which is the
+    /// order of its positions.
+    package func forEachPosting(
+        _ entry: TermEntry, _ block: PostingBlock, _ body: (_ document: Int, _ occurrences: Occurrences) throws -> Void
+    ) throws {
+        for tier in [Tier.short, .long] {
+            guard var reader = try postings(entry, tier) else { continue }
+            try reader.forEach(block, body)
+            try check(reader)
+        }
+    }
+
+    /// Whether a document has any pinyin, as a test for many.
+    func pinyinDocuments() throws -> (Int) -> Bool {
+        guard let set = try prefixes.find([TermNamespace.pinyin])?.documents else { return { _ in false } }
+        return { set.contains($0) }
     }
 
     /// The positions of a term's postings, to be read with ``PositionList/read(_:_:)`` in their order.

@@ -14,6 +14,12 @@ package enum SegmentFormat {
         case columnIndex = 12
         case domains = 13
         case contentTypes = 14
+        case fieldLengths = 15
+        case letterTree = 16
+        case letterTreeTerms = 17
+        case prefixIndex = 18
+        case prefixes = 19
+        case letterSets = 20
     }
 
     package static let trailerBytes = 32

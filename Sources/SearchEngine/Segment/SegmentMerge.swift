@@ -21,7 +21,7 @@ enum SegmentMerge {
         let sink = SegmentSink(storage: storage, temporaryName: temporary, spillAt: 1 << 20)
         do {
             for source in sources { try source.segment.verifyAll() }
-            var merger = Merger(sources: sources, schema: index.schema)
+            var merger = Merger(sources: sources, schema: index.schema, policy: index.options.prefixes)
             try merger.order(dropping)
             guard !merger.documents.isEmpty else { return nil }
             try merger.write(sink, number: number, salt: salt)
@@ -43,6 +43,7 @@ enum SegmentMerge {
 private struct Merger {
     let sources: [SegmentView]
     let schema: IndexSchema
+    let policy: PrefixPolicy
     /// The result's documents in order: which source, which document there.
     var documents: [(source: Int32, document: Int32)] = []
     var numbers: [[Int32]] = []
@@ -50,8 +51,9 @@ private struct Merger {
     /// For each document, the place of its identifier in byte order.
     private var identifierOrdinals: [UInt32] = []
 
-    init(sources: [SegmentView], schema: IndexSchema) {
+    init(sources: [SegmentView], schema: IndexSchema, policy: PrefixPolicy) {
         self.sources = sources
+        self.policy = policy
         self.schema = schema
     }
 
@@ -155,7 +157,11 @@ private struct Merger {
     }
 
     private func writeTerms(_ file: inout SegmentFileWriter) throws -> Int {
-        var assembler = try TermAssembler(file: file)
+        var lengths: [FieldLengths] = []
+        lengths.reserveCapacity(documents.count)
+        let tables = try sources.map { try $0.segment.lengths.checked() }
+        for place in documents { lengths.append(tables[Int(place.source)].lengths(Int(place.document))) }
+        var assembler = try TermAssembler(file: file, lengths: lengths, policy: policy)
         var merge = try TermMerge(sources, numbers: numbers)
         try merge.write(to: &assembler)
         return try assembler.finish(&file)

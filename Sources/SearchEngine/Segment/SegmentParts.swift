@@ -67,17 +67,25 @@ struct StringOrdinals {
     }
 }
 
-/// Writes terms in byte order together with their postings and positions.
+/// Writes terms in byte order together with their postings and positions, and what is computed from them in advance.
 struct TermAssembler {
     private var dictionary = TermDictionaryWriter()
     private var postings = PostingsWriter()
+    private var prefixes: PrefixCollector
+    private var letters = LetterTreeWriter()
+    private let lengths: [FieldLengths]
     private var file: SegmentFileWriter
     private var pending = ByteWriter()
     private var written = 0
     private var positions = ByteWriter()
+    private var long: [Posting] = []
+    private var short: [Posting] = []
 
-    init(file: SegmentFileWriter) throws {
+    /// - Parameter lengths: of each document's fields.
+    init(file: SegmentFileWriter, lengths: [FieldLengths], policy: PrefixPolicy) throws {
         self.file = file
+        self.lengths = lengths
+        prefixes = PrefixCollector(lengths: lengths, policy: policy)
         try self.file.begin(.postings)
     }
 
@@ -85,17 +93,35 @@ struct TermAssembler {
     mutating func add(
         _ term: [UInt8], _ list: [Posting], _ writePositions: (_ index: Int, _ out: inout ByteWriter) throws -> Void
     ) throws {
-        var entry = TermEntry(
-            documentFrequency: list.count, single: list.count == 1 ? list[0] : nil, postings: written + pending.count,
-            postingsLength: 0, positions: positions.count, positionsLength: 0)
-        if list.count > 1 {
-            postings.write(list, to: &pending)
-            entry.postingsLength = written + pending.count - entry.postings
+        var entry = TermEntry()
+        entry.postings = written + pending.count
+        entry.positions = positions.count
+        short.removeAll(keepingCapacity: true)
+        long.removeAll(keepingCapacity: true)
+        for posting in list {
+            if posting.occurrences.isInShortField { short.append(posting) } else { long.append(posting) }
+        }
+        entry.shortCount = short.count
+        entry.longCount = long.count
+        if list.count == 1 {
+            entry.single = list[0]
+        } else {
+            if !short.isEmpty { postings.write(short, to: &pending) }
+            entry.shortLength = written + pending.count - entry.postings
+            if !long.isEmpty { postings.write(long, to: &pending) }
+            entry.longLength = written + pending.count - entry.postings - entry.shortLength
         }
         if TermDictionary.hasPositions(term) {
-            for index in list.indices { try writePositions(index, &positions) }
+            for index in list.indices where list[index].occurrences.isInShortField {
+                try writePositions(index, &positions)
+            }
+            for index in list.indices where !list[index].occurrences.isInShortField {
+                try writePositions(index, &positions)
+            }
             entry.positionsLength = positions.count - entry.positions
         }
+        letters.add(term, ordinal: dictionary.count)
+        prefixes.add(term, list)
         dictionary.add(term, entry)
         if pending.count >= 256 << 10 { try flush() }
     }
@@ -115,6 +141,9 @@ struct TermAssembler {
         let (terms, index) = dictionary.finish()
         try file.add(.terms, terms)
         try file.add(.termIndex, index)
+        try file.add(.fieldLengths, FieldLengthTable.encoded(lengths))
+        try letters.finish(&file)
+        try prefixes.finish(&file)
         return dictionary.count
     }
 }

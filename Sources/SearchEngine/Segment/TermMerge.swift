@@ -15,6 +15,7 @@ struct TermMerge {
     private var positions = ByteWriter()
     private var positionsAt: [Int] = []
     private var list: [Posting] = []
+    private let block = PostingBlock()
 
     init(_ sources: [SegmentView], numbers: [[Int32]]) throws {
         self.sources = sources
@@ -38,9 +39,7 @@ struct TermMerge {
             positions.removeAll()
             var runs = 0
             while let source = queue.first, iterators[source].term == term {
-                let before = keys.count
-                if hasPositions { try gatherWithPositions(source) } else { try gather(source) }
-                if keys.count > before { runs += 1 }
+                runs += try hasPositions ? gatherWithPositions(source) : gather(source)
                 if try iterators[source].next() {
                     queue.replaceFirst(iterators[source].term)
                 } else {
@@ -72,44 +71,41 @@ struct TermMerge {
         }
     }
 
-    private mutating func gather(_ source: Int) throws {
+    /// Returns how many runs of ascending documents came.
+    private mutating func gather(_ source: Int) throws -> Int {
         let segment = sources[source].segment
         let entry = iterators[source].entry
         if let single = entry.single {
             guard Int(single.document) < segment.documentCount else { throw damage(segment) }
             let number = numbers[source][Int(single.document)]
-            if number >= 0 { keys.append(UInt64(number) << 32 | UInt64(single.payload)) }
-            return
+            if number >= 0 { keys.append(UInt64(number) << 32 | UInt64(single.occurrences.code)) }
+            return 1
         }
-        var reader = try segment.postings(entry)
         let map = numbers[source]
-        reader.forEach { document, impact, fields in
+        try segment.forEachPosting(entry, block) { document, occurrences in
             let number = map[document]
-            if number >= 0 {
-                keys.append(UInt64(number) << 32 | UInt64(fields) << 8 | UInt64(truncatingIfNeeded: impact))
-            }
+            if number >= 0 { keys.append(UInt64(number) << 32 | UInt64(occurrences.code)) }
         }
-        try segment.check(reader)
+        return entry.shortCount > 0 && entry.longCount > 0 ? 2 : 1
     }
 
-    private mutating func gatherWithPositions(_ source: Int) throws {
+    private mutating func gatherWithPositions(_ source: Int) throws -> Int {
         let segment = sources[source].segment
         let entry = iterators[source].entry
-        var reader = try segment.postings(entry)
         var cursor = try segment.positions(entry)
         let map = numbers[source]
-        reader.forEach { document, impact, fields in
+        try segment.forEachPosting(entry, block) { document, occurrences in
             let start = positions.count
             PositionList.copy(&cursor, to: &positions)
             let number = document < map.count ? map[document] : -1
             if number >= 0 {
                 keys.append(UInt64(number) << 32 | UInt64(payloads.count))
-                payloads.append(UInt16(fields) << 8 | UInt16(truncatingIfNeeded: impact))
+                payloads.append(occurrences.code)
                 positionsAt.append(start)
             }
         }
-        try segment.check(reader)
         if cursor.overran { throw IndexError.corrupted("a term's positions", path: segment.path) }
+        return entry.shortCount > 0 && entry.longCount > 0 ? 2 : 1
     }
 
     private func damage(_ segment: Segment) -> IndexError { IndexError.corrupted("a posting", path: segment.path) }

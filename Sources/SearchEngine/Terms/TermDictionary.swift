@@ -70,8 +70,7 @@ package struct TermDictionary: Sendable {
 
         /// The current term, after `next` returned true.
         package private(set) var term: [UInt8] = []
-        package private(set) var entry = TermEntry(
-            documentFrequency: 0, single: nil, postings: 0, postingsLength: 0, positions: 0, positionsLength: 0)
+        package private(set) var entry = TermEntry()
         /// The number of the current term, from 0.
         package private(set) var ordinal = -1
 
@@ -119,39 +118,103 @@ package struct TermDictionary: Sendable {
         private mutating func advance() throws -> Bool {
             if leftInBlock == 0 {
                 guard nextBlock < dictionary.blockCount else { return false }
-                cursor = try dictionary.block(nextBlock)
-                leftInBlock = min(
-                    TermDictionaryWriter.blockSize, dictionary.count - nextBlock * TermDictionaryWriter.blockSize)
-                postings = Int(truncatingIfNeeded: cursor.varint())
-                positions = Int(truncatingIfNeeded: cursor.varint())
-                ordinal = nextBlock * TermDictionaryWriter.blockSize - 1
-                nextBlock += 1
+                try beginBlock()
             }
-            leftInBlock -= 1
-            ordinal += 1
             let shared = cursor.length()
             cursor.read(cursor.length(), into: &term, keeping: shared)
-            readEntry()
-            if cursor.overran { throw IndexError.corrupted("its term dictionary", path: "") }
+            try readEntry(hasPositions: TermDictionary.hasPositions(term))
             return true
         }
 
-        private mutating func readEntry() {
-            entry.documentFrequency = cursor.length()
+        private mutating func beginBlock() throws {
+            cursor = try dictionary.block(nextBlock)
+            leftInBlock = min(
+                TermDictionaryWriter.blockSize, dictionary.count - nextBlock * TermDictionaryWriter.blockSize)
+            postings = Int(truncatingIfNeeded: cursor.varint())
+            positions = Int(truncatingIfNeeded: cursor.varint())
+            ordinal = nextBlock * TermDictionaryWriter.blockSize - 1
+            nextBlock += 1
+        }
+
+        private mutating func readEntry(hasPositions: Bool) throws {
+            leftInBlock -= 1
+            ordinal += 1
+            entry.shortCount = cursor.length()
+            entry.longCount = cursor.length()
             entry.postings = postings
             entry.positions = positions
-            if entry.documentFrequency == 1 {
+            entry.shortLength = 0
+            entry.longLength = 0
+            if entry.shortCount + entry.longCount == 1 {
                 let document = UInt32(truncatingIfNeeded: cursor.varint())
-                let impact = cursor.u8()
-                entry.single = Posting(document: document, impact: impact, fields: cursor.u8())
-                entry.postingsLength = 0
+                entry.single = Posting(
+                    document: document, occurrences: Occurrences(code: UInt16(truncatingIfNeeded: cursor.varint())))
             } else {
                 entry.single = nil
-                entry.postingsLength = cursor.length()
-                postings += entry.postingsLength
+                if entry.shortCount > 0 { entry.shortLength = cursor.length() }
+                if entry.longCount > 0 { entry.longLength = cursor.length() }
+                postings += entry.shortLength + entry.longLength
             }
-            entry.positionsLength = TermDictionary.hasPositions(term) ? cursor.length() : 0
+            entry.positionsLength = hasPositions ? cursor.length() : 0
             positions += entry.positionsLength
+            if cursor.overran { throw IndexError.corrupted("its term dictionary", path: "") }
+        }
+
+        /// Goes on through the terms that begin with `prefix`, without putting the terms together: what is in ``term``
+        /// afterwards is undefined. The iterator stands before the first of them.
+        fileprivate mutating func forEachEntry(
+            beginningWith prefix: [UInt8], _ body: (_ entry: TermEntry, _ isExact: Bool) throws -> Void
+        ) throws {
+            guard try next(), term.starts(with: prefix) else { return }
+            try body(entry, term.count == prefix.count)
+            let hasPositions = TermDictionary.hasPositions(term)
+            while true {
+                if leftInBlock == 0 {
+                    guard nextBlock < dictionary.blockCount else { return }
+                    try beginBlock()
+                    _ = cursor.length()
+                    let length = cursor.length()
+                    guard cursor.hasPrefix(prefix, of: length) else { return }
+                    cursor.skip(length)
+                } else {
+                    guard cursor.length() >= prefix.count else { return }
+                    let length = cursor.length()
+                    cursor.skip(length)
+                }
+                try readEntry(hasPositions: hasPositions)
+                try body(entry, false)
+            }
+        }
+    }
+
+    /// The entries of all terms that begin with `prefix`, in order; the prefix itself, where it is a term, comes first.
+    /// Costs some 10 ns a term.
+    package func forEachEntry(
+        beginningWith prefix: [UInt8], _ body: (_ entry: TermEntry, _ isExact: Bool) throws -> Void
+    ) throws {
+        guard count > 0 else { return }
+        var iterator = try iterator(from: prefix)
+        try iterator.forEachEntry(beginningWith: prefix, body)
+    }
+
+    /// The entries of terms by their ascending numbers.
+    package func forEachEntry(
+        ordinals: some Sequence<Int>, _ body: (_ entry: TermEntry, _ term: [UInt8]) throws -> Void
+    ) throws {
+        var iterator = Iterator(dictionary: self, nextBlock: 0)
+        for ordinal in ordinals {
+            guard ordinal > iterator.ordinal || iterator.ordinal < 0, ordinal >= 0, ordinal < count else {
+                throw IndexError.corrupted("a term's number", path: "")
+            }
+            if ordinal / TermDictionaryWriter.blockSize != iterator.ordinal / TermDictionaryWriter.blockSize
+                || iterator.ordinal < 0
+            {
+                iterator = Iterator(dictionary: self, nextBlock: ordinal / TermDictionaryWriter.blockSize)
+            }
+            while iterator.ordinal < ordinal {
+                guard try iterator.next() else { throw IndexError.corrupted("a term's number", path: "") }
+            }
+            try body(iterator.entry, iterator.term)
         }
     }
 }

@@ -1,14 +1,20 @@
-/// Where a term's postings are.
+/// Where a term's postings are: two lists, one of the items that have it in a short field (title, alternate names,
+/// keywords), one of all others.
 package struct TermEntry: Sendable {
-    package var documentFrequency: Int
-    /// The only posting, when there is one.
+    package var shortCount = 0
+    package var longCount = 0
+    /// The only posting, when there is one; then there are no lists.
     package var single: Posting?
-    /// Offsets into the segment's postings and positions; meaningless for a single posting, whose positions are kept
-    /// at ``positions`` all the same.
-    package var postings: Int
-    package var postingsLength: Int
-    package var positions: Int
-    package var positionsLength: Int
+    /// Offsets into the segment's postings and positions. The list of short fields comes first, in both.
+    package var postings = 0
+    package var shortLength = 0
+    package var longLength = 0
+    package var positions = 0
+    package var positionsLength = 0
+
+    package init() {}
+
+    package var documentFrequency: Int { shortCount + longCount }
 }
 
 /// Front-coded blocks of 32 terms and the offsets of the blocks: see `Docs/FileFormats.md`, "Terms".
@@ -35,13 +41,14 @@ package struct TermDictionaryWriter {
         terms.length(shared)
         terms.length(term.count - shared)
         terms.raw(term[shared...])
-        terms.length(entry.documentFrequency)
+        terms.length(entry.shortCount)
+        terms.length(entry.longCount)
         if let single = entry.single {
             terms.varint(UInt64(single.document))
-            terms.u8(single.impact)
-            terms.u8(single.fields)
+            terms.varint(UInt64(single.occurrences.code))
         } else {
-            terms.length(entry.postingsLength)
+            if entry.shortCount > 0 { terms.length(entry.shortLength) }
+            if entry.longCount > 0 { terms.length(entry.longLength) }
         }
         if TermDictionary.hasPositions(term) { terms.length(entry.positionsLength) }
         previous = term

@@ -1,3 +1,4 @@
+import Glibc
 public import SearchEngine
 import Synchronization
 
@@ -6,9 +7,16 @@ public final class AppIndex: Sendable {
     /// Whose items they are.
     public let app: AppIdentifier
     private let home: Home
-    private let folder: String
+    let folder: String
     private let options: Index.Options
-    private let indexes: Mutex<[ProtectionClass: Index]>
+
+    /// An open index, and which file its lock is: another one there, or none, means that the index was removed or put
+    /// aside since. The index keeps the file open, so that its number is not given to another.
+    private struct Opened {
+        var index: Index
+        var lock: FileNumber
+    }
+    private let indexes: Mutex<[ProtectionClass: Opened]>
     /// What the person did and saw in this app.
     public let activities: ActivityStore
 
@@ -21,19 +29,31 @@ public final class AppIndex: Sendable {
         activities = ActivityStore(folder: folder + "/activities", options: options)
     }
 
-    private func path(_ protection: ProtectionClass) -> String { folder + "/" + protection.rawValue }
+    func path(_ protection: ProtectionClass) -> String { folder + "/" + protection.rawValue }
+
+    /// Whether there is a folder with anything in it for that class.
+    func contains(_ protection: ProtectionClass) throws -> Bool {
+        guard try home.contains(path(protection)) else { return false }
+        // Files that only coordinate processes are no index.
+        return try DiskStorage(path: path(protection)).list().contains { !$0.hasPrefix("lock") && $0 != "state" }
+    }
 
     /// The index of a class.
     ///
     /// - Parameter create: whether it is made when there is none; otherwise nil comes back.
     private func index(_ protection: ProtectionClass, create: Bool) throws -> Index? {
         try indexes.withLock { indexes in
-            if let open = indexes[protection] { return open }
+            let lock = path(protection) + "/lock"
+            if let open = indexes[protection] {
+                if FileNumber(lock) == open.lock { return open.index }
+                indexes[protection] = nil
+            }
             var options = options
             options.createsIfMissing = create
             do {
+                if create, try !contains(protection) { try willCreate(protection) }
                 let index = try Index(path: path(protection), schema: AttributeCatalog.schema, options: options)
-                indexes[protection] = index
+                if let number = FileNumber(lock) { indexes[protection] = Opened(index: index, lock: number) }
                 return index
             } catch let error as IndexError where error.code == .notFound && !create {
                 return nil
@@ -76,10 +96,21 @@ public final class AppIndex: Sendable {
     /// - Parameters:
     ///   - protection: the class that new items get. Items of the same identifiers in other classes are deleted right
     ///     afterwards: identifiers are shared by all of an app's indexes.
-    ///   - changes: asks for the changes.
+    ///   - changes: asks for the changes; called a second time when the index was put aside in between.
     @discardableResult
     public func commit(
         protection: ProtectionClass = .standard, _ changes: (AppTransaction) throws -> Void
+    ) throws -> CommitReceipt {
+        do {
+            return try commitOnce(protection, changes)
+        } catch let error as IndexError where error.code == .notFound {
+            // The index was put aside between opening it and writing to it.
+            return try commitOnce(protection, changes)
+        }
+    }
+
+    private func commitOnce(
+        _ protection: ProtectionClass, _ changes: (AppTransaction) throws -> Void
     ) throws -> CommitReceipt {
         let index = try index(protection, create: true)!
         let transaction = AppTransaction(main: try index.transaction())
@@ -161,6 +192,57 @@ public final class AppIndex: Sendable {
     }
 }
 
+extension AppIndex {
+    /// Whether an index of that class cannot be used as it is. One of a newer format, or that may not be read, is not
+    /// damaged, and throws.
+    ///
+    /// - Parameter readingAll: whether every byte is looked at, rather than those that opening takes.
+    func isDamaged(_ protection: ProtectionClass, readingAll: Bool) throws -> Bool {
+        do {
+            _ = try index(protection, create: false)?.snapshot()
+        } catch let error as IndexError where error.code == .corrupted {
+            return true
+        }
+        guard readingAll else { return false }
+        return try !Index.verify(path: path(protection), schema: AttributeCatalog.schema).isSound
+    }
+
+    /// Moves an index's folder away, in place of one that was put aside before, so that a new one is made at the next
+    /// commit. Waits for writers; programs that have it open see from the lock's file that it is gone.
+    func putAside(_ protection: ProtectionClass) throws {
+        let source = DiskStorage(path: path(protection))
+        let lock = try source.lock("lock")
+        try lock.lock(path: source.path, waitingAtMost: options.lockTimeout)
+        defer { lock.unlock() }
+        let aside = folder + "/damaged"
+        try DiskStorage(path: aside).prepare()
+        let old = DiskStorage(path: aside + "/" + protection.rawValue)
+        if try home.contains(old.path) {
+            for name in try old.list() { try old.remove(name) }
+        }
+        guard rename(source.path, old.path) == 0 else {
+            throw SystemCall.error(errno, "put the damaged index aside", source.path)
+        }
+        try DiskStorage(path: folder).syncFolder()
+        try DiskStorage(path: aside).syncFolder()
+        indexes.withLock { $0[protection] = nil }
+    }
+}
+
+/// Which file stands at a path.
+private struct FileNumber: Equatable {
+    var device: dev_t
+    var inode: ino_t
+
+    /// nil where there is none.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        device = status.st_dev
+        inode = status.st_ino
+    }
+}
+
 /// Changes to one app's items.
 public final class AppTransaction {
     fileprivate let main: Transaction
@@ -171,26 +253,26 @@ public final class AppTransaction {
 
     fileprivate init(main: Transaction) { self.main = main }
 
-    /// See ``Transaction/index(_:)``.
+    /// See `Transaction.index(_:)`.
     public func index(_ document: Document) throws {
         try main.index(document)
         for other in others { other.change.delete(identifiers: [document.identifier]) }
     }
 
-    /// See ``Transaction/update(_:)``; the item is changed in the class it is in.
+    /// See `Transaction.update(_:)`; the item is changed in the class it is in.
     public func update(_ update: DocumentUpdate) throws {
         try main.update(update)
         for other in others { try other.change.update(update) }
     }
 
-    /// See ``Transaction/delete(identifiers:)``.
+    /// See `Transaction.delete(identifiers:)`.
     public func delete(identifiers: [String]) {
         deletesSome = true
         main.delete(identifiers: identifiers)
         for other in others { other.change.delete(identifiers: identifiers) }
     }
 
-    /// See ``Transaction/delete(domains:)``.
+    /// See `Transaction.delete(domains:)`.
     public func delete(domains: [String]) throws {
         deletesSome = true
         deletedDomains += domains
@@ -198,16 +280,16 @@ public final class AppTransaction {
         for other in others { try other.change.delete(domains: domains) }
     }
 
-    /// See ``Transaction/deleteAll()``.
+    /// See `Transaction.deleteAll()`.
     public func deleteAll() {
         deletesAll = true
         main.deleteAll()
         for other in others { other.change.deleteAll() }
     }
 
-    /// See ``Transaction/expectClientState(_:name:)``.
+    /// See `Transaction.expectClientState(_:name:)`.
     public func expectClientState(_ state: [UInt8]?, name: String) { main.expectClientState(state, name: name) }
 
-    /// See ``Transaction/setClientState(_:name:)``.
+    /// See `Transaction.setClientState(_:name:)`.
     public func setClientState(_ state: [UInt8]?, name: String) throws { try main.setClientState(state, name: name) }
 }

@@ -19,11 +19,15 @@ public struct AppRegistration: Sendable, Hashable, Codable {
     /// A path or an icon name of the desktop's theme.
     public var icon: String?
     public var opening: Opening?
+    /// A program and its arguments that index again what is lost, and hand over items' content, while the app does not
+    /// run: its index extension.
+    public var indexExtension: [String]?
 
-    public init(name: String, icon: String? = nil, opening: Opening? = nil) {
+    public init(name: String, icon: String? = nil, opening: Opening? = nil, indexExtension: [String]? = nil) {
         self.name = name
         self.icon = icon
         self.opening = opening
+        self.indexExtension = indexExtension
     }
 }
 

@@ -14,7 +14,7 @@ public struct Home: Sendable, Hashable {
 
     /// `$SEARCHLIGHT_HOME`, else `searchlight` in `$XDG_DATA_HOME`, else `~/.local/share/searchlight`.
     ///
-    /// - Throws: ``IndexError/Code/notFound`` when none of the variables nor `HOME` is set.
+    /// - Throws: `IndexError.Code.notFound` when none of the variables nor `HOME` is set.
     ///
     /// - Parameter environment: nil for the process's own.
     public static func standard(environment: [String: String]? = nil) throws -> Home {
@@ -50,7 +50,7 @@ public struct AppIdentifier: Sendable, Hashable, Comparable, CustomStringConvert
     /// As the app gives it.
     public let rawValue: String
 
-    /// - Throws: ``IndexError/Code/limitExceeded`` for an empty one or one of more than 155 bytes.
+    /// - Throws: `IndexError.Code.limitExceeded` for an empty one or one of more than 155 bytes.
     public init(_ rawValue: String) throws {
         guard !rawValue.isEmpty, rawValue.utf8.count <= 155 else {
             throw IndexError(

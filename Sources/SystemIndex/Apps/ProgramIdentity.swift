@@ -12,7 +12,7 @@ public enum ProgramIdentity {
     private static let explicit = Mutex(Explicit())
 
     /// Says which app this program is, before it uses any index. Without it: `SEARCHLIGHT_APP`, else the
-    /// `CFBundleIdentifier` of an Info.plist beside the executable, else the executable's name.
+    /// `CFBundleIdentifier` of an Info.plist (``InfoPlist/main``), else the executable's name.
     public static func use(app: AppIdentifier) { explicit.withLock { $0.app = app } }
 
     /// Says where indexes live, before any is used. Without it: ``Home/standard(environment:)``; under a test runner a
@@ -34,7 +34,7 @@ public enum ProgramIdentity {
 
     /// The home of the running program.
     ///
-    /// - Throws: ``IndexError/Code/notFound`` when nothing says where it could be.
+    /// - Throws: `IndexError.Code.notFound` when nothing says where it could be.
     public static func home() throws -> Home {
         try explicit.withLock { explicit in
             if let home = explicit.home { return home }
@@ -77,41 +77,6 @@ public enum ProgramIdentity {
         }
         return path
     }
-}
-
-/// What a program says of itself in a property list, as apps do on Apple's systems.
-public struct InfoPlist: Sendable, Hashable, Decodable {
-    public var identifier: String?
-    public var name: String?
-    /// Types of activity that the app continues.
-    public var activityTypes: [String]?
-    /// Whether "search in app" is offered.
-    public var continuesSearches: Bool?
-
-    enum CodingKeys: String, CodingKey {
-        case identifier = "CFBundleIdentifier"
-        case name = "CFBundleName"
-        case activityTypes = "NSUserActivityTypes"
-        case continuesSearches = "CoreSpotlightContinuation"
-    }
-
-    /// That of the running program: `<executable>-Info.plist` or `Info.plist` beside the executable, or `Info.plist` among
-    /// the resources that the Swift package manager puts there.
-    public static let main: InfoPlist? = {
-        let path = ProgramIdentity.executablePath
-        let folder = path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
-        let name = ProgramIdentity.executableName
-        for candidate in [
-            "\(folder)/\(name)-Info.plist", "\(folder)/Info.plist", "\(folder)/\(name)_\(name).resources/Info.plist",
-        ] {
-            if let data = FileManager.default.contents(atPath: candidate),
-                let list = try? PropertyListDecoder().decode(InfoPlist.self, from: data)
-            {
-                return list
-            }
-        }
-        return nil
-    }()
 }
 
 extension SystemIndex {

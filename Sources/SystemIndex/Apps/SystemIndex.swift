@@ -17,7 +17,7 @@ public final class SystemIndex: Sendable {
 
     /// The apps that have indexed something, by identifier.
     ///
-    /// - Throws: ``IndexError`` when the home cannot be read; a home that does not exist has no apps.
+    /// - Throws: `IndexError` when the home cannot be read; a home that does not exist has no apps.
     public func apps() throws -> [AppIdentifier] {
         guard try home.contains(home.appsPath) else { return [] }
         do {

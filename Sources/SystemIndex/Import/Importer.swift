@@ -55,7 +55,7 @@ public final class Importer {
 
     /// Imports the files one after the other.
     ///
-    /// - Throws: ``IndexError`` when a file cannot be read or the index cannot be written; what was reported durable is.
+    /// - Throws: `IndexError` when a file cannot be read or the index cannot be written; what was reported durable is.
     public func run(_ files: [InputFile]) throws -> Report {
         for file in files where !report.isStopped { try run(file) }
         try commit(bytes: earlierBytes)

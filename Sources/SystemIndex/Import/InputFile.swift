@@ -19,7 +19,7 @@ public final class InputFile {
     private let descriptor: Int32
 
     /// - Parameter name: a path, or `-` for standard input.
-    /// - Throws: ``IndexError`` when the file is not there or cannot be read.
+    /// - Throws: `IndexError` when the file is not there or cannot be read.
     public init(_ name: String) throws {
         self.name = name
         descriptor = name == "-" ? 0 : Glibc.open(name, O_RDONLY | O_CLOEXEC)

@@ -116,11 +116,6 @@ package final class ChildProgram {
         return body()
     }
 
-    static func baseName(_ desktopFile: String) -> String {
-        let name = desktopFile.split(separator: "/").last.map(String.init) ?? desktopFile
-        return name.hasSuffix(".desktop") ? String(name.dropLast(8)) : name
-    }
-
     /// Everything but unreserved characters as `%` and two hex digits (RFC 3986).
     static func escaped(_ text: String) -> String {
         text.utf8.map { byte in

@@ -22,7 +22,7 @@ extension SystemIndex {
     ///
     /// - Parameter offersTerminal: whether a ``AppRegistration/Opening/terminal(_:)`` app may have this program's
     ///   terminal meanwhile. Interrupts from the keyboard are the app's then.
-    /// - Throws: ``IndexError`` when the registration or the runtime folder cannot be read.
+    /// - Throws: `IndexError` when the registration or the runtime folder cannot be read.
     public func land(
         _ landing: Landing, in app: AppIdentifier, offersTerminal: Bool = false
     ) throws -> LandingOutcome {
@@ -66,9 +66,11 @@ extension SystemIndex {
         switch opening {
         case .command(let words): return starter.startDetached(words, home, endsEarly: { _ in .ended })
         case .desktopFile(let name):
-            // Its launcher ends when the app runs.
-            return starter.startDetached(["gtk-launch", ChildProgram.baseName(name)], home) { status in
-                status == 0 ? nil : .notStarted("gtk-launch ended with status \(status)")
+            guard let file = DesktopFile(name) else { return .notStarted("there is no desktop file \(name)") }
+            let words = file.launcher
+            // It ends when the app runs.
+            return starter.startDetached(words, home) { status in
+                status == 0 ? nil : .notStarted("\(words[0]) \(words[1]) ended with status \(status)")
             }
         case .terminal(let words):
             return starter.startInTerminal(words, home) { lock.unlock() }
@@ -79,14 +81,20 @@ extension SystemIndex {
     private func open(_ address: String, _ landing: Landing, _ app: AppIdentifier) -> LandingOutcome {
         let identifier = landing.texts[Landing.itemKey] ?? ""
         let target = address.replacing("{id}", with: ChildProgram.escaped(identifier))
+        // Without a display xdg-open looks for a browser only, and knows no handlers of other schemes.
+        let outcome = Self.open(["xdg-open", target], home, app)
+        guard case .notStarted = outcome else { return outcome }
+        return Self.open(["gio", "open", target], home, app) == .handedOver ? .handedOver : outcome
+    }
+
+    private static func open(_ words: [String], _ home: Home, _ app: AppIdentifier) -> LandingOutcome {
         let start = Clock.monotonicSeconds()
         do {
-            let opener = try ChildProgram(
-                ["xdg-open", target], environment: ChildProgram.environment(home, app), files: .none)
+            let opener = try ChildProgram(words, environment: ChildProgram.environment(home, app), files: .none)
             defer { opener.leave() }
             repeat {
                 if let status = opener.status {
-                    return status == 0 ? .handedOver : .notStarted("xdg-open ended with status \(status)")
+                    return status == 0 ? .handedOver : .notStarted("\(words[0]) ended with status \(status)")
                 }
                 Clock.sleep(microseconds: 5000)
             } while Clock.monotonicSeconds() - start < LandingPatience.untilOpenerFailed
@@ -98,7 +106,7 @@ extension SystemIndex {
 }
 
 /// nil where nobody listens.
-private func handOver(_ landing: Landing, to path: String, _ patience: LandingPatience) -> LandingOutcome? {
+func handOver(_ landing: Landing, to path: String, _ patience: LandingPatience) -> LandingOutcome? {
     errno = 0
     guard let descriptor = LandingSocket.connect(to: path, seconds: patience.untilAnswer) else {
         // Somebody listens who takes no one in.

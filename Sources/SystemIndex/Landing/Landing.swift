@@ -21,6 +21,8 @@ public struct Landing: Sendable, Hashable, Codable {
     public static let searchType = "com.apple.corespotlightquerycontinuation"
     public static let searchKey = "kCSSearchQueryString"
     public static let actionKey = "kCSActionIdentifier"
+    /// Nothing that was chosen: the person changed the app's settings.
+    public static let settingsType = "searchlight.settings-changed"
 
     /// The landing of an item: a result that is both an item and an activity lands as its item.
     ///

@@ -16,7 +16,7 @@ public final class LandingListener: Sendable {
     ///
     /// - Parameter handler: called on a thread of the listener's own, one landing after the other; returns whether the
     ///   app shows it.
-    /// - Throws: ``IndexError`` when the runtime folder cannot be used.
+    /// - Throws: `IndexError` when the runtime folder cannot be used.
     public init(
         app: AppIdentifier, home: Home, handler: @escaping @Sendable (Landing) -> Bool
     ) throws {

@@ -12,7 +12,7 @@ enum LandingSocket {
 
     /// `searchlight` in `$XDG_RUNTIME_DIR`, else a folder in /tmp.
     ///
-    /// - Throws: ``IndexError/Code/permissionDenied`` when the folder belongs to somebody else.
+    /// - Throws: `IndexError.Code.permissionDenied` when the folder belongs to somebody else.
     static func folder(environment: [String: String]? = nil) throws -> String {
         let environment = environment ?? ProcessInfo.processInfo.environment
         let base = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -33,7 +33,7 @@ enum LandingSocket {
         return folder
     }
 
-    /// - Throws: ``IndexError/Code/permissionDenied`` when the folder belongs to somebody else.
+    /// - Throws: `IndexError.Code.permissionDenied` when the folder belongs to somebody else.
     static func path(home: Home, app: AppIdentifier, environment: [String: String]? = nil) throws -> String {
         // However the home is spelled: programs that mean the same one must meet.
         let name = Array("\(resolved(home.path))\u{0}\(app.rawValue)".utf8)

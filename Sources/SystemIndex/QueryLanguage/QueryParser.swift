@@ -115,6 +115,7 @@ public struct QueryParser {
         try expect(.comma, "A comma")
         guard case .number(let high) = try value() else { throw lexer.error("InRange takes numbers and times only") }
         try expect(.close, "A closing parenthesis")
+        if attribute.hasPrefix(AttributeCatalog.unsearchablePrefix) { return .any([]) }
         return .between(AttributeCatalog.schema.attribute(attribute), low, high)
     }
 
@@ -126,6 +127,7 @@ public struct QueryParser {
         let place = lexer.start
         try advance()
         let value = try value()
+        if attribute.hasPrefix(AttributeCatalog.unsearchablePrefix) { return .any([]) }
         let name = AttributeCatalog.schema.attribute(attribute)
         switch value {
         case .number(let number):
@@ -152,6 +154,11 @@ public struct QueryParser {
                 throw lexer.error("`uniqueIdentifier` is compared whole, without wildcards and modifiers", at: place)
             }
             return .identifiers([pattern.pieces[0]])
+        case "identifier" where pattern.pieces.count == 1 && pattern.options.isEmpty:
+            // An item without such an attribute answers with its own handle there.
+            return .any([
+                .pattern(.named(name), pattern), .all([.not(.exists(name)), .identifiers([pattern.pieces[0]])]),
+            ])
         case "**": return .pattern(.all, pattern)
         case "*": return .pattern(.metadata, pattern)
         case "textContent":

@@ -80,6 +80,12 @@ public enum AttributeCatalog {
     public static let searchedCustomValues = AttributeName.known(searchedCustomNumber)
     private static let searchedCustomNumber: UInt16 = 1000
 
+    /// What the names of custom attributes begin with that no query may name: an app's key says so.
+    public static let unsearchablePrefix = "searchlight_unsearchable_"
+
+    /// The name that a custom attribute is kept under which no query finds.
+    public static func unsearchable(_ name: String) -> AttributeName { .custom(unsearchablePrefix + name) }
+
     /// The schema that all indexes of this machine share.
     public static let schema = IndexSchema(
         version: 1,

@@ -4,9 +4,9 @@ public import SearchEngine
 public struct FoundItems: Sendable {
     /// Best first.
     public var items: [FoundItem]
-    /// See ``SearchResults/total``.
+    /// See `SearchResults.total`.
     public var total: Int
-    /// See ``SearchResults/droppedWords``.
+    /// See `SearchResults.droppedWords`.
     public var droppedWords: [String]
     /// From the text to the hits, without reading what the items hold.
     public var tookMicroseconds: Int

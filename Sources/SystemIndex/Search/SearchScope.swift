@@ -30,7 +30,7 @@ public struct SearchScope: Sendable {
     /// How many items there are, expired ones that are not swept yet included; activities do not count.
     public var count: Int { items.reduce(0) { $0 + $1.snapshot.count } }
 
-    /// The best items for a request; see ``Searcher/search(_:)`` for the order. An activity and the item it is about
+    /// The best items for a request; see `Searcher.search(_:)` for the order. An activity and the item it is about
     /// are one result, which takes the better match of the two.
     public func search(_ request: SearchRequest) throws -> FoundItems {
         let start = ContinuousClock.now
@@ -50,7 +50,7 @@ public struct SearchScope: Sendable {
         return found
     }
 
-    /// Why an item of an app is found with a request, or exactly why not; see ``Searcher/explain(_:source:request:)``.
+    /// Why an item of an app is found with a request, or exactly why not; see `Searcher.explain(_:source:request:)`.
     /// An item that an activity about it makes findable is explained by that activity.
     public func explain(_ identifier: String, of app: AppIdentifier, request: SearchRequest) throws -> Explanation {
         let request = visible(request)

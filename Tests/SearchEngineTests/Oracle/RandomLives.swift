@@ -12,7 +12,7 @@ import TestSupport
     @Test(arguments: seeds) func inMemory(seed: UInt64) throws {
         var life = try Life(seed: seed, storages: [MemoryStorage(path: "first"), MemoryStorage(path: "second")])
         try life.run(steps: Self.steps)
-        #expect(life.searches > Self.steps / 4 && life.hitCount > 0)
+        #expect(life.searches > Self.steps / 4 && life.hitCount > 0 && life.earlyStops > 0)
     }
 
     @Test(arguments: seeds.prefix(1)) func onDisk(seed: UInt64) throws {

@@ -98,14 +98,26 @@ struct TwinSearch {
     }
 
     func run() -> (hits: [Hit], total: Int) {
-        var found = matches(pinyin: false, typos: false)
-        if found.count < request.limit { found = matches(pinyin: true, typos: false) }
-        if found.count < request.limit && request.forgivesTypos { found = matches(pinyin: true, typos: true) }
+        var found = matches(pinyin: false) { _ in false }
+        if found.count < request.limit { found = matches(pinyin: true) { _ in false } }
+        if found.count < request.limit && request.forgivesTypos {
+            let failed = query.units.indices.filter { alone(query.units[$0]) < request.limit }
+            if !failed.isEmpty { found = matches(pinyin: true) { failed.contains($0) } }
+            if found.isEmpty { found = matches(pinyin: true) { _ in true } }
+        }
         return (Array(found.sorted { $0.isBefore($1) }.prefix(request.limit)), found.count)
     }
 
-    private func matches(pinyin: Bool, typos: Bool) -> [Hit] {
-        let ranking = TwinRanking(allowsPinyin: pinyin, allowsTypos: typos)
+    /// How many items a word matches by itself, whatever the filter.
+    private func alone(_ unit: TwinQuery.Unit) -> Int {
+        let ranking = TwinRanking(allowsPinyin: true) { _ in false }
+        return twins.flatMap(\.items.values).filter {
+            $0.document.expiration > request.now && ranking.value($0, unit, forgives: false) != nil
+        }.count
+    }
+
+    private func matches(pinyin: Bool, forgives: @escaping (Int) -> Bool) -> [Hit] {
+        let ranking = TwinRanking(allowsPinyin: pinyin, forgives: forgives)
         var hits: [Hit] = []
         for (source, twin) in twins.enumerated() {
             for item in twin.items.values {
@@ -132,8 +144,8 @@ struct TwinSearch {
         guard let item = twins[source].items[identifier] else { return Outcome(name: "not indexed") }
         if item.document.expiration <= request.now { return Outcome(name: "expired \(item.document.expiration)") }
         if !TwinFilter.passes(item.document, request.filter) { return Outcome(name: "filtered out") }
-        let ranking = TwinRanking(allowsPinyin: true, allowsTypos: request.forgivesTypos)
-        let missing = query.units.filter { ranking.value(item, $0) == nil }.map(\.source)
+        let ranking = TwinRanking(allowsPinyin: true) { _ in request.forgivesTypos }
+        let missing = query.units.filter { ranking.value(item, $0, forgives: request.forgivesTypos) == nil }.map(\.source)
         if missing.isEmpty { return Outcome(name: "matched") }
         return Outcome(name: "missing", words: missing, areElsewhere: missing.map(isAnywhere))
     }

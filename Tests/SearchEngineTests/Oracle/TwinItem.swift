@@ -56,10 +56,12 @@ struct TwinItem {
     private func impact(_ occurrences: Occurrences) -> Int {
         let reference = [6, 6, 8, 30, 200], weight = [10, 8, 4, 2, 1]
         let start = [192, 144, 96, 48, 0], size = [64, 48, 48, 48, 48]
+        let mostCounted = [3, 3, 3, 7, 31]
+        let lengths = lengths.map(Self.rounded)
         var sum = 0
         for field in 0..<5 {
             let norm = 4096 * reference[field] / (reference[field] + 3 * lengths[field])
-            sum += weight[field] * min(255, occurrences.positions[field].count) * norm
+            sum += weight[field] * min(mostCounted[field], occurrences.positions[field].count) * norm
         }
         let best = occurrences.fields.min()!
         let span = best == 0 ? 52 : size[best]
@@ -68,6 +70,13 @@ struct TwinItem {
         impact = min(impact, start[best] + size[best] - 1)
         if best == 2 && lengths[2] > 64 { impact = impact * 64 / lengths[2] }
         return impact
+    }
+
+    /// Four significant bits of a length.
+    private static func rounded(_ length: Int) -> Int {
+        var step = 1
+        while length / step >= 16 { step *= 2 }
+        return length / step * step
     }
 
     private static func staticRank(_ document: Document) -> Int64 {

@@ -13,12 +13,13 @@ struct TwinRanking {
     }
 
     let allowsPinyin: Bool
-    let allowsTypos: Bool
+    /// Which of the query's words may have typing errors.
+    let forgives: (Int) -> Bool
 
     func value(_ item: TwinItem, _ query: TwinQuery) -> Value? {
         var values: [Value] = []
-        for unit in query.units {
-            guard let value = value(item, unit) else { return nil }
+        for (place, unit) in query.units.enumerated() {
+            guard let value = value(item, unit, forgives: forgives(place)) else { return nil }
             values.append(value)
         }
         guard let first = values.first else { return Value(matchClass: .direct, score: 0, fields: []) }
@@ -28,18 +29,20 @@ struct TwinRanking {
         return Value(matchClass: values.map(\.matchClass).min()!, score: score, fields: together)
     }
 
-    func value(_ item: TwinItem, _ unit: TwinQuery.Unit) -> Value? {
+    func value(_ item: TwinItem, _ unit: TwinQuery.Unit, forgives: Bool) -> Value? {
         Self.best(
             unit.alternatives.compactMap { alternative in
                 if alternative.isPinyin && !allowsPinyin { return nil }
-                return value(item, alternative, unit.wordCount)
+                return value(item, alternative, unit.wordCount, forgives)
             })
     }
 
-    private func value(_ item: TwinItem, _ alternative: TwinQuery.Alternative, _ words: Int) -> Value? {
+    private func value(
+        _ item: TwinItem, _ alternative: TwinQuery.Alternative, _ words: Int, _ forgives: Bool
+    ) -> Value? {
         var values: [Value] = []
         for phrase in alternative.phrases {
-            let found = phrase.count == 1 ? word(item, phrase[0]) : sequence(item, phrase)
+            let found = phrase.count == 1 ? word(item, phrase[0], forgives) : sequence(item, phrase)
             guard let found else { return nil }
             values.append(found)
         }
@@ -57,17 +60,30 @@ struct TwinRanking {
         return best
     }
 
-    private func word(_ item: TwinItem, _ atom: TwinQuery.Atom) -> Value? {
+    private func word(_ item: TwinItem, _ atom: TwinQuery.Atom, _ forgives: Bool) -> Value? {
         Self.best(
-            item.terms.compactMap { term, occurrences in
+            item.terms.flatMap { term, occurrences -> [Value] in
                 if Self.stands(atom, for: term) {
-                    let score = Self.score(item.impacts[term]!, isExact: Self.isExact(atom, term), errors: 0)
-                    return Value(matchClass: .direct, score: score, fields: occurrences.fields)
+                    var scores: [Int] = []
+                    let isExact = Self.isExact(atom, term), goesByPlace = Self.goesByPlace(atom)
+                    if isExact || !goesByPlace {
+                        scores.append(Self.score(item.impacts[term]!, isExact: isExact, errors: 0))
+                    }
+                    if goesByPlace {
+                        let begins = occurrences.positions[0].contains(0)
+                        scores.append((4 - occurrences.fields.min()!) * 128 + (begins ? 12 : 0))
+                    }
+                    return scores.map { Value(matchClass: .direct, score: $0, fields: occurrences.fields) }
                 }
-                guard allowsTypos, atom.mayForgive, let errors = TwinTypos.errors(atom, term) else { return nil }
+                guard forgives, atom.mayForgive, let errors = TwinTypos.errors(atom, term) else { return [] }
                 let score = Self.score(item.impacts[term]!, isExact: false, errors: errors)
-                return Value(matchClass: .forgiven, score: score, fields: occurrences.fields)
+                return [Value(matchClass: .forgiven, score: score, fields: occurrences.fields)]
             })
+    }
+
+    /// One or two letters, of which the place is all that counts.
+    private static func goesByPlace(_ atom: TwinQuery.Atom) -> Bool {
+        atom.isPrefix && !atom.isPiece && atom.term.kind == .text && atom.term.letters.count <= 2
     }
 
     /// Atoms side by side, at their best place.

@@ -156,7 +156,9 @@ final class ProgramTests: ProgramTestCase, CountySearchDelegate {
         XCTAssertEqual(found.map(\.uniqueIdentifier), ["p1"])
         XCTAssertEqual(found.first?.attributeSet.title, "Torque Wrench XL")
         XCTAssertEqual(found.first?.attributeSet.contentDescription, "Costs 49.5")
-        XCTAssertNil(found.first?.attributeSet.identifier)
+        // Not asked for; identifiers come with every item.
+        XCTAssertNil(found.first?.attributeSet.addedDate)
+        XCTAssertEqual(found.first?.attributeSet.identifier, "p1")
         await catalogue.clear()
         let rest = await catalogue.find("wrench")
         XCTAssertTrue(rest.isEmpty)

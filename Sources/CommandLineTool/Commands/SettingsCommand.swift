@@ -1,0 +1,121 @@
+import ArgumentParser
+import SearchEngine
+import SystemIndex
+
+struct SettingsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "settings",
+        abstract: "List apps' settings, and change them.",
+        discussion: """
+            Without an app, the apps that have settings; with one, its settings, what each is set to, and what there is
+            to choose from. A changed setting is applied at once by an app that runs, and by one that says how it
+            applies settings without showing itself; by any other when it runs next. Exit status 0 when the setting is
+            kept, and applied or waiting for that; 1 when the app failed to apply it, or nothing was found.
+
+            EXAMPLES
+              searchlight settings
+              searchlight settings Colleagues
+              searchlight settings org.example.colleagues SearchIndexingPreference Disabled
+            """)
+
+    @Flag(help: "Print JSON: an array of apps, one app, or one setting.")
+    var json = false
+
+    @Argument(help: "The app's id or name.")
+    var app: String?
+
+    @Argument(help: "The setting's key or title.")
+    var key: String?
+
+    @Argument(help: "One of the choices, on or off, a number, or a text.")
+    var value: String?
+
+    func run() throws {
+        let index = try Homes.standard()
+        guard let app else { return try list(index) }
+        let target = try Self.app(app, in: index)
+        guard let states = try index.settings(of: target) else {
+            throw Failure("\(printable(app)) has no settings.", .nothing)
+        }
+        guard let key else { return try show(target, states, index) }
+        let wanted = key.lowercased()
+        let found =
+            states.first { $0.setting.key == key }
+            ?? states.first { $0.setting.key.lowercased() == wanted || $0.setting.title.lowercased() == wanted }
+        guard let found else {
+            let keys = states.map { printable($0.setting.key) }.joined(separator: ", ")
+            throw Failure("\(printable(app)) has no setting \(printable(key)). It has: \(keys).", .nothing)
+        }
+        guard let value else {
+            return Output.line(json ? Self.json(found, nil).text : SettingsReport.value(found))
+        }
+        try change(target, found, value, index)
+    }
+
+    private func list(_ index: SystemIndex) throws {
+        var rows: [(app: AppIdentifier, states: [AppSettingState])] = []
+        for app in try index.apps() {
+            do {
+                if let states = try index.settings(of: app) { rows.append((app, states)) }
+            } catch let error as IndexError {
+                // One app's broken page hides no other's.
+                Output.error("searchlight: \(printable(app.rawValue)): \(error.description)")
+            }
+        }
+        if json {
+            Output.line(JSONValue.array(try rows.map { try Self.json($0.app, $0.states, index) }).text)
+        } else {
+            for row in rows {
+                let values = row.states.map { "\(printable($0.setting.title)): \(SettingsReport.value($0))" }
+                let name = try printable(index.name(of: row.app))
+                Output.line("\(printable(row.app.rawValue))  \(name)  \(values.joined(separator: "; "))")
+            }
+        }
+        if rows.isEmpty {
+            if !json { Output.error("searchlight: No app has settings.") }
+            throw ExitStatus.nothing
+        }
+    }
+
+    private func show(_ app: AppIdentifier, _ states: [AppSettingState], _ index: SystemIndex) throws {
+        if json { return Output.line(try Self.json(app, states, index).text) }
+        for state in states { Output.write(SettingsReport.text(state), to: 1) }
+    }
+
+    private func change(_ app: AppIdentifier, _ state: AppSettingState, _ text: String, _ index: SystemIndex) throws {
+        let outcome = try index.set(state.setting.key, to: try state.setting.value(typed: text), of: app)
+        let changed = try index.settings(of: app)?.first { $0.setting.key == state.setting.key } ?? state
+        if json {
+            Output.line(Self.json(changed, outcome).text)
+        } else {
+            let sentence = printable(outcome.sentence(app: try index.name(of: app)))
+            Output.line("\(printable(state.setting.title)): \(SettingsReport.value(changed)). \(sentence)")
+        }
+        if case .failed = outcome { throw ExitStatus.nothing }
+    }
+
+    /// An app by its identifier, else by the name that it is registered with, letter case aside.
+    private static func app(_ text: String, in index: SystemIndex) throws -> AppIdentifier {
+        let apps = try index.apps()
+        if let app = try? AppIdentifier(text), apps.contains(app) { return app }
+        let named = try apps.filter { try index.registration($0)?.name.lowercased() == text.lowercased() }
+        guard named.count <= 1 else {
+            let list = named.map { printable($0.rawValue) }.joined(separator: ", ")
+            throw Failure("Several apps are called \(printable(text)): \(list).")
+        }
+        return try named.first ?? Homes.existing(text, in: index)
+    }
+
+    private static func json(
+        _ app: AppIdentifier, _ states: [AppSettingState], _ index: SystemIndex
+    ) throws -> JSONValue {
+        .object([
+            .init("app", .string(app.rawValue)), .init("name", .string(try index.name(of: app))),
+            .init("settings", .array(states.map { json($0, nil) })),
+        ])
+    }
+
+    private static func json(_ state: AppSettingState, _ outcome: SettingOutcome?) -> JSONValue {
+        SettingsReport.json(state, outcome)
+    }
+}

@@ -1,0 +1,181 @@
+import TextAnalysis
+
+/// A reading of a unit whose atoms have been looked up in a segment.
+struct ResolvedAlternative {
+    let isPinyin: Bool
+    /// The terms of each atom of each phrase.
+    let phrases: [[AtomTerms]]
+
+    /// Postings of the rarest atom.
+    var postings: Int { phrases.reduce(Int.max) { $1.reduce($0) { min($0, $1.postings) } } }
+
+    init(_ alternative: QueryAlternative, _ resolve: (QueryAtom) throws -> AtomTerms) rethrows {
+        isPinyin = alternative.isPinyin
+        var phrases: [[AtomTerms]] = []
+        for phrase in alternative.phrases {
+            var atoms: [AtomTerms] = []
+            for atom in phrase.atoms {
+                let terms = try resolve(atom)
+                atoms.append(terms)
+                // What follows an atom that is nowhere need not be looked up.
+                if terms.postings == 0 { break }
+            }
+            phrases.append(atoms)
+            if atoms.last?.postings == 0 { break }
+        }
+        self.phrases = phrases
+    }
+}
+
+/// Finds what matches alternatives of several phrases, and phrases of several atoms, in one segment.
+struct PhraseEvaluator {
+    let segment: Segment
+    let lengths: FieldLengthTable.Reader
+    /// Only documents that are in it; nil for all.
+    let within: DocumentAccumulator?
+    /// Whether single atoms may match in spite of typing errors.
+    let forgives: Bool
+
+    func matches(_ alternative: ResolvedAlternative, words: Int) throws -> MatchSet {
+        var sets: [MatchSet] = []
+        for phrase in alternative.phrases {
+            let set = try matches(phrase, alternative.isPinyin ? .pinyin : .direct)
+            if set.count == 0 { return MatchSet() }
+            sets.append(set)
+        }
+        var result = MatchSet.intersection(sets)
+        if words != sets.count {
+            for i in result.values.indices {
+                result.values[i] = result.values[i].scaled(words: words, phrases: sets.count)
+            }
+        }
+        return result
+    }
+
+    /// Adds documents that have every atom, side by side or not: those that match are among them. Nothing is forgiven.
+    func addDocuments(_ alternative: ResolvedAlternative, to target: DocumentAccumulator) throws {
+        try EvaluationMemory.with { memory in
+            if try narrow(alternative.phrases.flatMap { $0 }, memory) {
+                memory.current.forEach { document, _ in target.add(document) }
+            }
+        }
+    }
+
+    /// Leaves the documents that have all atoms in the memory's current accumulator; false when there are none.
+    private func narrow(_ atoms: [AtomTerms], _ memory: EvaluationMemory) throws -> Bool {
+        var candidates = within
+        for atom in atoms.sorted(by: { $0.postings < $1.postings }) {
+            memory.next.prepare(documentCount: segment.documentCount)
+            for term in try atom.terms() {
+                for tier in [Segment.Tier.short, .long] {
+                    guard let reader = try atom.postings(term, tier) else { continue }
+                    var list = PostingList(
+                        reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)
+                    list.addDocuments(to: memory.next, within: candidates, memory.block)
+                    try segment.check(list.reader)
+                }
+            }
+            if memory.next.count == 0 { return false }
+            swap(&memory.current, &memory.next)
+            candidates = memory.current
+        }
+        return true
+    }
+
+    private func matches(_ phrase: [AtomTerms], _ matchClass: MatchClass) throws -> MatchSet {
+        guard phrase.count == 1 else { return try adjacent(phrase, matchClass) }
+        let matcher = UnitMatcher(phrase[0], matchClass, in: segment, lengths)
+        return try EvaluationMemory.with { memory in
+            let target = memory.current
+            target.prepare(documentCount: segment.documentCount)
+            try matcher.addDirect(to: target, .all, within: within, memory.block)
+            try matcher.add(.pinyin, to: target, within: within, memory.block)
+            if forgives { try matcher.add(.forgiving, to: target, within: within, memory.block) }
+            return target.matches
+        }
+    }
+
+    // MARK: Adjacency
+
+    /// A place where the atoms read so far stand one after the other.
+    private struct Occurrence {
+        /// The document, and below it the position of the first atom.
+        var key: UInt64
+        /// The least of the atoms' scores.
+        var score: UInt32
+    }
+
+    private func adjacent(_ phrase: [AtomTerms], _ matchClass: MatchClass) throws -> MatchSet {
+        var expanded: [(offset: Int, terms: [AtomTerms.Term], count: Int)] = []
+        for atom in phrase {
+            let terms = try atom.terms()
+            if terms.isEmpty { return MatchSet() }
+            expanded.append((atom.atom.offset, terms, terms.reduce(0) { $0 + $1.entry.documentFrequency }))
+        }
+        expanded.sort { $0.count < $1.count }
+        return try EvaluationMemory.with { memory in
+            // First which documents have all atoms at all: positions can only be read from the beginning of a list.
+            guard try narrow(phrase, memory) else { return MatchSet() }
+            let candidates = memory.current
+            var current: [Occurrence]?
+            for part in expanded {
+                let found = try occurrences(part.terms, offset: part.offset, within: candidates, memory.block)
+                current = current.map { Self.intersection($0, found) } ?? found
+                if current!.isEmpty { return MatchSet() }
+            }
+            var result = MatchSet()
+            for occurrence in current ?? [] {
+                let document = UInt32(truncatingIfNeeded: occurrence.key >> 32)
+                let value = MatchValue(
+                    matchClass, score: Int(occurrence.score),
+                    fields: PositionList.field(of: UInt32(truncatingIfNeeded: occurrence.key)))
+                if result.documents.last == document {
+                    result.values[result.count - 1] = result.values[result.count - 1].better(value)
+                } else {
+                    result.append(document, value)
+                }
+            }
+            return result
+        }
+    }
+
+    /// Where an atom stands, as the position that the phrase would then begin at, by document and position.
+    private func occurrences(
+        _ terms: [AtomTerms.Term], offset: Int, within: DocumentAccumulator?, _ block: PostingBlock
+    ) throws -> [Occurrence] {
+        let shift = UInt32(offset) * PositionList.step
+        var result: [Occurrence] = []
+        for term in terms {
+            let table = WordScore.table(term.way)
+            var positions = try segment.positions(term.entry)
+            try segment.forEachPosting(term.entry, block) { document, occurrences in
+                if let within, !within.contains(document) {
+                    PositionList.skip(&positions)
+                    return
+                }
+                let score = table[lengths.impact(document, occurrences) & 255]
+                PositionList.read(&positions) { code in
+                    guard code >= shift else { return }
+                    result.append(Occurrence(key: UInt64(document) << 32 | UInt64(code - shift), score: score))
+                }
+            }
+            if positions.overran { throw IndexError.corrupted("a term's positions", path: segment.path) }
+        }
+        // Of several terms at one place the best comes first.
+        result.sort { $0.key != $1.key ? $0.key < $1.key : $0.score > $1.score }
+        return result
+    }
+
+    private static func intersection(_ a: [Occurrence], _ b: [Occurrence]) -> [Occurrence] {
+        var result: [Occurrence] = []
+        var j = 0
+        for occurrence in a {
+            while j < b.count, b[j].key < occurrence.key { j += 1 }
+            guard j < b.count else { break }
+            if b[j].key == occurrence.key, result.last?.key != occurrence.key {
+                result.append(Occurrence(key: occurrence.key, score: min(occurrence.score, b[j].score)))
+            }
+        }
+        return result
+    }
+}

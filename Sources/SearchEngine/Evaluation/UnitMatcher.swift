@@ -1,0 +1,273 @@
+import TextAnalysis
+
+/// Ways of matching that are looked at one after the other, while there are too few hits.
+enum Stage: Int, Sendable, Comparable {
+    case direct, pinyin, forgiving
+
+    static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// Which of the terms' lists are read.
+enum Tiers: Sendable {
+    /// Those of title, alternate names and keywords.
+    case short
+    case all
+
+    var list: [Segment.Tier] { self == .short ? [.short] : [.short, .long] }
+}
+
+/// Finds the documents of one segment that match one unit of the query, stage by stage. One thread.
+final class UnitMatcher {
+    private let segment: Segment
+    private let wordCount: Int
+    private let alternatives: [QueryAlternative]
+    private let lengths: FieldLengthTable.Reader
+    private var resolved: [QueryAtom: AtomTerms] = [:]
+    /// Alternatives that are one atom.
+    private var words: [AtomTerms] = []
+    /// All others that are not pinyin.
+    private var compounds: [ResolvedAlternative] = []
+    /// About how many postings have to be read for direct matches.
+    private(set) var postings = 0
+
+    private var pinyin: (words: [AtomTerms], compounds: [ResolvedAlternative])?
+    private var forgiven: [AtomTerms.Term]?
+    /// What compounds were found to match, by their place among those of a stage.
+    private var compoundMatches: [CompoundKey: MatchSet] = [:]
+
+    private struct CompoundKey: Hashable {
+        var isPinyin: Bool
+        var forgives: Bool
+        var place: Int
+    }
+
+    init(_ unit: QueryUnit, in segment: Segment) throws {
+        self.segment = segment
+        wordCount = unit.wordCount
+        alternatives = unit.alternatives
+        lengths = try segment.lengths.checked()
+        (words, compounds) = try resolve(pinyin: false)
+        postings = words.reduce(0) { $0 + $1.postings } + compounds.reduce(0) { $0 + $1.postings }
+    }
+
+    /// A single atom of a phrase as a unit.
+    init(_ atom: AtomTerms, _ matchClass: MatchClass, in segment: Segment, _ lengths: FieldLengthTable.Reader) {
+        self.segment = segment
+        wordCount = 1
+        alternatives = []
+        self.lengths = lengths
+        if matchClass == .pinyin { pinyin = ([atom], []) } else { words = [atom] }
+        if matchClass != .pinyin { pinyin = ([], []) }
+        postings = atom.postings
+    }
+
+    private func resolve(pinyin: Bool) throws -> (words: [AtomTerms], compounds: [ResolvedAlternative]) {
+        var words: [AtomTerms] = [], compounds: [ResolvedAlternative] = []
+        for alternative in alternatives where alternative.isPinyin == pinyin {
+            if alternative.phrases.count == 1, alternative.phrases[0].atoms.count == 1 {
+                words.append(try terms(of: alternative.phrases[0].atoms[0]))
+            } else {
+                compounds.append(try ResolvedAlternative(alternative, terms(of:)))
+            }
+        }
+        return (words, compounds)
+    }
+
+    /// Alternatives share atoms; each is looked up once.
+    private func terms(of atom: QueryAtom) throws -> AtomTerms {
+        if alternatives.count == 1 && alternatives[0].phrases.count == 1 { return try AtomTerms(atom, in: segment) }
+        if let known = resolved[atom] { return known }
+        let terms = try AtomTerms(atom, in: segment)
+        resolved[atom] = terms
+        return terms
+    }
+
+    /// The one word that the unit is; nil when there are several ways to read it.
+    var word: AtomTerms? { compounds.isEmpty && words.count == 1 && wordCount == 1 ? words[0] : nil }
+
+    /// Whether one of its words can be missing from all short fields: whether reading only their lists leaves anything out.
+    var hasTiers: Bool { !words.isEmpty }
+
+    private func pinyinWays() throws -> (words: [AtomTerms], compounds: [ResolvedAlternative]) {
+        if let pinyin { return pinyin }
+        var ways = try resolve(pinyin: true)
+        ways.words.removeAll { $0.postings == 0 }
+        ways.compounds.removeAll { $0.postings == 0 }
+        pinyin = ways
+        return ways
+    }
+
+    private func forgivenTerms(of word: AtomTerms) throws -> [AtomTerms.Term] {
+        if let forgiven, words.count == 1 { return forgiven }
+        let terms = try word.forgivenTerms()
+        forgiven = terms
+        return terms
+    }
+
+    /// About how many postings have to be read for what a later stage brings; 0 for nothing.
+    func postings(_ stage: Stage) throws -> Int {
+        switch stage {
+        case .direct: return postings
+        case .pinyin:
+            let ways = try pinyinWays()
+            return ways.words.reduce(0) { $0 + $1.postings } + ways.compounds.reduce(0) { $0 + $1.postings }
+        case .forgiving:
+            var sum = compounds.isEmpty ? 0 : 1
+            for word in words { sum += try forgivenTerms(of: word).reduce(0) { $0 + $1.entry.documentFrequency } }
+            return sum
+        }
+    }
+
+    /// Adds the unit's direct matches to an accumulator.
+    ///
+    /// - Parameters:
+    ///   - within: only documents that are in it; nil for all. Asked again, it must be a part of what it was before.
+    ///   - documentsOnly: leaves the values out.
+    func addDirect(
+        to target: DocumentAccumulator, _ tiers: Tiers, within: DocumentAccumulator?, _ block: PostingBlock,
+        documentsOnly: Bool = false
+    ) throws {
+        for word in words {
+            if let within, let letter = word.frequent?.letter {
+                try add(letter, word, to: target, tiers, within, block)
+            } else if documentsOnly, within == nil, let letter = word.frequent?.letter {
+                letter.addDocuments(to: target, tiers)
+            } else if documentsOnly {
+                for term in try word.terms() { try addDocuments(term, of: word, to: target, tiers, within, block) }
+            } else {
+                for term in try word.terms() { try add(term, of: word, .direct, to: target, tiers, within, block) }
+            }
+        }
+        try addCompounds(
+            compounds, isPinyin: false, to: target, within, forgives: false, documentsOnly: documentsOnly)
+    }
+
+    /// Adds what matches in a later stage's way, in a better way as well or not.
+    func add(
+        _ stage: Stage, to target: DocumentAccumulator, within: DocumentAccumulator?, _ block: PostingBlock,
+        documentsOnly: Bool = false
+    ) throws {
+        switch stage {
+        case .direct: try addDirect(to: target, .all, within: within, block, documentsOnly: documentsOnly)
+        case .pinyin:
+            let ways = try pinyinWays()
+            for word in ways.words {
+                for term in try word.terms() { try add(term, of: word, .pinyin, to: target, .all, within, block) }
+            }
+            try addCompounds(
+                ways.compounds, isPinyin: true, to: target, within, forgives: false, documentsOnly: documentsOnly)
+        case .forgiving:
+            for word in words {
+                for term in try forgivenTerms(of: word) {
+                    try add(term, of: word, .forgiven, to: target, .all, within, block)
+                }
+            }
+            try addCompounds(
+                compounds, isPinyin: false, to: target, within, forgives: true, documentsOnly: false)
+        }
+    }
+
+    /// Adds what matches in any way.
+    func addAll(to target: DocumentAccumulator, forgives: Bool, _ block: PostingBlock) throws {
+        try addDirect(to: target, .all, within: nil, block)
+        try add(.pinyin, to: target, within: nil, block)
+        if forgives { try add(.forgiving, to: target, within: nil, block) }
+    }
+
+    private func addCompounds(
+        _ compounds: [ResolvedAlternative], isPinyin: Bool, to target: DocumentAccumulator,
+        _ within: DocumentAccumulator?, forgives: Bool, documentsOnly: Bool
+    ) throws {
+        if documentsOnly {
+            let evaluator = PhraseEvaluator(segment: segment, lengths: lengths, within: within, forgives: false)
+            for compound in compounds where compound.postings > 0 {
+                try evaluator.addDocuments(compound, to: target)
+            }
+            return
+        }
+        for (place, compound) in compounds.enumerated() {
+            let key = CompoundKey(isPinyin: isPinyin, forgives: forgives, place: place)
+            let set: MatchSet
+            if let known = compoundMatches[key] {
+                set = known
+            } else {
+                let evaluator = PhraseEvaluator(
+                    segment: segment, lengths: lengths, within: within, forgives: forgives)
+                set = compound.postings == 0 ? MatchSet() : try evaluator.matches(compound, words: wordCount)
+                compoundMatches[key] = set
+            }
+            for i in 0..<set.count {
+                let document = Int(set.documents[i])
+                if within?.contains(document) ?? true { target.add(document, set.values[i]) }
+            }
+        }
+    }
+
+    /// Forgets what was found within a part of the documents.
+    func beginPass() { compoundMatches.removeAll(keepingCapacity: true) }
+
+    /// A letter's documents are known by field; only what is the letter itself has to be looked up.
+    private func add(
+        _ letter: LetterSets, _ terms: AtomTerms, to target: DocumentAccumulator, _ tiers: Tiers,
+        _ within: DocumentAccumulator, _ block: PostingBlock
+    ) throws {
+        let words = wordCount
+        within.forEach { document, _ in
+            let (fields, begins) = letter.places(document)
+            guard fields != 0, tiers == .all || fields & 7 != 0 else { return }
+            let score = WordScore.place(fields: fields, beginsTitle: begins)
+            target.add(document, MatchValue(.direct, score: score * words, fields: fields))
+        }
+        if let exact = try terms.exactTerm() { try add(exact, of: terms, .direct, to: target, tiers, within, block) }
+    }
+
+    private func add(
+        _ term: AtomTerms.Term, of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator, _ tiers: Tiers,
+        _ within: DocumentAccumulator?, _ block: PostingBlock
+    ) throws {
+        let scorer = PostingScorer(
+            table: WordScore.table(term.way), goesByPlace: term.way == .place, lengths: lengths, matchClass: matchClass,
+            words: wordCount)
+        for tier in tiers.list {
+            guard let reader = try word.postings(term, tier) else { continue }
+            var list = PostingList(reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)
+            list.add(to: target, within: within, scorer, block)
+            try segment.check(list.reader)
+        }
+    }
+
+    private func addDocuments(
+        _ term: AtomTerms.Term, of word: AtomTerms, to target: DocumentAccumulator, _ tiers: Tiers, _ within: DocumentAccumulator?,
+        _ block: PostingBlock
+    ) throws {
+        for tier in tiers.list {
+            guard let reader = try word.postings(term, tier) else { continue }
+            var list = PostingList(reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)
+            list.addDocuments(to: target, within: within, block)
+            try segment.check(list.reader)
+        }
+    }
+
+    /// Counts documents that match directly or by pinyin and that `isWanted` takes, until there are `wanted`.
+    ///
+    /// - Parameter isPlain: whether `isWanted` takes all but `excluded` documents, so that a long list need not be read.
+    func count(
+        upTo wanted: Int, from start: Int, excluded: Int?, _ memory: EvaluationMemory, _ isWanted: (Int) throws -> Bool
+    ) throws -> Int {
+        if let excluded {
+            for word in words {
+                if let frequent = word.frequent, frequent.best.count >= wanted + excluded { return wanted }
+                if word.frequent != nil { continue }
+                for term in try word.terms() where term.entry.documentFrequency >= wanted + excluded { return wanted }
+            }
+        }
+        beginPass()
+        memory.next.prepare(documentCount: segment.documentCount)
+        try addAll(to: memory.next, forgives: false, memory.block)
+        var count = start
+        try memory.next.forEach { document, _ in
+            if count < wanted, try isWanted(document) { count += 1 }
+        }
+        return count
+    }
+}

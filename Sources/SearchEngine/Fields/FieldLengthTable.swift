@@ -1,0 +1,67 @@
+/// How long the fields of each item are: a byte for each field that some item of the segment has, side by side.
+package struct FieldLengthTable: Sendable {
+    private let region: CheckedRegion
+    private let mask: UInt8
+
+    init(_ region: CheckedRegion, documentCount: Int) throws {
+        try region.check(0, 1)
+        self.region = region
+        mask = region.bytes.u8(0)
+        guard mask < 1 << UInt8(TextField.allCases.count),
+            region.count == 1 + mask.nonzeroBitCount * documentCount
+        else { throw IndexError.corrupted("its field lengths", path: "") }
+    }
+
+    /// The table, checked and ready for many look-ups.
+    package func checked() throws -> Reader { Reader(bytes: try region.checked(), mask: mask) }
+
+    /// Looks lengths up. Valid while the segment lives.
+    package struct Reader {
+        private let bytes: ByteRegion
+        private let tables = ImpactTables.shared
+        private let stride: Int
+        // Where each field's byte is in an item's; beyond all bytes for those that no item has.
+        private let title: Int, names: Int, keywords: Int, description: Int, content: Int
+
+        fileprivate init(bytes: ByteRegion, mask: UInt8) {
+            self.bytes = bytes
+            stride = mask.nonzeroBitCount
+            func place(_ field: TextField) -> Int {
+                mask & field.bit == 0 ? bytes.count : 1 + (mask & (field.bit - 1)).nonzeroBitCount
+            }
+            title = place(.title)
+            names = place(.alternateNames)
+            keywords = place(.keywords)
+            description = place(.description)
+            content = place(.content)
+        }
+
+        @inline(__always) package func lengths(_ document: Int) -> FieldLengths {
+            let start = document * stride
+            return FieldLengths(
+                bytes.u8(start + title), bytes.u8(start + names), bytes.u8(start + keywords),
+                bytes.u8(start + description), bytes.u8(start + content), 0, 0, 0)
+        }
+
+        /// The impact of a posting.
+        @inline(__always) package func impact(_ document: Int, _ occurrences: Occurrences) -> Int {
+            if occurrences.code < 8 {
+                return tables.descriptionOnly(
+                    Int(occurrences.code), length: bytes.u8(document * stride + description))
+            }
+            return tables.impact(occurrences, lengths(document))
+        }
+    }
+
+    static func encoded(_ lengths: [FieldLengths]) -> [UInt8] {
+        var all = FieldLengths()
+        for one in lengths { all |= one }
+        let fields = TextField.allCases.filter { all[Int($0.rawValue)] != 0 }
+        var out = ByteWriter(capacity: 1 + lengths.count * fields.count)
+        out.u8(fields.reduce(0) { $0 | $1.bit })
+        for one in lengths {
+            for field in fields { out.u8(one[Int(field.rawValue)]) }
+        }
+        return out.bytes
+    }
+}

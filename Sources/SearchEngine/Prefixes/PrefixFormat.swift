@@ -1,0 +1,31 @@
+/// The bytes of what a segment knows of its frequent prefixes: see `Docs/FileFormats.md`, "Prefixes".
+package enum PrefixFormat {
+    /// Documents in a list of the best.
+    package static let listLength = 128
+    /// So many letters say nothing but where they stand.
+    package static let mostLetters = 2
+    /// What an entry holds besides the list of the best.
+    package enum Kind: UInt8 {
+        case list
+        /// Sets of documents by field.
+        case letter
+        /// A list of postings for all terms together.
+        case twoLetters
+        /// One set of documents.
+        case documents
+    }
+    /// Sets of a letter's documents: that begin their title with it, then one for each field.
+    package static let letterSets = 1 + TextField.allCases.count
+    /// How a set is written.
+    package enum SetKind: UInt8 {
+        case empty, bits, list
+    }
+}
+
+/// Which prefixes of a segment get what is computed in advance.
+package struct PrefixPolicy: Sendable {
+    /// Postings under a prefix from which on it does. Fewer are read in some microseconds.
+    package var postings = 2048
+
+    package init() {}
+}

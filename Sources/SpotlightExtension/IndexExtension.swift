@@ -1,0 +1,30 @@
+public import CoreSpotlight
+import Foundation
+
+/// How a subclass of `CSIndexExtensionRequestHandler` becomes a program.
+///
+/// On Apple's systems an index extension is a bundle that the system starts. Here it is a program, which is registered
+/// beside its app:
+///
+///     searchlight register --app org.example.films --name Films --command films --index-extension films-index
+///
+/// and whose whole main file is
+///
+///     import SpotlightExtension
+///     IndexExtension.run(FilmsIndexHandler())
+///
+/// It is started when the app's index was lost or damaged, when items are about to expire, and when somebody wants the
+/// content of an item, unless a delegate in a running process of the app is asked instead. It finds `SEARCHLIGHT_HOME`
+/// and `SEARCHLIGHT_APP` set, so that it is the same app as the program it belongs to.
+public enum IndexExtension {
+    /// Seconds that a handler has to acknowledge that it indexed again.
+    public static let patience: TimeInterval = 600
+
+    /// Carries out what the program was started for, then ends it. Started by hand, it indexes again what is to be.
+    ///
+    /// A handler that ends the program, or does not acknowledge in time, is asked again at the next start. It is called on
+    /// the calling thread; its own work may go on elsewhere.
+    public static func run(_ handler: CSIndexExtensionRequestHandler) -> Never {
+        exit(ExtensionRun.carryOut(handler, patience: patience))
+    }
+}

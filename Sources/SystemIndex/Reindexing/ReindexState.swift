@@ -1,0 +1,62 @@
+import SearchEngine
+
+/// What an app is to index again.
+public struct ReindexRequest: Sendable, Hashable {
+    /// Whether everything is wanted; then ``identifiers`` is empty.
+    public var everything: Bool
+    /// Items that are about to expire or are missing, in the order of their bytes.
+    public var identifiers: [String]
+    /// The number of the latest cause in it, which grows: what is asked for afterwards is no part of it.
+    public internal(set) var number: UInt64
+}
+
+/// What is kept of an app's requests, in `reindexing.json`.
+struct ReindexState: Sendable, Hashable, Codable {
+    /// Counts causes.
+    var number: UInt64 = 0
+    /// The number of the latest cause to index everything; nil when there is none that was not acknowledged.
+    var everything: UInt64?
+    /// Items asked for and not acknowledged, by the number of the cause.
+    var identifiers: [String: UInt64] = [:]
+    /// Protection classes that have an index, so that one that is gone is missed.
+    var classes: Set<String> = []
+    /// Items that were asked for since they are about to expire, with the date, in seconds since 1970: once for each date.
+    var asked: [String: Int64] = [:]
+    /// Everything was asked for when many expired up to here, so that none of them is asked for alone.
+    var askedUntil: Int64 = .min
+    /// Whether something that was read did not have its checksum, so that all must be looked at.
+    var isDamageSuspected = false
+    /// When the app's extension was last started, in seconds since 1970.
+    var extensionStarted: Int64 = 0
+
+    /// What is outstanding; nil for nothing.
+    var request: ReindexRequest? {
+        if everything != nil { return ReindexRequest(everything: true, identifiers: [], number: number) }
+        guard !identifiers.isEmpty else { return nil }
+        let sorted = identifiers.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return ReindexRequest(everything: false, identifiers: sorted, number: number)
+    }
+
+    mutating func askForEverything() {
+        number += 1
+        everything = number
+    }
+
+    mutating func ask(for wanted: [String]) {
+        guard !wanted.isEmpty else { return }
+        number += 1
+        for identifier in wanted { identifiers[identifier] = number }
+    }
+
+    /// Takes away what a request asked for, unless it was asked for once more since.
+    mutating func acknowledge(_ request: ReindexRequest) {
+        if request.everything {
+            if let cause = everything, cause <= request.number { everything = nil }
+            identifiers = identifiers.filter { $0.value > request.number }
+        } else {
+            for identifier in request.identifiers where identifiers[identifier].map({ $0 <= request.number }) == true {
+                identifiers[identifier] = nil
+            }
+        }
+    }
+}

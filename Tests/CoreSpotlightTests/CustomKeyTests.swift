@@ -1,0 +1,154 @@
+import CoreSpotlight
+import Testing
+
+extension OneApp {
+    /// Custom attributes: which values they have, and what their keys say about searching.
+    @Suite struct CustomKeyTests {
+        private func key(
+            _ name: String, searchable: Bool = true, byDefault: Bool = false, unique: Bool = false,
+            multiValued: Bool = false
+        ) -> CSCustomAttributeKey {
+            CSCustomAttributeKey(
+                keyName: name, searchable: searchable, searchableByDefault: byDefault, unique: unique,
+                multiValued: multiValued)!
+        }
+
+        private func indexed(
+            _ identifier: String, _ key: CSCustomAttributeKey, _ value: (any NSSecureCoding)?, isUpdate: Bool = false
+        ) async throws {
+            let attributes =
+                isUpdate ? CSSearchableItemAttributeSet() : CSSearchableItemAttributeSet(contentType: .text)
+            if !isUpdate { attributes.title = "Keyed" }
+            attributes.setValue(value, forCustomKey: key)
+            let item = CSSearchableItem(uniqueIdentifier: identifier, domainIdentifier: nil, attributeSet: attributes)
+            item.isUpdate = isUpdate
+            try await CSSearchableIndex.default().indexSearchableItems([item])
+        }
+
+        private func stored(_ identifier: String) async throws -> CSSearchableItemAttributeSet {
+            try #require(try await OneApp.items("uniqueIdentifier == '\(identifier)'").first).attributeSet
+        }
+
+        @Test func whatIsNotSearchableIsKeptAndFoundByNothing() async throws {
+            _ = try await OneApp.emptied()
+            let hidden = key("org_example_hidden", searchable: false, byDefault: true)
+            try await indexed("h", hidden, "okapi" as NSString)
+            try await indexed("n", hidden, 42 as NSNumber)
+            #expect(try await stored("h").value(forCustomKey: hidden) as? NSString == "okapi")
+            #expect(try await stored("n").value(forCustomKey: hidden) as? NSNumber == 42)
+            for query in [
+                "org_example_hidden == 'okapi'", "org_example_hidden == '*'", "org_example_hidden == 'ok*'cdwt",
+                "** == 'okapi'", "* == '*okapi*'c", "org_example_hidden == 42", "org_example_hidden > 0",
+                "InRange(org_example_hidden, 0, 100)", "searchlight_unsearchable_org_example_hidden == '*'",
+                "searchlight_unsearchable_org_example_hidden != 'x'",
+                "InRange(searchlight_unsearchable_org_example_hidden, 0, 100)",
+            ] {
+                #expect(try await OneApp.find(query).isEmpty, "\(query)")
+            }
+            var typed: [String] = []
+            for try await response in CSUserQuery(userQueryString: "okapi", userQueryContext: nil).responses {
+                if case .item(let item) = response { typed.append(item.id) }
+            }
+            #expect(typed.isEmpty)
+            let context = CSSearchQueryContext()
+            context.fetchAttributes = ["org_example_hidden"]
+            var fetched: [CSSearchableItem] = []
+            for try await result in CSSearchQuery(queryString: "title == 'Keyed'", queryContext: context).results {
+                fetched.append(result.item)
+            }
+            #expect(fetched.filter { $0.attributeSet.value(forCustomKey: hidden) != nil }.count == 2)
+            #expect(fetched.allSatisfy { $0.attributeSet.title == nil })
+        }
+
+        @Test func aKeyThatIsSearchableFromNowOnIsFound() async throws {
+            _ = try await OneApp.emptied()
+            let hidden = key("org_example_later", searchable: false)
+            let shown = key("org_example_later")
+            try await indexed("k", hidden, "bongo" as NSString)
+            #expect(try await OneApp.find("org_example_later == 'bongo'").isEmpty)
+            try await indexed("k", shown, "bongo" as NSString, isUpdate: true)
+            #expect(try await OneApp.find("org_example_later == 'bongo'") == ["k"])
+            try await indexed("k", hidden, "kudu" as NSString, isUpdate: true)
+            #expect(try await OneApp.find("org_example_later == '*'").isEmpty)
+            #expect(try await stored("k").value(forCustomKey: shown) as? NSString == "kudu")
+            try await indexed("k", hidden, nil, isUpdate: true)
+            #expect(try await stored("k").value(forCustomKey: hidden) == nil)
+            #expect(try await stored("k").title == "Keyed")
+        }
+
+        @Test func aKeyOfSeveralValuesMatchesByAnyOfThem() async throws {
+            _ = try await OneApp.emptied()
+            let many = key("org_example_many", multiValued: true)
+            try await indexed("list", many, ["dik-dik", "gerenuk"] as NSArray)
+            try await indexed("single", many, "gerenuk" as NSString)
+            #expect(try await OneApp.find("org_example_many == 'gerenuk'") == ["list", "single"])
+            #expect(try await OneApp.find("org_example_many == 'dik*'") == ["list"])
+            let values = try await stored("single").value(forCustomKey: many) as? NSArray
+            #expect(values == ["gerenuk"] as NSArray)
+            // A key for one value gives back what it was given.
+            let one = key("org_example_one")
+            try await indexed("array", one, ["a", "b"] as NSArray)
+            #expect(try await stored("array").value(forCustomKey: one) as? NSArray == ["a", "b"] as NSArray)
+        }
+
+        @Test func uniqueIsAboutStorageAlone() async throws {
+            _ = try await OneApp.emptied()
+            let unique = key("org_example_unique", unique: true)
+            try await indexed("u1", unique, "same" as NSString)
+            try await indexed("u2", unique, "same" as NSString)
+            #expect(try await OneApp.find("org_example_unique == 'same'") == ["u1", "u2"])
+        }
+
+        @Test func everyKindOfValueComesBackAndIsCompared() async throws {
+            _ = try await OneApp.emptied()
+            let person = CSPerson(displayName: "Ada King", handles: ["ada@example.org"], handleIdentifier: "mail")
+            let date = Date(timeIntervalSinceReferenceDate: 5000.25)
+            let values: [(String, any NSSecureCoding & NSObjectProtocol)] = [
+                ("text", "text" as NSString), ("number", 3.5 as NSNumber), ("flag", true as NSNumber),
+                ("data", Data([1, 2]) as NSData), ("date", date as NSDate), ("person", person),
+                ("mixed", ["a", 1, date, person, NSNull()] as NSArray),
+            ]
+            for (name, value) in values { try await indexed(name, key("org_example_\(name)"), value) }
+            for (name, value) in values {
+                let found = try await stored(name).value(forCustomKey: key("org_example_\(name)"))
+                #expect((found as? NSObject)?.isEqual(value) == true, "\(name)")
+            }
+            #expect(try await OneApp.find("org_example_number > 3 && org_example_number <= 3.5") == ["number"])
+            #expect(try await OneApp.find("org_example_flag == 1") == ["flag"])
+            #expect(try await OneApp.find("InRange(org_example_date, 5000, 5001)") == ["date"])
+            #expect(try await OneApp.find("org_example_person == 'ada*'c") == ["person"])
+            #expect(try await OneApp.find("org_example_data == '*'") == ["data"])
+            // Nothing under a key is the same as no value.
+            try await indexed("text", key("org_example_text"), NSNull())
+            #expect(try await OneApp.find("org_example_text == '*'").isEmpty)
+            #expect(try await stored("text").value(forCustomKey: key("org_example_text")) == nil)
+        }
+
+        @Test func aTextInSeveralLanguagesIsFoundInEachAndReadInThePersons() async throws {
+            _ = try await OneApp.emptied()
+            let language = Locale.preferredLanguages.first?.split(separator: "-").first.map(String.init) ?? "en"
+            let localized = CSLocalizedString(localizedStrings: [language: "Antelope", "xx": "Gazelle"])
+            let named = key("org_example_localized", byDefault: true)
+            try await indexed("l", named, localized)
+            #expect(try await OneApp.find("org_example_localized == 'Antelope'") == ["l"])
+            #expect(try await OneApp.find("org_example_localized == 'gaz*'c") == ["l"])
+            #expect(try await OneApp.find("** == 'gazelle'cdw") == ["l"])
+            let found = try await stored("l").value(forCustomKey: named)
+            #expect((found as? CSLocalizedString)?.localizedString() == "Antelope")
+        }
+
+        @Test func theTypeTreeIsTheAppsToSet() async throws {
+            let index = try await OneApp.emptied()
+            let attributes = CSSearchableItemAttributeSet(itemContentType: "org.example.specimen")
+            #expect(attributes.contentTypeTree == nil)
+            attributes.contentTypeTree = ["org.example.specimen", "public.image", "public.item"]
+            attributes.setValue("eland" as NSString, forCustomKey: key("org_example_kind"))
+            try await index.indexSearchableItems([
+                CSSearchableItem(uniqueIdentifier: "tree", domainIdentifier: nil, attributeSet: attributes)
+            ])
+            #expect(
+                try await OneApp.find("contentTypeTree == 'public.image' && org_example_kind == 'eland'") == ["tree"])
+            #expect(CSSearchableItemAttributeSet(contentType: .png).contentTypeTree?.contains("public.image") == true)
+        }
+    }
+}
