@@ -35,7 +35,9 @@ struct HitCollector {
     }
 
     @inline(__always)
-    private mutating func offer(_ document: Int, _ value: MatchValue, _ view: SegmentView, _ place: Searcher.Place) throws {
+    private mutating func offer(_ document: Int, _ value: MatchValue, _ view: SegmentView, _ place: Searcher.Place)
+        throws
+    {
         total += 1
         if value.strength < top.threshold { return }
         try top.offer(

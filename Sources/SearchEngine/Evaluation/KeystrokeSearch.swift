@@ -91,7 +91,9 @@ struct KeystrokeSearch {
         if postings >= request.stopsEarlyFrom {
             if units.count == 1, let isExact = try bestOfPrefix(evaluators, &collector, memory) { return isExact }
             try pass(.short, evaluators, &collector, memory)
-            if collector.top.threshold >= UInt32(MatchClass.direct.rawValue) << 22 | UInt32(mostOfOthers) { return false }
+            if collector.top.threshold >= UInt32(MatchClass.direct.rawValue) << 22 | UInt32(mostOfOthers) {
+                return false
+            }
             collector = searcher.collector(request)
         }
         try pass(.all, evaluators, &collector, memory)

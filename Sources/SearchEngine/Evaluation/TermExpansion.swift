@@ -33,7 +33,8 @@ final class AtomTerms {
     /// Whether so few letters were typed that only their places count.
     static func goesByPlace(_ atom: QueryAtom) -> Bool {
         guard atom.isPrefix, atom.kind != .piece, let first = atom.term.first, first >= 0x20 else { return false }
-        return atom.term.count <= 8 && atom.term.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } <= PrefixFormat.mostLetters
+        return atom.term.count <= 8
+            && atom.term.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } <= PrefixFormat.mostLetters
     }
 
     /// Postings of all terms.
@@ -86,7 +87,8 @@ final class AtomTerms {
 
     /// Terms that differ from the atom by typing errors, one at least.
     static func forEachForgiven(
-        _ atom: QueryAtom, in segment: Segment, _ body: (_ entry: TermEntry, _ edits: Int, _ term: [UInt8]) throws -> Void
+        _ atom: QueryAtom, in segment: Segment,
+        _ body: (_ entry: TermEntry, _ edits: Int, _ term: [UInt8]) throws -> Void
     ) throws {
         guard atom.forgivableLetters > 0, segment.letterTree.count > 0 else { return }
         let maximum = TypoAutomaton.allowance(letters: atom.forgivableLetters + 2)

@@ -222,7 +222,8 @@ final class UnitMatcher {
     }
 
     private func add(
-        _ term: AtomTerms.Term, of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator, _ tiers: Tiers,
+        _ term: AtomTerms.Term, of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator,
+        _ tiers: Tiers,
         _ within: DocumentAccumulator?, _ block: PostingBlock
     ) throws {
         let scorer = PostingScorer(
@@ -237,7 +238,8 @@ final class UnitMatcher {
     }
 
     private func addDocuments(
-        _ term: AtomTerms.Term, of word: AtomTerms, to target: DocumentAccumulator, _ tiers: Tiers, _ within: DocumentAccumulator?,
+        _ term: AtomTerms.Term, of word: AtomTerms, to target: DocumentAccumulator, _ tiers: Tiers,
+        _ within: DocumentAccumulator?,
         _ block: PostingBlock
     ) throws {
         for tier in tiers.list {

@@ -52,7 +52,8 @@ package enum WordScore {
     /// The score of one or two letters, from the fields that hold a word that begins with them.
     @inline(__always) package static func place(fields: UInt8, beginsTitle: Bool) -> Int {
         fields == 0
-            ? 0 : (4 - fields.trailingZeroBitCount) * bandStep + (beginsTitle && fields & 1 != 0 ? Impact.startBonus : 0)
+            ? 0
+            : (4 - fields.trailingZeroBitCount) * bandStep + (beginsTitle && fields & 1 != 0 ? Impact.startBonus : 0)
     }
 
     /// Scores by impact, for the ways that go by impact.
