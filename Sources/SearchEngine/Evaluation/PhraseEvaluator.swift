@@ -11,19 +11,8 @@ struct ResolvedAlternative {
 
     init(_ alternative: QueryAlternative, _ resolve: (QueryAtom) throws -> AtomTerms) rethrows {
         isPinyin = alternative.isPinyin
-        var phrases: [[AtomTerms]] = []
-        for phrase in alternative.phrases {
-            var atoms: [AtomTerms] = []
-            for atom in phrase.atoms {
-                let terms = try resolve(atom)
-                atoms.append(terms)
-                // What follows an atom that is nowhere need not be looked up.
-                if terms.postings == 0 { break }
-            }
-            phrases.append(atoms)
-            if atoms.last?.postings == 0 { break }
-        }
-        self.phrases = phrases
+        // All atoms, even behind one that is nowhere: it may be forgiven.
+        phrases = try alternative.phrases.map { try $0.atoms.map(resolve) }
     }
 }
 

@@ -193,7 +193,8 @@ final class UnitMatcher {
             } else {
                 let evaluator = PhraseEvaluator(
                     segment: segment, lengths: lengths, within: within, forgives: forgives)
-                set = compound.postings == 0 ? MatchSet() : try evaluator.matches(compound, words: wordCount)
+                set =
+                    compound.postings == 0 && !forgives ? MatchSet() : try evaluator.matches(compound, words: wordCount)
                 compoundMatches[key] = set
             }
             for i in 0..<set.count {
