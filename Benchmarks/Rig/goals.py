@@ -74,7 +74,7 @@ def goals(run, plain_rows, largest=None):
 
     for row in KEYSTROKES:
         for key in ("p50", "p99"):
-            add_latency(f"keystrokes: {row} letters", row, key, 1 / 5, note=", a fifth of the best")
+            add_latency(f"keystrokes: {row.replace(', ', ', letters ')}", row, key, 1 / 5, note=", a fifth of the best")
     add_latency("first letters", "1 word, 1", "p99", 1 / 20, ["lucene"], ", a twentieth of Lucene's")
     finding = [p for p in run.peers if any(
         seed.get(p, {}).get("latency", {}).get("mrr", {}).get(row, {}).get("mrr", 0) > 0
@@ -94,8 +94,8 @@ def goals(run, plain_rows, largest=None):
     for key in ("p50_ms", "p99_ms"):
         add(f"one durable add, {key[:3]}", run.value(US, "add", key), run.value("sqlite", "add", key), " ms",
             note=", SQLite's")
-    add("replace by identifier", run.rate(US, "update", "updates"), times(4, run.best_rate(tantivy, "update", "updates")),
-        " items/s", False, ", 4 × Tantivy's")
+    add("replace by identifier", run.rate(US, "update", "updates"),
+        times(4, run.best_rate(tantivy, "update", "updates")), " items/s", False, ", 4 × Tantivy's")
     deletes = [s for p in tantivy if (s := run.value(p, "delete", "seconds")) is not None]
     add("delete a domain with a tenth", times(1000, run.value(US, "delete", "seconds")),
         times(1000, min(deletes, default=None)), " ms", note=", Tantivy's")

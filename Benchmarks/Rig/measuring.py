@@ -124,21 +124,21 @@ class Rows:
             self.query("plain again", one)
             self.query("filter 1 %", one, PEER_DATES=self.dates())
             self.bench.remove(str(one))
-            self.call("index", items, changed, 1000)
+            self.call("index", items, changed, 1000, says="index, durable after every 1,000")
             self.call("update", items, changed, min(20000, count // 10), 1000, count)
             self.call("delete", self.meta["delete_domain"], changed)
             self.query("after batches, update, delete", changed)
             self.bench.remove(str(changed))
             apps = {"PEER_APPS": str(APPS)}
-            self.call("index", items, spread, 0, **apps)
+            self.call("index", items, spread, 0, says=f"index, {APPS} of them", **apps)
             self.query(f"{APPS} indexes", spread, **apps)
         finally:
             for db in (one, spread, changed):
                 self.bench.remove(str(db))
         (self.folder / f"{self.corpus}.json").write_text(json.dumps(self.results, indent=1))
 
-    def call(self, step, *arguments, **environment):
-        say(f"searchlight {self.corpus}: {step} {' '.join(f'{k}={v}' for k, v in environment.items())}", "36")
+    def call(self, step, *arguments, says=None, **environment):
+        say(f"searchlight {self.corpus}: {says or step}", "36")
         return self.bench.call(str(HERE / "peer"), environment, step, *arguments)
 
     def query(self, row, db, shuffled=False, **environment):
@@ -150,7 +150,8 @@ class Rows:
                 queries = self.folder / "shuffled.tsv"
                 queries.write_text("".join(lines), encoding="utf-8")
             out = self.folder / "times.tsv"
-            _, _, memory, load = self.call("query", queries, db, out, self.a.limit, **environment)
+            _, _, memory, load = self.call("query", queries, db, out, self.a.limit, says=f"{row}, seed {seed}",
+                                           **environment)
             self.results.append({"row": row, "seed": seed, "load": round(load, 2), "private_mib": round(memory[1], 1),
                                  "latency": self.bench.summary(str(queries), str(out))})
             out.unlink()

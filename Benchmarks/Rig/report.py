@@ -79,7 +79,8 @@ def render(folder, is_quick):
     every = records(folder)
     shared, alone = corpora(every)
     out = [mark(folder), f"# {folder.name}\n"]
-    out.append(f"Written by `Benchmarks/run`; [what it measures]({'../' if not is_quick else ''}README.md).\n")
+    out.append("Written by `Benchmarks/run --quick`.\n" if is_quick
+               else "Written by `Benchmarks/run`; [what it measures, and how to read it](../README.md).\n")
     out.append(table(["machine", ""], [[key, str(value)] for key, value in machine.items()]))
     main = Run(every, shared[-1])
     if main.has():
@@ -124,7 +125,7 @@ def plain_of(results):
 
 
 def ratios_of(folder, corpus):
-    """For each row of ours: its p50 and p99 as multiples of the plain row's, in rows of at least 300 queries."""
+    """For each row of ours: its p50 and p99 as multiples of the plain row's; p99 of 300 queries or more, p50 of 30."""
     results = own(folder, corpus)
     plain, ratios = plain_of(results), {}
     for r in results:
@@ -132,8 +133,8 @@ def ratios_of(folder, corpus):
             continue
         mine, base = r["latency"], plain[r["seed"]]["latency"]
         ratios.setdefault(r["row"], []).extend(
-            mine[row][key] / base[row][key] for row in ROWS for key in ("p50", "p99")
-            if row in mine and row in base and min(mine[row]["n"], base[row]["n"]) >= 300)
+            mine[row][key] / base[row][key] for row in ROWS for key, fewest in (("p50", 30), ("p99", 300))
+            if row in mine and row in base and min(mine[row]["n"], base[row]["n"]) >= fewest)
     return ratios
 
 
