@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 
 /// Measures the engine's hot rooms one by one over a synthetic corpus, the same in every run.
 ///
@@ -29,7 +29,7 @@ struct Microbenchmarks {
             try await UserQueryRoom.measure(corpus, folder, &report)
             if let counts { try report.writeCounts(counts) }
         } catch {
-            fputs("Microbenchmarks: \(error)\n", stderr)
+            FileHandle.standardError.write(Data("Microbenchmarks: \(error)\n".utf8))
             exit(1)
         }
     }
@@ -40,18 +40,9 @@ struct TemporaryFolder {
     let path: String
 
     init() throws {
-        var template = Array("/tmp/searchlight-microbenchmarks-XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { throw Failure(errno: errno, "no temporary folder") }
-        path = String(cString: made)
+        path = FileManager.default.temporaryDirectory.path + "/searchlight-microbenchmarks-\(getpid())"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
     }
 
-    func remove() {
-        _ = nftw(path, { path, _, _, _ in path.map { Glibc.remove($0) } ?? 0 }, 16, FTW_DEPTH | FTW_PHYS)
-    }
-}
-
-struct Failure: Error, CustomStringConvertible {
-    let description: String
-
-    init(errno: Int32, _ what: String) { description = "\(what): \(String(cString: strerror(errno)))" }
+    func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -1,5 +1,6 @@
 import CAllocationCounter
 import Glibc
+import SearchEngine
 
 /// What was measured: a line of each room as soon as it is known, and all counts at last.
 struct Report {
@@ -63,7 +64,7 @@ struct Report {
         if !hasHead { print("| room | time per | | counts |\n|---|---|---|---|") }
         hasHead = true
         print("| \(room) | \(unit) | \(time.map(duration) ?? "") | \(rest) |")
-        fflush(stdout)
+        fflush(nil)
     }
 
     private func duration(_ seconds: Double) -> String {
@@ -78,7 +79,9 @@ struct Report {
     }
 
     func writeCounts(_ path: String) throws {
-        guard let file = fopen(path, "w") else { throw Failure(errno: errno, path) }
+        guard let file = fopen(path, "w") else {
+            throw IndexError(.permissionDenied, "Cannot write the counts.", path: path)
+        }
         defer { fclose(file) }
         let lines = counts.map { " \"\($0.name)\": \(($0.value * 1000).rounded() / 1000)" }
         fputs("{\n\(lines.joined(separator: ",\n"))\n}\n", file)

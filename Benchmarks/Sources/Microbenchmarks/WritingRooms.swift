@@ -11,37 +11,37 @@ enum WritingRooms {
             number += 1
             return try index(folder.path + "/writing-\(number)")
         }
-        try report.measure("inverting", "item", operations: items.count, runs: 3) {
-            let index = try fresh()
-            return (index, try index.transaction())
-        } _: { _, transaction in
+        try report.measure("inverting", "item", operations: items.count, runs: 3) { () -> Transaction in
+            try fresh().transaction()
+        } _: { (transaction: Transaction) -> Void in
             for item in items { try transaction.index(item) }
         }
         try report.measure("building a segment", "item", operations: items.count, runs: 3) {
+            () -> (Index, Transaction) in
             let index = try fresh()
             let transaction = try index.transaction()
             for item in items { try transaction.index(item) }
             return (index, transaction)
-        } _: { index, transaction in
-            try index.commit(transaction)
+        } _: { (filled: (index: Index, transaction: Transaction)) -> Void in
+            try filled.index.commit(filled.transaction)
         }
-        try report.measure("merging four segments", "item", operations: items.count, runs: 3) {
+        try report.measure("merging four segments", "item", operations: items.count, runs: 3) { () -> Index in
             let index = try fresh()
             for part in 0..<4 { try add(items[(part * items.count / 4)..<((part + 1) * items.count / 4)], to: index) }
             return index
-        } _: { index in
+        } _: { (index: Index) -> Void in
             try index.compact()
         }
-        try report.measure("durable add", "item", operations: 50, runs: 3) {
+        try report.measure("durable add", "item", operations: 50, runs: 3) { () -> Index in
             try fresh()
-        } _: { index in
+        } _: { (index: Index) -> Void in
             for item in items[..<50] { try add([item], to: index) }
         }
-        try report.measure("fold of 64 commits", "commit", operations: 64, runs: 3) {
+        try report.measure("fold of 64 commits", "commit", operations: 64, runs: 3) { () -> Index in
             let index = try fresh()
             for start in 0..<64 { try add(items[(start * 10)..<(start * 10 + 10)], to: index) }
             return index
-        } _: { index in
+        } _: { (index: Index) -> Void in
             try index.maintain()
         }
     }
