@@ -104,6 +104,12 @@ let package = Package(
         .testTarget(
             name: "SearchEngineTests", dependencies: ["SearchEngine", "TestSupport", "TextAnalysis", "Torture"],
             swiftSettings: strict),
+        // Here rather than in the package Benchmarks, because it measures rooms that only this package sees.
+        .target(name: "CAllocationCounter", path: "Benchmarks/Sources/CAllocationCounter"),
+        .executableTarget(
+            name: "Microbenchmarks",
+            dependencies: ["CAllocationCounter", "CoreSpotlight", "SearchEngine", "SystemIndex", "TextAnalysis"],
+            path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
         .testTarget(
             name: "SystemIndexTests", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
         .testTarget(

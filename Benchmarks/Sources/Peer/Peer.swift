@@ -12,7 +12,8 @@ import SearchEngine
 ///     compact DB                      makes one segment of all
 ///
 /// ITEMS is tab-separated: id, domain, title, description, keywords, date (seconds since 1970), rating. The last line
-/// printed is a JSON object with the figures; times are those of the engine's calls alone.
+/// printed is a JSON object with the figures; times are those of the engine's calls alone. ``Variant`` has what the
+/// environment may ask for.
 @main
 struct Peer {
     static func main() {

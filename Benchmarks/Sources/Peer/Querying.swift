@@ -12,19 +12,19 @@ enum Querying {
     static func run(_ queries: String, _ path: String, out: String, limit: Double, start: Double) throws {
         let all = try read(queries)
         let opening = Peer.seconds()
-        let index = try Index(path: path, schema: BenchSchema.schema)
+        let indexes = try Variant.open(path)
         let opened = Peer.seconds()
-        if let first = all.first { _ = try search(index, first.request) }
+        if let first = all.first { _ = try search(indexes, first.request) }
         let firstDone = Peer.seconds()
 
-        for query in all.prefix(20) { _ = try search(index, query.request) }
+        for query in all.prefix(20) { _ = try search(indexes, query.request) }
         guard let file = fopen(out, "w") else { throw IndexError(.notFound, "Cannot write the file.", path: out) }
         defer { fclose(file) }
         let measuring = Peer.seconds()
         for query in all where limit > 0 {
             let begin = Peer.seconds()
             if begin - measuring > limit { break }
-            let hits = try search(index, query.request)
+            let hits = try search(indexes, query.request)
             let microseconds = (Peer.seconds() - begin) * 1e6
             let rank = (hits.firstIndex { $0.identifier == query.sampled } ?? -1) + 1
             fputs("\(query.number)\t\(microseconds)\t\(rank)\t\(hits.count)\n", file)
@@ -34,13 +34,14 @@ enum Querying {
         )
     }
 
-    /// What one keystroke costs an app: the snapshot, the search, the identifiers.
-    private static func search(_ index: Index, _ request: SearchRequest) throws -> [SearchHit] {
-        try Searcher([index.snapshot()]).search(request).hits
+    /// What one keystroke costs: the snapshot of each index, the search, the identifiers.
+    private static func search(_ indexes: [Index], _ request: SearchRequest) throws -> [SearchHit] {
+        try Searcher(indexes.map { try $0.snapshot() }).search(request).hits
     }
 
     private static func read(_ path: String) throws -> [Query] {
         let reader = try LineReader(path)
+        let filter = Variant.filter
         var queries: [Query] = []
         while let line = reader.next() {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -49,7 +50,8 @@ enum Querying {
                 Query(
                     number: queries.count,
                     request: SearchRequest(
-                        String(fields[7]), mode: fields[1] == "key" ? .keystroke : .wholeWords, limit: 10, now: 0),
+                        String(fields[7]), mode: fields[1] == "key" ? .keystroke : .wholeWords, filter: filter,
+                        limit: 10, now: 0),
                     sampled: String(fields[6])))
         }
         return queries

@@ -18,27 +18,32 @@ enum Writing {
             }
             return try body()
         }
-        let index = try timed { try Index(path: path, schema: BenchSchema.schema) }
-        var transaction = try index.transaction()
+        let indexes = try timed { try Variant.open(path) }
+        var transactions = try indexes.map { try $0.transaction() }
         while true {
             let batch = file.read(1000)
             if batch.isEmpty { break }
             try timed {
-                for item in batch { try transaction.index(item) }
+                for (offset, item) in batch.enumerated() {
+                    try transactions[(count + offset) % indexes.count].index(item)
+                }
                 count += batch.count
                 if every > 0 && count % every == 0 {
-                    try index.commit(transaction)
-                    try index.maintain()
-                    transaction = try index.transaction()
+                    try commit(transactions, to: indexes)
+                    transactions = try indexes.map { try $0.transaction() }
                 }
             }
         }
-        try timed {
+        try timed { try commit(transactions, to: indexes) }
+        let processor = Peer.seconds(CLOCK_PROCESS_CPUTIME_ID) - processStart - outside
+        print("{\"items\": \(count), \"seconds\": \(sum), \"cpu_seconds\": \(processor)}")
+    }
+
+    private static func commit(_ transactions: [Transaction], to indexes: [Index]) throws {
+        for (index, transaction) in zip(indexes, transactions) {
             try index.commit(transaction)
             try index.maintain()
         }
-        let processor = Peer.seconds(CLOCK_PROCESS_CPUTIME_ID) - processStart - outside
-        print("{\"items\": \(count), \"seconds\": \(sum), \"cpu_seconds\": \(processor)}")
     }
 
     static func add(_ items: String, _ path: String, count: Int) throws {

@@ -1,0 +1,195 @@
+"""Writes the page of a run, and the README's table."""
+import contextlib, io, json, pathlib, re, types
+
+from goals import KEYSTROKES, US, WORDS, Run, goals, number
+from measuring import bench_module
+from progress import say
+
+HERE = pathlib.Path(__file__).resolve().parent.parent
+ROWS = KEYSTROKES + WORDS + ["key typo", "key cjk"]
+START, END = "<!-- Benchmarks/run writes from here -->", "<!-- to here -->"
+
+
+def publish(folder, is_quick):
+    page = render(folder, is_quick)
+    if is_quick:
+        target = folder / "report.md"
+    else:
+        target = free_page(folder)
+    target.write_text(page, encoding="utf-8")
+    say(f"wrote {target}", "32")
+    if not is_quick and (table := readme_table(folder, target)):
+        readme = HERE.parent / "README.md"
+        text = readme.read_text(encoding="utf-8")
+        if START not in text or END not in text:
+            say(f"README.md has no lines {START} and {END}; its table stays as it is", "33")
+            return
+        readme.write_text(text[:text.index(START) + len(START)] + "\n" + table + text[text.index(END):],
+                          encoding="utf-8")
+        say("wrote README.md's table", "32")
+
+
+def mark(folder):
+    return f"<!-- of the run {folder.name} -->"
+
+
+def free_page(folder):
+    """The run's page: the one it wrote before, or one that nothing else has."""
+    for suffix in [""] + [f"-{n}" for n in range(2, 100)]:
+        page = HERE / "Results" / f"{folder.name}{suffix}.md"
+        if not page.exists() or mark(folder) in page.read_text(encoding="utf-8"):
+            return page
+    raise SystemExit(f"There are a hundred pages called {folder.name}.")
+
+
+def seeds_of(folder):
+    return sorted(folder.glob("seed-*"), key=lambda f: int(f.name[5:]))
+
+
+def records(folder):
+    """Of each seed: {(corpus, peer): what was measured}, later steps over earlier ones."""
+    result = []
+    for seed in seeds_of(folder):
+        merged = {}
+        if (seed / "results.jsonl").exists():
+            for line in open(seed / "results.jsonl"):
+                r = json.loads(line)
+                merged.setdefault((r["corpus"], r["peer"]), {}).update(r)
+        result.append(merged)
+    return result
+
+
+def corpora(all_records):
+    """Those that have engines to compare with, the largest last, and the one that Searchlight is alone on."""
+    sizes = {c: r["items"] for c, r in ((c, r) for seed in all_records for (c, _), r in seed.items())}
+    others = {c for seed in all_records for c, peer in seed if peer != US}
+    ordered = sorted(sizes, key=lambda c: (c.startswith("million"), sizes[c]))
+    shared = [c for c in ordered if c in others] or ordered
+    alone = [c for c in ordered if c not in shared]
+    return shared, alone[-1] if alone else None
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
+
+
+def render(folder, is_quick):
+    machine = json.loads((folder / "machine.json").read_text())
+    every = records(folder)
+    shared, alone = corpora(every)
+    out = [mark(folder), f"# {folder.name}\n"]
+    out.append("Written by `Benchmarks/run --quick`.\n" if is_quick
+               else "Written by `Benchmarks/run`; [what it measures, and how to read it](../README.md).\n")
+    out.append(table(["machine", ""], [[key, str(value)] for key, value in machine.items()]))
+    main = Run(every, shared[-1])
+    if main.has():
+        out.append(f"## Goals, at {shared[-1]}\n\nOf {len(every)} seeds the one furthest from the goal counts.\n")
+        if not shared[-1].endswith("1m"):
+            out.append("The goals were set for a million items: read them as a hint here.\n")
+        found = goals(main, ratios_of(folder, shared[-1]), Run(every, alone) if alone else None)
+        out.append(table(["what", "measured", "goal", ""], [list(row) for row in found]))
+        reached = sum(row[3] == "reached" for row in found)
+        out.append(f"{reached} of {len(found)} reached.\n")
+    for corpus in shared:
+        if rows := own_rows(folder, corpus):
+            out.append(f"## Rows of Searchlight alone, {corpus}\n\n{rows}")
+    bench = bench_module(folder)
+    for seed in seeds_of(folder):
+        text = io.StringIO()
+        with contextlib.redirect_stdout(text):
+            bench.report(types.SimpleNamespace(out=str(seed)))
+        out.append(f"## All engines, queries of {seed.name.replace('-', ' ')}\n")
+        out.append(re.sub(r"^## ", "### ", text.getvalue(), flags=re.M))
+    out.append(f"## Load before each step\n\n{loads(every)}")
+    return "\n".join(out)
+
+
+def loads(every):
+    rows = []
+    for number_, seed in enumerate(every):
+        for (corpus, peer), r in seed.items():
+            steps = [f"{k} {v['load']}" for k, v in r.items() if isinstance(v, dict) and "load" in v
+                     and (number_ == 0 or k == "query")]
+            rows.append([corpus, peer, ", ".join(steps)])
+    return table(["corpus", "engine", "load of one minute"], rows)
+
+
+def own(folder, corpus):
+    path = folder / "rows" / f"{corpus}.json"
+    return json.loads(path.read_text()) if path.exists() else []
+
+
+def plain_of(results):
+    return {r["seed"]: r for r in results if r["row"] == "plain"}
+
+
+def ratios_of(folder, corpus):
+    """For each row of ours: its p50 and p99 as multiples of the plain row's; p99 of 300 queries or more, p50 of 30."""
+    results = own(folder, corpus)
+    plain, ratios = plain_of(results), {}
+    for r in results:
+        if r["row"].startswith("plain"):
+            continue
+        mine, base = r["latency"], plain[r["seed"]]["latency"]
+        ratios.setdefault(r["row"], []).extend(
+            mine[row][key] / base[row][key] for row in ROWS for key, fewest in (("p50", 30), ("p99", 300))
+            if row in mine and row in base and min(mine[row]["n"], base[row]["n"]) >= fewest)
+    return ratios
+
+
+def own_rows(folder, corpus):
+    results = own(folder, corpus)
+    if not results:
+        return ""
+    plain = plain_of(results)
+    names = list(dict.fromkeys(r["row"] for r in results))
+    text = ["p50 / p99 in ms, and as multiples of the plain row. `plain again` says how much of that is chance.\n"]
+    for seed in plain:
+        of_seed = {r["row"]: r for r in results if r["seed"] == seed}
+        rows = []
+        for row in (r for r in ROWS if r in plain[seed]["latency"]):
+            base, line = plain[seed]["latency"][row], [row]
+            for name in names:
+                x = of_seed[name]["latency"].get(row) if name in of_seed else None
+                cell = "-" if x is None else f"{number(x['p50'])} / {number(x['p99'])}"
+                if x and name != "plain":
+                    cell += f" (× {x['p50'] / base['p50']:.2g} / {x['p99'] / base['p99']:.2g})"
+                line.append(cell)
+            rows.append(line)
+        rows.append(["load before"] + [str(of_seed[name]["load"]) if name in of_seed else "-" for name in names])
+        rows.append(["private MiB"] + [str(of_seed[name]["private_mib"]) if name in of_seed else "-" for name in names])
+        text.append(table([f"seed {seed}"] + names, rows))
+    return "\n".join(text)
+
+
+def readme_table(folder, page):
+    """A short one of the largest corpus with all engines; nothing where Searchlight was not measured beside others."""
+    every = records(folder)
+    corpus = corpora(every)[0][-1]
+    run = Run(every, corpus)
+    if not run.has() or not run.peers:
+        return ""
+    peers = [US, *run.peers]
+    machine = json.loads((folder / "machine.json").read_text())
+
+    def latency(row):
+        cells = [run.seeds[0].get(peer, {}).get("latency", {}).get(row) for peer in peers]
+        return [f"{number(x['p50'])} / {number(x['p99'])}" if x else "-" for x in cells]
+
+    rows = [[f"{row.replace('full', 'whole words,')}, ms"] + latency(row)
+            for row in ("1 word, 1", "1 word, 3", "2-3 words, 2", "2-3 words, 4+", "key typo", "key cjk",
+                        "full 2-3 words")]
+    for what, step, key in (("items/s, one commit", "index", "items"),
+                            ("items/s, durable every 1,000", "batches", "items"),
+                            ("replaced/s", "update", "updates")):
+        rows.append([what] + [number(run.rate(peer, step, key)) for peer in peers])
+    rows.append(["one durable add, ms"] + [
+        f"{number(run.value(p, 'add', 'p50_ms'))} / {number(run.value(p, 'add', 'p99_ms'))}" for p in peers])
+    sizes = [run.seeds[0].get(peer, {}) for peer in peers]
+    rows.append(["index, of the JSON"] + [number(r["disk_bytes"] / r["jsonl_bytes"]) if "disk_bytes" in r else "-"
+                                          for r in sizes])
+    items = run.seeds[0][US]["items"]
+    head = (f"{items:,} items on {machine['cores']} cores of {machine['processor']}; latencies are p50 / p99 of a "
+            f"keystroke.\n[All of it](Benchmarks/Results/{page.name}), with the machine's load.\n\n")
+    return head + table(["typed so far (words, letters of the last)"] + peers, rows)

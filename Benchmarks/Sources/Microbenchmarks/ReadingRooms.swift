@@ -1,0 +1,99 @@
+import SearchEngine
+import Synchronization
+
+/// What a keystroke costs, as a whole and in its parts, and how large the index is.
+enum ReadingRooms {
+    static func measure(_ corpus: SyntheticCorpus, _ folder: TemporaryFolder, _ report: inout Report) throws {
+        let path = folder.path + "/reading"
+        let index = try WritingRooms.index(path)
+        try WritingRooms.add(corpus.items, to: index)
+        try index.compact()
+        let snapshot = try index.snapshot()
+        guard let segment = snapshot.views.first?.segment, snapshot.views.count == 1 else { return }
+
+        try report.measure("opening", "index", operations: 1, runs: 21) {
+            _ = try Index(path: path, schema: SyntheticCorpus.schema).snapshot()
+        }
+        try dictionary(segment, &report)
+        for (kind, texts) in corpus.queries {
+            try report.measure("keystroke: \(kind)", "query", operations: texts.count) {
+                try search(index, texts, filter: nil)
+            }
+        }
+        // A hundredth of the items.
+        let start = SyntheticCorpus.days / 2
+        let filter = Filter.between(.known(4), start, start + SyntheticCorpus.days / 100)
+        for (kind, texts) in corpus.queries where kind == "2 letters" || kind == "two words" {
+            try report.measure("filter of 1 %: \(kind)", "query", operations: texts.count) {
+                try search(index, texts, filter: filter)
+            }
+        }
+        try sizes(segment, &report)
+    }
+
+    private static func search(_ index: Index, _ texts: [String], filter: Filter?) throws {
+        for text in texts {
+            _ = try Searcher([index.snapshot()]).search(SearchRequest(text, filter: filter, limit: 10, now: 0))
+        }
+    }
+
+    private static func dictionary(_ segment: Segment, _ report: inout Report) throws {
+        let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { [$0] }
+        var terms = 0, frequent = TermEntry()
+        for letter in letters {
+            try segment.terms.forEachEntry(beginningWith: letter) { entry, _ in
+                terms += 1
+                if entry.documentFrequency > frequent.documentFrequency { frequent = entry }
+            }
+        }
+        var sum = 0
+        try report.measure("dictionary: terms of a prefix", "term", operations: terms) {
+            for letter in letters {
+                try segment.terms.forEachEntry(beginningWith: letter) { entry, _ in sum &+= entry.postings }
+            }
+        }
+        let block = PostingBlock(), repetitions = 50
+        let postings = frequent.documentFrequency * repetitions
+        try report.measure("decoding postings", "posting", operations: postings) {
+            for _ in 0..<repetitions {
+                try segment.forEachPosting(frequent, block) { document, _ in sum &+= document }
+            }
+        }
+        // What is summed must be used, or the compiler leaves the work out.
+        if sum == .min { print() }
+    }
+
+    private static func sizes(_ segment: Segment, _ report: inout Report) throws {
+        var postings = 0
+        var iterator = segment.terms.iterator()
+        while try iterator.next() { postings += iterator.entry.documentFrequency }
+        let items = Double(segment.documentCount)
+        report.count("size", "bytes per item", Double(segment.byteCount) / items)
+        report.count("size", "postings per item", Double(postings) / items)
+        for (section, length) in try sectionLengths(segment.path) {
+            report.count("size of \(section)", "bytes per item", Double(length) / items)
+            if section == .postings { report.count("size", "bytes per posting", Double(length) / Double(postings)) }
+        }
+    }
+
+    /// The lengths of a segment file's sections, by `Docs/FileFormats.md`.
+    private static func sectionLengths(_ path: String) throws -> [(SegmentFormat.Section, Int)] {
+        let parts = path.split(separator: "/")
+        let storage = DiskStorage(path: "/" + parts.dropLast().joined(separator: "/"))
+        let file = try storage.map(String(parts[parts.count - 1]))
+        let trailer = file.count - SegmentFormat.trailerBytes
+        let footer = Int(file.u64(trailer))
+        let table = footer + Int(file.u32(trailer + 8))
+        return (0..<Int(file.u32(trailer + 12))).compactMap { number in
+            let entry = table + number * 24
+            return SegmentFormat.Section(rawValue: file.u32(entry)).map { ($0, Int(file.u64(entry + 16))) }
+        }
+    }
+}
+
+/// Random numbers from a seed, for any thread.
+final class Numbers: Sendable {
+    private let state = Mutex(SplitMix(state: 1))
+
+    func next() -> UInt64 { state.withLock { $0.next() } }
+}
