@@ -72,6 +72,23 @@ import Testing
         #expect(!result.plain[3].suffix(600).contains("Harbour 11") && result.plain[3].contains("❯ Harbour 13"))
     }
 
+    @Test func comingToTheFrontSearchesAgain() throws {
+        let tool = try filled()
+        // Nothing tells when an app in a window purges; the terminal tells when the person comes back.
+        let purge = "'\(Tool.path)' delete --app org.example.films 11 12"
+        try tool.run("register", "--app", "org.example.films", "--name", "Films", "--command", purge)
+        let result = try PythonTerminal.run(
+            tool, ["search"],
+            [
+                Step(type: "", wait: "12 items"), Step(type: "\u{1B}[B", wait: "❯"),
+                Step(type: "\u{1B}[B\u{1B}[B", wait: "❯"),
+                Step(type: "\r", wait: "Films ended before"), Step(type: "\u{1B}[I", wait: "10 items"),
+                Step(type: "\u{3}", wait: ""),
+            ])
+        #expect(result.status == 0 && result.plain[4].contains("❯ Harbour 13"))
+        #expect(result.frames[0].contains("\u{1B}[?1004h") && result.frames[5].contains("\u{1B}[?1004l"))
+    }
+
     @Test func damagedChoicesAreNamedAndSurvived() throws {
         let tool = try filled()
         try tool.run("open", "harbour", "17")

@@ -70,6 +70,14 @@ struct InteractiveSearch {
                     isStale = false
                 }
             }
+            if key == .focus {
+                // Back from an app's window: it may have changed or purged what is listed.
+                search(
+                    returningTo: found.flatMap {
+                        $0.items.indices.contains(model.selection) ? $0.items[model.selection] : nil
+                    })
+                continue
+            }
             switch model.handle(key) {
             case .none: break
             case .search: isStale = true
