@@ -72,6 +72,7 @@ struct InteractiveSearch {
             }
             if key == .focus {
                 // Back from an app's window: it may have changed or purged what is listed.
+                model.message = nil
                 search(
                     returningTo: found.flatMap {
                         $0.items.indices.contains(model.selection) ? $0.items[model.selection] : nil
