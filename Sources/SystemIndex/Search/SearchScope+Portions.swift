@@ -21,11 +21,13 @@ extension SearchScope {
         let readsItems = filter.readsItems
         var done = 0
         while true {
-            let candidates = try searchItems(request)
+            // Hits only: of a large index all items at once would be many.
+            let (candidates, searcher) = try searchItems(request)
             while done < candidates.count {
                 let end = min(done + Self.portion, candidates.count)
                 var passing: [(item: FoundItem, contents: Document?)] = []
-                for item in candidates[done..<end] {
+                for hit in candidates[done..<end] {
+                    let item = item(hit, searcher)
                     guard readsItems else {
                         passing.append((item, nil))
                         continue

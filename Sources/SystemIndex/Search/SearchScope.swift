@@ -47,9 +47,11 @@ public struct SearchScope: Sendable {
         let lifted = learned.learned(request.text)
         var found: FoundItems
         if activities.isEmpty && lifted.isEmpty {
-            let results = try Searcher(items.map(\.snapshot)).search(request)
+            let searcher = Searcher(items.map(\.snapshot))
+            let results = try searcher.search(request)
             found = FoundItems(
-                items: foundItems(results), total: results.total, droppedWords: results.droppedWords,
+                items: results.hits.map { item($0, searcher) }, total: results.total,
+                droppedWords: results.droppedWords,
                 tookMicroseconds: 0)
         } else {
             found = try MergedSearch(items: items, activities: activities, request: request, learned: lifted)
@@ -60,14 +62,15 @@ public struct SearchScope: Sendable {
         return found
     }
 
-    /// Items only, whatever the person did and saw.
-    func searchItems(_ request: SearchRequest) throws -> [FoundItem] {
-        foundItems(try Searcher(items.map(\.snapshot)).search(visible(request)))
+    /// Items only, whatever the person did and saw, as hits of the searcher.
+    func searchItems(_ request: SearchRequest) throws -> (hits: [SearchHit], searcher: Searcher) {
+        let searcher = Searcher(items.map(\.snapshot))
+        return (try searcher.search(visible(request)).hits, searcher)
     }
 
-    private func foundItems(_ results: SearchResults) -> [FoundItem] {
-        let searcher = Searcher(items.map(\.snapshot))
-        return results.hits.map { FoundItem(app: items[$0.source].app, hit: $0, searcher: searcher) }
+    /// A hit of ``searchItems(_:)``, with its app.
+    func item(_ hit: SearchHit, _ searcher: Searcher) -> FoundItem {
+        FoundItem(app: items[hit.source].app, hit: hit, searcher: searcher)
     }
 
     /// Why an item of an app is found with a request, or exactly why not; see `Searcher.explain(_:source:request:)`.
