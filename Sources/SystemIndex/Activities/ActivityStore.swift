@@ -6,10 +6,13 @@ public final class ActivityStore: Sendable {
     private let folder: String
     private let options: Index.Options
     private let index = Mutex<Index?>(nil)
+    private let engagement: EngagementStore
 
-    init(folder: String, options: Index.Options) {
+    /// - Parameter engagement: forgets the choices of activities that are deleted.
+    init(folder: String, options: Index.Options, engagement: EngagementStore) {
         self.folder = folder
         self.options = options
+        self.engagement = engagement
     }
 
     private func open(create: Bool) throws -> Index? {
@@ -76,7 +79,10 @@ public final class ActivityStore: Sendable {
         guard !identifiers.isEmpty else { return 0 }
         let transaction = try index.transaction()
         transaction.delete(identifiers: identifiers)
-        return try index.commit(transaction).deleted
+        let deleted = try index.commit(transaction).deleted
+        let gone = Set(identifiers)
+        try engagement.remove { $0.target.kind == .activity && gone.contains($0.target.identifier) }
+        return deleted
     }
 
     /// Deletes all activities, from the disk too.
@@ -85,6 +91,7 @@ public final class ActivityStore: Sendable {
         let transaction = try index.transaction()
         transaction.deleteAll()
         try index.commit(transaction)
+        try engagement.remove { $0.target.kind == .activity }
         try index.compact()
     }
 
