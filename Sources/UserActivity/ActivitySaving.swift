@@ -4,11 +4,12 @@ import SearchEngine
 import Synchronization
 import SystemIndex
 
-/// The activity that the person is in.
+/// The activity that the person is in, for as long as the app keeps it.
 final class CurrentActivity: @unchecked Sendable {  // its lock orders its users
     static let shared = CurrentActivity()
-    private let lock = NSLock()
-    private var activity: NSUserActivity?
+    /// Recursive: an activity may end, and be invalidated by its own deinitialiser, while another one is compared with it.
+    private let lock = NSRecursiveLock()
+    private weak var activity: NSUserActivity?
 
     func become(_ activity: NSUserActivity) {
         lock.lock()

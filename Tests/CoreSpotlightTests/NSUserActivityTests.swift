@@ -54,6 +54,24 @@ extension OneApp {
             #expect(reading.activityType == "org.example.tests.reading.4")
         }
 
+        @Test func anActivityMayEndItselfWhenTheAppLetsGoOfIt() {
+            final class Ending: NSUserActivity {
+                nonisolated(unsafe) static var ended = 0
+                deinit {
+                    invalidate()
+                    Self.ended += 1
+                }
+            }
+            var current: Ending?
+            for _ in 0..<3 {
+                current = Ending(activityType: type)
+                current?.becomeCurrent()
+            }
+            #expect(Ending.ended == 2 && current != nil)
+            current = nil
+            #expect(Ending.ended == 3)
+        }
+
         @Test func thereAreNoContinuationStreams() async {
             let activity = NSUserActivity(activityType: type)
             activity.supportsContinuationStreams = true

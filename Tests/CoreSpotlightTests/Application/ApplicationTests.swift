@@ -1,5 +1,6 @@
 import ApplicationActivity
 import Foundation
+import SearchEngine
 import SystemIndex
 import Testing
 import UserActivity
@@ -68,6 +69,30 @@ extension OneApp {
             #expect(recorder.events == ["will ", "fail "])
             application.delegate = nil
             #expect(try land(landing) == .declined)
+        }
+
+        @Test func aCustomActionComesWithItsIdentifier() throws {
+            final class Keeper: ApplicationDelegate {
+                var received: [AnyHashable: Any]?
+                func application(
+                    _ application: Application, continue userActivity: NSUserActivity,
+                    restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+                ) -> Bool {
+                    received = userActivity.userInfo
+                    return true
+                }
+            }
+            let keeper = Keeper()
+            let application = Application.shared
+            application.callbackQueue = DispatchQueue(label: "application-tests")
+            application.delegate = keeper
+            try application.start()
+            defer { application.stop() }
+            let document = Document(identifier: "7", attributes: [])
+            #expect(try land(.item(document, typed: "sev", action: "play")) == .landed)
+            #expect(keeper.received?["kCSActionIdentifier"] as? String == "play")
+            #expect(keeper.received?["kCSSearchableItemActivityIdentifier"] as? String == "7")
+            #expect(keeper.received?["kCSSearchQueryString"] as? String == "sev")
         }
 
         @Test func aSecondStartTakesThePlaceOfTheFirst() throws {
