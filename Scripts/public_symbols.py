@@ -1,4 +1,4 @@
-"""The public symbols of the drop-in modules, as the last debug build left them: what check-api-coverage and check-api-breakage share."""
+"""The public symbols of the drop-in modules, as the last debug build left them; for check-api-coverage and -breakage."""
 import json, pathlib, subprocess, sys, tempfile
 
 root = pathlib.Path(__file__).resolve().parent.parent

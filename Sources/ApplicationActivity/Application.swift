@@ -5,10 +5,11 @@ import UserActivity
 
 /// The running program, as far as activities are concerned.
 ///
-/// Where it has an Info.plist, it receives activities of its own types only if `NSUserActivityTypes` lists them, and searches
-/// to go on with only if `CoreSpotlightContinuation` is true; chosen items always.
+/// Where it has an Info.plist, it receives activities of its own types only if `NSUserActivityTypes` lists them, and
+/// searches to go on with only if `CoreSpotlightContinuation` is true; chosen items always.
 ///
-/// Set a delegate, then ``run()``, or ``start()`` where the program has a main loop of its own that serves the main queue.
+/// Set a delegate, then ``run()``, or ``start()`` where the program has a main loop of its own that serves the main
+/// queue.
 public final class Application: Sendable {
     /// The one of this program. Its first use brings in what the person changed in the app's settings while the program
     /// did not run, so use it before reading `UserDefaults`.

@@ -10,8 +10,8 @@ public protocol ApplicationDelegate: AnyObject {
 
     /// The activity is there: show it.
     ///
-    /// - Parameter restorationHandler: call it with whatever should restore its state from the activity, if anything: at
-    ///   once or later, on any thread. They restore it on the queue that this method runs on.
+    /// - Parameter restorationHandler: call it with whatever should restore its state from the activity, if anything:
+    ///   at once or later, on any thread. They restore it on the queue that this method runs on.
     /// - Returns: false tells the person that the app could not show it.
     func application(
         _ application: Application, continue userActivity: NSUserActivity,
@@ -28,8 +28,8 @@ public protocol ApplicationDelegate: AnyObject {
     func application(
         _ application: Application, didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
 
-    /// An activity of a ``Responder`` was brought up to date and will be saved: the last chance to add to it. Runs on the
-    /// thread that the activity is used on.
+    /// An activity of a ``Responder`` was brought up to date and will be saved: the last chance to add to it. Runs on
+    /// the thread that the activity is used on.
     func application(_ application: Application, didUpdate userActivity: NSUserActivity)
 }
 

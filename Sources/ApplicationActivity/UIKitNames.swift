@@ -1,5 +1,5 @@
-// What UIKit calls these, so that the part of an iOS app that continues activities compiles as it is. There is no other part
-// of UIKit here.
+// What UIKit calls these, so that the part of an iOS app that continues activities compiles as it is. There is no
+// other part of UIKit here.
 
 /// UIKit's name for ``Application``.
 public typealias UIApplication = Application

@@ -7,7 +7,8 @@ import SystemIndex
 /// The activity that the person is in, for as long as the app keeps it.
 final class CurrentActivity: @unchecked Sendable {  // its lock orders its users
     static let shared = CurrentActivity()
-    /// Recursive: an activity may end, and be invalidated by its own deinitialiser, while another one is compared with it.
+    /// Recursive: an activity may end, and be invalidated by its own deinitialiser, while another one is compared
+    /// with it.
     private let lock = NSRecursiveLock()
     private weak var activity: NSUserActivity?
 

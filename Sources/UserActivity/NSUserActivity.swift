@@ -27,15 +27,15 @@ open class NSUserActivity: NSObject {
     /// What the app needs to come back here. Reaches the app again limited to ``requiredUserInfoKeys`` where these or
     /// ``webpageURL`` are set.
     ///
-    /// Keys and values are texts, numbers, dates, data, URLs, `NSNull`, and arrays, sets and dictionaries of these. An entry of
-    /// another type is not kept, and standard error says which.
+    /// Keys and values are texts, numbers, dates, data, URLs, `NSNull`, and arrays, sets and dictionaries of these.
+    /// An entry of another type is not kept, and standard error says which.
     open var userInfo: [AnyHashable: Any]?
     /// The keys of ``userInfo`` that are kept.
     open var requiredUserInfoKeys: Set<String>?
     /// Whether the delegate is asked to bring the activity up to date before it is saved.
     ///
-    /// Of a current activity, true also asks for that save. It happens when the activity stops being current; where this
-    /// is set on the main queue, already when that comes round again. It is no further view.
+    /// Of a current activity, true also asks for that save. It happens when the activity stops being current; where
+    /// this is set on the main queue, already when that comes round again. It is no further view.
     open var needsSave = false {
         didSet { if needsSave && !oldValue { saveSoon() } }
     }
@@ -102,8 +102,8 @@ open class NSUserActivity: NSObject {
 
     /// Makes this the activity that the person is in; one that is eligible for search is stored, or its view counted.
     ///
-    /// Its responders, and where ``needsSave`` is set its delegate, bring it up to date first, on the thread of the call.
-    /// Returns at once: storing goes on behind, in the order of calls.
+    /// Its responders, and where ``needsSave`` is set its delegate, bring it up to date first, on the thread of the
+    /// call. Returns at once: storing goes on behind, in the order of calls.
     open func becomeCurrent() {
         guard !isInvalidated else { return }
         CurrentActivity.shared.other(than: self)?.saveIfNeeded()

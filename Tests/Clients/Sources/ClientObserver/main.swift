@@ -3,7 +3,7 @@ import SearchEngine
 import SystemIndex
 
 // ClientObserver search <text>          what a person finds: app, tab, identifier or activity type, tab, title
-// ClientObserver landing <text>         what opening the best result brings to its app: activity type, tab, keys of userInfo
+// ClientObserver landing <text>         what opening the best result brings: activity type, tab, keys of userInfo
 // ClientObserver activities <app>       an app's history: type, tab, title, tab, views
 
 let words = Array(CommandLine.arguments.dropFirst())
