@@ -91,8 +91,9 @@ struct KeystrokeSearch {
         if postings >= request.stopsEarlyFrom {
             if units.count == 1, let isExact = try bestOfPrefix(evaluators, &collector, memory) { return isExact }
             // Where words come together by chance only, short fields alone have too few of them to be worth a pass.
-            guard request.stopsEarlyFrom == 0
-                || evaluators.reduce(0.0, { $0 + $1.expectedShortMatches }) >= Double(request.limit)
+            guard
+                request.stopsEarlyFrom == 0
+                    || evaluators.reduce(0.0, { $0 + $1.expectedShortMatches }) >= Double(request.limit)
             else {
                 try pass(.all, evaluators, &collector, memory)
                 return true
