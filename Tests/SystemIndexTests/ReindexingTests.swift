@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func damageThatTheLookForExpiringItemsMeetsIsFoundAtOnce() throws {
-        try fill((0..<3000).map { "item \($0)" }, expiring: now + day)
+        try fill((0..<12_000).map { "item \($0)" }, expiring: now + day)
         try fresh().compact()
         let name = try #require(
             try FileManager.default.contentsOfDirectory(atPath: classFolder).first { $0.hasPrefix("seg-") })

@@ -61,7 +61,7 @@ struct TwinCommitted {
 
     private static func saturation(_ impact: Int) -> Double {
         let band = 4 - min(impact / 48, 4)
-        let start = [192, 144, 96, 48, 0][band], size = band == 0 ? 52 : 48
+        let start = [192, 144, 96, 48, 0][band], size = band == 0 ? 61 : 48
         return min(1, (Double(impact - start) + 0.5) / Double(size))
     }
 }

@@ -64,7 +64,7 @@ struct TwinItem {
             sum += weight[field] * min(mostCounted[field], occurrences.positions[field].count) * norm
         }
         let best = occurrences.fields.min()!
-        let span = best == 0 ? 52 : size[best]
+        let span = best == 0 ? 61 : size[best]
         var impact = start[best] + span * sum / (sum + 1229 * weight[best])
         impact = min(impact, start[best] + size[best] - 1)
         if best == 2 && lengths[2] > 64 { impact = impact * 64 / lengths[2] }
