@@ -90,13 +90,10 @@ let package = Package(
         .testTarget(
             name: "CoreSpotlightTests",
             dependencies: [
-                "CoreSpotlight", "ExtensionProgram", "SearchEngine", "SystemIndex", "UniformTypeIdentifiers",
-                "UserActivity",
+                "ApplicationActivity", "CoreSpotlight", "ExtensionProgram", "SearchEngine", "SystemIndex",
+                "UniformTypeIdentifiers", "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
-        .testTarget(
-            name: "ApplicationActivityTests", dependencies: ["ApplicationActivity", "SystemIndex", "UserActivity"],
-            swiftSettings: strict),
         .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: strict),
         .executableTarget(
             name: "Torture", dependencies: ["SearchEngine", "TestSupport"], path: "Tests/Torture",

@@ -5,13 +5,19 @@ import UserActivity
 
 /// The running program, as far as activities are concerned.
 ///
-/// Set a delegate, then ``run()``, or ``start()`` where the program has a main loop of its own that serves the main queue.
+/// Where it has an Info.plist, it receives activities of its own types only if `NSUserActivityTypes` lists them, and
+/// searches to go on with only if `CoreSpotlightContinuation` is true; chosen items always.
+///
+/// Set a delegate, then ``run()``, or ``start()`` where the program has a main loop of its own that serves the main
+/// queue.
 public final class Application: Sendable {
     /// The one of this program. Its first use brings in what the person changed in the app's settings while the program
     /// did not run, so use it before reading `UserDefaults`.
     public static let shared: Application = {
         SettingsBridge.main?.takeOver()
-        return Application()
+        let application = Application()
+        ActivitySaving.onUpdate { application.delegate?.application(application, didUpdate: $0) }
+        return application
     }()
 
     private struct State {
@@ -75,32 +81,10 @@ public final class Application: Sendable {
     }
 
     private func receive(_ landing: Landing) -> Bool {
-        callbackQueue.sync {
+        let queue = callbackQueue
+        return queue.sync {
             if landing.activityType == Landing.settingsType { return SettingsBridge.main?.takeOver() ?? false }
-            guard let delegate else { return false }
-            _ = delegate.application(self, willContinueUserActivityWithType: landing.activityType)
-            guard let activity = Self.activity(landing) else {
-                delegate.application(
-                    self, didFailToContinueUserActivityWithType: landing.activityType,
-                    error: CocoaError(CocoaError.Code(rawValue: NSUserActivityHandoffFailedError)))
-                return false
-            }
-            return delegate.application(self, continue: activity) { restorers in
-                for restorer in restorers ?? [] { restorer.restoreUserActivityState(activity) }
-            }
+            return Delivery(application: self, queue: queue).deliver(landing, declared: InfoPlist.main)
         }
-    }
-
-    /// nil for a landing without a type, which no sender of ours makes.
-    private static func activity(_ landing: Landing) -> NSUserActivity? {
-        guard !landing.activityType.isEmpty else { return nil }
-        let activity = NSUserActivity(activityType: landing.activityType)
-        activity.title = landing.title
-        activity.webpageURL = landing.webpageURL.flatMap { URL(string: $0) }
-        var userInfo = UserInfoArchive.decode(landing.archivedUserInfo)
-        for (key, text) in landing.texts { userInfo[key] = text }
-        activity.userInfo = userInfo
-        activity.setLandedContent(title: landing.title, domain: landing.domain, contentType: landing.contentType)
-        return activity
     }
 }

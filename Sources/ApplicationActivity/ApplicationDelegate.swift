@@ -1,32 +1,35 @@
 public import UserActivity
 
-/// Something that can go back to where an activity was: a view controller, a document, a window.
-public protocol UserActivityRestoring: AnyObject {
-    /// Brings back the state that the activity describes.
-    func restoreUserActivityState(_ activity: NSUserActivity)
-}
-
 /// What an app does with what a person chose. All methods are optional; they run on the main queue.
 ///
 /// Shaped like UIKit's: Apple, "UIApplicationDelegate", on continuing user activities.
 public protocol ApplicationDelegate: AnyObject {
     /// An activity of that type is about to come. Return true when the app tells the person itself that it is loading.
+    /// Exactly one of the two methods below follows.
     func application(_ application: Application, willContinueUserActivityWithType userActivityType: String) -> Bool
 
     /// The activity is there: show it.
     ///
-    /// - Parameter restorationHandler: call it with whatever should restore its state from the activity, if anything.
+    /// - Parameter restorationHandler: call it with whatever should restore its state from the activity, if anything:
+    ///   at once or later, on any thread. They restore it on the queue that this method runs on.
     /// - Returns: false tells the person that the app could not show it.
     func application(
         _ application: Application, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
     ) -> Bool
 
-    /// The activity that was announced did not come.
+    /// As above, with the handler that Swift 4 had; called where the method above is not there.
+    func application(
+        _ application: Application, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([Any]?) -> Void
+    ) -> Bool
+
+    /// The activity that was announced did not come: what it holds cannot be read.
     func application(
         _ application: Application, didFailToContinueUserActivityWithType userActivityType: String, error: any Error)
 
-    /// The activity was brought up to date.
+    /// An activity of a ``Responder`` was brought up to date and will be saved: the last chance to add to it. Runs on
+    /// the thread that the activity is used on.
     func application(_ application: Application, didUpdate userActivity: NSUserActivity)
 }
 
@@ -38,6 +41,15 @@ extension ApplicationDelegate {
     public func application(
         _ application: Application, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
+    ) -> Bool {
+        let handler: ([Any]?) -> Void = { restorationHandler($0?.compactMap { $0 as? any UserActivityRestoring }) }
+        return self.application(application, continue: userActivity, restorationHandler: handler)
+    }
+
+    @_disfavoredOverload
+    public func application(
+        _ application: Application, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([Any]?) -> Void
     ) -> Bool { false }
 
     public func application(

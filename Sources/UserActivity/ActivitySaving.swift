@@ -4,11 +4,13 @@ import SearchEngine
 import Synchronization
 import SystemIndex
 
-/// The activity that the person is in.
+/// The activity that the person is in, for as long as the app keeps it.
 final class CurrentActivity: @unchecked Sendable {  // its lock orders its users
     static let shared = CurrentActivity()
-    private let lock = NSLock()
-    private var activity: NSUserActivity?
+    /// Recursive: an activity may end, and be invalidated by its own deinitialiser, while another one is compared
+    /// with it.
+    private let lock = NSRecursiveLock()
+    private weak var activity: NSUserActivity?
 
     func become(_ activity: NSUserActivity) {
         lock.lock()
@@ -16,11 +18,35 @@ final class CurrentActivity: @unchecked Sendable {  // its lock orders its users
         self.activity = activity
     }
 
+    func isCurrent(_ activity: NSUserActivity) -> Bool {
+        lock.lock()
+        defer { lock.unlock() }
+        return self.activity === activity
+    }
+
+    func other(than activity: NSUserActivity) -> NSUserActivity? {
+        lock.lock()
+        defer { lock.unlock() }
+        return self.activity === activity ? nil : self.activity
+    }
+
     func resign(_ activity: NSUserActivity) {
         lock.lock()
         defer { lock.unlock() }
         if self.activity === activity { self.activity = nil }
     }
+}
+
+/// Whether this is where user interfaces work.
+enum MainQueue {
+    private static let mark: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
+
+    /// The main thread is not enough: under `dispatchMain()` Linux serves the main queue on others.
+    static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true }
 }
 
 /// Where the running program's changes are carried out, items' and activities' alike, in the order in which they were
@@ -44,19 +70,33 @@ package enum ChangeQueue {
 package enum ActivitySaving {
     private static var queue: DispatchQueue { ChangeQueue.queue }
 
-    static func save(_ activity: NSUserActivity) {
-        guard activity.isEligibleForSearch else { return }
+    private static let updateHandler = Mutex<(@Sendable (NSUserActivity) -> Void)?>(nil)
+
+    /// Sets what is told of an activity that its responders have brought up to date, before it is saved.
+    package static func onUpdate(_ handler: (@Sendable (NSUserActivity) -> Void)?) {
+        updateHandler.withLock { $0 = handler }
+    }
+
+    static func didUpdate(_ activity: NSUserActivity) { updateHandler.withLock { $0 }?(activity) }
+
+    /// - Parameter previous: what the same view stored before, which this takes the place of.
+    /// - Returns: what will be stored, unless the item it is about is not there; nil where nothing is to be.
+    static func save(_ activity: NSUserActivity, replacing previous: ActivityRecord?) -> ActivityRecord? {
+        guard activity.isEligibleForSearch else { return nil }
         let record = record(of: activity)
         queue.async {
             do {
                 let index = try SystemIndex.current().app(ProgramIdentity.app)
-                try index.activities.save(record, now: Int64(Date().timeIntervalSince1970)) {
+                try index.activities.save(
+                    record, replacing: previous, now: Int64(Date().timeIntervalSince1970)
+                ) {
                     try index.document($0) != nil
                 }
             } catch {
-                report(error)
+                report("an activity was not stored: \(error)")
             }
         }
+        return record
     }
 
     static func delete(
@@ -66,7 +106,7 @@ package enum ActivitySaving {
             do {
                 try SystemIndex.current().app(ProgramIdentity.app).activities.delete(where: condition)
             } catch {
-                report(error)
+                report("activities were not deleted: \(error)")
             }
             handler()
         }
@@ -76,16 +116,21 @@ package enum ActivitySaving {
     package static func flush() { queue.sync {} }
 
     /// The API gives no way to tell the app, so the person is told where the app's own messages go.
-    private static func report(_ error: any Error) {
-        FileHandle.standardError.write(Data("searchlight: an activity was not stored: \(error)\n".utf8))
+    private static func report(_ message: String) {
+        FileHandle.standardError.write(Data("searchlight: \(message)\n".utf8))
     }
 
     private static func record(of activity: NSUserActivity) -> ActivityRecord {
         var record = ActivityRecord(activityType: activity.activityType)
         record.title = activity.title
         record.keywords = activity.keywords.sorted()
-        record.userInfo = UserInfoArchive.encode(kept(activity))
+        let (archive, refused) = UserInfoArchive.encode(kept(activity))
+        record.userInfo = archive
+        // The keys alone: what they stand for is the person's.
+        for entry in refused { report("userInfo of \(activity.activityType) keeps no \(entry)") }
         record.webpageURL = activity.webpageURL?.absoluteString
+        record.referrerURL = activity.referrerURL?.absoluteString
+        record.targetContentIdentifier = activity.targetContentIdentifier
         record.persistentIdentifier = activity.persistentIdentifier
         record.isPublic =
             activity.isEligibleForPublicIndexing
@@ -108,54 +153,5 @@ package enum ActivitySaving {
         let all = activity.userInfo ?? [:]
         guard let keys = activity.requiredUserInfoKeys else { return activity.webpageURL == nil ? all : [:] }
         return all.filter { ($0.key as? String).map(keys.contains) ?? false }
-    }
-}
-
-/// `userInfo` as bytes and back.
-package enum UserInfoArchive {
-    /// Values that are no property list, and no URL, are left out.
-    package static func encode(_ userInfo: [AnyHashable: Any]) -> [UInt8] {
-        var plain: [String: Any] = [:]
-        for (key, value) in userInfo {
-            guard let name = key as? String, let value = plainValue(value) else { continue }
-            plain[name] = value
-        }
-        return [UInt8](
-            (try? PropertyListSerialization.data(fromPropertyList: plain, format: .binary, options: 0)) ?? Data())
-    }
-
-    package static func decode(_ bytes: [UInt8]) -> [AnyHashable: Any] {
-        guard !bytes.isEmpty,
-            let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) as? [String: Any]
-        else { return [:] }
-        return list.mapValues(restored)
-    }
-
-    private static let urlMark = "searchlight.url"
-    private static let setMark = "searchlight.set"
-
-    private static func plainValue(_ value: Any) -> Any? {
-        switch value {
-        case let url as URL: return [urlMark: url.absoluteString]
-        case let set as Set<AnyHashable>: return [setMark: set.compactMap { plainValue($0.base) }]
-        case let list as [Any]: return list.compactMap(plainValue)
-        case let dictionary as [String: Any]: return dictionary.compactMapValues(plainValue)
-        case is NSNull: return nil
-        case let uuid as UUID: return uuid.uuidString
-        default: return PropertyListSerialization.propertyList(value, isValidFor: .binary) ? value : nil
-        }
-    }
-
-    private static func restored(_ value: Any) -> Any {
-        switch value {
-        case let dictionary as [String: Any]:
-            if let url = dictionary[urlMark] as? String { return URL(string: url) ?? url as Any }
-            if let members = dictionary[setMark] as? [Any] {
-                return Set(members.map(restored).compactMap { $0 as? AnyHashable })
-            }
-            return dictionary.mapValues(restored)
-        case let list as [Any]: return list.map(restored)
-        default: return value
-        }
     }
 }

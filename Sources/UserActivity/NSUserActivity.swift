@@ -1,3 +1,4 @@
+import Dispatch
 public import Foundation
 package import SearchEngine
 import SystemIndex
@@ -7,25 +8,47 @@ package protocol ActivityContent: AnyObject {
     var activityAttributes: [Attribute] { get }
 }
 
+/// Something that an activity belongs to and that knows its state: a responder, which a module above this one declares.
+package protocol ActivityOwner: AnyObject {
+    /// Writes the state into the activity.
+    func bringUpToDate(_ activity: NSUserActivity)
+}
+
 /// Something that the person did or saw, in a form that the app can go back to.
 ///
 /// An activity that becomes current while it is eligible for search can be found until it expires. Keep a reference to
 /// it for as long as it is current. One thread at a time.
 open class NSUserActivity: NSObject {
+    private let type: String
     /// Reverse-DNS, such as `org.example.films.viewing`.
-    public let activityType: String
+    open var activityType: String { type }
     /// What the person calls it; needed for a result that is worth finding.
     open var title: String?
-    /// What the app needs to come back here: property list values, and URLs. Reaches the app again limited to
-    /// ``requiredUserInfoKeys`` where these or ``webpageURL`` are set.
+    /// What the app needs to come back here. Reaches the app again limited to ``requiredUserInfoKeys`` where these or
+    /// ``webpageURL`` are set.
+    ///
+    /// Keys and values are texts, numbers, dates, data, URLs, `NSNull`, and arrays, sets and dictionaries of these.
+    /// An entry of another type is not kept, and standard error says which.
     open var userInfo: [AnyHashable: Any]?
     /// The keys of ``userInfo`` that are kept.
     open var requiredUserInfoKeys: Set<String>?
     /// Whether the delegate is asked to bring the activity up to date before it is saved.
-    open var needsSave = false
+    ///
+    /// Of a current activity, true also asks for that save. It happens when the activity stops being current; where
+    /// this is set on the main queue, already when that comes round again. It is no further view.
+    open var needsSave = false {
+        didSet { if needsSave && !oldValue { saveSoon() } }
+    }
     /// The page that shows the same; `http` or `https` only.
-    open var webpageURL: URL?
-    /// Where the person came from.
+    open var webpageURL: URL? {
+        didSet {
+            let scheme = webpageURL?.scheme?.lowercased()
+            precondition(
+                webpageURL == nil || scheme == "http" || scheme == "https",
+                "an activity's webpageURL has the scheme http or https; other addresses go into userInfo")
+        }
+    }
+    /// Where the person came from. Comes back at a landing.
     open var referrerURL: URL?
     /// When the activity stops being found; nil for a month after it was last current.
     open var expirationDate: Date?
@@ -34,7 +57,7 @@ open class NSUserActivity: NSObject {
     /// Accepted without effect: there are no continuation streams here.
     open var supportsContinuationStreams = false
     open weak var delegate: (any NSUserActivityDelegate)?
-    /// Which part of the app shows it.
+    /// Which part of the app shows it. Comes back at a landing.
     open var targetContentIdentifier: String?
     /// Accepted without effect: activities do not leave this machine.
     open var isEligibleForHandoff = true
@@ -51,11 +74,19 @@ open class NSUserActivity: NSObject {
     /// The content's attributes, as the module that declares attribute sets keeps them.
     package var content: (any ActivityContent)?
     private var isInvalidated = false
+    /// What becoming current stored, which a save replaces for as long as it is current.
+    private var stored: ActivityRecord?
+    private var owners: [Owner] = []
+
+    private struct Owner {
+        let identity: ObjectIdentifier
+        weak var object: (any ActivityOwner)?
+    }
 
     /// - Parameter activityType: not empty.
     public init(activityType: String) {
         precondition(!activityType.isEmpty, "an activity needs a type, such as org.example.app.viewing")
-        self.activityType = activityType
+        type = activityType
         super.init()
     }
 
@@ -71,19 +102,22 @@ open class NSUserActivity: NSObject {
 
     /// Makes this the activity that the person is in; one that is eligible for search is stored, or its view counted.
     ///
-    /// Returns at once: storing goes on behind, in the order of calls.
+    /// Its responders, and where ``needsSave`` is set its delegate, bring it up to date first, on the thread of the
+    /// call. Returns at once: storing goes on behind, in the order of calls.
     open func becomeCurrent() {
         guard !isInvalidated else { return }
+        CurrentActivity.shared.other(than: self)?.saveIfNeeded()
         CurrentActivity.shared.become(self)
-        if needsSave {
-            delegate?.userActivityWillSave(self)
-            needsSave = false
-        }
-        ActivitySaving.save(self)
+        bringUpToDate()
+        stored = ActivitySaving.save(self, replacing: nil)
     }
 
     /// The person has left it; it stays findable.
-    open func resignCurrent() { CurrentActivity.shared.resign(self) }
+    open func resignCurrent() {
+        saveIfNeeded()
+        CurrentActivity.shared.resign(self)
+        stored = nil
+    }
 
     /// The activity is over: it cannot become current any more. It stays findable.
     open func invalidate() {
@@ -137,41 +171,40 @@ open class NSUserActivity: NSObject {
     }
 }
 
+extension NSUserActivity {
+    private func bringUpToDate() {
+        if needsSave { delegate?.userActivityWillSave(self) }
+        let present = owners.compactMap(\.object)
+        for owner in present { owner.bringUpToDate(self) }
+        if !present.isEmpty { ActivitySaving.didUpdate(self) }
+        needsSave = false
+    }
+
+    private func saveIfNeeded() {
+        guard needsSave, CurrentActivity.shared.isCurrent(self) else { return }
+        bringUpToDate()
+        stored = ActivitySaving.save(self, replacing: stored) ?? stored
+    }
+
+    private func saveSoon() {
+        // An activity that another thread uses is not to be touched from the main queue meanwhile.
+        guard MainQueue.isCurrent, CurrentActivity.shared.isCurrent(self) else { return }
+        nonisolated(unsafe) let activity = self
+        DispatchQueue.main.async { activity.saveIfNeeded() }
+    }
+
+    /// Has a responder asked for its state before each save.
+    package func add(_ owner: any ActivityOwner) {
+        owners.append(Owner(identity: ObjectIdentifier(owner), object: owner))
+    }
+
+    /// Ends what ``add(_:)`` began. An activity that had responders and has none any more is over.
+    package func remove(_ owner: ObjectIdentifier) {
+        guard let place = owners.firstIndex(where: { $0.identity == owner }) else { return }
+        owners.remove(at: place)
+        if owners.isEmpty { invalidate() }
+    }
+}
+
 /// The name an app gives an activity.
 public typealias NSUserActivityPersistentIdentifier = String
-
-/// Hears of an activity's life. All methods are optional.
-public protocol NSUserActivityDelegate: NSObjectProtocol {
-    /// The activity is about to be stored: bring it up to date.
-    func userActivityWillSave(_ userActivity: NSUserActivity)
-    /// The person went on with it elsewhere. Never called here: activities do not leave this machine.
-    func userActivityWasContinued(_ userActivity: NSUserActivity)
-    /// Streams to the continuing app. Never called here.
-    func userActivity(
-        _ userActivity: NSUserActivity, didReceive inputStream: InputStream, outputStream: OutputStream)
-}
-
-extension NSUserActivityDelegate {
-    public func userActivityWillSave(_ userActivity: NSUserActivity) {}
-    public func userActivityWasContinued(_ userActivity: NSUserActivity) {}
-    public func userActivity(
-        _ userActivity: NSUserActivity, didReceive inputStream: InputStream, outputStream: OutputStream
-    ) {}
-}
-
-/// The type of an activity that stands for a page of the web.
-public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
-// Foundation on Linux has some of these too; a client that sees both gets Foundation's.
-
-/// An activity could not be handed over.
-@_disfavoredOverload public var NSUserActivityHandoffFailedError: Int { 4608 }
-/// There is no connection to the other program.
-@_disfavoredOverload public var NSUserActivityConnectionUnavailableError: Int { 4609 }
-/// The other program took too long.
-@_disfavoredOverload public var NSUserActivityRemoteApplicationTimedOutError: Int { 4610 }
-/// `userInfo` is too large to hand over.
-@_disfavoredOverload public var NSUserActivityHandoffUserInfoTooLargeError: Int { 4611 }
-/// The first code kept for activities.
-@_disfavoredOverload public var NSUserActivityErrorMinimum: Int { 4608 }
-/// The last code kept for activities.
-@_disfavoredOverload public var NSUserActivityErrorMaximum: Int { 4863 }

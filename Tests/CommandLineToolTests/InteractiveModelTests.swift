@@ -34,6 +34,22 @@ import Testing
         #expect(model.query.count == InteractiveModel.maximumCharacters)
     }
 
+    @Test func searchingAgainKeepsThePlace() {
+        var model = InteractiveModel(columns: 40, rows: 13)  // five results
+        model.found(count: 12, total: 12, tookMicroseconds: 1)
+        for _ in 0..<7 { _ = model.handle(.down) }
+        #expect(model.selection == 7 && model.visible == 3..<8)
+        model.found(count: 12, total: 12, tookMicroseconds: 1, returningTo: 5)
+        #expect(model.selection == 5 && model.visible == 3..<8)
+        model.found(count: 4, total: 4, tookMicroseconds: 1, returningTo: 7)
+        #expect(model.selection == 3 && model.visible == 0..<4)
+        model.found(count: 0, total: 0, tookMicroseconds: 1, returningTo: 3)
+        #expect(model.selection == 0 && model.visible.isEmpty)
+        model.found(count: 12, total: 12, tookMicroseconds: 1, returningTo: 11)
+        model.found(count: 12, total: 12, tookMicroseconds: 1)
+        #expect(model.selection == 0 && model.visible == 0..<5)
+    }
+
     @Test func choosing() {
         var model = InteractiveModel(columns: 40, rows: 13)  // five results
         for key in [Key.enter, .tab, .right] { #expect(model.handle(key) == .none) }

@@ -1,4 +1,5 @@
 import CoreSpotlight
+import SearchEngine
 import SystemIndex
 import Testing
 import UserActivity
@@ -126,7 +127,8 @@ extension OneApp {
         @Test func userInfoIsLimitedToRequiredKeys() async throws {
             _ = try await emptied()
             func kept(_ title: String) throws -> [AnyHashable: Any] {
-                UserInfoArchive.decode(try #require(try records().first { $0.title == title }).userInfo)
+                let bytes = try #require(try records().first { $0.title == title }).userInfo
+                return try #require(UserInfoArchive.decode(bytes))
             }
             let page = URL(string: "https://example.org/a")!
             let all: [AnyHashable: Any] = [
@@ -174,6 +176,121 @@ extension OneApp {
             #expect(!saved.needsSave)
             #expect(try history() == ["Brought up to date", "Stale"])
             withExtendedLifetime(delegate) {}
+        }
+
+        @Test @MainActor func aCurrentActivityIsSavedAgainWithoutAView() async throws {
+            _ = try await emptied()
+            final class Delegate: NSObject, NSUserActivityDelegate {
+                var title = "Page 1"
+                func userActivityWillSave(_ userActivity: NSUserActivity) { userActivity.title = title }
+            }
+            let delegate = Delegate()
+            let reading = activity("Page 1")
+            reading.delegate = delegate
+            reading.becomeCurrent()
+            reading.becomeCurrent()
+            #expect(try records().map(\.views) == [2])
+            delegate.title = "Page 2"
+            reading.needsSave = true
+            // What the main queue was given is done in order.
+            await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+            #expect(!reading.needsSave)
+            // Both views were of page 1 when they began; the later one is of page 2 now.
+            #expect(try history() == ["Page 1", "Page 2"])
+            #expect(try records().map(\.views) == [1, 1])
+            delegate.title = "Page 3"
+            reading.needsSave = true
+            reading.resignCurrent()
+            #expect(try history() == ["Page 1", "Page 3"])
+            reading.needsSave = true
+            delegate.title = "Page 4"
+            reading.resignCurrent()
+            #expect(try history() == ["Page 1", "Page 3"])
+        }
+
+        @Test @MainActor func anotherCurrentActivityHasTheFormerSaved() async throws {
+            _ = try await emptied()
+            let first = activity("First")
+            first.becomeCurrent()
+            first.title = "First, read on"
+            first.needsSave = true
+            activity("Second").becomeCurrent()
+            #expect(try history() == ["First, read on", "Second"])
+        }
+
+        @Test func userInfoHoldsDocumentedTypesOnly() async throws {
+            _ = try await emptied()
+            struct Own { var a = 1 }
+            let all: [AnyHashable: Any] = [
+                "text": "t" as NSString, "number": NSNumber(value: 2.5), "flag": true, "null": NSNull(),
+                "data": Data([1]), "date": Date(timeIntervalSinceReferenceDate: 3), "set": Set(["a", "b"]),
+                "page": URL(string: "https://example.org/a")!, "array": [1, NSNull(), ["k": URL(string: "a:b")!]],
+                "nested": [7: "seven"], 8: "eight", "searchlight.url": "not a mark", "none": String?.none as Any,
+                "own": Own(), "list with own": [1, Own()], "uuid": UUID(),
+            ]
+            activity("Types") { $0.userInfo = all }.becomeCurrent()
+            let stored = try #require(try records().first)
+            let back = try #require(UserInfoArchive.decode(stored.userInfo))
+            #expect(Set(back.keys) == Set(all.keys).subtracting(["own", "list with own", "uuid"]))
+            #expect(back["text"] as? String == "t")
+            #expect(back["number"] as? Double == 2.5)
+            #expect(back["flag"] as? Bool == true)
+            #expect(back["null"] is NSNull && back["none"] is NSNull)
+            #expect(back["data"] as? Data == Data([1]))
+            #expect(back["date"] as? Date == Date(timeIntervalSinceReferenceDate: 3))
+            #expect(back["set"] as? Set<String> == ["a", "b"])
+            #expect(back["page"] as? URL == URL(string: "https://example.org/a"))
+            let array = try #require(back["array"] as? [Any])
+            #expect(array[0] as? Int == 1 && array[1] is NSNull)
+            #expect((array[2] as? [AnyHashable: Any])?["k"] as? URL == URL(string: "a:b"))
+            #expect((back["nested"] as? [AnyHashable: Any])?[7] as? String == "seven")
+            #expect(back[8] as? String == "eight")
+            #expect(back["searchlight.url"] as? String == "not a mark")
+        }
+
+        @Test func whatPublicIndexingNeeds() async throws {
+            _ = try await emptied()
+            activity("Neither") { $0.isEligibleForPublicIndexing = true }.becomeCurrent()
+            activity("Page") {
+                $0.isEligibleForPublicIndexing = true
+                $0.webpageURL = URL(string: "https://example.org/p")
+            }.becomeCurrent()
+            activity("Keys") {
+                $0.isEligibleForPublicIndexing = true
+                $0.requiredUserInfoKeys = ["id"]
+            }.becomeCurrent()
+            activity("Private") { $0.webpageURL = URL(string: "https://example.org/q") }.becomeCurrent()
+            // On the device all of them are found.
+            #expect(try history() == ["Keys", "Neither", "Page", "Private"])
+            #expect(try records().filter(\.isPublic).compactMap(\.title).sorted() == ["Keys", "Page"])
+        }
+
+        @Test func titleKeywordsAndAttributesFind() async throws {
+            _ = try await emptied()
+            activity("Winter Walk") {
+                $0.keywords = ["hike"]
+                let attributes = CSSearchableItemAttributeSet(contentType: .text)
+                attributes.contentDescription = "Through the frozen valley"
+                $0.contentAttributeSet = attributes
+            }.becomeCurrent()
+            ActivitySaving.flush()
+            let scope = try SystemIndex.current().scope()
+            for words in ["wint", "hik", "frozen val"] {
+                let request = SearchRequest(words, limit: 5, now: Int64(Date().timeIntervalSince1970))
+                #expect(try scope.search(request).items.compactMap(\.activity?.title) == ["Winter Walk"], "\(words)")
+            }
+        }
+
+        @Test func theSameNamePageOrItemIsTheSameActivity() async throws {
+            let index = try await emptied()
+            try await index.indexSearchableItems([OneApp.item("i", "Item")])
+            for title in ["Before", "After"] {
+                activity("Named " + title) { $0.persistentIdentifier = "n" }.becomeCurrent()
+                activity("Page " + title) { $0.webpageURL = URL(string: "https://example.org/a") }.becomeCurrent()
+                activity("Related " + title) { $0.contentAttributeSet = related("i") }.becomeCurrent()
+            }
+            #expect(try history() == ["Named After", "Page After", "Related After"])
+            #expect(try records().map(\.views) == [2, 2, 2])
         }
 
         @Test func theAttributeSetIsACopy() {

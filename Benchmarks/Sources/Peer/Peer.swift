@@ -45,9 +45,10 @@ struct Peer {
         }
     }
 
-    static func seconds() -> Double {
+    static func seconds(_ clock: clockid_t = CLOCK_MONOTONIC) -> Double {
         var time = timespec()
-        clock_gettime(getenv("PEER_CPU") == nil ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID, &time)
+        let onProcessor = clock == CLOCK_MONOTONIC && getenv("PEER_CPU") != nil
+        clock_gettime(onProcessor ? CLOCK_THREAD_CPUTIME_ID : clock, &time)
         return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 }

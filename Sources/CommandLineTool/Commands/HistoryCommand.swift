@@ -87,9 +87,10 @@ struct HistoryListCommand: ParsableCommand {
 struct HistoryClearCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear",
-        abstract: "Delete what was viewed, of an app, of a day, or all.",
+        abstract: "Delete what was viewed and chosen, of an app, of a day, or all.",
         discussion: """
-            It is gone from searches at once, and from the disk. Items that apps have indexed stay. A day is one in the
+            It is gone from searches at once, and from the disk, and so is what was learned of the results that were
+            chosen: they are where they were before. Items that apps have indexed stay. A day is one in the
             local time zone, as `history` shows it.
 
             EXAMPLES
@@ -117,15 +118,22 @@ struct HistoryClearCommand: ParsableCommand {
         let index = try Homes.standard()
         let apps = try Homes.apps(app, in: index)
         if app.isEmpty && day == nil && !yes { try confirm() }
-        var deleted = 0
+        var deleted = 0, choices = 0
         for app in apps {
             let activities = index.app(app).activities
             let count = try activities.delete { record in day.map { LocalTime.day(record.lastViewed) == $0 } ?? true }
             if count > 0 { try activities.compact() }
             deleted += count
+            if let day {
+                choices += try index.app(app).engagement.forget { LocalTime.day($0) == day }
+            } else {
+                choices += try index.app(app).engagement.count()
+                try index.app(app).engagement.forgetAll()
+            }
         }
         Output.line(deleted == 1 ? "1 activity deleted." : "\(Formatting.count(deleted)) activities deleted.")
-        if deleted == 0 { throw ExitStatus.nothing }
+        if choices > 0 { Output.line("\(Formatting.count(choices, "choice")) forgotten.") }
+        if deleted + choices == 0 { throw ExitStatus.nothing }
     }
 
     private func confirm() throws {

@@ -49,12 +49,14 @@ struct OpenCommand: ParsableCommand {
         throw Failure("\(app) has no item \(printable(words[0])).", .nothing)
     }
 
+    /// The best result, which counts as chosen for these words, whether its app can be opened or not.
     private func best(_ index: SystemIndex) throws -> (app: AppIdentifier, landing: Landing) {
         var request = try SearchOptions.standard.request(words.joined(separator: " "), mode: .keystroke)
         request.limit = 1
-        guard let found = try index.scope().search(request).items.first else {
+        guard let found = try index.search(request, in: index.scope()).items.first else {
             throw Failure("Nothing found for \(printable(request.text)).", .nothing)
         }
+        try index.engage(.chosen, with: found, typed: request.text, now: request.now)
         return (found.app, try found.landing(typed: request.text))
     }
 }

@@ -46,7 +46,7 @@ struct SearchCommand: ParsableCommand {
         let apps = try what.app.isEmpty ? nil : Homes.apps(what.app, in: index)
         let request = try what.request(words.joined(separator: " "), mode: committed ? .committed : .keystroke)
         let scope = try index.scope(apps: apps)
-        let found = try scope.search(request)
+        let found = try index.search(request, in: scope)
         var highlighter = Highlighter(request)
         let views = try found.items.map { try ResultView($0, &highlighter) }
         let explanations =

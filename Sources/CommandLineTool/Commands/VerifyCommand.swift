@@ -24,28 +24,42 @@ struct VerifyCommand: ParsableCommand {
     func run() throws {
         let index = try Homes.standard()
         var report = VerificationReport()
+        var damagedChoices: [IndexError] = []
         for app in try Homes.apps(app, in: index) {
             let one = try index.app(app).verify()
             report.findings += one.findings
             report.files += one.files
             report.bytes += one.bytes
+            do {
+                try index.app(app).engagement.check()
+            } catch let error as IndexError where error.code == .corrupted {
+                damagedChoices.append(error)
+            }
         }
+        let isSound = report.isSound && damagedChoices.isEmpty
+        for error in damagedChoices { Output.error("searchlight: \(error)") }
         for finding in report.findings { Output.error("searchlight: \(printable(finding.path)): \(finding.message)") }
         if json {
-            let findings = report.findings.map { finding in
+            var findings = report.findings.map { finding in
                 JSONValue.members(["path": .string(finding.path), "message": .string(finding.message)])
+            }
+            findings += damagedChoices.map { error in
+                JSONValue.members(["path": .string(error.path ?? ""), "message": .string(error.message)])
             }
             Output.line(
                 JSONValue.members([
-                    "sound": .boolean(report.isSound), "files": .integer(Int64(report.files)),
+                    "sound": .boolean(isSound), "files": .integer(Int64(report.files)),
                     "bytes": .integer(Int64(report.bytes)), "findings": .array(findings),
                 ]).text)
         } else {
-            let verdict = report.isSound ? "all sound" : Formatting.count(report.findings.count, "thing") + " wrong"
+            let verdict =
+                isSound
+                ? "all sound"
+                : Formatting.count(report.findings.count + damagedChoices.count, "thing") + " wrong"
             Output.line(
                 "\(Formatting.count(report.files, "file")), \(Formatting.bytes(report.bytes)) checked: \(verdict).")
         }
-        if !report.isSound { throw ExitStatus.nothing }
+        if !isSound { throw ExitStatus.nothing }
     }
 }
 

@@ -63,14 +63,23 @@ struct InteractiveModel {
     }
 
     /// Takes the results of the query as it is now.
-    mutating func found(count: Int, total: Int, tookMicroseconds: Int, dropped: [String] = []) {
+    ///
+    /// - Parameter place: where the result is now that was chosen before; nil for a query that is another.
+    mutating func found(
+        count: Int, total: Int, tookMicroseconds: Int, dropped: [String] = [], returningTo place: Int? = nil
+    ) {
         self.count = count
         self.total = total
         self.tookMicroseconds = tookMicroseconds
         self.dropped = dropped
         views = [:]
-        selection = 0
-        top = 0
+        guard let place else {
+            selection = 0
+            top = 0
+            return
+        }
+        top = max(0, min(top, count - pageLength))
+        select(place)
     }
 
     mutating func show(_ detail: Detail) { self.detail = detail }

@@ -14,6 +14,8 @@ struct InteractiveSearch {
     private let apps: [AppIdentifier]?
     private var request: SearchRequest
     private var found: FoundItems?
+    /// What was learned when this text was begun: coming back from an app finds the list as it was.
+    private var typing = TypingSession()
     private var highlighter: Highlighter
     private var model: InteractiveModel
     private let screen: InteractiveScreen
@@ -68,10 +70,21 @@ struct InteractiveSearch {
                     isStale = false
                 }
             }
+            if key == .focus {
+                // Back from an app's window: it may have changed or purged what is listed.
+                model.message = nil
+                search(
+                    returningTo: found.flatMap {
+                        $0.items.indices.contains(model.selection) ? $0.items[model.selection] : nil
+                    })
+                continue
+            }
             switch model.handle(key) {
             case .none: break
             case .search: isStale = true
-            case .show(let place): show(place)
+            case .show(let place):
+                engage(.lookedAt, place)
+                show(place)
             case .land(let place): land(place, terminal)
             case .quit: return false
             }
@@ -80,16 +93,26 @@ struct InteractiveSearch {
         return true
     }
 
-    private mutating func search() {
+    /// - Parameter chosen: the result that was opened, where the same text is searched again.
+    private mutating func search(returningTo chosen: FoundItem? = nil) {
         request.text = model.text
         request.now = Int64(Date().timeIntervalSince1970)
         highlighter = Highlighter(request)
         do {
-            let found = try index.scope(apps: apps).search(request)
+            let scope = try index.scope(apps: apps)
+            let learned = try typing.order(typed: request.text, of: scope.apps, now: request.now) {
+                try index.learnedOrder(of: scope.apps, now: request.now)
+            }
+            let found = try scope.search(request, learned: learned)
             self.found = found
+            // Wherever it stands now; where it was, if it is gone.
+            let place = chosen.map { chosen in
+                found.items.firstIndex { $0.app == chosen.app && $0.hit.identifier == chosen.hit.identifier }
+                    ?? model.selection
+            }
             model.found(
                 count: found.items.count, total: found.total, tookMicroseconds: found.tookMicroseconds,
-                dropped: found.droppedWords)
+                dropped: found.droppedWords, returningTo: place)
         } catch {
             found = nil
             model.found(count: 0, total: 0, tookMicroseconds: 0)
@@ -119,6 +142,7 @@ struct InteractiveSearch {
         guard let found else { return }
         do {
             let result = found.items[place]
+            engage(.chosen, place)
             let landing = try result.landing(typed: model.text)
             let name = try index.name(of: result.app)
             var isBack = false
@@ -134,11 +158,20 @@ struct InteractiveSearch {
                 outcome = try index.land(landing, in: result.app)
                 model.message = nil
             }
-            switch outcome {
-            case .cannotOpen: show(place)
-            case _ where isBack: break
-            default: model.message = outcome.sentence(app: name)
-            }
+            guard outcome != .cannotOpen else { return show(place) }
+            // The app may have changed or purged what is listed.
+            search(returningTo: result)
+            if !isBack { model.message = outcome.sentence(app: name) }
+        } catch {
+            model.message = "\(error)"
+        }
+    }
+
+    /// Learns what was chosen or looked at. The list stays as it is: the order is that of when this text was begun.
+    private mutating func engage(_ engagement: Engagement, _ place: Int) {
+        guard let found, found.items.indices.contains(place) else { return }
+        do {
+            try index.engage(engagement, with: found.items[place], typed: model.text, now: request.now)
         } catch {
             model.message = "\(error)"
         }

@@ -28,14 +28,14 @@ final class RawTerminal {
         cfmakeraw(&raw)
         tcsetattr(0, TCSAFLUSH, &raw)
         isActive = true
-        // Another screen, and pasted text in brackets.
-        Output.write("\u{1B}[?1049h\u{1B}[?2004h", to: 1)
+        // Another screen, pasted text in brackets, and word of the terminal coming to the front.
+        Output.write("\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?1004h", to: 1)
     }
 
     func restore() {
         guard isActive else { return }
         isActive = false
-        Output.write("\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l", to: 1)
+        Output.write("\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l", to: 1)
         tcsetattr(0, TCSAFLUSH, &original)
     }
 

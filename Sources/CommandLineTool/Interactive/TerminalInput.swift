@@ -6,6 +6,8 @@ enum Key: Sendable, Hashable {
     case enter, escape, backspace, delete, tab
     case up, down, left, right, pageUp, pageDown, home, end
     case control(Character)
+    /// The terminal came to the front again.
+    case focus
 }
 
 /// Makes keys of what a terminal sends: UTF-8, and the control sequences of ECMA-48 as xterm and its kin use them.
@@ -92,6 +94,7 @@ struct TerminalInput {
         case UInt8(ascii: "H"): return .home
         case UInt8(ascii: "F"): return .end
         case UInt8(ascii: "M"): return .enter
+        case UInt8(ascii: "I") where parameters.isEmpty: return .focus
         case UInt8(ascii: "~"):
             switch parameters.prefix(while: { $0 != ";" }) {
             case "1", "7": return .home

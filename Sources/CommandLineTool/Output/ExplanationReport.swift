@@ -3,11 +3,13 @@ import SystemIndex
 
 /// What an explanation prints.
 enum ExplanationReport {
-    static func lines(_ explanation: Explanation) -> [String] {
+    /// - Parameter lift: what earlier choices add to the score.
+    static func lines(_ explanation: Explanation, _ lift: Lift = .none) -> [String] {
         var lines: [String] = []
         switch explanation.outcome {
         case .matched:
-            lines.append("score \(Formatting.count(explanation.score)), \(name(explanation.matchClass)) match")
+            let score = Formatting.count(explanation.score + lift.points)
+            lines.append("score \(score), \(name(explanation.matchClass)) match")
         case .notIndexed: lines.append("No item of this id is in the index.")
         case .expired(let seconds):
             let date = DateText.readable(Double(seconds) - AttributeValue.secondsFrom1970To2001)
@@ -28,6 +30,8 @@ enum ExplanationReport {
             lines += word.terms.map { "  \(signed($0.points))  \($0.reason)" }
         }
         lines += explanation.terms.map { "  \(signed($0.points))  \($0.reason)" }
+        if lift.points != 0 { lines.append("  \(signed(lift.points))  chosen before") }
+        if lift.latch > 0 { lines.append("Chosen so often after this text that it comes first.") }
         return lines
     }
 

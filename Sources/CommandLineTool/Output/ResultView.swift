@@ -13,6 +13,8 @@ struct ResultView: Sendable, Hashable {
     var score: Int
     /// Of an activity without an item.
     var activityType: String?
+    /// What earlier choices add to the score.
+    var lift = Lift.none
 
     /// Attributes that a passage is taken of, in the order of preference.
     private static let passages = [
@@ -43,6 +45,7 @@ struct ResultView: Sendable, Hashable {
         title = Snippet(text: name, ranges: highlighter.ranges(in: name))
         kind = ItemKind.of(document)
         score = found.hit.score
+        lift = found.lift
         snippet = Snippet(text: "", ranges: [])
         for attribute in Self.passages {
             let text = document.texts(attribute).joined(separator: ", ")

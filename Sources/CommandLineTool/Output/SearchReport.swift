@@ -30,6 +30,12 @@ enum SearchReport {
             .init("kind", .string(view.kind.rawValue)), .init("score", .integer(Int64(view.score))),
         ]
         if let type = view.activityType { members.append(.init("activity", .string(type))) }
+        if view.lift != .none {
+            let learned: [JSONValue.Member] = [
+                .init("points", .integer(Int64(view.lift.points))), .init("isFirst", .boolean(view.lift.latch > 0)),
+            ]
+            members.append(.init("learned", .object(learned)))
+        }
         if let explanation { members.append(.init("explanation", ExplanationReport.json(explanation))) }
         return .object(members)
     }
@@ -49,7 +55,7 @@ enum SearchReport {
                 text += "    " + style.marked(view.snippet.text, view.snippet.ranges) + "\n"
             }
             if explanations.indices.contains(place) {
-                for line in ExplanationReport.lines(explanations[place]) { text += "    \(line)\n" }
+                for line in ExplanationReport.lines(explanations[place], view.lift) { text += "    \(line)\n" }
             }
         }
         let shown = views.count < found.total ? "\(Formatting.count(views.count)) of " : ""

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// The name of an attribute of an app's own, and how it is treated.
-open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding {
+/// The name of an attribute of an app's own, and how it is treated. It never changes, so that any thread may use it.
+open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     public let keyName: String
     /// Whether query strings can name it. Where not, its value is kept and returned, and nothing finds it.
     public let isSearchable: Bool

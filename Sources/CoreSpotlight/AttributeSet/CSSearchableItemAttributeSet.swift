@@ -10,7 +10,12 @@ public import UserActivity
 /// reach the index only when the item is indexed again.
 open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, ActivityContent {
     /// Values by attribute, and those that were set to nil since the set was made, which an update removes.
-    private var values: [AttributeName: AttributeValue] = [:]
+    private var values: [AttributeName: AttributeValue] {
+        stored?.values ?? changed
+    }
+    private var changed: [AttributeName: AttributeValue] = [:]
+    /// Where a found item's values are until one of them is changed.
+    private var stored: StoredItem?
     /// The unique identifier of the item that the set belongs to. No value: the index has it as the item's own, and a set
     /// that is read from one item and given to another must not bring it along.
     var itemIdentifier: String?
@@ -33,9 +38,16 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
         }
     }
 
+    /// The attributes of a found item, read when one of them is asked for.
+    init(stored: StoredItem) {
+        super.init()
+        self.stored = stored
+        itemIdentifier = stored.identifier
+    }
+
     init(attributes: [Attribute]) {
         super.init()
-        for attribute in attributes { values[attribute.name] = attribute.value }
+        for attribute in attributes { changed[attribute.name] = attribute.value }
     }
 
     // MARK: Values
@@ -47,7 +59,16 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
 
     func set(_ name: String, _ value: AttributeValue?) {
         // nil is remembered: an update with it removes the attribute.
-        values[AttributeCatalog.schema.attribute(name)] = value ?? .null
+        change { $0[AttributeCatalog.schema.attribute(name)] = value ?? .null }
+    }
+
+    /// Makes the values the set's own before one changes, so that reading never writes.
+    private func change(_ body: (inout [AttributeName: AttributeValue]) -> Void) {
+        if let stored {
+            changed = stored.values
+            self.stored = nil
+        }
+        body(&changed)
     }
 
     func text(_ name: String) -> String? { if case .text(let text)? = value(name) { text } else { nil } }
@@ -127,8 +148,10 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
         // since an update may meet an item that was indexed when the key was another.
         let named = AttributeName.custom(key.keyName)
         let unnamed = AttributeCatalog.unsearchable(key.keyName)
-        values[key.isSearchable ? named : unnamed] = converted ?? .null
-        values[key.isSearchable ? unnamed : named] = .null
+        change {
+            $0[key.isSearchable ? named : unnamed] = converted ?? .null
+            $0[key.isSearchable ? unnamed : named] = .null
+        }
         // What is searched without being named stands a second time where the index looks for words.
         let searched = AttributeCatalog.searchedCustomValues
         var entries: [AttributeValue.Entry] = []
@@ -137,7 +160,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
             entries.append(.init(key: key.keyName, value: converted))
         }
         if !entries.isEmpty || values[searched] != nil {
-            values[searched] = entries.isEmpty ? .null : .dictionary(entries)
+            change { $0[searched] = entries.isEmpty ? .null : .dictionary(entries) }
         }
     }
 
@@ -153,7 +176,8 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     /// A set with the same values, independent of this one.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = CSSearchableItemAttributeSet()
-        copy.values = values
+        copy.changed = changed
+        copy.stored = stored
         copy.itemIdentifier = itemIdentifier
         return copy
     }
@@ -170,7 +194,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
         guard let data = coder.decodeObject(of: NSData.self, forKey: "attributes"),
             let attributes = AttributeArchive.decode([UInt8](data as Data))
         else { return nil }
-        for attribute in attributes { values[attribute.name] = attribute.value }
+        for attribute in attributes { changed[attribute.name] = attribute.value }
         itemIdentifier = coder.decodeObject(of: NSString.self, forKey: "itemIdentifier") as String?
     }
 

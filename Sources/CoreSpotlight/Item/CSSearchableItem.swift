@@ -24,9 +24,21 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     }
     /// A dotted group; deleting a domain deletes those below it too. The attribute set has it under the same name.
     open var domainIdentifier: String? {
-        didSet { attributeSet.domainIdentifier = domainIdentifier }
+        get { ownDomain ?? stored.flatMap { $0.document.domain.isEmpty ? nil : $0.document.domain } }
+        set {
+            ownDomain = .some(newValue)
+            attributeSet.domainIdentifier = newValue
+        }
     }
-    private var expiration: Date?
+    /// nil as long as a found item's domain is that of the index.
+    private var ownDomain: String??
+    private var expiration: Date? {
+        get { ownExpiration ?? stored.map { Self.date($0.document.expiration) } }
+        set { ownExpiration = .some(newValue) }
+    }
+    private var ownExpiration: Date??
+    /// Where a found item's domain and date are until they are asked for.
+    private var stored: StoredItem?
     /// What is known of the item.
     open var attributeSet: CSSearchableItemAttributeSet {
         didSet { mirror() }
@@ -43,7 +55,8 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         uniqueIdentifier: String?, domainIdentifier: String?, attributeSet: CSSearchableItemAttributeSet
     ) {
         self.uniqueIdentifier = uniqueIdentifier ?? UUID().uuidString
-        self.domainIdentifier = domainIdentifier
+        ownDomain = .some(domainIdentifier)
+        ownExpiration = .some(nil)
         self.attributeSet = attributeSet
         super.init()
         mirror()
@@ -52,6 +65,8 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     /// An item with a UUID and without attributes.
     public override init() {
         uniqueIdentifier = UUID().uuidString
+        ownDomain = .some(nil)
+        ownExpiration = .some(nil)
         attributeSet = CSSearchableItemAttributeSet()
         super.init()
         mirror()
@@ -94,8 +109,8 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
             let attributes = coder.decodeObject(of: CSSearchableItemAttributeSet.self, forKey: "attributeSet")
         else { return nil }
         uniqueIdentifier = identifier as String
-        domainIdentifier = coder.decodeObject(of: NSString.self, forKey: "domainIdentifier") as String?
-        expiration = coder.decodeObject(of: NSDate.self, forKey: "expirationDate") as Date?
+        ownDomain = .some(coder.decodeObject(of: NSString.self, forKey: "domainIdentifier") as String?)
+        ownExpiration = .some(coder.decodeObject(of: NSDate.self, forKey: "expirationDate") as Date?)
         attributeSet = attributes
         isUpdate = coder.decodeBool(forKey: "isUpdate")
         super.init()
@@ -146,13 +161,16 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
             attributes: attributeSet.attributesWithRemovals)
     }
 
-    convenience init(document: Document, rank: Int) {
-        self.init(
-            uniqueIdentifier: document.identifier, domainIdentifier: document.domain.isEmpty ? nil : document.domain,
-            attributeSet: CSSearchableItemAttributeSet(attributes: document.attributes))
-        expiration =
-            document.expiration == Document.never
-            ? .distantFuture : Date(timeIntervalSince1970: TimeInterval(document.expiration))
+    /// An item that a query found.
+    init(stored: StoredItem, rank: Int) {
+        self.stored = stored
+        uniqueIdentifier = stored.identifier
+        attributeSet = CSSearchableItemAttributeSet(stored: stored)
+        super.init()
         queryRank = rank
+    }
+
+    private static func date(_ expiration: Int64) -> Date {
+        expiration == Document.never ? .distantFuture : Date(timeIntervalSince1970: TimeInterval(expiration))
     }
 }

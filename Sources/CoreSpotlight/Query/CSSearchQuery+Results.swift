@@ -28,7 +28,12 @@ extension CSSearchQuery {
             public typealias Element = Item
             private var stream: AsyncThrowingStream<CSSearchableItem, any Error>.Iterator
 
-            init(_ query: CSSearchQuery) { stream = query.stream().makeAsyncIterator() }
+            init(_ query: CSSearchQuery) {
+                let stream: AsyncThrowingStream<CSSearchableItem, any Error> = query.answers { query, take in
+                    try query.deliver { $0.forEach(take) }
+                }
+                self.stream = stream.makeAsyncIterator()
+            }
 
             /// The next item; nil at the end. Throws a ``CSSearchQueryError``.
             public mutating func next() async throws -> Item? { try await stream.next().map { Item(item: $0) } }
@@ -37,19 +42,25 @@ extension CSSearchQuery {
         public func makeAsyncIterator() -> Iterator { Iterator(query) }
     }
 
-    /// The found items as they are handed over.
-    func stream() -> AsyncThrowingStream<CSSearchableItem, any Error> {
+    /// What a run of the query gives, as it is given. Nothing where the query ran already.
+    ///
+    /// - Parameters:
+    ///   - isRun: whether this is the query's one run, which ends with whoever reads.
+    ///   - run: called behind the caller's back, with what takes each answer.
+    func answers<Answer>(
+        isRun: Bool = true, _ run: @escaping @Sendable (CSSearchQuery, (Answer) -> Void) throws -> Void
+    ) -> AsyncThrowingStream<Answer, any Error> {
         let boxed = UncheckedBox(self)
         return AsyncThrowingStream { continuation in
-            guard boxed.value.begin() else { return continuation.finish() }
-            continuation.onTermination = { reason in
-                if case .cancelled = reason { boxed.value.cancel() }
+            if isRun {
+                guard boxed.value.begin() else { return continuation.finish() }
+                continuation.onTermination = { reason in
+                    if case .cancelled = reason { boxed.value.cancel() }
+                }
             }
-            DispatchQueue.global(qos: .userInitiated).async {
+            boxed.value.queue.async {
                 do {
-                    try boxed.value.deliver { items in
-                        for item in items { continuation.yield(UncheckedBox(item).value) }
-                    }
+                    try run(boxed.value) { answer in continuation.yield(UncheckedBox(answer).value) }
                     continuation.finish()
                 } catch {
                     continuation.finish(throwing: CSSearchQueryError(error))

@@ -13,7 +13,8 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     private var cancelled = false
     private var started = false
     private var count = 0
-    private let queue = DispatchQueue(label: "searchlight.query", qos: .userInitiated)
+    /// Where the query runs and its handlers are called.
+    let queue = DispatchQueue(label: "searchlight.query", qos: .userInitiated)
 
     /// Items handed over at once.
     static let batchSize = 100
@@ -78,42 +79,57 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Finds the items and hands them over in batches.
+    /// Finds the items and hands them over in batches, each as soon as it is found.
+    ///
+    /// - Throws: ``CSSearchQueryError`` with ``CSSearchQueryError/Code/cancelled`` when the query is cancelled.
     func deliver(_ handler: ([CSSearchableItem]) -> Void) throws {
-        let found: [FoundItem]
         do {
-            found = try find()
+            try find(handler)
+            try checkCancelled()
         } catch {
             IndexQueue.notice(error)
             throw error
         }
-        var batch: [CSSearchableItem] = []
-        func handOver() throws {
-            if isCancelled { throw CSSearchQueryError(.cancelled) }
-            guard !batch.isEmpty else { return }
-            lock.withLock { count += batch.count }
-            handler(batch)
-            batch.removeAll()
-        }
-        for (rank, item) in found.enumerated() {
-            if batch.count == Self.batchSize { try handOver() }
-            batch.append(try searchableItem(item, rank))
-        }
-        try handOver()
     }
 
-    /// The items that the query finds, best first; subclasses search otherwise.
-    func find() throws -> [FoundItem] {
-        var request = SearchRequest("", now: Int64(Date().timeIntervalSince1970))
-        request.filter = .all(
-            [try QueryParser.filter(queryString, now: Date().timeIntervalSinceReferenceDate)] + (try contextFilters()))
-        let scope = try scope()
-        request.limit = scope.count
-        return try scope.search(request).items.filter { !$0.isActivity }
+    /// Finds the items, by rank; subclasses search otherwise.
+    func find(_ handler: ([CSSearchableItem]) -> Void) throws {
+        let now = Date()
+        let filter = try QueryParser.filter(queryString, now: now.timeIntervalSinceReferenceDate)
+        let all = Filter.all(try contextFilters(now) + [filter])
+        try checkCancelled()
+        var rank = 0
+        try scope().forEachPortion(passing: all, now: Int64(now.timeIntervalSince1970)) { found in
+            let items = found.map { found in
+                defer { rank += 1 }
+                return searchableItem(found.item, contents: found.contents, rank: rank)
+            }
+            for start in stride(from: 0, to: items.count, by: Self.batchSize) {
+                try handOver(Array(items[start..<min(start + Self.batchSize, items.count)]), handler)
+            }
+            try checkCancelled()
+            return true
+        }
     }
 
-    func contextFilters() throws -> [Filter] {
-        try context.filterQueries.map { try QueryParser.filter($0, now: Date().timeIntervalSinceReferenceDate) }
+    func handOver(_ batch: [CSSearchableItem], _ handler: ([CSSearchableItem]) -> Void) throws {
+        try checkCancelled()
+        guard !batch.isEmpty else { return }
+        lock.withLock { count += batch.count }
+        handler(batch)
+    }
+
+    func checkCancelled() throws { if isCancelled { throw CSSearchQueryError(.cancelled) } }
+
+    /// What the context's query strings ask for besides.
+    func contextFilters(_ now: Date) throws -> [Filter] {
+        try context.filterQueries.enumerated().map { place, string in
+            do {
+                return try QueryParser.filter(string, now: now.timeIntervalSinceReferenceDate)
+            } catch let error as QuerySyntaxError {
+                throw CSSearchQueryError(error, inFilter: place)
+            }
+        }
     }
 
     /// The app's own items, whatever the person has switched off elsewhere.
@@ -122,16 +138,17 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
         return try SystemIndex.current().scope(of: ProgramIdentity.app, protection: classes)
     }
 
-    private func searchableItem(_ found: FoundItem, _ rank: Int) throws -> CSSearchableItem {
-        var document = try found.document()
-        if !context.fetchAttributes.isEmpty {
-            let wanted = Set(
-                context.fetchAttributes.flatMap {
-                    [AttributeCatalog.schema.attribute($0), AttributeCatalog.unsearchable($0)]
-                })
-            document.attributes.removeAll { !wanted.contains($0.name) }
-        }
-        return CSSearchableItem(document: document, rank: rank)
+    func searchableItem(_ found: FoundItem, contents: Document?, rank: Int) -> CSSearchableItem {
+        CSSearchableItem(stored: StoredItem(found, contents: contents, wanted: wanted), rank: rank)
+    }
+
+    /// The attributes that found items carry; nil for all. Identifiers come with every item.
+    private var wanted: Set<AttributeName>? {
+        if context.fetchAttributes.isEmpty { return nil }
+        return Set(
+            (context.fetchAttributes + ["identifier"]).flatMap {
+                [AttributeCatalog.schema.attribute($0), AttributeCatalog.unsearchable($0)]
+            })
     }
 }
 

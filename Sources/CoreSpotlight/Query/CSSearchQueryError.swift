@@ -42,6 +42,13 @@ public struct CSSearchQueryError: Error, CustomNSError, LocalizedError, Hashable
     public static func == (a: CSSearchQueryError, b: CSSearchQueryError) -> Bool { a.error == b.error }
     public func hash(into hasher: inout Hasher) { hasher.combine(error) }
 
+    /// - Parameter place: of the filter query among the context's, from 0.
+    init(_ syntax: QuerySyntaxError, inFilter place: Int) {
+        self.init(
+            .invalidQuery,
+            userInfo: [NSLocalizedDescriptionKey: "Filter query \(place + 1) cannot be read: \(syntax)."])
+    }
+
     init(_ cause: any Error) {
         switch cause {
         case let known as CSSearchQueryError: self = known

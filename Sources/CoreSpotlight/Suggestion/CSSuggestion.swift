@@ -34,19 +34,23 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     public let suggestionKind: SuggestionKind
     let rank: Int
     let text: String
-    private let typedLength: Int
+    private let typed: [Range<Int>]
 
     /// A suggestion of nothing.
-    public convenience override init() { self.init(text: "", typedLength: 0, kind: .none, rank: .max) }
+    public convenience override init() { self.init(text: "", typed: [], kind: .none, rank: .max) }
 
-    /// - Parameter typedLength: characters from the beginning that were typed.
-    init(text: String, typedLength: Int, kind: SuggestionKind, rank: Int) {
+    /// - Parameter typed: ranges of UTF-8 bytes that were typed; those that are none of the text's count for nothing.
+    init(text: String, typed: [Range<Int>], kind: SuggestionKind, rank: Int) {
         var attributed = AttributedString(text)
-        let end = attributed.index(attributed.startIndex, offsetByCharacters: min(typedLength, text.count))
-        if typedLength > 0 { attributed[attributed.startIndex..<end].suggestionHighlight = text }
+        for range in typed where range.lowerBound >= 0 && range.upperBound <= text.utf8.count && !range.isEmpty {
+            let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+            let end = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
+            guard let place = Range(start..<end, in: attributed) else { continue }
+            attributed[place].suggestionHighlight = text
+        }
         localizedAttributedSuggestion = attributed
         self.text = text
-        self.typedLength = typedLength
+        self.typed = typed
         suggestionKind = kind
         self.rank = rank
         super.init()
@@ -64,8 +68,14 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
 
     public required convenience init?(coder: NSCoder) {
         guard let text = coder.decodeObject(of: NSString.self, forKey: "text") as String? else { return nil }
+        let bounds =
+            (coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "typed") as? [NSNumber])?.map(\.intValue)
+            ?? []
+        let typed = stride(from: 0, to: bounds.count - 1, by: 2).compactMap { place in
+            bounds[place] <= bounds[place + 1] ? bounds[place]..<bounds[place + 1] : nil
+        }
         self.init(
-            text: text, typedLength: max(0, Int(coder.decodeInt64(forKey: "typedLength"))),
+            text: text, typed: typed,
             kind: SuggestionKind(rawValue: Int(coder.decodeInt64(forKey: "kind"))) ?? .none,
             rank: Int(coder.decodeInt64(forKey: "rank")))
     }
@@ -74,7 +84,8 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
         coder.encode(text as NSString, forKey: "text")
         coder.encode(Int64(suggestionKind.rawValue), forKey: "kind")
         coder.encode(Int64(rank), forKey: "rank")
-        coder.encode(Int64(typedLength), forKey: "typedLength")
+        coder.encode(
+            typed.flatMap { [$0.lowerBound, $0.upperBound] }.map { NSNumber(value: $0) } as NSArray, forKey: "typed")
     }
 
     /// The same object: suggestions never change.

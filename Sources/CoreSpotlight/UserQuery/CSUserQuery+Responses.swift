@@ -1,16 +1,6 @@
 import Foundation
 
 extension CSUserQuery {
-    /// What a person did with a result.
-    public enum UserInteractionKind: Int, Sendable {
-        /// It was chosen.
-        case select
-        /// It was looked at.
-        case focus
-
-        public static var `default`: UserInteractionKind { .select }
-    }
-
     /// An item that was found.
     public struct Item: Identifiable, Hashable, Comparable, @unchecked Sendable {
         public typealias ID = String
@@ -44,7 +34,7 @@ extension CSUserQuery {
     /// Suggestions, then items, as an asynchronous sequence. Reading it starts the query.
     public var responses: Responses { Responses(query: self) }
 
-    /// Suggestions only, as an asynchronous sequence.
+    /// Suggestions only, as an asynchronous sequence. Items may be asked for besides.
     public var suggestions: Suggestions { Suggestions(query: self) }
 
     /// What a query answers, in order.
@@ -81,19 +71,21 @@ extension CSUserQuery {
         /// Gives one answer after the other.
         public struct Iterator: AsyncIteratorProtocol {
             public typealias Element = Response
-            private var suggestions: [Suggestion]
-            private var items: AsyncThrowingStream<CSSearchableItem, any Error>.Iterator
+            private var stream: AsyncThrowingStream<Response, any Error>.Iterator
 
             init(_ query: CSUserQuery) {
-                suggestions = (try? query.findSuggestions())?.map { Suggestion(suggestion: $0) } ?? []
-                items = query.stream().makeAsyncIterator()
+                let stream: AsyncThrowingStream<Response, any Error> = query.answers { query, take in
+                    let query = query as! CSUserQuery
+                    for suggestion in try query.findSuggestions() {
+                        take(.suggestion(Suggestion(suggestion: suggestion)))
+                    }
+                    try query.deliver { for item in $0 { take(.item(Item(item: item))) } }
+                }
+                self.stream = stream.makeAsyncIterator()
             }
 
             /// The next answer; nil at the end. Throws a ``CSSearchQueryError``.
-            public mutating func next() async throws -> Element? {
-                if !suggestions.isEmpty { return .suggestion(suggestions.removeFirst()) }
-                return try await items.next().map { .item(Item(item: $0)) }
-            }
+            public mutating func next() async throws -> Element? { try await stream.next() }
         }
 
         public func makeAsyncIterator() -> Iterator { Iterator(query) }
@@ -108,22 +100,19 @@ extension CSUserQuery {
         /// Gives one suggestion after the other.
         public struct Iterator: AsyncIteratorProtocol {
             public typealias Element = Suggestion
-            private var rest: [Suggestion]?
-            private let query: CSUserQuery
+            private var stream: AsyncThrowingStream<Suggestion, any Error>.Iterator
 
-            init(_ query: CSUserQuery) { self.query = query }
-
-            /// The next suggestion; nil at the end. Throws a ``CSSearchQueryError``.
-            public mutating func next() async throws -> Element? {
-                if rest == nil {
-                    do {
-                        rest = try query.findSuggestions().map { Suggestion(suggestion: $0) }
-                    } catch {
-                        throw CSSearchQueryError(error)
+            init(_ query: CSUserQuery) {
+                let stream: AsyncThrowingStream<Suggestion, any Error> = query.answers(isRun: false) { query, take in
+                    for suggestion in try (query as! CSUserQuery).findSuggestions() {
+                        take(Suggestion(suggestion: suggestion))
                     }
                 }
-                return rest!.isEmpty ? nil : rest!.removeFirst()
+                self.stream = stream.makeAsyncIterator()
             }
+
+            /// The next suggestion; nil at the end. Throws a ``CSSearchQueryError``.
+            public mutating func next() async throws -> Element? { try await stream.next() }
         }
 
         public func makeAsyncIterator() -> Iterator { Iterator(query) }

@@ -4,7 +4,7 @@ import SystemIndex
 
 /// A search of the app's own items by what a person typed, best first, with suggestions how to go on.
 open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
-    private let userContext: CSUserQueryContext
+    let userContext: CSUserQueryContext
     private let suggestionLock = NSLock()
     private var suggestionCount = 0
 
@@ -18,77 +18,87 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     /// Opens what searches need, so that the first is as fast as the next.
     open class func prepare() { prepareProtectionClasses([]) }
 
-    /// See ``prepare()``; for some protection classes only.
+    /// See ``prepare()``; for some protection classes only, or for all that the app has where none is named.
     open class func prepareProtectionClasses(_ protectionClasses: [FileProtectionType]) {
-        DispatchQueue.global(qos: .utility).async {
-            _ = try? SystemIndex.current().scope(of: ProgramIdentity.app, protection: nil).count
+        let classes = protectionClasses.isEmpty ? nil : Set(protectionClasses.map { ProtectionClass($0) })
+        DispatchQueue.global(qos: .userInitiated).async {
+            // What cannot be opened is reported by the first query.
+            guard let index = try? SystemIndex.current(), let app = Optional(ProgramIdentity.app) else { return }
+            _ = try? index.scope(of: app, protection: classes).search(
+                SearchRequest("a", limit: 1, now: 0), learned: index.learnedOrder(of: [app], now: 0))
         }
     }
 
-    /// Suggestions found so far; brought up to date before each call of ``foundSuggestionsHandler``.
+    /// Suggestions found so far; brought up to date before each call of ``foundSuggestionsHandler``, and 0 without one.
     open var foundSuggestionCount: Int { suggestionLock.withLock { suggestionCount } }
 
-    /// Called with the whole list of suggestions each time it changes. Suggestions are made only where this is set, or
-    /// where ``responses`` or ``suggestions`` are read.
+    /// Called with the whole list of suggestions, best first, before the items are. Suggestions are made only where this
+    /// is set, or where ``responses`` or ``suggestions`` are read.
     open var foundSuggestionsHandler: (([CSSuggestion]) -> Void)?
 
-    open override func start() {
-        if let handler = foundSuggestionsHandler, let found = try? findSuggestions(), !found.isEmpty {
-            suggestionLock.withLock { suggestionCount = found.count }
-            let call = UncheckedBox((handler, found))
-            DispatchQueue.global(qos: .userInitiated).async { call.value.0(call.value.1) }
-        }
-        super.start()
-    }
+    open override func start() { super.start() }
 
     open override func cancel() { super.cancel() }
 
-    /// The app's item was chosen, or looked at, among others that were to be seen.
-    open func userEngaged(_ item: Item, visibleItems: [Item], interaction: UserInteractionKind) {}
+    override func deliver(_ handler: ([CSSearchableItem]) -> Void) throws {
+        if let suggest = foundSuggestionsHandler {
+            let found = try findSuggestions()
+            try checkCancelled()
+            if !found.isEmpty {
+                suggestionLock.withLock { suggestionCount = found.count }
+                suggest(found)
+            }
+        }
+        try super.deliver(handler)
+    }
 
-    /// A suggestion was chosen, or looked at, among others that were to be seen.
-    open func userEngaged(
-        _ suggestion: Suggestion, visibleSuggestions: [Suggestion], interaction: UserInteractionKind
-    ) {}
-
-    override func find() throws -> [FoundItem] {
+    override func find(_ handler: ([CSSearchableItem]) -> Void) throws {
+        let isCommitted = userContext.maxResultCount <= 0
         let scope = try scope()
-        let isCommitted = userContext.maxResultCount == 0
-        var request = SearchRequest(
-            queryString, mode: isCommitted ? .committed : .keystroke,
-            limit: isCommitted ? scope.count : userContext.maxResultCount, now: Int64(Date().timeIntervalSince1970))
-        let filters = try contextFilters()
-        if !filters.isEmpty { request.filter = .all(filters) }
-        var found = try scope.search(request).items
+        var request = try request()
+        if isCommitted {
+            request.mode = .committed
+            request.limit = scope.count
+        } else {
+            request.limit = userContext.maxResultCount
+        }
+        let learned = userContext.enableRankedResults ? try learned(request) : .nothing
+        try checkCancelled()
+        var found = try scope.search(request, learned: learned).items
         if isCommitted && found.isEmpty {
             // No whole word is there: what was typed may be the beginning of one.
             request.mode = .keystroke
-            found = try scope.search(request).items
+            found = try scope.search(request, learned: learned).items
         }
-        return found.filter { !$0.isActivity }
+        // Items behind the last that is ranked are equal and come last.
+        let ranked = userContext.enableRankedResults ? max(0, userContext.maxRankedResultCount) : 0
+        for start in stride(from: 0, to: found.count, by: Self.batchSize) {
+            let batch = (start..<min(start + Self.batchSize, found.count)).map {
+                searchableItem(found[$0], contents: nil, rank: min($0, ranked))
+            }
+            try handOver(batch, handler)
+        }
     }
 
-    /// Completions of the last typed word by words of the titles of what the text finds.
+    private func request() throws -> SearchRequest {
+        let now = Date()
+        let filters = try contextFilters(now)
+        return SearchRequest(
+            queryString, filter: filters.isEmpty ? nil : .all(filters), now: Int64(now.timeIntervalSince1970))
+    }
+
+    private func learned(_ request: SearchRequest) throws -> LearnedOrder {
+        Engagements.wait()
+        return try SystemIndex.current().learnedOrder(
+            typed: queryString, of: [ProgramIdentity.app], now: request.now)
+    }
+
+    /// Ways to go on from what was typed.
     func findSuggestions() throws -> [CSSuggestion] {
-        guard userContext.maxSuggestionCount > 0, let last = queryString.split(separator: " ").last else { return [] }
-        let scope = try scope()
-        let request = SearchRequest(
-            queryString, limit: 50, now: Int64(Date().timeIntervalSince1970), forgivesTypos: false)
-        let typed = last.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-        var seen: Set<String> = []
-        var suggestions: [CSSuggestion] = []
-        for item in try scope.search(request).items where suggestions.count < userContext.maxSuggestionCount {
-            let title = try item.document().displayTitle
-            for word in title.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
-                let folded = word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-                guard folded.hasPrefix(typed), seen.insert(folded).inserted,
-                    suggestions.count < userContext.maxSuggestionCount
-                else { continue }
-                let text = String(queryString.dropLast(last.count)) + word.lowercased()
-                suggestions.append(
-                    CSSuggestion(text: text, typedLength: queryString.count, kind: .default, rank: suggestions.count))
-            }
-        }
-        return suggestions
+        guard userContext.maxSuggestionCount > 0 else { return [] }
+        let request = try request()
+        let found = try scope().completions(
+            request, limit: userContext.maxSuggestionCount, learned: try learned(request))
+        return found.enumerated().map { CSSuggestion(text: $1.text, typed: $1.typed, kind: .default, rank: $0) }
     }
 }

@@ -2,7 +2,8 @@ public import Foundation
 
 /// How a person's search is done.
 open class CSUserQueryContext: CSSearchQueryContext {
-    /// Whether items come best first; otherwise in no order that means anything.
+    /// Whether items are ranked, by their match and by what was chosen before; otherwise ``CSSearchableItem/compare(byRank:)``
+    /// finds all of them alike.
     open var enableRankedResults = true
     /// Accepted without effect: there is no semantic search.
     open var disableSemanticSearch = false
@@ -10,7 +11,7 @@ open class CSUserQueryContext: CSSearchQueryContext {
     open var maxResultCount = 0
     /// How many suggestions at most; 0 for none.
     open var maxSuggestionCount = 0
-    /// How many of the items are ranked. Accepted without effect: all are.
+    /// How many of the items are ranked at most; ``CSSearchableItem/compare(byRank:)`` finds those behind them alike.
     open var maxRankedResultCount = 100
     /// The suggestion that the person chose.
     let currentSuggestion: CSSuggestion?

@@ -31,7 +31,10 @@ struct BuilderColumns {
 
     /// Takes the numbers of any value of an attribute.
     mutating func addAll(_ attribute: Attribute) {
-        attribute.value.forEachNumber { _ = add(attribute.name, $0) }
+        switch attribute.value {
+        case .text, .data, .null, .dictionary: return
+        default: attribute.value.forEachNumber { _ = add(attribute.name, $0) }
+        }
     }
 
     /// Makes what was added since ``begin(_:)`` part of the columns.

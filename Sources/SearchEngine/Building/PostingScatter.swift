@@ -3,7 +3,7 @@
 /// Documents are visited in the order of the segment, so that each term's postings come out in order without any sorting.
 struct PostingScatter: Sendable {
     /// Bytes of a run's postings; two runs are held at once.
-    static let partBytes = 12 << 20
+    static let partBytes = 8 << 20
 
     let order: TermOrder
     private let lanes: [InversionLane]

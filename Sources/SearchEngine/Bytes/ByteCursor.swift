@@ -190,34 +190,75 @@ package struct ByteCursor {
 extension ByteCursor {
     /// Unpacks `count` values of `bits` (0 to 32) bits each, written by ``ByteWriter/packed(_:bits:)``.
     @inline(__always) package mutating func unpack(_ count: Int, bits: Int, into target: Scratch<UInt32>) {
-        let width = (count * bits + 7) >> 3
-        guard bits <= 32, remaining >= width, count <= target.count else {
-            skip(Int.max)
-            for i in 0..<min(count, target.count) { target[i] = 0 }
-            return
+        forEachPacked(count, bits: bits, room: target.count) { place, value in
+            target[place] = UInt32(truncatingIfNeeded: value)
         }
-        if bits == 0 {
-            for i in 0..<count { target[i] = 0 }
+    }
+
+    /// Unpacks ascending numbers from their differences: each is the one before plus 1 plus a packed value.
+    ///
+    /// - Parameter first: what a difference of 0 makes of the first.
+    /// - Returns: one more than the last. Numbers that do not fit into 32 bits are cut off, but the result is not.
+    @inline(__always) package mutating func unpackAscending(
+        _ count: Int, bits: Int, from first: UInt64, into target: Scratch<UInt32>
+    ) -> UInt64 {
+        var next = first
+        forEachPacked(count, bits: bits, room: target.count) { place, value in
+            next &+= value
+            target[place] = UInt32(truncatingIfNeeded: next)
+            next &+= 1
+        }
+        return next
+    }
+
+    @inline(__always) private mutating func forEachPacked(
+        _ count: Int, bits: Int, room: Int, _ body: (_ place: Int, _ value: UInt64) -> Void
+    ) {
+        let width = (count * bits + 7) >> 3
+        guard bits <= 32, remaining >= width, count <= room else {
+            skip(Int.max)
+            for place in 0..<min(count, room) { body(place, 0) }
             return
         }
         let mask: UInt64 = (1 << UInt64(bits)) - 1
-        if remaining >= width + 8 {
-            var bit = 0
-            for i in 0..<count {
-                let word = UInt64(littleEndian: position.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self))
-                target[i] = UInt32(truncatingIfNeeded: (word >> UInt64(bit & 7)) & mask)
-                bit += bits
+        if remaining < width + 8 {
+            for place in 0..<count { body(place, tail(place * bits) & mask) }
+        } else if bits <= 14 {
+            // Four to a load.
+            let step = UInt64(bits)
+            var bit = 0, place = 0
+            while place + 4 <= count {
+                let word =
+                    UInt64(littleEndian: position.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self))
+                    >> UInt64(bit & 7)
+                body(place, word & mask)
+                body(place + 1, word >> step & mask)
+                body(place + 2, word >> (2 * step) & mask)
+                body(place + 3, word >> (3 * step) & mask)
+                bit += 4 * bits
+                place += 4
+            }
+            while place < count {
+                body(place, tail(place * bits) & mask)
+                place += 1
             }
         } else {
-            for i in 0..<count {
-                let bit = i * bits
-                var word: UInt64 = 0
-                for k in 0..<min(8, remaining - (bit >> 3)) {
-                    word |= UInt64(position.load(fromByteOffset: (bit >> 3) + k, as: UInt8.self)) << UInt64(8 * k)
-                }
-                target[i] = UInt32(truncatingIfNeeded: (word >> UInt64(bit & 7)) & mask)
+            var bit = 0
+            for place in 0..<count {
+                let word = UInt64(littleEndian: position.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self))
+                body(place, word >> UInt64(bit & 7) & mask)
+                bit += bits
             }
         }
         position += width
+    }
+
+    /// What stands at a bit from here on; zeros behind the end.
+    @inline(__always) private func tail(_ bit: Int) -> UInt64 {
+        var word: UInt64 = 0
+        for k in 0..<min(8, remaining - (bit >> 3)) {
+            word |= UInt64(position.load(fromByteOffset: (bit >> 3) + k, as: UInt8.self)) << UInt64(8 * k)
+        }
+        return word >> UInt64(bit & 7)
     }
 }

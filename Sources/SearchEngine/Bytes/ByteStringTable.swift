@@ -29,7 +29,7 @@ package final class ByteStringTable {
     private let state: UnsafeMutablePointer<State>
     private let seed: UInt64
 
-    private static let header = 18
+    private static let header = 20
 
     package init(seed: UInt64) {
         self.seed = seed
@@ -73,7 +73,7 @@ package final class ByteStringTable {
     @inline(__always) package func record(_ number: Int) -> Record { Record(place: state.pointee.records[number]) }
     @inline(__always) package func number(_ record: Record) -> Int { Int(at(record).load(as: UInt32.self)) }
     @inline(__always) package func length(_ record: Record) -> Int {
-        Int(at(record).load(fromByteOffset: 16, as: UInt16.self))
+        Int(at(record).load(fromByteOffset: 16, as: UInt32.self))
     }
 
     /// The user's words; 0 at first.
@@ -190,7 +190,6 @@ package final class ByteStringTable {
     }
 
     private func insert(_ source: UnsafePointer<UInt8>, _ length: Int, _ hash: UInt32, _ slot: Int) -> Record {
-        precondition(length <= UInt16.max, "a string of a table is shorter than 64 KiB")
         let size = (Self.header + length + 3) & ~3
         // Large blocks move without being copied (mremap), so that growing takes no second memory.
         if state.pointee.arenaCount + size > state.pointee.arenaCapacity {
@@ -209,7 +208,7 @@ package final class ByteStringTable {
         record.storeBytes(of: 0, toByteOffset: 4, as: UInt32.self)
         record.storeBytes(of: 0, toByteOffset: 8, as: UInt32.self)
         record.storeBytes(of: 0, toByteOffset: 12, as: UInt32.self)
-        record.storeBytes(of: UInt16(length), toByteOffset: 16, as: UInt16.self)
+        record.storeBytes(of: UInt32(length), toByteOffset: 16, as: UInt32.self)
         memcpy(record + Self.header, source, length)
         state.pointee.arenaCount += size
         state.pointee.records[count] = place

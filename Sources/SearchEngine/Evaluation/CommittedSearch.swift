@@ -95,7 +95,7 @@ struct CommittedSearch {
         }
         let found = try EvaluationMemory.with { memory in
             memory.current.prepare(documentCount: segment.documentCount)
-            try UnitMatcher(unit, in: segment).addAll(to: memory.current, forgives: false, memory.block)
+            try UnitMatcher(unit, in: segment, isFirst: false).addAll(to: memory.current, forgives: false, memory.block)
             return memory.current.matches
         }
         for i in 0..<found.count {

@@ -69,17 +69,17 @@ private struct DocumentExplainer {
     let request: SearchRequest
 
     /// How the document matches a unit, or one reading of it; nil when it does not.
-    private func value(_ unit: QueryUnit) throws -> MatchValue? {
+    private func value(_ unit: QueryUnit, isFirst: Bool) throws -> MatchValue? {
         try EvaluationMemory.with { memory in
             memory.current.prepare(documentCount: view.segment.documentCount)
-            try UnitMatcher(unit, in: view.segment).addAll(
+            try UnitMatcher(unit, in: view.segment, isFirst: isFirst).addAll(
                 to: memory.current, forgives: request.forgivesTypos, memory.block)
             return memory.current.contains(document) ? memory.current.value(document) : nil
         }
     }
 
-    private func value(_ alternative: QueryAlternative, words: Int) throws -> MatchValue? {
-        try value(QueryUnit(source: 0..<0, wordCount: words, alternatives: [alternative]))
+    private func value(_ alternative: QueryAlternative, words: Int, isFirst: Bool) throws -> MatchValue? {
+        try value(QueryUnit(source: 0..<0, wordCount: words, alternatives: [alternative]), isFirst: isFirst)
     }
 
     func explain(_ result: inout Explanation) throws {
@@ -88,15 +88,15 @@ private struct DocumentExplainer {
         var missing: [Explanation.Missing] = []
         var together: UInt8 = 0xFF
         result.matchClass = .direct
-        for unit in units {
+        for (place, unit) in units.enumerated() {
             let typed = String(decoding: bytes[unit.source], as: UTF8.self)
-            guard let best = try value(unit) else {
+            guard let best = try value(unit, isFirst: place == 0) else {
                 missing.append(Explanation.Missing(word: typed, isElsewhere: false))
                 continue
             }
             result.matchClass = min(result.matchClass, best.matchClass)
             together &= best.fields
-            result.words.append(try word(unit, typed, best))
+            result.words.append(try word(unit, typed, best, isFirst: place == 0))
         }
         if !missing.isEmpty {
             result.outcome = .wordsMissing(missing)
@@ -113,22 +113,25 @@ private struct DocumentExplainer {
     }
 
     /// The way in which a word matches best, term by term.
-    private func word(_ unit: QueryUnit, _ typed: String, _ best: MatchValue) throws -> Explanation.Word {
+    private func word(
+        _ unit: QueryUnit, _ typed: String, _ best: MatchValue, isFirst: Bool
+    ) throws -> Explanation.Word {
         for alternative in unit.alternatives {
-            guard let way = try value(alternative, words: unit.wordCount),
+            guard let way = try value(alternative, words: unit.wordCount, isFirst: isFirst),
                 way.packed >> 8 == best.packed >> 8
             else { continue }
             var parts: [(term: String, parts: WordScore.Parts, score: Int)] = []
             for phrase in alternative.phrases {
                 let single = QueryAlternative(isPinyin: alternative.isPinyin, phrases: [phrase])
-                let value = try value(single, words: 1) ?? way
-                parts.append(try explain(phrase, scoring: value))
+                let value = try value(single, words: 1, isFirst: isFirst) ?? way
+                parts.append(try explain(phrase, scoring: value, isFirst: isFirst && phrase.atoms.count == 1))
             }
             var terms = parts.flatMap { part -> [Explanation.Term] in
                 var terms = [
                     Explanation.Term(reason: "the field", points: part.parts.band),
                     Explanation.Term(reason: "the whole word", points: part.parts.exact),
-                    Explanation.Term(reason: "how often, how short the field, where in it", points: part.parts.fine),
+                    Explanation.Term(reason: "how often, how short the field", points: part.parts.fine),
+                    Explanation.Term(reason: "the title begins with it", points: part.parts.start),
                     Explanation.Term(reason: "typing errors forgiven", points: part.parts.typos),
                 ].filter { $0.points != 0 }
                 let floor = part.score - terms.reduce(0) { $0 + $1.points }
@@ -151,7 +154,7 @@ private struct DocumentExplainer {
 
     /// The terms of a phrase that gave it its score: of several atoms the weakest decides.
     private func explain(
-        _ phrase: QueryPhrase, scoring value: MatchValue
+        _ phrase: QueryPhrase, scoring value: MatchValue, isFirst: Bool
     ) throws -> (term: String, parts: WordScore.Parts, score: Int) {
         var names: [String] = []
         var deciding: WordScore.Parts?
@@ -160,13 +163,13 @@ private struct DocumentExplainer {
             let lengths = try view.segment.lengths.checked()
             for (term, entry, way) in try terms(of: atom, forgives: phrase.atoms.count == 1 && request.forgivesTypos) {
                 guard let occurrences = try occurrences(of: entry) else { continue }
-                let parts = WordScore.parts(occurrences, lengths.lengths(document), way)
+                let parts = WordScore.parts(occurrences, lengths.lengths(document), way, isFirst: isFirst)
                 if parts.total == value.score || bestName == nil { bestName = Self.readable(term) }
                 if parts.total == value.score && deciding == nil { deciding = parts }
             }
             if let bestName { names.append(bestName) }
         }
-        let parts = deciding ?? WordScore.Parts(band: 0, exact: 0, fine: value.score, typos: 0)
+        let parts = deciding ?? WordScore.Parts(band: 0, exact: 0, fine: value.score, start: 0, typos: 0)
         return (names.joined(separator: " "), parts, value.score)
     }
 

@@ -90,6 +90,14 @@ struct KeystrokeSearch {
         let postings = evaluators.reduce(0) { $0 + $1.postings }
         if postings >= request.stopsEarlyFrom {
             if units.count == 1, let isExact = try bestOfPrefix(evaluators, &collector, memory) { return isExact }
+            // Where words come together by chance only, short fields alone have too few of them to be worth a pass.
+            guard
+                request.stopsEarlyFrom == 0
+                    || evaluators.reduce(0.0, { $0 + $1.expectedShortMatches }) >= Double(request.limit)
+            else {
+                try pass(.all, evaluators, &collector, memory)
+                return true
+            }
             try pass(.short, evaluators, &collector, memory)
             if collector.top.threshold >= UInt32(MatchClass.direct.rawValue) << 22 | UInt32(mostOfOthers) {
                 return false

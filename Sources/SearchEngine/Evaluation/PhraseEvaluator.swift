@@ -22,6 +22,8 @@ struct PhraseEvaluator {
     let lengths: FieldLengthTable.Reader
     /// Only documents that are in it; nil for all.
     let within: DocumentAccumulator?
+    /// Whether the unit is the query's first.
+    let isFirst: Bool
     /// Whether single atoms may match in spite of typing errors.
     let forgives: Bool
 
@@ -73,7 +75,7 @@ struct PhraseEvaluator {
 
     private func matches(_ phrase: [AtomTerms], _ matchClass: MatchClass) throws -> MatchSet {
         guard phrase.count == 1 else { return try adjacent(phrase, matchClass) }
-        let matcher = UnitMatcher(phrase[0], matchClass, in: segment, lengths)
+        let matcher = UnitMatcher(phrase[0], matchClass, in: segment, lengths, isFirst: isFirst)
         return try EvaluationMemory.with { memory in
             let target = memory.current
             target.prepare(documentCount: segment.documentCount)
@@ -115,8 +117,10 @@ struct PhraseEvaluator {
             var result = MatchSet()
             for occurrence in current ?? [] {
                 let document = UInt32(truncatingIfNeeded: occurrence.key >> 32)
+                // Position 0 of field 0.
+                let start = isFirst && occurrence.key & 0xFFFF_FFFF == 0 ? Impact.startBonus : 0
                 let value = MatchValue(
-                    matchClass, score: Int(occurrence.score),
+                    matchClass, score: Int(occurrence.score) + start,
                     fields: PositionList.field(of: UInt32(truncatingIfNeeded: occurrence.key)))
                 if result.documents.last == document {
                     result.values[result.count - 1] = result.values[result.count - 1].better(value)

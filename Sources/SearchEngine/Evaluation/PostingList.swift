@@ -93,6 +93,8 @@ struct PostingScorer {
     let lengths: FieldLengthTable.Reader
     let matchClass: MatchClass
     let words: Int
+    /// Whether it counts that a title begins with the word.
+    let isFirst: Bool
 
     @inline(__always) func value(_ block: PostingBlock, _ place: Int) -> MatchValue {
         value(Int(block.documents[place]), Occurrences(code: UInt16(truncatingIfNeeded: block.codes[place])))
@@ -102,8 +104,9 @@ struct PostingScorer {
         let fields = occurrences.fields
         let score =
             goesByPlace
-            ? WordScore.place(fields: fields, beginsTitle: occurrences.beginsTitle)
+            ? WordScore.place(fields: fields, beginsTitle: isFirst && occurrences.beginsTitle)
             : Int(table[lengths.impact(document, occurrences) & 255])
+                + (isFirst && occurrences.beginsTitle ? Impact.startBonus : 0)
         return MatchValue(matchClass, score: score * words, fields: fields)
     }
 }

@@ -13,11 +13,18 @@ final class SegmentEvaluator {
     init(_ view: SegmentView, _ place: Searcher.Place, _ units: [QueryUnit]) throws {
         self.view = view
         self.place = place
-        matchers = try units.map { try UnitMatcher($0, in: view.segment) }
+        matchers = try units.enumerated().map { try UnitMatcher($1, in: view.segment, isFirst: $0 == 0) }
     }
 
     /// Postings of the rarest word: what has to be read at least. 0 when some word has none.
     var postings: Int { matchers.reduce(Int.max) { min($0, $1.postings) } }
+
+    /// How many documents would have all words in short fields if words were spread at random; about a quarter of an item's
+    /// words are in these.
+    var expectedShortMatches: Double {
+        let count = Double(segment.documentCount)
+        return matchers.reduce(count) { $0 * min(1, Double($1.postings) / 4 / count) }
+    }
 
     /// The one word that the query is, if its best documents may be known in advance.
     var word: AtomTerms? { matchers.count == 1 ? matchers[0].word : nil }

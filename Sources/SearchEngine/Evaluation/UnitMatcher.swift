@@ -20,6 +20,7 @@ enum Tiers: Sendable {
 final class UnitMatcher {
     private let segment: Segment
     private let wordCount: Int
+    private let isFirst: Bool
     private let alternatives: [QueryAlternative]
     private let lengths: FieldLengthTable.Reader
     private var resolved: [QueryAtom: AtomTerms] = [:]
@@ -41,8 +42,10 @@ final class UnitMatcher {
         var place: Int
     }
 
-    init(_ unit: QueryUnit, in segment: Segment) throws {
+    /// - Parameter isFirst: whether it is the query's first.
+    init(_ unit: QueryUnit, in segment: Segment, isFirst: Bool) throws {
         self.segment = segment
+        self.isFirst = isFirst
         wordCount = unit.wordCount
         alternatives = unit.alternatives
         lengths = try segment.lengths.checked()
@@ -51,8 +54,12 @@ final class UnitMatcher {
     }
 
     /// A single atom of a phrase as a unit.
-    init(_ atom: AtomTerms, _ matchClass: MatchClass, in segment: Segment, _ lengths: FieldLengthTable.Reader) {
+    init(
+        _ atom: AtomTerms, _ matchClass: MatchClass, in segment: Segment, _ lengths: FieldLengthTable.Reader,
+        isFirst: Bool
+    ) {
         self.segment = segment
+        self.isFirst = isFirst
         wordCount = 1
         alternatives = []
         self.lengths = lengths
@@ -179,7 +186,8 @@ final class UnitMatcher {
         _ within: DocumentAccumulator?, forgives: Bool, documentsOnly: Bool
     ) throws {
         if documentsOnly {
-            let evaluator = PhraseEvaluator(segment: segment, lengths: lengths, within: within, forgives: false)
+            let evaluator = PhraseEvaluator(
+                segment: segment, lengths: lengths, within: within, isFirst: isFirst, forgives: false)
             for compound in compounds where compound.postings > 0 {
                 try evaluator.addDocuments(compound, to: target)
             }
@@ -192,7 +200,7 @@ final class UnitMatcher {
                 set = known
             } else {
                 let evaluator = PhraseEvaluator(
-                    segment: segment, lengths: lengths, within: within, forgives: forgives)
+                    segment: segment, lengths: lengths, within: within, isFirst: isFirst, forgives: forgives)
                 set =
                     compound.postings == 0 && !forgives ? MatchSet() : try evaluator.matches(compound, words: wordCount)
                 compoundMatches[key] = set
@@ -216,7 +224,7 @@ final class UnitMatcher {
         within.forEach { document, _ in
             let (fields, begins) = letter.places(document)
             guard fields != 0, tiers == .all || fields & 7 != 0 else { return }
-            let score = WordScore.place(fields: fields, beginsTitle: begins)
+            let score = WordScore.place(fields: fields, beginsTitle: isFirst && begins)
             target.add(document, MatchValue(.direct, score: score * words, fields: fields))
         }
         if let exact = try terms.exactTerm() { try add(exact, of: terms, .direct, to: target, tiers, within, block) }
@@ -229,7 +237,7 @@ final class UnitMatcher {
     ) throws {
         let scorer = PostingScorer(
             table: WordScore.table(term.way), goesByPlace: term.way == .place, lengths: lengths, matchClass: matchClass,
-            words: wordCount)
+            words: wordCount, isFirst: isFirst)
         for tier in tiers.list {
             guard let reader = try word.postings(term, tier) else { continue }
             var list = PostingList(reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)

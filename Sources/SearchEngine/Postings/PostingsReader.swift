@@ -126,17 +126,13 @@ package struct PostingsReader {
         let codeCount = Int(cursor.u8())
         guard documentBits <= 32, codeCount > 0, codeCount <= PostingsFormat.blockSize else { return }
         for i in 0..<codeCount { block.table[i] = UInt32(truncatingIfNeeded: cursor.varint()) & 0xFFFF }
-        cursor.unpack(count, bits: documentBits, into: block.documents)
-        var document = next, highest: UInt32 = 0
-        for i in 0..<count {
-            document &+= block.documents[i]
-            highest = max(highest, document)
-            block.documents[i] = document
-            document &+= 1
+        let end = cursor.unpackAscending(count, bits: documentBits, from: UInt64(next), into: block.documents)
+        // They ascend, so that the last tells of all; before anybody looks one of them up.
+        guard end <= UInt64(bound) else {
+            next = .max
+            return
         }
-        next = document
-        // Before anybody looks one of them up.
-        guard highest < bound else { return }
+        next = UInt32(truncatingIfNeeded: end)
         // Codes are unpacked when they are asked for.
         codesOfBlock = cursor
         codeCountOfBlock = codeCount

@@ -52,7 +52,8 @@ struct PrefixCollector {
         for index in open.indices { open[index].postings += postings.count }
         for posting in postings where posting.occurrences.isInShortField {
             let impact = Impact.impact(posting.occurrences, lengths[Int(posting.document)])
-            best.offer(score: Int(WordScore.table(.exact)[impact]), document: posting.document)
+            let start = posting.occurrences.beginsTitle ? Impact.startBonus : 0
+            best.offer(score: Int(WordScore.table(.exact)[impact]) + start, document: posting.document)
         }
         best.prune()
         for index in open.indices {

@@ -12,8 +12,8 @@ package enum Impact {
     package static let weights: [Int] = [10, 8, 4, 2, 1]
     /// Lengths, in positions, at which a field is neither short nor long.
     package static let referenceLengths: [Int] = [6, 6, 8, 30, 200]
-    /// Of the title's band, what only a title that begins with the term reaches.
-    package static let startBonus = 12
+    /// Of the title's band, what is left for titles that begin with the query's first word.
+    package static let startBonus = 3
     /// Positions in the keywords from which on each further one weakens all of them.
     package static let sensibleKeywords = 64
 
@@ -90,7 +90,6 @@ package final class ImpactTables: Sendable {
         }
         let start = starts[best]
         var value = start + spans[best] * sum / (sum + halves[best])
-        if occurrences.beginsTitle && best == 0 { value += UInt32(Impact.startBonus) }
         value = min(value, start + sizes[best] - 1)
         // Stuffed keywords: found, but ever weaker.
         if best == 2 {

@@ -29,24 +29,30 @@ package enum WordScore {
         /// For the best field that holds it.
         package var band: Int
         package var exact: Int
-        /// For how often it stands there, in how short a field, and at the beginning of a title.
+        /// For how often it stands there, in how short a field.
         package var fine: Int
+        /// For being the first word of both query and title.
+        package var start: Int
         package var typos: Int
-        package var total: Int { max(0, band + exact + fine + typos) }
+        package var total: Int { max(0, band + exact + fine + typos) + start }
     }
 
-    package static func parts(_ occurrences: Occurrences, _ lengths: FieldLengths, _ way: Way) -> Parts {
+    /// - Parameter isFirst: whether it is the query's first word, for which it counts that a title begins with it.
+    package static func parts(
+        _ occurrences: Occurrences, _ lengths: FieldLengths, _ way: Way, isFirst: Bool
+    ) -> Parts {
         if way == .place {
-            let score = place(fields: occurrences.fields, beginsTitle: occurrences.beginsTitle)
+            let score = place(fields: occurrences.fields, beginsTitle: isFirst && occurrences.beginsTitle)
             return Parts(
-                band: score - score % bandStep, exact: 0, fine: score % bandStep, typos: 0)
+                band: score - score % bandStep, exact: 0, fine: 0, start: score % bandStep, typos: 0)
         }
         let impact = Impact.impact(occurrences, lengths), field = Impact.band(impact)
         var errors = 0
         if case .forgiven(let count) = way { errors = count }
+        let start = isFirst && occurrences.beginsTitle ? Impact.startBonus : 0
         return Parts(
-            band: (4 - field) * bandStep, exact: way == .exact ? exactBonus : 0, fine: impact - Impact.bandStart[field],
-            typos: -errors * typoPenalty)
+            band: (4 - field) * bandStep, exact: way == .exact ? exactBonus : 0,
+            fine: impact - Impact.bandStart[field], start: start, typos: -errors * typoPenalty)
     }
 
     /// The score of one or two letters, from the fields that hold a word that begins with them.

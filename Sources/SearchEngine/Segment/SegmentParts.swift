@@ -1,3 +1,5 @@
+import CEngineSupport
+
 /// What building and merging write alike.
 enum SegmentParts {
     /// A list of strings: their number, then each with its length.
@@ -43,17 +45,15 @@ enum SegmentParts {
 
 /// Numbers strings in the order they come; 0 is the empty string.
 struct StringOrdinals {
-    // By bytes: strings that only look alike are equal as `String`s.
-    private var ordinals: [[UInt8]: UInt32] = [[]: 0]
+    // By bytes: strings that only look alike are equal as `String`s. Nobody outside chooses what is hashed with which seed.
+    private let table = ByteStringTable(seed: se_random())
     private var strings = [""]
 
     mutating func ordinal(_ string: String) -> UInt32 {
-        let bytes = Array(string.utf8)
-        if let known = ordinals[bytes] { return known }
-        let ordinal = UInt32(strings.count)
-        ordinals[bytes] = ordinal
-        strings.append(string)
-        return ordinal
+        if string.utf8.isEmpty { return 0 }
+        let (record, isNew) = table.record(of: string)
+        if isNew { strings.append(string) }
+        return UInt32(table.number(record) + 1)
     }
 
     func string(_ ordinal: UInt32) -> String { strings[Int(ordinal)] }

@@ -9,6 +9,9 @@ public struct ActivityRecord: Sendable, Hashable {
     /// The archived `userInfo`, limited to what is handed back at a landing.
     public var userInfo: [UInt8] = []
     public var webpageURL: String?
+    public var referrerURL: String?
+    /// Which part of the app shows it.
+    public var targetContentIdentifier: String?
     /// The app's own name for it, to delete it by.
     public var persistentIdentifier: String?
     /// The item that this activity is about.
@@ -41,6 +44,8 @@ public struct ActivityRecord: Sendable, Hashable {
         static let type = AttributeName.custom("searchlight_activity_type")
         static let userInfo = AttributeName.custom("searchlight_user_info")
         static let page = AttributeName.custom("searchlight_web_page")
+        static let referrer = AttributeName.custom("searchlight_referrer")
+        static let target = AttributeName.custom("searchlight_target_content")
         static let persistent = AttributeName.custom("searchlight_persistent_identifier")
         static let isWeak = AttributeName.custom("searchlight_weakly_related")
         static let isPublic = AttributeName.custom("searchlight_public")
@@ -77,6 +82,8 @@ public struct ActivityRecord: Sendable, Hashable {
         set(Key.type, .text(activityType))
         set(Key.userInfo, .data(userInfo))
         set(Key.page, webpageURL.map(AttributeValue.text))
+        set(Key.referrer, referrerURL.map(AttributeValue.text))
+        set(Key.target, targetContentIdentifier.map(AttributeValue.text))
         set(Key.persistent, persistentIdentifier.map(AttributeValue.text))
         set(Key.isWeak, .boolean(isWeaklyRelated))
         set(Key.isPublic, .boolean(isPublic))
@@ -96,6 +103,8 @@ public struct ActivityRecord: Sendable, Hashable {
         keywords = document.texts("keywords")
         if case .data(let bytes)? = document[Key.userInfo] { userInfo = bytes }
         webpageURL = text(Key.page)
+        referrerURL = text(Key.referrer)
+        targetContentIdentifier = text(Key.target)
         persistentIdentifier = text(Key.persistent)
         isWeaklyRelated = document[Key.isWeak] == .boolean(true)
         isPublic = document[Key.isPublic] == .boolean(true)

@@ -6,10 +6,13 @@ public final class ActivityStore: Sendable {
     private let folder: String
     private let options: Index.Options
     private let index = Mutex<Index?>(nil)
+    private let engagement: EngagementStore
 
-    init(folder: String, options: Index.Options) {
+    /// - Parameter engagement: forgets the choices of activities that are deleted.
+    init(folder: String, options: Index.Options, engagement: EngagementStore) {
         self.folder = folder
         self.options = options
+        self.engagement = engagement
     }
 
     private func open(create: Bool) throws -> Index? {
@@ -32,22 +35,37 @@ public final class ActivityStore: Sendable {
     /// Stores an activity that became current, or counts a further view of one that is stored.
     ///
     /// - Parameters:
+    ///   - previous: what the same view stored before: the view is moved from there, and not counted again.
     ///   - now: seconds since 1970.
     ///   - isIndexed: whether an item of that identifier is there: a strongly related activity without its item is not
     ///     stored.
     /// - Returns: whether it is stored.
     @discardableResult
-    public func save(_ record: ActivityRecord, now: Int64, isIndexed: (String) throws -> Bool) throws -> Bool {
+    public func save(
+        _ record: ActivityRecord, replacing previous: ActivityRecord? = nil, now: Int64,
+        isIndexed: (String) throws -> Bool
+    ) throws -> Bool {
         if let related = record.relatedIdentifier, !record.isWeaklyRelated, try !isIndexed(related) { return false }
         if let expiration = record.expiration, expiration <= now { return false }
         guard let index = try open(create: true) else { return false }
         var record = record
         record.views = 1
         record.lastViewed = now
-        if let old = try index.snapshot().document(record.identifier).flatMap(ActivityRecord.init) {
+        let snapshot = try index.snapshot()
+        let transaction = try index.transaction()
+        if let old = try snapshot.document(record.identifier).flatMap(ActivityRecord.init) {
             record.views = old.views + 1
         }
-        let transaction = try index.transaction()
+        if let previous, var old = try snapshot.document(previous.identifier).flatMap(ActivityRecord.init) {
+            old.views -= 1
+            if previous.identifier == record.identifier {
+                record.views = max(1, old.views + 1)
+            } else if old.views > 0 {
+                try transaction.index(old.document)
+            } else {
+                transaction.delete(identifiers: [previous.identifier])
+            }
+        }
         try transaction.index(record.document)
         try index.commit(transaction)
         try index.maintain(maximumBytes: 4 << 20)
@@ -76,7 +94,10 @@ public final class ActivityStore: Sendable {
         guard !identifiers.isEmpty else { return 0 }
         let transaction = try index.transaction()
         transaction.delete(identifiers: identifiers)
-        return try index.commit(transaction).deleted
+        let deleted = try index.commit(transaction).deleted
+        let gone = Set(identifiers)
+        try engagement.remove { $0.target.kind == .activity && gone.contains($0.target.identifier) }
+        return deleted
     }
 
     /// Deletes all activities, from the disk too.
@@ -85,6 +106,7 @@ public final class ActivityStore: Sendable {
         let transaction = try index.transaction()
         transaction.deleteAll()
         try index.commit(transaction)
+        try engagement.remove { $0.target.kind == .activity }
         try index.compact()
     }
 

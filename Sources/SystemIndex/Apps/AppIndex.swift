@@ -19,6 +19,8 @@ public final class AppIndex: Sendable {
     private let indexes: Mutex<[ProtectionClass: Opened]>
     /// What the person did and saw in this app.
     public let activities: ActivityStore
+    /// What the person chose of this app's results.
+    public let engagement: EngagementStore
 
     init(app: AppIdentifier, home: Home, options: Index.Options) {
         self.app = app
@@ -26,7 +28,8 @@ public final class AppIndex: Sendable {
         self.home = home
         folder = home.folder(of: app)
         indexes = Mutex([:])
-        activities = ActivityStore(folder: folder + "/activities", options: options)
+        engagement = EngagementStore(folder: folder + "/engagement")
+        activities = ActivityStore(folder: folder + "/activities", options: options, engagement: engagement)
     }
 
     func path(_ protection: ProtectionClass) -> String { folder + "/" + protection.rawValue }
@@ -123,6 +126,7 @@ public final class AppIndex: Sendable {
             receipt.deleted += try other.commit(change).deleted
         }
         try forgetActivities(transaction)
+        if transaction.deletesAll { try engagement.forgetAll() } else if transaction.deletesSome { try forgetChoices() }
         return receipt
     }
 
@@ -147,6 +151,17 @@ public final class AppIndex: Sendable {
         if let failure { throw failure }
     }
 
+    /// Forgets the choices of what is gone.
+    func forgetChoices() throws {
+        try engagement.remove { choice in
+            switch choice.target.kind {
+            case .item: try document(choice.target.identifier) == nil
+            case .activity: try activities.snapshot()?.document(choice.target.identifier) == nil
+            case .suggestion: false
+            }
+        }
+    }
+
     /// Folds logs and merges segments where that is due. Call it when nobody is waiting.
     ///
     /// - Parameter maximumBytes: how large a merge may be; a program about to end gives a small number.
@@ -158,6 +173,8 @@ public final class AppIndex: Sendable {
             let done = try index.maintain(maximumBytes: maximumBytes)
             didSomething = didSomething || done.mergedSegments > 0
         }
+        // Of what expired, and of what was deleted by a program that ended right then.
+        if didSomething { try forgetChoices() }
         return didSomething
     }
 

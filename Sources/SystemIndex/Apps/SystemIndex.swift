@@ -8,6 +8,8 @@ public final class SystemIndex: Sendable {
     public let home: Home
     private let options: Index.Options
     private let open = Mutex<[AppIdentifier: AppIndex]>([:])
+    /// What this process's searches learned their order from last.
+    let typing = Mutex(TypingSession(patience: 60))
 
     /// Opens nothing yet: apps' indexes are opened when they are asked for.
     public init(home: Home, options: Index.Options = Index.Options()) {

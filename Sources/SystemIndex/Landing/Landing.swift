@@ -10,6 +10,8 @@ public struct Landing: Sendable, Hashable, Codable {
     public var archivedUserInfo: [UInt8] = []
     public var title: String?
     public var webpageURL: String?
+    public var referrerURL: String?
+    public var targetContentIdentifier: String?
     /// The stored domain and content type, so that an app tells its kinds of item apart without parsing identifiers.
     public var domain: String?
     public var contentType: String?
@@ -20,6 +22,8 @@ public struct Landing: Sendable, Hashable, Codable {
     public static let itemKey = "kCSSearchableItemActivityIdentifier"
     public static let searchType = "com.apple.corespotlightquerycontinuation"
     public static let searchKey = "kCSSearchQueryString"
+    /// A page of the web that the app shows itself.
+    public static let pageType = "NSUserActivityTypeBrowsingWeb"
     public static let actionKey = "kCSActionIdentifier"
     /// Nothing that was chosen: the person changed the app's settings.
     public static let settingsType = "searchlight.settings-changed"
@@ -46,6 +50,8 @@ public struct Landing: Sendable, Hashable, Codable {
         landing.archivedUserInfo = record.userInfo
         landing.title = record.title
         landing.webpageURL = record.webpageURL
+        landing.referrerURL = record.referrerURL
+        landing.targetContentIdentifier = record.targetContentIdentifier
         landing.domain = record.domain.isEmpty ? nil : record.domain
         landing.contentType = Document(identifier: "-", attributes: record.attributes).text("contentType")
         return landing

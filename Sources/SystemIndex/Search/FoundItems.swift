@@ -20,6 +20,8 @@ public struct FoundItem: Sendable {
     public private(set) var activity: ActivityRecord?
     /// Whether this is an activity alone, without an item.
     public let isActivity: Bool
+    /// What earlier choices add; its points are part of the hit's score.
+    public private(set) var lift = Lift.none
     private let searcher: Searcher
 
     init(app: AppIdentifier, hit: SearchHit, searcher: Searcher, activity: ActivityRecord? = nil) {
@@ -40,6 +42,21 @@ public struct FoundItem: Sendable {
         result.hit.rank = max(hit.rank, other.rank)
         result.activity = activity
         return result
+    }
+
+    /// The item as earlier choices lift it.
+    func lifted(_ learned: LearnedOrder.Learned, mode: SearchRequest.Mode) -> FoundItem {
+        var result = self
+        result.lift = learned.lift(score: hit.score, mode: mode)
+        result.hit.score += result.lift.points
+        return result
+    }
+
+    /// The order of results: what comes first for this text, then the engine's order, then the apps'.
+    static func precedes(_ a: FoundItem, _ b: FoundItem) -> Bool {
+        if a.lift.latch != b.lift.latch { return a.lift.latch > b.lift.latch }
+        if MergedSearch.precedes(a.hit, b.hit) { return true }
+        return !MergedSearch.precedes(b.hit, a.hit) && a.app < b.app
     }
 
     /// The item itself, read and decoded at each call.

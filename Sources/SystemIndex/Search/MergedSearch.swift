@@ -3,11 +3,13 @@ import SearchEngine
 /// Searches items and activities as one list, in which an activity and the item it is about are one result.
 ///
 /// Activities of an app are few beside its items: all that match are looked at. A result that is both takes the better
-/// of its two matches, and is the item.
+/// of its two matches, and is the item. Items that were chosen before are few too: each is looked up by itself, so that
+/// the engine ranks without knowing of them.
 struct MergedSearch {
     let items: [(app: AppIdentifier, snapshot: Snapshot)]
     let activities: [(app: AppIdentifier, snapshot: Snapshot)]
     let request: SearchRequest
+    let learned: [LearnedOrder.Learned]
 
     func run() throws -> FoundItems {
         let itemSearcher = Searcher(items.map(\.snapshot))
@@ -32,7 +34,7 @@ struct MergedSearch {
         }
 
         var more = request
-        more.limit = request.limit + linked.count
+        more.limit = request.limit + linked.count + learned.count
         let found = try itemSearcher.search(more)
         var total = found.total + alone.count
         var all = found.hits.map { FoundItem(app: items[$0.source].app, hit: $0, searcher: itemSearcher) }
@@ -42,7 +44,18 @@ struct MergedSearch {
         }
 
         let missing = linked.filter { present[$0.key] == nil }
-        let own = try ownMatches(of: missing.keys.map(\.identifier), itemSearcher)
+        let learnedMissing = learned.filter { $0.target.kind == .item }
+            .map { ItemKey(app: $0.app, identifier: $0.target.identifier) }
+            .filter { present[$0] == nil && linked[$0] == nil }
+        let own = try ownMatches(of: (missing.keys + learnedMissing).map(\.identifier), itemSearcher)
+        for key in learnedMissing {
+            guard let hit = own[key] else { continue }
+            all.append(FoundItem(app: key.app, hit: hit, searcher: itemSearcher))
+            // The search ended before the classes that it is of.
+            if found.hits.count == more.limit, let last = found.hits.last, hit.matchClass < last.matchClass {
+                total += 1
+            }
+        }
         for (key, activity) in linked {
             if let index = present[key] {
                 all[index] = all[index].joined(with: activity.hit, activity.record)
@@ -62,12 +75,23 @@ struct MergedSearch {
                     .joined(with: activity.hit, activity.record))
         }
         all += alone
-        all.sort {
-            MergedSearch.precedes($0.hit, $1.hit) || !MergedSearch.precedes($1.hit, $0.hit) && $0.app < $1.app
-        }
+        lift(&all)
+        all.sort(by: FoundItem.precedes)
         return FoundItems(
             items: Array(all.prefix(request.limit)), total: total, droppedWords: found.droppedWords, tookMicroseconds: 0
         )
+    }
+
+    private func lift(_ all: inout [FoundItem]) {
+        guard !learned.isEmpty else { return }
+        for index in all.indices {
+            let item = all[index]
+            let match = learned.first {
+                $0.app == item.app && $0.target.identifier == item.hit.identifier
+                    && ($0.target.kind == .activity) == item.isActivity
+            }
+            if let match { all[index] = item.lifted(match, mode: request.mode) }
+        }
     }
 
     private struct ItemKey: Hashable {

@@ -30,24 +30,47 @@ public struct SearchScope: Sendable {
     /// How many items there are, expired ones that are not swept yet included; activities do not count.
     public var count: Int { items.reduce(0) { $0 + $1.snapshot.count } }
 
+    /// The apps whose items are searched, each once, in order.
+    public var apps: [AppIdentifier] {
+        var apps: [AppIdentifier] = []
+        for app in items.map(\.app) + activities.map(\.app) where !apps.contains(app) { apps.append(app) }
+        return apps
+    }
+
     /// The best items for a request; see `Searcher.search(_:)` for the order. An activity and the item it is about
     /// are one result, which takes the better match of the two.
-    public func search(_ request: SearchRequest) throws -> FoundItems {
+    ///
+    /// - Parameter learned: earlier choices, which move what was chosen up.
+    public func search(_ request: SearchRequest, learned: LearnedOrder = .nothing) throws -> FoundItems {
         let start = ContinuousClock.now
         let request = visible(request)
+        let lifted = learned.learned(request.text)
         var found: FoundItems
-        if activities.isEmpty {
+        if activities.isEmpty && lifted.isEmpty {
             let searcher = Searcher(items.map(\.snapshot))
             let results = try searcher.search(request)
             found = FoundItems(
-                items: results.hits.map { FoundItem(app: items[$0.source].app, hit: $0, searcher: searcher) },
-                total: results.total, droppedWords: results.droppedWords, tookMicroseconds: 0)
+                items: results.hits.map { item($0, searcher) }, total: results.total,
+                droppedWords: results.droppedWords,
+                tookMicroseconds: 0)
         } else {
-            found = try MergedSearch(items: items, activities: activities, request: request).run()
+            found = try MergedSearch(items: items, activities: activities, request: request, learned: lifted)
+                .run()
         }
         let took = start.duration(to: .now).components
         found.tookMicroseconds = Int(took.seconds * 1_000_000 + took.attoseconds / 1_000_000_000_000)
         return found
+    }
+
+    /// Items only, whatever the person did and saw, as hits of the searcher.
+    func searchItems(_ request: SearchRequest) throws -> (hits: [SearchHit], searcher: Searcher) {
+        let searcher = Searcher(items.map(\.snapshot))
+        return (try searcher.search(visible(request)).hits, searcher)
+    }
+
+    /// A hit of ``searchItems(_:)``, with its app.
+    func item(_ hit: SearchHit, _ searcher: Searcher) -> FoundItem {
+        FoundItem(app: items[hit.source].app, hit: hit, searcher: searcher)
     }
 
     /// Why an item of an app is found with a request, or exactly why not; see `Searcher.explain(_:source:request:)`.
@@ -70,7 +93,7 @@ public struct SearchScope: Sendable {
         return own
     }
 
-    /// Why a result was found.
+    /// Why a result was found, without what earlier choices add: see ``FoundItem/lift``.
     public func explain(_ found: FoundItem, request: SearchRequest) throws -> Explanation {
         if found.isActivity {
             return try Self.explain(found.hit.identifier, of: found.app, in: activities, visible(request))

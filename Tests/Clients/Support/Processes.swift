@@ -22,8 +22,25 @@ enum Processes {
         return path
     }()
 
-    /// Runs another program of this package on the same home; returns the lines it prints.
-    static func run(_ program: String, _ words: String...) throws -> [String] {
+    /// A program that goes on, and what it prints.
+    struct Running {
+        let process: Process
+        fileprivate let output: FileHandle
+
+        /// The next line; empty when the program has ended.
+        func line() -> String {
+            var bytes = Data()
+            while true {
+                let byte = output.readData(ofLength: 1)
+                if byte.isEmpty || byte[0] == 10 { break }
+                bytes += byte
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// Starts another program of this package on the same home.
+    static func start(_ program: String, _ words: [String] = []) throws -> Running {
         _ = home
         let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let process = Process()
@@ -33,9 +50,15 @@ enum Processes {
         let pipe = Pipe()
         process.standardOutput = pipe
         try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        XCTAssertEqual(process.terminationStatus, 0, "\(program) \(words)")
+        return Running(process: process, output: pipe.fileHandleForReading)
+    }
+
+    /// Runs another program of this package on the same home; returns the lines it prints.
+    static func run(_ program: String, _ words: String...) throws -> [String] {
+        let running = try start(program, words)
+        let output = running.output.readDataToEndOfFile()
+        running.process.waitUntilExit()
+        XCTAssertEqual(running.process.terminationStatus, 0, "\(program) \(words)")
         return String(data: output, encoding: .utf8)!.split(separator: "\n").map(String.init)
     }
 }

@@ -252,7 +252,7 @@ struct Life {
         let query = TwinQuery(request.text, isKeystroke: request.mode == .keystroke)
         let ranking = TwinRanking(allowsPinyin: true) { _ in request.forgivesTypos }
         let values = query.units.map { unit in
-            item.flatMap { ranking.value($0, unit, forgives: request.forgivesTypos) }
+            item.flatMap { ranking.value($0, unit, isFirst: false, forgives: request.forgivesTypos) }
         }
         let explanation = try searcher.explain(hit.identifier, source: hit.source, request: request)
         print("\(hit)\n  of \(item.map { "\($0.document)" } ?? "no item")\n  \(values)\n  \(explanation)")

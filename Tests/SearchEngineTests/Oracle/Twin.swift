@@ -112,7 +112,7 @@ struct TwinSearch {
     private func alone(_ unit: TwinQuery.Unit) -> Int {
         let ranking = TwinRanking(allowsPinyin: true) { _ in false }
         return twins.flatMap(\.items.values).filter {
-            $0.document.expiration > request.now && ranking.value($0, unit, forgives: false) != nil
+            $0.document.expiration > request.now && ranking.value($0, unit, isFirst: false, forgives: false) != nil
         }.count
     }
 
@@ -145,7 +145,9 @@ struct TwinSearch {
         if item.document.expiration <= request.now { return Outcome(name: "expired \(item.document.expiration)") }
         if !TwinFilter.passes(item.document, request.filter) { return Outcome(name: "filtered out") }
         let ranking = TwinRanking(allowsPinyin: true) { _ in request.forgivesTypos }
-        let missing = query.units.filter { ranking.value(item, $0, forgives: request.forgivesTypos) == nil }.map(
+        let missing = query.units.filter {
+            ranking.value(item, $0, isFirst: false, forgives: request.forgivesTypos) == nil
+        }.map(
             \.source)
         if missing.isEmpty { return Outcome(name: "matched") }
         return Outcome(name: "missing", words: missing, areElsewhere: missing.map(isAnywhere))

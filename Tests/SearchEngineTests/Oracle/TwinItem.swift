@@ -66,7 +66,6 @@ struct TwinItem {
         let best = occurrences.fields.min()!
         let span = best == 0 ? 52 : size[best]
         var impact = start[best] + span * sum / (sum + 1229 * weight[best])
-        if occurrences.positions[0].contains(0) { impact += 12 }
         impact = min(impact, start[best] + size[best] - 1)
         if best == 2 && lengths[2] > 64 { impact = impact * 64 / lengths[2] }
         return impact

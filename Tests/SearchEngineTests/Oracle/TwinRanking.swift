@@ -19,7 +19,7 @@ struct TwinRanking {
     func value(_ item: TwinItem, _ query: TwinQuery) -> Value? {
         var values: [Value] = []
         for (place, unit) in query.units.enumerated() {
-            guard let value = value(item, unit, forgives: forgives(place)) else { return nil }
+            guard let value = value(item, unit, isFirst: place == 0, forgives: forgives(place)) else { return nil }
             values.append(value)
         }
         guard let first = values.first else { return Value(matchClass: .direct, score: 0, fields: []) }
@@ -29,20 +29,20 @@ struct TwinRanking {
         return Value(matchClass: values.map(\.matchClass).min()!, score: score, fields: together)
     }
 
-    func value(_ item: TwinItem, _ unit: TwinQuery.Unit, forgives: Bool) -> Value? {
+    func value(_ item: TwinItem, _ unit: TwinQuery.Unit, isFirst: Bool, forgives: Bool) -> Value? {
         Self.best(
             unit.alternatives.compactMap { alternative in
                 if alternative.isPinyin && !allowsPinyin { return nil }
-                return value(item, alternative, unit.wordCount, forgives)
+                return value(item, alternative, unit.wordCount, isFirst, forgives)
             })
     }
 
     private func value(
-        _ item: TwinItem, _ alternative: TwinQuery.Alternative, _ words: Int, _ forgives: Bool
+        _ item: TwinItem, _ alternative: TwinQuery.Alternative, _ words: Int, _ isFirst: Bool, _ forgives: Bool
     ) -> Value? {
         var values: [Value] = []
         for phrase in alternative.phrases {
-            let found = phrase.count == 1 ? word(item, phrase[0], forgives) : sequence(item, phrase)
+            let found = phrase.count == 1 ? word(item, phrase[0], isFirst, forgives) : sequence(item, phrase, isFirst)
             guard let found else { return nil }
             values.append(found)
         }
@@ -60,9 +60,10 @@ struct TwinRanking {
         return best
     }
 
-    private func word(_ item: TwinItem, _ atom: TwinQuery.Atom, _ forgives: Bool) -> Value? {
+    private func word(_ item: TwinItem, _ atom: TwinQuery.Atom, _ isFirst: Bool, _ forgives: Bool) -> Value? {
         Self.best(
             item.terms.flatMap { term, occurrences -> [Value] in
+                let start = isFirst && occurrences.positions[0].contains(0) ? 3 : 0
                 if Self.stands(atom, for: term) {
                     var scores: [Int] = []
                     let isExact = Self.isExact(atom, term), goesByPlace = Self.goesByPlace(atom)
@@ -70,14 +71,13 @@ struct TwinRanking {
                         scores.append(Self.score(item.impacts[term]!, isExact: isExact, errors: 0))
                     }
                     if goesByPlace {
-                        let begins = occurrences.positions[0].contains(0)
-                        scores.append((4 - occurrences.fields.min()!) * 128 + (begins ? 12 : 0))
+                        scores.append((4 - occurrences.fields.min()!) * 128)
                     }
-                    return scores.map { Value(matchClass: .direct, score: $0, fields: occurrences.fields) }
+                    return scores.map { Value(matchClass: .direct, score: $0 + start, fields: occurrences.fields) }
                 }
                 guard forgives, atom.mayForgive, let errors = TwinTypos.errors(atom, term) else { return [] }
                 let score = Self.score(item.impacts[term]!, isExact: false, errors: errors)
-                return [Value(matchClass: .forgiven, score: score, fields: occurrences.fields)]
+                return [Value(matchClass: .forgiven, score: score + start, fields: occurrences.fields)]
             })
     }
 
@@ -87,7 +87,7 @@ struct TwinRanking {
     }
 
     /// Atoms side by side, at their best place.
-    private func sequence(_ item: TwinItem, _ phrase: [TwinQuery.Atom]) -> Value? {
+    private func sequence(_ item: TwinItem, _ phrase: [TwinQuery.Atom], _ isFirst: Bool) -> Value? {
         var values: [Value] = []
         for field in 0..<5 {
             for place in item.termsAt[field].keys {
@@ -97,7 +97,8 @@ struct TwinRanking {
                     }.max()
                 }
                 guard !scores.contains(nil) else { continue }
-                values.append(Value(matchClass: .direct, score: scores.map { $0! }.min()!, fields: [field]))
+                let start = isFirst && field == 0 && place == 0 ? 3 : 0
+                values.append(Value(matchClass: .direct, score: scores.map { $0! }.min()! + start, fields: [field]))
             }
         }
         return Self.best(values)

@@ -83,6 +83,13 @@ import Testing
         }
     }
 
+    @Test func longContentTypesAreKept() throws {
+        let type = String(repeating: "x", count: 100_000)
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add([TestSchema.item("a", title: "t", more: [Attribute(.known(TestSchema.type), .text(type))])])
+        #expect(try index.snapshot().document("a")?[.known(TestSchema.type)] == .text(type))
+    }
+
     @Test func notANumberComesBack() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add([

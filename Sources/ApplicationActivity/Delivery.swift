@@ -1,0 +1,63 @@
+import Foundation
+import SystemIndex
+import UserActivity
+
+/// Tells an application's delegate what a person chose.
+struct Delivery {
+    let application: Application
+    /// That of the delegate's methods, which the caller is on.
+    let queue: DispatchQueue
+
+    private static let mark = DispatchSpecificKey<ObjectIdentifier>()
+
+    /// - Parameter declared: what the program says it continues; nil for one that says nothing, which gets everything.
+    /// - Returns: whether the app shows it.
+    func deliver(_ landing: Landing, declared: InfoPlist?) -> Bool {
+        guard let delegate = application.delegate else { return false }
+        if let declared, !declared.continues(landing.activityType) {
+            let key = landing.activityType == Landing.searchType ? "CoreSpotlightContinuation" : "NSUserActivityTypes"
+            let text = "searchlight: \(landing.activityType) is not delivered: \(key) in the Info.plist leaves it out\n"
+            FileHandle.standardError.write(Data(text.utf8))
+            return false
+        }
+        _ = delegate.application(application, willContinueUserActivityWithType: landing.activityType)
+        guard let activity = NSUserActivity(landing) else {
+            delegate.application(
+                application, didFailToContinueUserActivityWithType: landing.activityType,
+                error: CocoaError(CocoaError.Code(rawValue: NSUserActivityHandoffFailedError)))
+            return false
+        }
+        queue.setSpecific(key: Self.mark, value: ObjectIdentifier(queue))
+        let restore: ([any UserActivityRestoring]?) -> Void = { [queue] restorers in
+            nonisolated(unsafe) let (activity, restorers) = (activity, restorers ?? [])
+            @Sendable func restoreAll() { for restorer in restorers { restorer.restoreUserActivityState(activity) } }
+            // An app may keep the handler until it has loaded what is to be restored.
+            if DispatchQueue.getSpecific(key: Self.mark) == ObjectIdentifier(queue) {
+                restoreAll()
+            } else {
+                queue.async(execute: restoreAll)
+            }
+        }
+        return delegate.application(application, continue: activity, restorationHandler: restore)
+    }
+}
+
+extension NSUserActivity {
+    /// What was chosen, as the app gets it; nil for a landing without a type, or with an archive that cannot be read.
+    fileprivate convenience init?(_ landing: Landing) {
+        guard !landing.activityType.isEmpty, var userInfo = UserInfoArchive.decode(landing.archivedUserInfo) else {
+            return nil
+        }
+        self.init(activityType: landing.activityType)
+        title = landing.title
+        // Of another scheme it would be the sender's mistake, and setting it this program's.
+        webpageURL = landing.webpageURL.flatMap { URL(string: $0) }.flatMap {
+            ["http", "https"].contains($0.scheme?.lowercased()) ? $0 : nil
+        }
+        referrerURL = landing.referrerURL.flatMap { URL(string: $0) }
+        targetContentIdentifier = landing.targetContentIdentifier
+        for (key, text) in landing.texts { userInfo[key] = text }
+        self.userInfo = userInfo
+        setLandedContent(title: landing.title, domain: landing.domain, contentType: landing.contentType)
+    }
+}

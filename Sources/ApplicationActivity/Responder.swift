@@ -1,0 +1,41 @@
+public import Foundation
+public import UserActivity
+
+/// Something that can go back to where an activity was: a view controller, a document, a window.
+public protocol UserActivityRestoring: AnyObject {
+    /// Brings back the state that the activity describes.
+    func restoreUserActivityState(_ activity: NSUserActivity)
+}
+
+/// What shows something to the person, and knows the activity for it. Subclass it. One thread, the main one as a rule.
+open class Responder: NSObject, UserActivityRestoring {
+    private var held: NSUserActivity?
+
+    public override init() { super.init() }
+
+    deinit { held?.remove(ObjectIdentifier(self)) }
+
+    /// The activity that this responder shares in. Several may share in one: each is asked for its state before it is
+    /// saved. When the last of them lets go of it, or is gone, it is invalidated.
+    open var userActivity: NSUserActivity? {
+        get { held }
+        set {
+            guard newValue !== held else { return }
+            let old = held
+            held = newValue
+            newValue?.add(self)
+            old?.remove(ObjectIdentifier(self))
+        }
+    }
+
+    /// Called before each save of ``userActivity``: write there what it takes to come back, with
+    /// `addUserInfoEntries(from:)`. On the thread that the activity is used on.
+    open func updateUserActivityState(_ activity: NSUserActivity) {}
+
+    /// Called with a continued activity, where the delegate hands this responder to its restoration handler.
+    open func restoreUserActivityState(_ activity: NSUserActivity) {}
+}
+
+extension Responder: ActivityOwner {
+    package func bringUpToDate(_ activity: NSUserActivity) { updateUserActivityState(activity) }
+}

@@ -1,0 +1,61 @@
+import SearchEngine
+import Synchronization
+import SystemIndex
+
+/// A found item that is read when somebody first asks for what it holds. Any thread.
+final class StoredItem: Sendable {
+    private enum State {
+        case found(FoundItem)
+        case read(Document, values: [AttributeName: AttributeValue])
+    }
+    private let state: Mutex<State>
+    /// The attributes that come along; nil for all.
+    private let wanted: Set<AttributeName>?
+    let identifier: String
+
+    /// - Parameter contents: where the item was read already.
+    init(_ found: FoundItem, contents: Document?, wanted: Set<AttributeName>?) {
+        self.wanted = wanted
+        identifier = found.hit.identifier
+        state = Mutex(contents.map { Self.read(Self.trimmed($0, wanted)) } ?? .found(found))
+    }
+
+    /// The item. One that cannot be read any more has no attributes, since an attribute has no way to fail; the index is
+    /// looked after then.
+    var document: Document { contents.document }
+
+    /// The attributes by name.
+    var values: [AttributeName: AttributeValue] { contents.values }
+
+    private var contents: (document: Document, values: [AttributeName: AttributeValue]) {
+        state.withLock { state in
+            if case .found(let found) = state {
+                var document = Document(identifier: identifier)
+                do {
+                    document = Self.trimmed(try found.document(), wanted)
+                } catch {
+                    IndexQueue.notice(error)
+                }
+                state = Self.read(document)
+            }
+            guard case .read(let document, let values) = state else { preconditionFailure("it was read above") }
+            return (document, values)
+        }
+    }
+
+    private static func read(_ document: Document) -> State {
+        .read(document, values: document.attributes.reduce(into: [:]) { $0[$1.name] = $1.value })
+    }
+
+    private static func trimmed(_ document: Document, _ wanted: Set<AttributeName>?) -> Document {
+        var document = document
+        if let wanted { document.attributes.removeAll { !wanted.contains($0.name) } }
+        if !document.domain.isEmpty {
+            // Items of the command line have it as the item's own only.
+            let name = AttributeCatalog.schema.attribute("domainIdentifier")
+            document.attributes.removeAll { $0.name == name }
+            document.attributes.append(Attribute(name, .text(document.domain)))
+        }
+        return document
+    }
+}

@@ -1,0 +1,158 @@
+import Glibc
+import SearchEngine
+import Synchronization
+
+/// What a person chose of one app's results, by what was typed: a small file that is replaced as a whole. Any thread, any
+/// process.
+public final class EngagementStore: Sendable {
+    private let file: SmallFile
+    /// What was read last, and of which file.
+    private let cache = Mutex<(mark: FileMark, choices: [Choice])?>(nil)
+
+    private let forgotten = Atomic(0)
+
+    /// How often this process forgot something here.
+    var timesForgotten: Int { forgotten.load(ordering: .relaxed) }
+
+    /// Choices kept for an app; of more the least is forgotten.
+    static let most = 1000
+    /// Bytes of texts and identifiers kept for an app.
+    static let mostBytes = 256 << 10
+
+    init(folder: String) { file = SmallFile(folder: folder, name: "choices") }
+
+    /// All that is kept; nothing where the file is damaged, since searching goes on without: `verify` names it, and the
+    /// next choice begins anew.
+    func choices() throws -> [Choice] {
+        let mark = FileMark(file.path)
+        guard let mark else { return [] }
+        if let known = cache.withLock({ $0 }), known.mark == mark { return known.choices }
+        do {
+            let read = try read()
+            cache.withLock { $0 = (mark, read) }
+            return read
+        } catch let error as IndexError where error.code == .corrupted {
+            return []
+        }
+    }
+
+    private func read() throws -> [Choice] {
+        try file.read().map { try EngagementFile.decode($0, path: file.path) } ?? []
+    }
+
+    /// Reads every byte.
+    ///
+    /// - Throws: `IndexError.Code.corrupted` when the file is damaged.
+    public func check() throws { _ = try read() }
+
+    /// How many choices there are.
+    public func count() throws -> Int { try choices().count }
+
+    /// Counts a choice. What else was chosen for the same text comes to count half, so that two or three choices make a
+    /// change of mind. On the disk when it returns.
+    func record(_ engagement: Engagement, of target: Choice.Target, typed: String, now: Int64) throws {
+        let text = TypedText.normalized(typed)
+        guard text.utf8.count <= TypedText.longest else { return }
+        try update { choices in
+            var weight = 0.0
+            if let index = choices.firstIndex(where: { $0.text == text && $0.target == target }) {
+                weight = choices.remove(at: index).weight(at: now)
+            }
+            switch engagement {
+            case .chosen:
+                weight = min(Choice.greatestWeight, weight + 1)
+                for index in choices.indices
+                where choices[index].text == text
+                    && (choices[index].target.kind == .suggestion)
+                        == (target.kind == .suggestion)
+                {
+                    choices[index].weight /= 2
+                }
+            case .lookedAt: weight = max(weight, min(1, weight + Choice.lookWeight))
+            }
+            choices.append(Choice(text: text, target: target, weight: weight, time: now))
+            Self.limit(&choices, now: now)
+        }
+    }
+
+    private static func limit(_ choices: inout [Choice], now: Int64) {
+        choices.removeAll { $0.weight(at: now) < Choice.leastWeight }
+        func bytes(_ choice: Choice) -> Int { choice.text.utf8.count + choice.target.identifier.utf8.count + 32 }
+        var total = choices.reduce(0) { $0 + bytes($1) }
+        guard choices.count > most || total > mostBytes else { return }
+        // Of those that are worth the same the older goes.
+        choices.sort { ($0.weight(at: now), $0.time) > ($1.weight(at: now), $1.time) }
+        while choices.count > most || total > mostBytes { total -= bytes(choices.removeLast()) }
+    }
+
+    /// Forgets the choices that a condition holds for, given the second since 1970 in which each was made last; returns
+    /// how many.
+    @discardableResult
+    public func forget(where condition: (Int64) -> Bool) throws -> Int { try remove { condition($0.time) } }
+
+    /// Forgets everything, a damaged file too.
+    public func forgetAll() throws {
+        guard FileMark(file.path) != nil else { return }
+        try withLock {
+            try file.remove()
+            try DiskStorage(path: file.folder).syncFolder()
+        }
+        forgotten.add(1, ordering: .relaxed)
+    }
+
+    /// Forgets the choices that a condition holds for; returns how many. Touches the disk only where there are any.
+    @discardableResult
+    func remove(where condition: (Choice) throws -> Bool) throws -> Int {
+        guard try choices().contains(where: condition) else { return 0 }
+        var count = 0
+        try update { choices in
+            count = choices.count
+            try choices.removeAll(where: condition)
+            count -= choices.count
+        }
+        forgotten.add(1, ordering: .relaxed)
+        return count
+    }
+
+    private func update(_ change: (inout [Choice]) throws -> Void) throws {
+        try withLock {
+            var choices: [Choice]
+            do {
+                choices = try read()
+            } catch let error as IndexError where error.code == .corrupted {
+                choices = []
+            }
+            try change(&choices)
+            try file.replace(EngagementFile.encode(choices))
+        }
+    }
+
+    private func withLock(_ body: () throws -> Void) throws {
+        let storage = DiskStorage(path: file.folder)
+        try storage.prepare()
+        let lock = try storage.lock("lock")
+        try lock.lock(path: file.path, waitingAtMost: 10)
+        defer { lock.unlock() }
+        try body()
+    }
+}
+
+/// Which version of a file stands at a path: each is a file of its own.
+private struct FileMark: Equatable {
+    private var device: dev_t
+    private var inode: ino_t
+    private var size: off_t
+    private var seconds: Int
+    private var nanoseconds: Int
+
+    /// nil where there is none.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        device = status.st_dev
+        inode = status.st_ino
+        size = status.st_size
+        seconds = status.st_mtim.tv_sec
+        nanoseconds = status.st_mtim.tv_nsec
+    }
+}

@@ -1,0 +1,58 @@
+public import SearchEngine
+import Synchronization
+
+extension SystemIndex {
+    /// What was learned of apps' results up to now.
+    public func learnedOrder(of apps: [AppIdentifier], now: Int64) throws -> LearnedOrder {
+        LearnedOrder(choices: try apps.map { ($0, try self.app($0).engagement.choices()) }, now: now)
+    }
+
+    /// Searches a scope in the learned order of this moment; what was learned stays the same while this process searches
+    /// for one text, longer and shorter, until something is chosen or a minute passes.
+    public func search(_ request: SearchRequest, in scope: SearchScope) throws -> FoundItems {
+        try scope.search(request, learned: learnedOrder(typed: request.text, of: scope.apps, now: request.now))
+    }
+
+    /// See ``search(_:in:)``.
+    public func learnedOrder(typed: String, of apps: [AppIdentifier], now: Int64) throws -> LearnedOrder {
+        // What was forgotten meanwhile must not count any more.
+        let timesForgotten = apps.reduce(0) { $0 + app($1).engagement.timesForgotten }
+        return try typing.withLock { typing in
+            try typing.order(typed: typed, of: apps, now: now, timesForgotten: timesForgotten) {
+                try learnedOrder(of: apps, now: now)
+            }
+        }
+    }
+
+    /// Learns that a person chose a result, or looked at it, after typing a text. On the disk when it returns.
+    ///
+    /// - Parameter now: seconds since 1970.
+    public func engage(_ engagement: Engagement, with found: FoundItem, typed: String, now: Int64) throws {
+        try engage(
+            engagement, .init(kind: found.isActivity ? .activity : .item, identifier: found.hit.identifier),
+            of: found.app, typed, now)
+    }
+
+    /// Learns that a person chose an item of an app, or looked at it. An item that is not indexed is not learned.
+    public func engage(
+        _ engagement: Engagement, withItem identifier: String, of app: AppIdentifier, typed: String, now: Int64
+    ) throws {
+        guard try self.app(app).document(identifier) != nil else { return }
+        try engage(engagement, .init(kind: .item, identifier: identifier), of: app, typed, now)
+    }
+
+    /// Learns that a person chose a suggestion, or looked at it.
+    public func engage(
+        _ engagement: Engagement, withSuggestion text: String, of app: AppIdentifier, typed: String, now: Int64
+    ) throws {
+        guard text.utf8.count <= TypedText.longest else { return }
+        try engage(engagement, .init(kind: .suggestion, identifier: text), of: app, typed, now)
+    }
+
+    private func engage(
+        _ engagement: Engagement, _ target: Choice.Target, of app: AppIdentifier, _ typed: String, _ now: Int64
+    ) throws {
+        try self.app(app).engagement.record(engagement, of: target, typed: typed, now: now)
+        if engagement == .chosen { typing.withLock { $0.end() } }
+    }
+}

@@ -1,0 +1,139 @@
+public import SearchEngine
+import TextAnalysis
+
+/// A text that a person may be about to type.
+public struct Completion: Sendable, Hashable {
+    /// The whole text, what was typed included.
+    public var text: String
+    /// What of it was typed: ranges of UTF-8 bytes, ascending.
+    public var typed: [Range<Int>]
+}
+
+extension SearchScope {
+    /// Ways to go on from what was typed, likeliest first, each finding something: what was chosen before, then words
+    /// that begin as the last typed one does, then titles and keywords.
+    ///
+    /// `Docs/Ranking.md`, "Suggestions", says which and in what order.
+    ///
+    /// - Parameter request: what was typed, and the filter; mode and limit do not matter.
+    public func completions(_ request: SearchRequest, limit: Int, learned: LearnedOrder) throws -> [Completion] {
+        guard limit > 0 else { return [] }
+        var search = request
+        search.mode = .keystroke
+        search.forgivesTypos = false
+        search.limit = CompletionGathering.looksAt
+        var gathering = CompletionGathering(request.text)
+        for app in apps {
+            for target in learned.choices(beginning: request.text, of: app) where target.kind == .suggestion {
+                gathering.chosen.append(target.identifier)
+            }
+        }
+        for found in try self.search(search, learned: learned).items {
+            gathering.take(try found.document(), wasChosen: found.lift != .none)
+        }
+        var highlighter = Highlighter(search)
+        return gathering.best(limit).map { Completion(text: $0, typed: Self.joined(highlighter.ranges(in: $0), $0)) }
+    }
+
+    /// Ranges with nothing but spaces and marks between them as one.
+    private static func joined(_ ranges: [Range<Int>], _ text: String) -> [Range<Int>] {
+        let utf8 = text.utf8
+        func place(_ offset: Int) -> String.Index { utf8.index(utf8.startIndex, offsetBy: offset) }
+        var result: [Range<Int>] = []
+        for range in ranges {
+            if let last = result.last,
+                text[place(last.upperBound)..<place(range.lowerBound)].allSatisfy({ !$0.isLetter && !$0.isNumber })
+            {
+                result[result.count - 1] = last.lowerBound..<range.upperBound
+            } else {
+                result.append(range)
+            }
+        }
+        return result
+    }
+}
+
+/// Gathers completions from items, best items first.
+private struct CompletionGathering {
+    /// Items that completions are taken from.
+    static let looksAt = 32
+    /// In characters: what is longer nobody would read.
+    static let longest = 80
+
+    /// Suggestions that were chosen before, weightiest first.
+    var chosen: [String] = []
+    private var chosenTitles: [String] = []
+    /// The words that complete the last typed one, with how many items have them.
+    private var words: [(text: String, count: Int)] = []
+    private var beginning: [String] = []
+    private var other: [String] = []
+
+    private let typed: String
+    /// What was typed before the last word, and that word; empty after a space.
+    private let head: Substring
+    private let lastAsTyped: Substring
+    private let last: String
+    private let whole: String
+
+    init(_ text: String) {
+        whole = text
+        typed = TypedText.normalized(text)
+        let start = text.lastIndex { !$0.isLetter && !$0.isNumber }.map { text.index(after: $0) } ?? text.startIndex
+        head = text[..<start]
+        lastAsTyped = text[start...]
+        last = TypedText.normalized(String(lastAsTyped))
+    }
+
+    mutating func take(_ item: Document, wasChosen: Bool) {
+        let title = item.displayTitle
+        if wasChosen { chosenTitles.append(title) }
+        // An item without a name is called by its identifier, which nobody types.
+        let named = item.texts("displayName") + item.texts("title")
+        var seen: Set<String> = []
+        for text in named + item.texts("keywords") {
+            let folded = TypedText.normalized(text)
+            if folded.utf8.starts(with: typed.utf8) {
+                beginning.append(Self.completed(whole, by: text))
+            } else if named.contains(text) {
+                other.append(text)
+            }
+            guard !last.isEmpty else { continue }
+            for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+                let folded = TypedText.normalized(String(word))
+                guard folded.utf8.starts(with: last.utf8), folded != last, seen.insert(folded).inserted else {
+                    continue
+                }
+                let whole = head + Self.completed(String(lastAsTyped), by: word.lowercased())
+                if let index = words.firstIndex(where: { $0.text == whole }) {
+                    words[index].count += 1
+                } else {
+                    words.append((String(whole), 1))
+                }
+            }
+        }
+    }
+
+    /// What was typed stays as it was typed, and the rest is added; where the two differ in length, as "ß" and "ss" do, the
+    /// completion stands for itself.
+    private static func completed(_ typed: String, by text: String) -> String {
+        let beginning = text.prefix(typed.count)
+        guard TypedText.normalized(String(beginning)) == TypedText.normalized(typed) else { return text }
+        return typed + text.dropFirst(beginning.count)
+    }
+
+    func best(_ limit: Int) -> [String] {
+        // Sorting keeps the order of the items among words that as many have.
+        let frequent = words.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+            .map(\.element.text)
+        let half = (limit + 1) / 2
+        let order =
+            chosen + chosenTitles + frequent.prefix(half) + beginning + frequent.dropFirst(half)
+        var seen: Set<String> = [typed]
+        var result: [String] = []
+        // Titles that merely hold what was typed are for what nothing else goes on from.
+        for text in order.isEmpty ? other : order where result.count < limit && text.count <= Self.longest {
+            if seen.insert(TypedText.normalized(text)).inserted { result.append(text) }
+        }
+        return result
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+
+/// `userInfo` as bytes and back: a property list, in which what has no place in one is marked.
+package enum UserInfoArchive {
+    private static let urlMark = "searchlight.url"
+    private static let setMark = "searchlight.set"
+    private static let nullMark = "searchlight.null"
+    /// A dictionary as keys and values in turn, where a key is no text or looks like a mark.
+    private static let pairsMark = "searchlight.pairs"
+
+    /// - Returns: the bytes, and of each entry that was left out its key and type.
+    package static func encode(_ userInfo: [AnyHashable: Any]) -> (bytes: [UInt8], refused: [String]) {
+        var refused: [String] = []
+        var kept: [AnyHashable: Any] = [:]
+        for (key, value) in userInfo {
+            if plain(value) != nil, plain(key.base) != nil {
+                kept[key] = value
+            } else {
+                refused.append("\(type(of: value)) under \(key)")
+            }
+        }
+        guard !kept.isEmpty, let list = plain(kept),
+            let data = try? PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+        else { return ([], refused.sorted()) }
+        return ([UInt8](data), refused.sorted())
+    }
+
+    /// nil for bytes that are no archive.
+    package static func decode(_ bytes: [UInt8]) -> [AnyHashable: Any]? {
+        guard !bytes.isEmpty else { return [:] }
+        guard let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) else { return nil }
+        return restored(list) as? [AnyHashable: Any]
+    }
+
+    /// nil for what cannot be kept, or holds such a thing.
+    private static func plain(_ value: Any) -> Any? {
+        if value is NSNull { return [nullMark: true] }
+        let mirror = Mirror(reflecting: value)
+        // What bridging makes of an absent value elsewhere.
+        if mirror.displayStyle == .optional { return mirror.children.first.map { plain($0.value) } ?? [nullMark: true] }
+        switch value {
+        case let url as URL: return [urlMark: url.absoluteString]
+        case let set as Set<AnyHashable>: return all(set.map(\.base)).map { [setMark: $0] }
+        case let list as [Any]: return all(list)
+        case let dictionary as [AnyHashable: Any]:
+            let names = dictionary.keys.compactMap { $0.base as? String }
+            if names.count == dictionary.count, !names.contains(where: { $0.hasPrefix("searchlight.") }) {
+                var result: [String: Any] = [:]
+                for (key, value) in dictionary {
+                    guard let value = plain(value) else { return nil }
+                    result[key.base as? String ?? ""] = value
+                }
+                return result
+            }
+            return all(dictionary.flatMap { [$0.key.base, $0.value] }).map { [pairsMark: $0] }
+        default: return PropertyListSerialization.propertyList(value, isValidFor: .binary) ? value : nil
+        }
+    }
+
+    private static func all(_ values: [Any]) -> [Any]? {
+        let plain = values.compactMap(plain)
+        return plain.count == values.count ? plain : nil
+    }
+
+    private static func restored(_ value: Any) -> Any {
+        switch value {
+        case let dictionary as [String: Any]:
+            if dictionary[nullMark] != nil { return NSNull() }
+            if let url = dictionary[urlMark] as? String { return URL(string: url) ?? url as Any }
+            if let members = dictionary[setMark] as? [Any] {
+                return Set(members.map(restored).compactMap { $0 as? AnyHashable })
+            }
+            if let pairs = dictionary[pairsMark] as? [Any] {
+                var result: [AnyHashable: Any] = [:]
+                for place in stride(from: 0, to: pairs.count - 1, by: 2) {
+                    if let key = key(pairs[place]) { result[key] = restored(pairs[place + 1]) }
+                }
+                return result
+            }
+            return Dictionary(uniqueKeysWithValues: dictionary.map { (AnyHashable($0.key), restored($0.value)) })
+        case let list as [Any]: return list.map(restored)
+        default: return value
+        }
+    }
+
+    /// A number read from a list equals none that a program writes unless it is of the same type.
+    private static func key(_ value: Any) -> AnyHashable? {
+        switch restored(value) {
+        case let text as String: text
+        case let number as Int: number
+        case let number as Double: number
+        case let other: other as? AnyHashable
+        }
+    }
+}

@@ -1,0 +1,53 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import ApplicationActivity
+#endif
+import CoreSpotlight
+
+// The part of an iOS app's delegate that continues activities, as it is written there.
+class AppDelegate: UIResponder, UIApplicationDelegate {
+    let pageController = PageController()
+
+    func application(_ application: UIApplication, willContinueUserActivityWithType userActivityType: String) -> Bool {
+        log("will \(userActivityType)")
+        return true
+    }
+
+    func application(
+        _ application: UIApplication, continue userActivity: NSUserActivity,
+        restorationHandler: @escaping ([UIUserActivityRestoring]?) -> Void
+    ) -> Bool {
+        switch userActivity.activityType {
+        case CSSearchableItemActionType:
+            guard let id = userActivity.userInfo?[CSSearchableItemActivityIdentifier] as? String else { return false }
+            log("item \(id) \(userActivity.userInfo?[CSSearchQueryString] as? String ?? "")")
+            return true
+        case PageController.activityType:
+            restorationHandler([pageController])
+            return true
+        default:
+            return false
+        }
+    }
+
+    func application(
+        _ application: UIApplication, didFailToContinueUserActivityWithType userActivityType: String, error: Error
+    ) {
+        log("failed \(userActivityType)")
+    }
+}
+
+class PageController: UIResponder {
+    static let activityType = "org.example.clients.page"
+
+    override func restoreUserActivityState(_ activity: NSUserActivity) {
+        super.restoreUserActivityState(activity)
+        log("page \(activity.userInfo?["page"] as? Int ?? 0)")
+    }
+}
+
+func log(_ line: String) {
+    print(line)
+    fflush(stdout)
+}

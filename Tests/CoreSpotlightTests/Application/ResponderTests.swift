@@ -1,0 +1,86 @@
+import ApplicationActivity
+import Foundation
+import SystemIndex
+import Testing
+
+@testable import UserActivity
+
+extension OneApp {
+    /// What an activity has of its responders.
+    @Suite @MainActor struct ResponderTests {
+        private final class Page: Responder {
+            var number = 1
+            var restored: NSUserActivity?
+
+            override func updateUserActivityState(_ activity: NSUserActivity) {
+                activity.addUserInfoEntries(from: ["page \(number)": true])
+                super.updateUserActivityState(activity)
+            }
+
+            override func restoreUserActivityState(_ activity: NSUserActivity) { restored = activity }
+        }
+
+        private func activity(_ title: String) -> NSUserActivity {
+            let activity = NSUserActivity(activityType: "org.example.tests.responder")
+            activity.title = title
+            activity.isEligibleForSearch = true
+            return activity
+        }
+
+        private func stored(_ title: String) throws -> [AnyHashable: Any]? {
+            ActivitySaving.flush()
+            let history = try SystemIndex.current().app(ProgramIdentity.app).activities.history(
+                now: Int64(Date().timeIntervalSince1970))
+            return try history.first { $0.title == title }.map { try #require(UserInfoArchive.decode($0.userInfo)) }
+        }
+
+        @Test func everyResponderIsAskedBeforeEachSave() throws {
+            let first = Page(), second = Page()
+            second.number = 2
+            let shared = activity("Shared")
+            first.userActivity = shared
+            second.userActivity = shared
+            shared.becomeCurrent()
+            #expect(try stored("Shared")?.keys.map { "\($0)" }.sorted() == ["page 1", "page 2"])
+            first.number = 3
+            shared.needsSave = true
+            shared.resignCurrent()
+            #expect(try stored("Shared")?.keys.contains("page 3") == true)
+        }
+
+        @Test func theDelegateHasTheLastWord() throws {
+            final class Delegate: ApplicationDelegate {
+                func application(_ application: Application, didUpdate userActivity: NSUserActivity) {
+                    let count = userActivity.userInfo?.count ?? 0
+                    userActivity.addUserInfoEntries(from: ["count before": count])
+                }
+            }
+            let delegate = Delegate()
+            Application.shared.delegate = delegate
+            defer { Application.shared.delegate = nil }
+            let page = Page()
+            page.userActivity = activity("Last word")
+            page.userActivity?.becomeCurrent()
+            #expect(try stored("Last word")?["count before"] as? Int == 1)
+            // One without a responder is the app's own affair.
+            activity("Alone").becomeCurrent()
+            #expect(try stored("Alone")?.isEmpty == true)
+        }
+
+        @Test func anActivityWithoutResponderIsOver() throws {
+            let shared = activity("Let go")
+            var first: Page? = Page()
+            let second = Page()
+            first?.userActivity = shared
+            first?.userActivity = shared
+            second.userActivity = shared
+            first = nil
+            shared.becomeCurrent()
+            #expect(try stored("Let go") != nil)
+            second.userActivity = nil
+            shared.title = "Over"
+            shared.becomeCurrent()
+            #expect(try stored("Over") == nil)
+        }
+    }
+}
