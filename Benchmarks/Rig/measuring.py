@@ -30,6 +30,9 @@ def machine():
         "swift": next((line for line in swift if "Swift version" in line), "?"),
         "commit": subprocess.run(["git", "-C", HERE, "describe", "--always", "--dirty"], capture_output=True,
                                  text=True).stdout.strip(),
+        # By which a run that goes on knows that the engine is still the same.
+        "engine": subprocess.run(["git", "-C", HERE.parent, "rev-parse", "--short", "HEAD:Sources"],
+                                 capture_output=True, text=True).stdout.strip(),
     }
 
 
@@ -54,7 +57,10 @@ def run(a, prepared, folder):
     folder.mkdir(parents=True, exist_ok=True)
     if a.quick:
         (folder / "quick").touch()
-    (folder / "machine.json").write_text(json.dumps(machine(), indent=1))
+    ours, before = machine(), folder / "machine.json"
+    if before.exists() and json.loads(before.read_text())["engine"] != ours["engine"]:
+        sys.exit(f"The run in {folder} was begun with another engine: give this one a --name, or remove that folder.")
+    before.write_text(json.dumps(ours, indent=1))
     os.environ.update(prepared.environment)
     shutil.copy2(prepared.bench / "bench.py", folder)
     done, failures = Done(folder), []

@@ -18,7 +18,9 @@ def publish(folder, is_quick):
         target = free_page(folder)
     target.write_text(page, encoding="utf-8")
     say(f"wrote {target}", "32")
-    if not is_quick and (table := readme_table(folder, target)):
+    if is_quick:
+        return
+    if table := readme_table(folder, target):
         readme = HERE.parent / "README.md"
         text = readme.read_text(encoding="utf-8")
         if START not in text or END not in text:
@@ -164,11 +166,12 @@ def own_rows(folder, corpus):
 
 
 def readme_table(folder, page):
-    """A short one of the largest corpus with all engines; nothing where Searchlight was not measured beside others."""
+    """A short one of the largest corpus; empty where that has less than a million items or nobody to compare with."""
     every = records(folder)
     corpus = corpora(every)[0][-1]
     run = Run(every, corpus)
-    if not run.has() or not run.peers:
+    if not run.has() or not run.peers or run.seeds[0][US]["items"] < 1_000_000:
+        say("README.md's table is of a million items and stays as it is", "33")
         return ""
     peers = [US, *run.peers]
     machine = json.loads((folder / "machine.json").read_text())
@@ -177,7 +180,8 @@ def readme_table(folder, page):
         cells = [run.seeds[0].get(peer, {}).get("latency", {}).get(row) for peer in peers]
         return [f"{number(x['p50'])} / {number(x['p99'])}" if x else "-" for x in cells]
 
-    rows = [[f"{row.replace('full', 'whole words,')}, ms"] + latency(row)
+    names = {"key typo": "with a typo", "key cjk": "Chinese", "full 2-3 words": "2-3 whole words"}
+    rows = [[f"{names.get(row, row.replace(', ', ', letters '))}, ms"] + latency(row)
             for row in ("1 word, 1", "1 word, 3", "2-3 words, 2", "2-3 words, 4+", "key typo", "key cjk",
                         "full 2-3 words")]
     for what, step, key in (("items/s, one commit", "index", "items"),
@@ -191,5 +195,6 @@ def readme_table(folder, page):
                                           for r in sizes])
     items = run.seeds[0][US]["items"]
     head = (f"{items:,} items on {machine['cores']} cores of {machine['processor']}; latencies are p50 / p99 of a "
-            f"keystroke.\n[All of it](Benchmarks/Results/{page.name}), with the machine's load.\n\n")
-    return head + table(["typed so far (words, letters of the last)"] + peers, rows)
+            "query, letters those of its last word.\n"
+            f"[All of it](Benchmarks/Results/{page.name}), with the machine's load.\n\n")
+    return head + table(["typed so far"] + peers, rows)
