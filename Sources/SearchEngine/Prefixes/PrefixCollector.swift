@@ -6,7 +6,7 @@ import TextAnalysis
 struct PrefixCollector {
     private let documentCount: Int
     private let lengths: [FieldLengths]
-    private let policy: PrefixPolicy
+    private let threshold: Int
     private var open: [OpenPrefix] = []
     private var term: [UInt8] = []
     private var finished: [(prefix: [UInt8], bytes: [UInt8])] = []
@@ -25,7 +25,7 @@ struct PrefixCollector {
     init(lengths: [FieldLengths], policy: PrefixPolicy) {
         documentCount = lengths.count
         self.lengths = lengths
-        self.policy = policy
+        threshold = policy.threshold(documents: lengths.count)
     }
 
     /// A prefix of the current term.
@@ -43,7 +43,7 @@ struct PrefixCollector {
             if pinyin == nil { pinyin = BitSet(bound: documentCount) }
             for posting in postings { pinyin?.insert(Int(posting.document)) }
         }
-        guard documentCount >= policy.postings || policy.postings <= 1, first >= 0x20 else { return }
+        guard documentCount * 8 >= threshold, first >= 0x20 else { return }
         close(keeping: next)
         openPrefixes(of: next)
         term = next
@@ -117,7 +117,7 @@ struct PrefixCollector {
                 touched[depth].removeAll(keepingCapacity: true)
             }
         }
-        guard prefix.postings >= policy.postings else { return }
+        guard prefix.postings >= threshold else { return }
         var best = prefix.best
         best.prune()
         var out = ByteWriter()

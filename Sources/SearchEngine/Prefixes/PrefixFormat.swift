@@ -24,8 +24,13 @@ package enum PrefixFormat {
 
 /// Which prefixes of a segment get what is computed in advance.
 package struct PrefixPolicy: Sendable {
-    /// Postings under a prefix from which on it does. Fewer are read in some microseconds.
+    /// Postings under a prefix from which on it does, whatever the segment's size. Fewer are read in some microseconds.
     package var postings = 2048
+    /// Postings from which on it may, in a small segment: a search of many apps pays for each of them.
+    private static let fewest = 128
 
     package init() {}
+
+    /// The number that counts in a segment of so many documents.
+    package func threshold(documents: Int) -> Int { min(postings, max(Self.fewest, documents / 4)) }
 }
