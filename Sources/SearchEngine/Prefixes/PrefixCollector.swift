@@ -43,7 +43,7 @@ struct PrefixCollector {
             if pinyin == nil { pinyin = BitSet(bound: documentCount) }
             for posting in postings { pinyin?.insert(Int(posting.document)) }
         }
-        guard documentCount * 8 >= threshold, first >= 0x20 else { return }
+        guard documentCount >= threshold, first >= 0x20 else { return }
         close(keeping: next)
         openPrefixes(of: next)
         term = next
