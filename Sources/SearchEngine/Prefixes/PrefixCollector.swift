@@ -55,7 +55,7 @@ struct PrefixCollector {
             let start = posting.occurrences.beginsTitle ? Impact.startBonus : 0
             best.offer(score: Int(WordScore.table(.exact)[impact]) + start, document: posting.document)
         }
-        best.prune()
+        best.pruneUnique()
         for index in open.indices {
             let isWhole = open[index].byteCount == next.count
             let goesByPlace = open[index].letterCount <= PrefixFormat.mostLetters && !isPiece
@@ -236,20 +236,30 @@ struct BestDocuments {
     /// Says that documents were left out before they came here.
     mutating func noteCut() { isCut = true }
 
+    /// Sorts what there is, best first, and leaves out what is not among the best.
     mutating func prune() {
         keys.sort(by: >)
-        var seen: Set<UInt32> = []
-        var kept: [UInt64] = []
-        kept.reserveCapacity(8 * PrefixFormat.listLength)
+        var kept = 0
+        var seen = Set<UInt32>(minimumCapacity: min(keys.count, PrefixFormat.listLength))
         for key in keys where seen.insert(Self.document(key)).inserted {
-            if kept.count == PrefixFormat.listLength {
+            if kept == PrefixFormat.listLength {
                 isCut = true
                 break
             }
-            kept.append(key)
+            keys[kept] = key
+            kept += 1
         }
-        keys = kept
-        if keys.count == PrefixFormat.listLength { threshold = keys[keys.count - 1] }
+        keys.removeLast(keys.count - kept)
+        if kept == PrefixFormat.listLength { threshold = keys[kept - 1] }
+    }
+
+    /// The same for documents each of which was offered once; short lists stay as they are.
+    mutating func pruneUnique() {
+        guard keys.count > PrefixFormat.listLength else { return }
+        keys.sort(by: >)
+        keys.removeLast(keys.count - PrefixFormat.listLength)
+        isCut = true
+        threshold = keys[keys.count - 1]
     }
 
     /// Groups of one score: the score, how many, the documents ascending.
