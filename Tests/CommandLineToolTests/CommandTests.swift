@@ -13,7 +13,7 @@ import Testing
         let run = try tool.run("search", "salt", "cart", "--json")
         #expect(run.status == 0)
         let json = try #require(run.json)
-        #expect(Set(json.keys) == ["query", "results", "total", "tookMicroseconds"])
+        #expect(Set(json.keys) == ["query", "results", "total", "isTotalExact", "tookMicroseconds"])
         #expect(json["query"] as? String == "salt cart" && json["total"] as? Int == 1)
         let result = try #require((json["results"] as? [[String: Any]])?.first)
         #expect(Set(result.keys) == ["app", "id", "domain", "title", "snippet", "kind", "score"])

@@ -31,6 +31,8 @@ struct InteractiveModel {
     /// How many results can be reached.
     private(set) var count = 0
     private(set) var total = 0
+    /// Whether there may be more than ``total``.
+    private(set) var isTotalExact = true
     private(set) var tookMicroseconds = 0
     private(set) var dropped: [String] = []
     /// Results that were looked at, by place.
@@ -66,10 +68,12 @@ struct InteractiveModel {
     ///
     /// - Parameter place: where the result is now that was chosen before; nil for a query that is another.
     mutating func found(
-        count: Int, total: Int, tookMicroseconds: Int, dropped: [String] = [], returningTo place: Int? = nil
+        count: Int, total: Int, isTotalExact: Bool = true, tookMicroseconds: Int, dropped: [String] = [],
+        returningTo place: Int? = nil
     ) {
         self.count = count
         self.total = total
+        self.isTotalExact = isTotalExact
         self.tookMicroseconds = tookMicroseconds
         self.dropped = dropped
         views = [:]

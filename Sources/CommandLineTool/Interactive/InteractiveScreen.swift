@@ -73,7 +73,8 @@ struct InteractiveScreen {
 
     private func status(_ model: InteractiveModel) -> String {
         if let message = model.message { return TextWidth.fitted(printable(message), model.columns - 1) }
-        var text = "\(Formatting.count(model.total, "item")), \(Formatting.count(model.tookMicroseconds)) µs"
+        let bound = model.isTotalExact ? "" : "at least "
+        var text = "\(bound)\(Formatting.count(model.total, "item")), \(Formatting.count(model.tookMicroseconds)) µs"
         if !model.dropped.isEmpty { text += ", without \(model.dropped.joined(separator: ", "))" }
         text += "   ↑↓ choose  Enter open  Tab show  Esc " + (model.query.isEmpty ? "quit" : "clear")
         return style.faint.on + TextWidth.fitted(printable(text), model.columns - 1) + style.faint.off

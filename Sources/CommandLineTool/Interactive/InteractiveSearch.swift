@@ -111,7 +111,8 @@ struct InteractiveSearch {
                     ?? model.selection
             }
             model.found(
-                count: found.items.count, total: found.total, tookMicroseconds: found.tookMicroseconds,
+                count: found.items.count, total: found.total, isTotalExact: found.isTotalExact,
+                tookMicroseconds: found.tookMicroseconds,
                 dropped: found.droppedWords, returningTo: place)
         } catch {
             found = nil

@@ -15,6 +15,7 @@ enum SearchReport {
                         json(view, explanations.indices.contains(place) ? explanations[place] : nil)
                     })),
             .init("total", .integer(Int64(found.total))),
+            .init("isTotalExact", .boolean(found.isTotalExact)),
             .init("tookMicroseconds", .integer(Int64(found.tookMicroseconds))),
         ]
         if !found.droppedWords.isEmpty {
@@ -58,7 +59,9 @@ enum SearchReport {
                 for line in ExplanationReport.lines(explanations[place], view.lift) { text += "    \(line)\n" }
             }
         }
-        let shown = views.count < found.total ? "\(Formatting.count(views.count)) of " : ""
+        let bound = found.isTotalExact ? "" : "at least "
+        let shown =
+            views.count < found.total || !found.isTotalExact ? "\(Formatting.count(views.count)) of \(bound)" : ""
         let took = "\(Formatting.count(found.tookMicroseconds)) µs"
         text +=
             views.isEmpty ? "Nothing found (\(took)).\n" : "\(shown)\(Formatting.count(found.total, "item")), \(took)\n"

@@ -6,6 +6,8 @@ public struct FoundItems: Sendable {
     public var items: [FoundItem]
     /// See `SearchResults.total`.
     public var total: Int
+    /// See `SearchResults.isTotalExact`.
+    public var isTotalExact = true
     /// See `SearchResults.droppedWords`.
     public var droppedWords: [String]
     /// From the text to the hits, without reading what the items hold.

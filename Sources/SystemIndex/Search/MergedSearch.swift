@@ -78,8 +78,8 @@ struct MergedSearch {
         lift(&all)
         all.sort(by: FoundItem.precedes)
         return FoundItems(
-            items: Array(all.prefix(request.limit)), total: total, droppedWords: found.droppedWords, tookMicroseconds: 0
-        )
+            items: Array(all.prefix(request.limit)), total: total, isTotalExact: found.isTotalExact,
+            droppedWords: found.droppedWords, tookMicroseconds: 0)
     }
 
     private func lift(_ all: inout [FoundItem]) {

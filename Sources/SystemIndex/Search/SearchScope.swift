@@ -51,7 +51,7 @@ public struct SearchScope: Sendable {
             let results = try searcher.search(request)
             found = FoundItems(
                 items: results.hits.map { item($0, searcher) }, total: results.total,
-                droppedWords: results.droppedWords,
+                isTotalExact: results.isTotalExact, droppedWords: results.droppedWords,
                 tookMicroseconds: 0)
         } else {
             found = try MergedSearch(items: items, activities: activities, request: request, learned: lifted)
