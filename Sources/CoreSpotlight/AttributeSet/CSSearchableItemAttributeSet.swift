@@ -39,8 +39,8 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     }
 
     /// The attributes of a found item, read when one of them is asked for.
-    init(stored: StoredItem) {
-        super.init()
+    convenience init(stored: StoredItem) {
+        self.init()
         self.stored = stored
         itemIdentifier = stored.identifier
     }

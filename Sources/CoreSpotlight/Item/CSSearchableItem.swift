@@ -161,12 +161,15 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
             attributes: attributeSet.attributesWithRemovals)
     }
 
-    /// An item that a query found.
-    init(stored: StoredItem, rank: Int) {
+    /// An item that a query found. No designated initialiser: apps' subclasses, which cannot override one that they do not
+    /// see, would no longer inherit their convenience initialisers.
+    convenience init(stored: StoredItem, rank: Int) {
+        self.init(
+            uniqueIdentifier: stored.identifier, domainIdentifier: nil,
+            attributeSet: CSSearchableItemAttributeSet(stored: stored))
+        ownDomain = nil
+        ownExpiration = nil
         self.stored = stored
-        uniqueIdentifier = stored.identifier
-        attributeSet = CSSearchableItemAttributeSet(stored: stored)
-        super.init()
         queryRank = rank
     }
 
