@@ -47,6 +47,8 @@ final class Tool: @unchecked Sendable {  // its folder is one test's
         environment["XDG_CONFIG_HOME"] = folder + "/config"
         environment["TERM"] = "xterm-256color"
         environment["NO_COLOR"] = nil
+        // A program that is killed while it writes its profile leaves one that spoils all.
+        environment["LLVM_PROFILE_FILE"] = "/dev/null"
         for (name, value) in more { environment[name] = value }
         return environment
     }

@@ -35,7 +35,9 @@ import Testing
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = ["app", conduct, log]
         process.environment = ProcessInfo.processInfo.environment.merging(
-            ["SEARCHLIGHT_HOME": home + "/home", "SEARCHLIGHT_APP": app.rawValue]
+            [
+                "SEARCHLIGHT_HOME": home + "/home", "SEARCHLIGHT_APP": app.rawValue, "LLVM_PROFILE_FILE": "/dev/null",
+            ]
         ) { _, new in new }
         try process.run()
         return process

@@ -22,6 +22,8 @@ final class TortureProcess {
         process.arguments = Array(all.dropFirst())
         process.standardOutput = output
         process.standardInput = input
+        // A program that is killed while it writes its profile leaves one that spoils all.
+        process.environment = ProcessInfo.processInfo.environment.merging(["LLVM_PROFILE_FILE": "/dev/null"]) { $1 }
         try process.run()
         // Its copies in this process would keep the pipes open after the child's end.
         try? output.fileHandleForWriting.close()
