@@ -10,6 +10,7 @@ final class DocumentAccumulator {
     private var summary = Scratch<UInt64>(repeating: 0, count: 0)
     private(set) var count = 0
     private var isDirty = false
+    private var first = 0, last = 0, boundsCount = 0
 
     /// Empties it, and makes room for the documents of a segment.
     func prepare(documentCount: Int) {
@@ -24,6 +25,7 @@ final class DocumentAccumulator {
         }
         isDirty = true
         count = 0
+        boundsCount = 0
     }
 
     @inline(__always) func contains(_ document: Int) -> Bool {
@@ -55,6 +57,32 @@ final class DocumentAccumulator {
         count += 1
     }
 
+    /// Adds neighbouring documents without values.
+    func add(_ documents: Range<Int>) {
+        var document = documents.lowerBound
+        while document < documents.upperBound {
+            let end = min(documents.upperBound, (document | 63) + 1)
+            let all =
+                end - document == 64 ? UInt64.max : (UInt64(1) << UInt64(end - document) - 1) << UInt64(document & 63)
+            add(word: document >> 6, bits: all)
+            document = end
+        }
+    }
+
+    /// A bit for each of up to 64 documents from a place of a list on: whether it is in.
+    @inline(__always) func marks(_ documents: Scratch<UInt32>, _ start: Int, _ count: Int) -> UInt64 {
+        let bits = self.bits
+        var result: UInt64 = 0
+        for place in 0..<count {
+            let document = Int(documents[start + place])
+            result |= (bits[document >> 6] >> UInt64(document & 63) & 1) << UInt64(place)
+        }
+        return result
+    }
+
+    /// The documents of a word of bits.
+    @inline(__always) func word(_ word: Int) -> UInt64 { bits[word] }
+
     /// Adds up to 64 documents without values: those of a word of bits.
     @inline(__always) func add(word: Int, bits new: UInt64) {
         guard new != 0, word < bits.count else { return }
@@ -68,12 +96,12 @@ final class DocumentAccumulator {
     var lastDocument: Int { values.count - 1 }
 
     /// Keeps only documents that `isKept` takes.
-    func filter(_ isKept: (_ document: Int) -> Bool) {
-        forEachWord { word in
+    func filter(_ isKept: (_ document: Int) throws -> Bool) rethrows {
+        try forEachWord { word in
             var rest = bits[word], kept = rest
             while rest != 0 {
                 let document = word << 6 | rest.trailingZeroBitCount
-                if !isKept(document) {
+                if try !isKept(document) {
                     kept &= ~(rest & (~rest &+ 1))
                     count -= 1
                 }
@@ -86,14 +114,32 @@ final class DocumentAccumulator {
     /// Replaces the value of a document that has one.
     @inline(__always) func set(_ document: Int, _ value: MatchValue) { values[document] = value.packed }
 
-    @inline(__always) private func forEachWord(_ body: (_ word: Int) -> Void) {
+    /// Calls `body` with each word of 64 documents that has any, ascending, and a bit for each that it has.
+    @inline(__always) func forEachWord(_ body: (_ word: Int, _ documents: UInt64) throws -> Void) rethrows {
+        try forEachWord { word in try body(word, bits[word]) }
+    }
+
+    @inline(__always) private func forEachWord(_ body: (_ word: Int) throws -> Void) rethrows {
         for place in 0..<summary.count {
             var rest = summary[place]
             while rest != 0 {
-                body(place << 6 | rest.trailingZeroBitCount)
+                try body(place << 6 | rest.trailingZeroBitCount)
                 rest &= rest - 1
             }
         }
+    }
+
+    /// The first and the last document; nil when there is none. Looked for once as long as nothing is added.
+    var bounds: (first: Int, last: Int)? {
+        if count == 0 { return nil }
+        if boundsCount == count { return (first, last) }
+        boundsCount = count
+        let low = (0..<summary.count).first { summary[$0] != 0 } ?? 0
+        let high = (0..<summary.count).last { summary[$0] != 0 } ?? 0
+        // A word that was emptied by a filter still counts: bounds may be wider than what is left.
+        first = (low << 6 | summary[low].trailingZeroBitCount) << 6
+        last = (high << 6 | (63 - summary[high].leadingZeroBitCount)) << 6 | 63
+        return (first, last)
     }
 
     /// Calls `body` with each document and its value, ascending.
@@ -128,6 +174,8 @@ final class EvaluationMemory: @unchecked Sendable {  // handed from thread to th
     /// What is being collected, and what is to be narrowed by it.
     var current = DocumentAccumulator()
     var next = DocumentAccumulator()
+    /// What passes the filter.
+    var selected = DocumentAccumulator()
     /// What several passes have found together.
     var found = DocumentAccumulator()
 

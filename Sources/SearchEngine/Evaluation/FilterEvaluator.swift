@@ -69,13 +69,13 @@ indirect enum FilterEvaluator {
             let ordinal = try segment.contentTypeOrdinal(document)
             return ordinal < allowed.count && allowed[ordinal]
         case .column(let column, let comparison, let number):
-            return try column.numbers(of: document).contains { comparison.holds($0, number) }
+            return try column.contains(document) { comparison.holds($0, number) }
         case .range(let column, let low, let high):
-            return try column.numbers(of: document).contains { low <= $0 && $0 <= high }
+            return try column.contains(document) { low <= $0 && $0 <= high }
         case .stored(let test): return test(try segment.document(document))
         case .near(let latitude, let longitude, let point, let metres):
-            guard let first = try latitude.numbers(of: document).first,
-                let second = try longitude.numbers(of: document).first
+            guard let first = try latitude.firstNumber(of: document),
+                let second = try longitude.firstNumber(of: document)
             else { return false }
             return point.distance(to: Filter.Point(latitude: first, longitude: second)) <= metres
         }

@@ -11,31 +11,9 @@ struct HitCollector {
         top = TopHits(limit: request.limit, snapshots: snapshots)
     }
 
-    /// What decides whether a document of a view counts.
-    private struct Gate {
-        let view: SegmentView
-        let mayExpire: Bool
-        let filter: FilterEvaluator?
-        let now: Int64
-
-        @inline(__always) func takes(_ document: Int) throws -> Bool {
-            if view.isDeleted(document) { return false }
-            if mayExpire, try view.segment.expiration(document) <= now { return false }
-            if let filter, try !filter.passes(document, view.segment) { return false }
-            return true
-        }
-    }
-
-    private func gate(_ view: SegmentView, _ place: Searcher.Place) throws -> Gate {
-        Gate(
-            view: view, mayExpire: view.segment.meta.earliestExpiration <= request.now,
-            filter: try request.filter.map {
-                try FilterEvaluator($0, view.segment, snapshots[place.source].schema)
-            }, now: request.now)
-    }
-
+    /// Takes a document of which a gate has said that it counts.
     @inline(__always)
-    private mutating func offer(_ document: Int, _ value: MatchValue, _ view: SegmentView, _ place: Searcher.Place)
+    mutating func offer(_ document: Int, _ value: MatchValue, _ view: SegmentView, _ place: Searcher.Place)
         throws
     {
         total += 1
@@ -48,10 +26,11 @@ struct HitCollector {
 
     /// - Parameter only: the class that counts; nil for all.
     mutating func collect(
-        _ matches: DocumentAccumulator, _ view: SegmentView, _ place: Searcher.Place, only: MatchClass? = nil
+        _ matches: DocumentAccumulator, _ evaluator: SegmentEvaluator, only: MatchClass? = nil
     ) throws {
+        let view = evaluator.view, place = evaluator.place
         if matches.count > 0 {
-            let gate = try gate(view, place)
+            let gate = evaluator.gateOfMatches
             try matches.forEach { document, value in
                 if let only, value.matchClass != only { return }
                 if try gate.takes(document) { try offer(document, value, view, place) }
@@ -62,7 +41,7 @@ struct HitCollector {
 
     mutating func collect(_ matches: MatchSet, _ view: SegmentView, _ place: Searcher.Place) throws {
         if matches.count > 0 {
-            let gate = try gate(view, place)
+            let gate = try DocumentGate(request, view, snapshots[place.source].schema)
             for i in 0..<matches.count where try gate.takes(Int(matches.documents[i])) {
                 try offer(Int(matches.documents[i]), matches.values[i], view, place)
             }
@@ -72,9 +51,9 @@ struct HitCollector {
 
     /// Documents in the order of their score; no more than are wanted.
     mutating func collect(
-        _ best: [(document: Int, score: Int)], _ view: SegmentView, _ place: Searcher.Place, atMost: Int
+        _ best: [(document: Int, score: Int)], _ evaluator: SegmentEvaluator, atMost: Int
     ) throws {
-        let gate = try gate(view, place)
+        let view = evaluator.view, place = evaluator.place, gate = evaluator.gate
         let start = total
         for (document, score) in best where total - start < atMost {
             if try gate.takes(document) {

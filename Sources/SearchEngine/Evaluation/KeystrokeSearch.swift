@@ -15,11 +15,14 @@ struct KeystrokeSearch {
     func run() throws -> SearchResults {
         try EvaluationMemory.with { memory in
             var evaluators: [SegmentEvaluator] = []
-            for (view, place) in searcher.views { evaluators.append(try SegmentEvaluator(view, place, units)) }
+            for (view, place) in searcher.views {
+                let gate = try DocumentGate(request, view, searcher.snapshots[place.source].schema)
+                evaluators.append(try SegmentEvaluator(view, place, units, gate))
+            }
             var collector = searcher.collector(request)
             let isTotalExact = try direct(evaluators, &collector, memory)
             // All that was found so far is among the hits, so that a stage need only bring what is new.
-            if collector.total < request.limit, units.contains(where: { $0.alternatives.contains(where: \.isPinyin) }) {
+            if collector.total < request.limit, hasPinyin {
                 try add(.pinyin, forgives: [], evaluators, &collector, memory)
             }
             if collector.total < request.limit && request.forgivesTypos {
@@ -37,8 +40,7 @@ struct KeystrokeSearch {
     ) throws {
         for evaluator in evaluators {
             try evaluator.evaluate(stage, forgives: forgives, memory)
-            try collector.collect(
-                memory.current, evaluator.view, evaluator.place, only: stage == .pinyin ? .pinyin : .forgiven)
+            try collector.collect(memory.current, evaluator, only: stage == .pinyin ? .pinyin : .forgiven)
         }
     }
 
@@ -49,7 +51,7 @@ struct KeystrokeSearch {
     }
 
     /// Forgives words that by themselves match fewer items than are wanted, which may have been mistyped; when nothing at all
-    /// was found, every word.
+    /// matches, whatever the filter, every word.
     private func forgive(
         _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
     ) throws {
@@ -57,10 +59,28 @@ struct KeystrokeSearch {
         guard canForgive.contains(true) else { return }
         let failed = try units.indices.map { try canForgive[$0] && hasFailed($0, evaluators, memory) }
         if failed.contains(true) { try add(.forgiving, forgives: failed, evaluators, &collector, memory) }
-        if collector.total == 0 && failed != canForgive {
+        if collector.total == 0 && failed != canForgive, try !matchesAnything(evaluators, memory) {
             try add(.forgiving, forgives: canForgive, evaluators, &collector, memory)
         }
     }
+
+    /// Whether some item matches, which the filter keeps out: then it is not the typing that is wrong.
+    private func matchesAnything(_ evaluators: [SegmentEvaluator], _ memory: EvaluationMemory) throws -> Bool {
+        guard request.filter != nil else { return false }
+        for evaluator in evaluators {
+            evaluator.ignoresFilter = true
+            defer { evaluator.ignoresFilter = false }
+            try evaluator.evaluate(.all, memory)
+            if try evaluator.hasCounted(memory.current) { return true }
+            if hasPinyin {
+                try evaluator.evaluate(.pinyin, forgives: [], memory)
+                if try evaluator.hasCounted(memory.current) { return true }
+            }
+        }
+        return false
+    }
+
+    private var hasPinyin: Bool { units.contains { $0.alternatives.contains(where: \.isPinyin) } }
 
     private func hasFailed(
         _ unit: Int, _ evaluators: [SegmentEvaluator], _ memory: EvaluationMemory
@@ -90,6 +110,7 @@ struct KeystrokeSearch {
         let postings = evaluators.reduce(0) { $0 + $1.postings }
         if postings >= request.stopsEarlyFrom {
             if units.count == 1, let isExact = try bestOfPrefix(evaluators, &collector, memory) { return isExact }
+            if try bestOfLetters(evaluators, &collector, memory) { return false }
             // Where words come together by chance only, short fields alone have too few of them to be worth a pass.
             guard
                 request.stopsEarlyFrom == 0
@@ -98,14 +119,28 @@ struct KeystrokeSearch {
                 try pass(.all, evaluators, &collector, memory)
                 return true
             }
-            try pass(.short, evaluators, &collector, memory)
-            if collector.top.threshold >= UInt32(MatchClass.direct.rawValue) << 22 | UInt32(mostOfOthers) {
-                return false
+            if units.count > 1, evaluators.contains(where: \.hasLetter) {
+                try pass(.title, evaluators, &collector, memory)
+                if isSure(collector, others: max(mostOfOthers, mostOutsideTitles)) { return false }
+                collector = searcher.collector(request)
             }
+            try pass(.short, evaluators, &collector, memory)
+            if isSure(collector, others: mostOfOthers) { return false }
             collector = searcher.collector(request)
         }
         try pass(.all, evaluators, &collector, memory)
         return true
+    }
+
+    /// Whether there are as many hits as are wanted, and none of the items that were left out can be better.
+    private func isSure(_ collector: HitCollector, others: Int) -> Bool {
+        collector.top.threshold > UInt32(MatchClass.direct.rawValue) << 22 | UInt32(others)
+    }
+
+    /// The most that an item can score that has one letter neither in its title nor as a word in a short field.
+    private var mostOutsideTitles: Int {
+        let highest = units.reduce(0) { $0 + $1.wordCount * WordScore.highest }
+        return highest - WordScore.highest + 3 * WordScore.bandStep + WordScore.togetherBonus * (units.count - 1)
     }
 
     /// The most that an item can score one word of which no short field has.
@@ -120,8 +155,25 @@ struct KeystrokeSearch {
     ) throws {
         for evaluator in evaluators {
             try evaluator.evaluate(tiers, memory)
-            try collector.collect(memory.current, evaluator.view, evaluator.place)
+            try collector.collect(memory.current, evaluator)
         }
+    }
+
+    /// The best documents of letters alone; false where they are not to be had so, and nothing was collected.
+    private func bestOfLetters(
+        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
+    ) throws -> Bool {
+        guard evaluators.contains(where: \.isOfLetters) else { return false }
+        var taken = collector
+        for evaluator in evaluators {
+            if evaluator.isOfLetters {
+                if try !evaluator.collectLetters(&taken, limit: request.limit, memory) { return false }
+            } else {
+                try pass(.all, [evaluator], &taken, memory)
+            }
+        }
+        collector = taken
+        return true
     }
 
     /// The best documents of a single word, from lists made in advance where these reach. Returns nil where there are none,
@@ -133,18 +185,26 @@ struct KeystrokeSearch {
             evaluators.contains(where: { $0.word?.frequent != nil })
         else { return nil }
         var others: [SegmentEvaluator] = []
+        var isExact = true
         for evaluator in evaluators {
-            if let prefix = evaluator.word?.frequent {
+            if let word = evaluator.word, let prefix = word.frequent {
                 var taken = collector
-                try taken.collect(prefix.best, evaluator.view, evaluator.place, atMost: request.limit)
+                try taken.collect(prefix.best, evaluator, atMost: request.limit)
                 if taken.total - collector.total >= request.limit {
                     collector = taken
+                    isExact = false
+                    continue
+                }
+                if let letter = prefix.letter {
+                    if try !evaluator.walk(letter, of: word, &collector, limit: request.limit, memory) {
+                        isExact = false
+                    }
                     continue
                 }
             }
             others.append(evaluator)
         }
         try pass(.all, others, &collector, memory)
-        return others.count == evaluators.count
+        return isExact
     }
 }

@@ -9,6 +9,9 @@ struct ResolvedAlternative {
     /// Postings of the rarest atom.
     var postings: Int { phrases.reduce(Int.max) { $1.reduce($0) { min($0, $1.postings) } } }
 
+    /// Postings of all atoms, each of which is read to begin with.
+    var readings: Int { phrases.reduce(0) { $1.reduce($0) { $0 + $1.postings } } }
+
     init(_ alternative: QueryAlternative, _ resolve: (QueryAtom) throws -> AtomTerms) rethrows {
         isPinyin = alternative.isPinyin
         // All atoms, even behind one that is nowhere: it may be forgiven.
@@ -105,7 +108,7 @@ struct PhraseEvaluator {
         }
         expanded.sort { $0.count < $1.count }
         return try EvaluationMemory.with { memory in
-            // First which documents have all atoms at all: positions can only be read from the beginning of a list.
+            // First which documents have all atoms at all: reading positions is dear.
             guard try narrow(phrase, memory) else { return MatchSet() }
             let candidates = memory.current
             var current: [Occurrence]?
@@ -134,23 +137,33 @@ struct PhraseEvaluator {
 
     /// Where an atom stands, as the position that the phrase would then begin at, by document and position.
     private func occurrences(
-        _ terms: [AtomTerms.Term], offset: Int, within: DocumentAccumulator?, _ block: PostingBlock
+        _ terms: [AtomTerms.Term], offset: Int, within: DocumentAccumulator, _ block: PostingBlock
     ) throws -> [Occurrence] {
         let shift = UInt32(offset) * PositionList.step
         var result: [Occurrence] = []
         for term in terms {
             let table = WordScore.table(term.way)
             var positions = try segment.positions(term.entry)
-            try segment.forEachPosting(term.entry, block) { document, occurrences in
-                if let within, !within.contains(document) {
-                    PositionList.skip(&positions)
-                    return
+            for tier in [Segment.Tier.short, .long] {
+                guard var reader = try segment.postings(term.entry, tier) else { continue }
+                while reader.nextBlock(block) {
+                    positions.nextBlock()
+                    var passed = 0
+                    for i in 0..<block.count {
+                        let document = Int(block.documents[i])
+                        guard within.contains(document) else { continue }
+                        reader.readCodes(block)
+                        positions.skip(i - passed)
+                        passed = i + 1
+                        let occurrences = Occurrences(code: UInt16(truncatingIfNeeded: block.codes[i]))
+                        let score = table[lengths.impact(document, occurrences) & 255]
+                        positions.read { code in
+                            guard code >= shift else { return }
+                            result.append(Occurrence(key: UInt64(document) << 32 | UInt64(code - shift), score: score))
+                        }
+                    }
                 }
-                let score = table[lengths.impact(document, occurrences) & 255]
-                PositionList.read(&positions) { code in
-                    guard code >= shift else { return }
-                    result.append(Occurrence(key: UInt64(document) << 32 | UInt64(code - shift), score: score))
-                }
+                try segment.check(reader)
             }
             if positions.overran { throw IndexError.corrupted("a term's positions", path: segment.path) }
         }

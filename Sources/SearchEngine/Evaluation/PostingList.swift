@@ -25,17 +25,9 @@ struct PostingList {
             skip(to: target, within, scorer, block)
             return
         }
-        while reader.nextBlock(block) {
-            var hasCodes = false
-            for i in 0..<block.count {
-                let document = Int(block.documents[i])
-                guard within.contains(document) else { continue }
-                if !hasCodes {
-                    reader.readCodes(block)
-                    hasCodes = true
-                }
-                target.add(document, scorer.value(block, i))
-            }
+        forEachMark(within, block) { list, place in
+            list.readCodes(block)
+            target.add(Int(block.documents[place]), scorer.value(block, place))
         }
     }
 
@@ -51,12 +43,27 @@ struct PostingList {
             skip(within, block) { document, _ in target.add(document) }
             return
         }
-        while reader.nextBlock(block) {
-            for i in 0..<block.count {
-                let document = Int(block.documents[i])
-                if within.contains(document) { target.add(document) }
+        forEachMark(within, block) { _, place in target.add(Int(block.documents[place])) }
+    }
+
+    /// Calls `body` with the place in its block of each document that `within` has.
+    @inline(__always)
+    private mutating func forEachMark(
+        _ within: DocumentAccumulator, _ block: PostingBlock, _ body: (inout PostingsReader, _ place: Int) -> Void
+    ) {
+        guard let (first, last) = within.bounds, reader.nextBlock(reaching: UInt32(first), block) else { return }
+        repeat {
+            if Int(block.documents[0]) > last { return }
+            var start = 0
+            while start < block.count {
+                var marks = within.marks(block.documents, start, min(64, block.count - start))
+                while marks != 0 {
+                    body(&reader, start + marks.trailingZeroBitCount)
+                    marks &= marks - 1
+                }
+                start += 64
             }
-        }
+        } while reader.nextBlock(block)
     }
 
     private mutating func skip(
@@ -86,15 +93,28 @@ struct PostingList {
     }
 }
 
-/// Turns postings of one term into values.
-struct PostingScorer {
+/// Turns postings of terms that answer in one way into values.
+final class PostingScorer {
+    let way: WordScore.Way
+    let matchClass: MatchClass
     let table: [UInt32]
     let goesByPlace: Bool
     let lengths: FieldLengthTable.Reader
-    let matchClass: MatchClass
     let words: Int
     /// Whether it counts that a title begins with the word.
     let isFirst: Bool
+
+    init(
+        _ way: WordScore.Way, _ matchClass: MatchClass, _ lengths: FieldLengthTable.Reader, words: Int, isFirst: Bool
+    ) {
+        self.way = way
+        self.matchClass = matchClass
+        table = WordScore.table(way)
+        goesByPlace = way == .place
+        self.lengths = lengths
+        self.words = words
+        self.isFirst = isFirst
+    }
 
     @inline(__always) func value(_ block: PostingBlock, _ place: Int) -> MatchValue {
         value(Int(block.documents[place]), Occurrences(code: UInt16(truncatingIfNeeded: block.codes[place])))

@@ -6,13 +6,20 @@ import TextAnalysis
 final class SegmentEvaluator {
     let view: SegmentView
     let place: Searcher.Place
+    let gate: DocumentGate
+    /// Whether the documents that pass the filter are not to be had in advance.
+    private var cannotSelect: Bool
+    /// Whether all documents are evaluated, as if there were no filter.
+    var ignoresFilter = false
     /// In the order of the query.
-    private let matchers: [UnitMatcher]
+    let matchers: [UnitMatcher]
     private var segment: Segment { view.segment }
 
-    init(_ view: SegmentView, _ place: Searcher.Place, _ units: [QueryUnit]) throws {
+    init(_ view: SegmentView, _ place: Searcher.Place, _ units: [QueryUnit], _ gate: DocumentGate) throws {
         self.view = view
         self.place = place
+        self.gate = gate
+        cannotSelect = gate.filter == nil
         matchers = try units.enumerated().map { try UnitMatcher($1, in: view.segment, isFirst: $0 == 0) }
     }
 
@@ -28,6 +35,31 @@ final class SegmentEvaluator {
 
     /// The one word that the query is, if its best documents may be known in advance.
     var word: AtomTerms? { matchers.count == 1 ? matchers[0].word : nil }
+
+    /// The documents that pass the filter, where few do and that is known without asking each; nil otherwise.
+    func select(_ memory: EvaluationMemory) throws -> DocumentAccumulator? {
+        if cannotSelect || ignoresFilter { return nil }
+        guard let filter = gate.filter, try filter.select(into: memory.selected, segment) else {
+            cannotSelect = true
+            return nil
+        }
+        return memory.selected
+    }
+
+    /// What decides about documents that were found.
+    var gateOfMatches: DocumentGate { cannotSelect && !ignoresFilter ? gate : gate.unfiltered }
+
+    /// Whether one of the documents counts.
+    func hasCounted(_ matches: DocumentAccumulator) throws -> Bool {
+        let gate = gateOfMatches
+        var found = false
+        try matches.forEach { document, _ in
+            if !found { found = try gate.takes(document) }
+        }
+        return found
+    }
+
+    var hasLetter: Bool { matchers.contains(where: \.isLetter) }
 
     func matcher(_ unit: Int) -> UnitMatcher { matchers[unit] }
 
@@ -51,20 +83,20 @@ final class SegmentEvaluator {
         memory.found.prepare(documentCount: segment.documentCount)
         for unit in matchers.indices {
             guard stage == .pinyin || forgives[unit] else { continue }
-            let cost = try matchers[unit].postings(stage)
-            if cost == 0 { continue }
+            if try matchers[unit].postings(stage) == 0 { continue }
             let costs = try matchers.indices.map { other in
                 other == unit
-                    ? cost
+                    ? try matchers[unit].readings(stage)
                     : matchers[other].postings + (try matchers[other].postings(.pinyin))
                         + (stage == .forgiving && forgives[other] ? try matchers[other].postings(.forgiving) : 0)
             }
             if costs.contains(0) { continue }
             let order = matchers.indices.sorted { costs[$0] < costs[$1] }
             try intersect(order, memory) { other, target, within, documentsOnly in
+                // Most documents have no pinyin, and the other words are looked for in those alone.
+                if stage == .pinyin { try within?.filter(segment.pinyinDocuments()) }
+                if within?.count == 0 { return }
                 if other == unit {
-                    if stage == .pinyin { try within?.filter(segment.pinyinDocuments()) }
-                    if within?.count == 0 { return }
                     try matchers[unit].add(
                         stage, to: target, within: within, memory.block, documentsOnly: documentsOnly)
                     if documentsOnly { return }
@@ -101,7 +133,9 @@ final class SegmentEvaluator {
     ) throws {
         for matcher in matchers { matcher.beginPass() }
         memory.current.prepare(documentCount: segment.documentCount)
-        try add(order[0], memory.current, nil, order.count > 1)
+        let selection = try select(memory)
+        if selection?.count == 0 { return }
+        try add(order[0], memory.current, selection, order.count > 1)
         for (step, unit) in order.enumerated().dropFirst() {
             if memory.current.count == 0 { return }
             memory.next.prepare(documentCount: segment.documentCount)

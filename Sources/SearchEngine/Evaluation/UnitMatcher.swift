@@ -9,11 +9,13 @@ enum Stage: Int, Sendable, Comparable {
 
 /// Which of the terms' lists are read.
 enum Tiers: Sendable {
+    /// Those of short fields; of a single letter only the documents that have it in their title, or as a word in a short field.
+    case title
     /// Those of title, alternate names and keywords.
     case short
     case all
 
-    var list: [Segment.Tier] { self == .short ? [.short] : [.short, .long] }
+    var list: [Segment.Tier] { self == .all ? [.short, .long] : [.short] }
 }
 
 /// Finds the documents of one segment that match one unit of the query, stage by stage. One thread.
@@ -31,6 +33,8 @@ final class UnitMatcher {
     /// About how many postings have to be read for direct matches.
     private(set) var postings = 0
 
+    /// The one that was used last: neighbouring terms answer alike.
+    private var scorer: PostingScorer?
     private var pinyin: (words: [AtomTerms], compounds: [ResolvedAlternative])?
     private var forgiven: [AtomTerms.Term]?
     /// What compounds were found to match, by their place among those of a stage.
@@ -92,8 +96,8 @@ final class UnitMatcher {
     /// The one word that the unit is; nil when there are several ways to read it.
     var word: AtomTerms? { compounds.isEmpty && words.count == 1 && wordCount == 1 ? words[0] : nil }
 
-    /// Whether one of its words can be missing from all short fields: whether reading only their lists leaves anything out.
-    var hasTiers: Bool { !words.isEmpty }
+    /// Whether it is a single letter of which the documents are known by place.
+    var isLetter: Bool { word?.frequent?.letter != nil }
 
     private func pinyinWays() throws -> (words: [AtomTerms], compounds: [ResolvedAlternative]) {
         if let pinyin { return pinyin }
@@ -125,6 +129,13 @@ final class UnitMatcher {
         }
     }
 
+    /// About how many postings are looked at when a later stage is evaluated by itself: of a phrase, those of all atoms.
+    func readings(_ stage: Stage) throws -> Int {
+        guard stage == .pinyin else { return try postings(stage) }
+        let ways = try pinyinWays()
+        return ways.words.reduce(0) { $0 + $1.postings } + ways.compounds.reduce(0) { $0 + $1.readings }
+    }
+
     /// Adds the unit's direct matches to an accumulator.
     ///
     /// - Parameters:
@@ -139,6 +150,9 @@ final class UnitMatcher {
                 try add(letter, word, to: target, tiers, within, block)
             } else if documentsOnly, within == nil, let letter = word.frequent?.letter {
                 letter.addDocuments(to: target, tiers)
+                if tiers == .title, let exact = try word.exactTerm() {
+                    try addDocuments(exact, of: word, to: target, tiers, nil, block)
+                }
             } else if documentsOnly {
                 for term in try word.terms() { try addDocuments(term, of: word, to: target, tiers, within, block) }
             } else {
@@ -221,29 +235,67 @@ final class UnitMatcher {
         _ within: DocumentAccumulator, _ block: PostingBlock
     ) throws {
         let words = wordCount
-        within.forEach { document, _ in
-            let (fields, begins) = letter.places(document)
-            guard fields != 0, tiers == .all || fields & 7 != 0 else { return }
+        let wanted: UInt8 = tiers == .all ? 0b11111 : tiers == .short ? 0b111 : 1
+        letter.forEachPlace(within: within) { document, fields, begins in
+            guard fields & wanted != 0 else { return }
             let score = WordScore.place(fields: fields, beginsTitle: isFirst && begins)
             target.add(document, MatchValue(.direct, score: score * words, fields: fields))
         }
-        if let exact = try terms.exactTerm() { try add(exact, of: terms, .direct, to: target, tiers, within, block) }
+        guard let exact = try terms.exactTerm() else { return }
+        try add(exact, of: terms, .direct, to: target, tiers, within, block)
+        guard tiers == .title else { return }
+        // Those that came in as the letter itself may be worth more where another word begins with it.
+        letter.forEachPlace(within: target) { document, fields, begins in
+            if fields & 1 != 0 { return }
+            let score = WordScore.place(fields: fields, beginsTitle: isFirst && begins)
+            let value = target.value(document)
+            target.set(document, value.better(MatchValue(.direct, score: score * words, fields: fields)))
+        }
+    }
+
+    private func scorer(_ way: WordScore.Way, _ matchClass: MatchClass) -> PostingScorer {
+        if let scorer, scorer.way == way, scorer.matchClass == matchClass { return scorer }
+        let new = PostingScorer(way, matchClass, lengths, words: wordCount, isFirst: isFirst)
+        scorer = new
+        return new
     }
 
     private func add(
         _ term: AtomTerms.Term, of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator,
-        _ tiers: Tiers,
-        _ within: DocumentAccumulator?, _ block: PostingBlock
+        _ tiers: Tiers, _ within: DocumentAccumulator?, _ block: PostingBlock
     ) throws {
-        let scorer = PostingScorer(
-            table: WordScore.table(term.way), goesByPlace: term.way == .place, lengths: lengths, matchClass: matchClass,
-            words: wordCount, isFirst: isFirst)
+        let scorer = scorer(term.way, matchClass)
         for tier in tiers.list {
             guard let reader = try word.postings(term, tier) else { continue }
             var list = PostingList(reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)
             list.add(to: target, within: within, scorer, block)
             try segment.check(list.reader)
         }
+    }
+
+    /// Adds what is a word itself, not what begins with it.
+    func addExact(
+        _ word: AtomTerms, to target: DocumentAccumulator, within: DocumentAccumulator?, _ block: PostingBlock
+    ) throws {
+        if let exact = try word.exactTerm() { try add(exact, of: word, .direct, to: target, .all, within, block) }
+    }
+
+    /// The same for documents whose title has it.
+    func addExactInTitles(
+        _ word: AtomTerms, to target: DocumentAccumulator, within: DocumentAccumulator?, _ block: PostingBlock
+    ) throws {
+        guard let exact = try word.exactTerm(), var reader = try word.postings(exact, .short) else { return }
+        let scorer = scorer(exact.way, .direct)
+        while reader.nextBlock(block) {
+            reader.readCodes(block)
+            for place in 0..<block.count {
+                let occurrences = Occurrences(code: UInt16(truncatingIfNeeded: block.codes[place]))
+                let document = Int(block.documents[place])
+                guard occurrences.fields & 1 != 0, within?.contains(document) ?? true else { continue }
+                target.add(document, scorer.value(document, occurrences))
+            }
+        }
+        try segment.check(reader)
     }
 
     private func addDocuments(

@@ -21,9 +21,19 @@ package struct ColumnHeader: Sendable {
 
     package init() {}
 
+    /// Where every document has a value, and there are many, the bounds of each block of them follow: the lowest, the highest.
+    static let boundsBlock = 1024
+    var boundsCount: Int {
+        isDense && bits > 0 && count >= 2 * Self.boundsBlock ? (count + Self.boundsBlock - 1) / Self.boundsBlock : 0
+    }
+    /// Where they begin.
+    var boundsAt: Int { (documentBytes + (count * bits + 7) / 8 + 7) / 8 * 8 }
+
     var documentBytes: Int { isDense ? 0 : ((count * documentBits + 63) / 64) * 8 }
     /// Bytes of its packed numbers without padding at the end.
-    var byteCount: Int { documentBytes + (count * bits + 7) / 8 }
+    var byteCount: Int {
+        boundsCount > 0 ? boundsAt + (boundsCount * 2 * bits + 7) / 8 : documentBytes + (count * bits + 7) / 8
+    }
 
     package func write(to out: inout ByteWriter) {
         out.u8(kind.rawValue)
@@ -58,6 +68,8 @@ package struct Column: Sendable {
     private let documentBits: Int
     private let lowest: Int64
     private let valuesAt: Int
+    private let boundsAt: Int
+    private let boundsCount: Int
     package let count: Int
 
     /// - Parameter columns: the section of all columns.
@@ -68,6 +80,8 @@ package struct Column: Sendable {
         documentBits = header.documentBits
         lowest = header.lowest
         valuesAt = header.documentBytes
+        boundsAt = header.boundsAt
+        boundsCount = header.boundsCount
         count = header.count
         guard header.offset + header.byteCount <= columns.count else {
             throw IndexError.corrupted("a column's header", path: "")
@@ -90,9 +104,35 @@ package struct Column: Sendable {
         return Int(region.bytes.bits(at: bit, count: documentBits))
     }
 
-    private func number(_ place: Int) throws -> Double {
-        let value = try integer(place)
-        return kind == .doubles ? ColumnEncoding.number(value) : Double(value)
+    private func number(_ place: Int) throws -> Double { number(of: try integer(place)) }
+
+    private func number(of value: Int64) -> Double {
+        kind == .doubles ? ColumnEncoding.number(value) : Double(value)
+    }
+
+    /// Whether the document has a number of which `test` is true.
+    @inline(__always)
+    func contains(_ target: Int, _ test: (Double) -> Bool) throws -> Bool {
+        if isDense { return target < count ? test(try number(target)) : false }
+        var place = try firstPlace(of: target)
+        while place < count, try document(place) == target {
+            if test(try number(place)) { return true }
+            place += 1
+        }
+        return false
+    }
+
+    /// How many blocks of documents there are of which the bounds are known; nil where they are not.
+    var blocks: Int? { boundsCount > 0 ? boundsCount : nil }
+
+    /// The documents of a block, its lowest and its highest number.
+    func block(_ block: Int) throws -> (documents: Range<Int>, lowest: Double, highest: Double) {
+        let bit = boundsAt * 8 + block * 2 * bits
+        try region.check(bit >> 3, (2 * bits + 7) / 8 + 9)
+        let low = lowest &+ Int64(bitPattern: region.bytes.bits(at: bit, count: bits))
+        let high = lowest &+ Int64(bitPattern: region.bytes.bits(at: bit + bits, count: bits))
+        let start = block * ColumnHeader.boundsBlock
+        return (start..<min(count, start + ColumnHeader.boundsBlock), number(of: low), number(of: high))
     }
 
     /// The document's values as numbers, ascending places; empty when it has none.

@@ -127,6 +127,16 @@ package enum ColumnEncoding {
         }
         out.packed(values.lazy.map { UInt64(bitPattern: $0 &- lowest) }, bits: header.bits)
         out.align(8)
+        if header.boundsCount > 0 {
+            var bounds: [UInt64] = []
+            for start in stride(from: 0, to: values.count, by: ColumnHeader.boundsBlock) {
+                let block = values[start..<min(values.count, start + ColumnHeader.boundsBlock)]
+                bounds.append(UInt64(bitPattern: (block.min() ?? lowest) &- lowest))
+                bounds.append(UInt64(bitPattern: (block.max() ?? lowest) &- lowest))
+            }
+            out.packed(bounds, bits: header.bits)
+            out.align(8)
+        }
         return header
     }
 

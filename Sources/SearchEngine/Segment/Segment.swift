@@ -252,13 +252,15 @@ package final class Segment: Sendable {
         return { set.contains($0) }
     }
 
-    /// The positions of a term's postings, to be read with ``PositionList/read(_:_:)`` in their order.
-    package func positions(_ entry: TermEntry) throws -> ByteCursor {
+    /// The positions of a term's postings, in their order.
+    package func positions(_ entry: TermEntry) throws -> PositionsReader {
         guard entry.positions >= 0, entry.positions <= positions.count - entry.positionsLength else {
             throw IndexError.corrupted("a term's positions", path: path)
         }
         try positions.check(entry.positions, entry.positionsLength)
-        return positions.bytes.slice(entry.positions, entry.positionsLength).cursor()
+        return PositionsReader(
+            bytes: positions.bytes.slice(entry.positions, entry.positionsLength).cursor(),
+            shortCount: entry.shortCount, longCount: entry.longCount)
     }
 
     /// Throws when a reader met damage.

@@ -78,6 +78,7 @@ struct TermAssembler {
     private var pending = ByteWriter()
     private var written = 0
     private var positions = ByteWriter()
+    private var placed = PositionsWriter()
     private var long: [Posting] = []
     private var short: [Posting] = []
 
@@ -112,12 +113,9 @@ struct TermAssembler {
             entry.longLength = written + pending.count - entry.postings - entry.shortLength
         }
         if TermDictionary.hasPositions(term) {
-            for index in list.indices where list[index].occurrences.isInShortField {
-                try writePositions(index, &positions)
-            }
-            for index in list.indices where !list[index].occurrences.isInShortField {
-                try writePositions(index, &positions)
-            }
+            try placed.add(list.indices.lazy.filter { list[$0].occurrences.isInShortField }, writePositions)
+            try placed.add(list.indices.lazy.filter { !list[$0].occurrences.isInShortField }, writePositions)
+            placed.finish(shortCount: short.count, longCount: long.count, to: &positions)
             entry.positionsLength = positions.count - entry.positions
         }
         letters.add(term, ordinal: dictionary.count)

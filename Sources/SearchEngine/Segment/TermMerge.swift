@@ -92,11 +92,11 @@ struct TermMerge {
     private mutating func gatherWithPositions(_ source: Int) throws -> Int {
         let segment = sources[source].segment
         let entry = iterators[source].entry
-        var cursor = try segment.positions(entry)
+        var reader = try segment.positions(entry)
         let map = numbers[source]
         try segment.forEachPosting(entry, block) { document, occurrences in
             let start = positions.count
-            PositionList.copy(&cursor, to: &positions)
+            reader.copy(to: &positions)
             let number = document < map.count ? map[document] : -1
             if number >= 0 {
                 keys.append(UInt64(number) << 32 | UInt64(payloads.count))
@@ -104,7 +104,7 @@ struct TermMerge {
                 positionsAt.append(start)
             }
         }
-        if cursor.overran { throw IndexError.corrupted("a term's positions", path: segment.path) }
+        if reader.overran { throw IndexError.corrupted("a term's positions", path: segment.path) }
         return entry.shortCount > 0 && entry.longCount > 0 ? 2 : 1
     }
 

@@ -103,7 +103,11 @@ struct TwinSearch {
         if found.count < request.limit && request.forgivesTypos {
             let failed = query.units.indices.filter { alone(query.units[$0]) < request.limit }
             if !failed.isEmpty { found = matches(pinyin: true) { failed.contains($0) } }
-            if found.isEmpty { found = matches(pinyin: true) { _ in true } }
+            if found.isEmpty,
+                request.filter == nil || matches(pinyin: true, isFiltered: false, forgives: { _ in false }).isEmpty
+            {
+                found = matches(pinyin: true) { _ in true }
+            }
         }
         return (Array(found.sorted { $0.isBefore($1) }.prefix(request.limit)), found.count)
     }
@@ -116,12 +120,13 @@ struct TwinSearch {
         }.count
     }
 
-    private func matches(pinyin: Bool, forgives: @escaping (Int) -> Bool) -> [Hit] {
+    private func matches(pinyin: Bool, isFiltered: Bool = true, forgives: @escaping (Int) -> Bool) -> [Hit] {
         let ranking = TwinRanking(allowsPinyin: pinyin, forgives: forgives)
         var hits: [Hit] = []
         for (source, twin) in twins.enumerated() {
             for item in twin.items.values {
-                guard item.document.expiration > request.now, TwinFilter.passes(item.document, request.filter),
+                guard item.document.expiration > request.now,
+                    TwinFilter.passes(item.document, isFiltered ? request.filter : nil),
                     let value = ranking.value(item, query)
                 else { continue }
                 hits.append(

@@ -1,0 +1,87 @@
+/// The positions of a term's postings, block by block like these: see `Docs/FileFormats.md`, "Positions".
+///
+/// Positions have no fixed size, so that those of a posting are found only by passing over the ones before it in its block.
+package struct PositionsReader {
+    /// At the positions of the next posting.
+    private var cursor: ByteCursor
+    /// Lengths of the blocks that come; nil when there is one block.
+    private var skips: ByteCursor?
+    private var end: ByteCursor
+    private var isFirst = true
+
+    /// How many blocks two lists of these lengths have.
+    static func blocks(_ shortCount: Int, _ longCount: Int) -> Int {
+        let size = PostingsFormat.blockSize
+        return (shortCount + size - 1) / size + (longCount + size - 1) / size
+    }
+
+    init(bytes: ByteCursor, shortCount: Int, longCount: Int) {
+        cursor = bytes
+        if Self.blocks(shortCount, longCount) > 1 {
+            let length = cursor.length()
+            skips = cursor
+            cursor.skip(length)
+        }
+        end = cursor
+    }
+
+    /// Goes on to the next block of postings, whether or not all of the last one's were read.
+    package mutating func nextBlock() {
+        guard skips != nil else { return }
+        cursor = end
+        end.skip(skips!.length())
+    }
+
+    /// Passes over the positions of so many postings.
+    @inline(__always)
+    package mutating func skip(_ count: Int) {
+        for _ in 0..<count { PositionList.skip(&cursor) }
+    }
+
+    /// Calls `body` with each position of the next posting.
+    @inline(__always)
+    package mutating func read(_ body: (UInt32) -> Void) { PositionList.read(&cursor, body) }
+
+    /// Appends the positions of the next posting as they are. Blocks follow one another, so that whoever reads all need not
+    /// ask for the next block.
+    @inline(__always)
+    package mutating func copy(to out: inout ByteWriter) { PositionList.copy(&cursor, to: &out) }
+
+    package var overran: Bool { cursor.overran || end.overran || skips?.overran == true }
+}
+
+/// Collects the positions of a term's postings, block by block.
+struct PositionsWriter {
+    private var data = ByteWriter()
+    private var skips = ByteWriter()
+
+    /// Appends the positions of a list's postings to what is collected.
+    ///
+    /// - Parameter write: appends the positions of the posting at an index.
+    mutating func add(
+        _ indices: some Collection<Int>, _ write: (_ index: Int, _ out: inout ByteWriter) throws -> Void
+    ) rethrows {
+        var inBlock = 0, start = data.count
+        for index in indices {
+            if inBlock == PostingsFormat.blockSize {
+                skips.length(data.count - start)
+                start = data.count
+                inBlock = 0
+            }
+            try write(index, &data)
+            inBlock += 1
+        }
+        if inBlock > 0 { skips.length(data.count - start) }
+    }
+
+    /// Appends what was collected to `out` and begins anew.
+    mutating func finish(shortCount: Int, longCount: Int, to out: inout ByteWriter) {
+        if PositionsReader.blocks(shortCount, longCount) > 1 {
+            out.length(skips.count)
+            out.raw(skips.bytes)
+        }
+        out.raw(data.bytes)
+        data.removeAll()
+        skips.removeAll()
+    }
+}
