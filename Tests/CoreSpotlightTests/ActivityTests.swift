@@ -304,8 +304,25 @@ extension OneApp {
             let activity = activity("Copy") { $0.contentAttributeSet = attributes }
             attributes.title = "After"
             #expect(activity.contentAttributeSet?.title == "Before")
+            activity.contentAttributeSet?.relatedUniqueIdentifier = "note-1"
+            #expect(activity.contentAttributeSet?.relatedUniqueIdentifier == "note-1")
+            #expect(attributes.relatedUniqueIdentifier == nil)
             activity.contentAttributeSet = nil
             #expect(activity.contentAttributeSet == nil)
+        }
+
+        @Test func changesOfItsAttributeSetAreStored() async throws {
+            let index = try await emptied()
+            try await index.indexSearchableItems([OneApp.item("note-1", "Note")])
+            let activity = activity("Reading") {
+                $0.contentAttributeSet = CSSearchableItemAttributeSet(contentType: .text)
+            }
+            activity.contentAttributeSet?.relatedUniqueIdentifier = "note-1"
+            activity.contentAttributeSet?.contentDescription = "changed afterwards"
+            activity.becomeCurrent()
+            #expect(try records().map(\.relatedIdentifier) == ["note-1"])
+            try await index.deleteSearchableItems(withIdentifiers: ["note-1"])
+            #expect(try records().isEmpty)
         }
 
         @Test func typedPayloadsGoThroughUserInfo() throws {
