@@ -217,6 +217,19 @@ extension OneApp {
             #expect(try await find("harbour").count == 10)
         }
 
+        @Test func aSuggestionIsAnNSAttributedStringToo() async throws {
+            try await harbours()
+            let first = try #require(try await suggestions("harb").first).suggestion
+            let text = NSAttributedString(first.localizedAttributedSuggestion)
+            #expect(text.string == String(first.localizedAttributedSuggestion.characters))
+            var marked = ""
+            text.enumerateAttribute(.suggestionHighlight, in: NSRange(location: 0, length: text.length)) {
+                value, range, _ in
+                if value != nil { marked += text.attributedSubstring(from: range).string }
+            }
+            #expect(marked.lowercased() == "harb")
+        }
+
         @Test func aUserQueryMayBeGivenAQueryString() async throws {
             try await harbours()
             let query = CSUserQuery(queryString: "title == \"*number 1*\"", queryContext: context(3, suggestions: 5))
