@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "SystemIndex", targets: ["SystemIndex"]),
         .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
         .library(name: "SpotlightExtension", targets: ["SpotlightExtension"]),
+        .library(name: "AppIntents", targets: ["AppIntents"]),
         .library(name: "ApplicationActivity", targets: ["ApplicationActivity"]),
         .library(name: "UserActivity", targets: ["UserActivity"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
@@ -57,6 +58,10 @@ let package = Package(
                 "CoreSpotlightVersion", "SystemIndex", "SearchEngine", "UserActivity", "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),
+        .target(
+            name: "AppIntents",
+            dependencies: ["CoreSpotlight", "SearchEngine", "SystemIndex", "UniformTypeIdentifiers", "UserActivity"],
+            swiftSettings: strict),
         .target(name: "SpotlightExtension", dependencies: ["CoreSpotlight"], swiftSettings: strict),
         .executableTarget(
             name: "CommandLineTool",
@@ -90,7 +95,7 @@ let package = Package(
         .testTarget(
             name: "CoreSpotlightTests",
             dependencies: [
-                "ApplicationActivity", "CoreSpotlight", "ExtensionProgram", "SearchEngine", "SystemIndex",
+                "AppIntents", "ApplicationActivity", "CoreSpotlight", "ExtensionProgram", "SearchEngine", "SystemIndex",
                 "UniformTypeIdentifiers", "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),

@@ -3,7 +3,7 @@ import json, pathlib, subprocess, sys, tempfile
 
 root = pathlib.Path(__file__).resolve().parent.parent
 MODULES = ("CoreSpotlight", "CoreSpotlightVersion", "UserActivity", "UniformTypeIdentifiers", "MobileCoreServices",
-           "ApplicationActivity", "SpotlightExtension")
+           "ApplicationActivity", "SpotlightExtension", "AppIntents")
 
 
 def graphs(modules):

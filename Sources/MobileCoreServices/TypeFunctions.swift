@@ -36,7 +36,7 @@ public func UTTypeCreatePreferredIdentifierForTag(
     identifiers(inTagClass, inTag, inConformingToUTI).first.map(retained)
 }
 
-/// The identifiers of all types for a tag, the preferred one first; see ``UTTypeCreatePreferredIdentifierForTag``.
+/// The identifiers of all types for a tag, the preferred one first; see ``UTTypeCreatePreferredIdentifierForTag(_:_:_:)``.
 ///
 /// Now `UTType.types(tag:tagClass:conformingTo:)`.
 ///

@@ -139,7 +139,9 @@ package enum ActivitySaving {
         let attributes = activity.content?.activityAttributes ?? []
         let content = Document(identifier: "-", attributes: attributes)
         record.relatedIdentifier = content.text("relatedUniqueIdentifier")
-        if record.relatedIdentifier == nil, let weak = content.text("weakRelatedUniqueIdentifier") {
+        if record.relatedIdentifier == nil,
+            let weak = content.text("weakRelatedUniqueIdentifier") ?? activity.entityItemIdentifier
+        {
             record.relatedIdentifier = weak
             record.isWeaklyRelated = true
         }

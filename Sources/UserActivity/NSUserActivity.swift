@@ -27,7 +27,7 @@ open class NSUserActivity: NSObject {
     /// What the app needs to come back here. Reaches the app again limited to ``requiredUserInfoKeys`` where these or
     /// ``webpageURL`` are set.
     ///
-    /// Keys and values are texts, numbers, dates, data, URLs, `NSNull`, and arrays, sets and dictionaries of these.
+    /// Keys and values are texts, numbers, dates, data, URLs, UUIDs, `NSNull`, and arrays, sets and dictionaries of these.
     /// An entry of another type is not kept, and standard error says which.
     open var userInfo: [AnyHashable: Any]?
     /// The keys of ``userInfo`` that are kept.
@@ -69,6 +69,9 @@ open class NSUserActivity: NSObject {
     open var isEligibleForPrediction = false
     /// Accepted without effect: there is no assistant to say it to.
     open var suggestedInvocationPhrase: String?
+    /// The unique identifier of the item of an app entity that the activity shows. The activity is weakly related to that
+    /// item unless its attributes relate it to one.
+    package var entityItemIdentifier: String?
     /// The app's own name for the activity, to delete it by.
     open var persistentIdentifier: NSUserActivityPersistentIdentifier?
     /// The content's attributes, as the module that declares attribute sets keeps them.

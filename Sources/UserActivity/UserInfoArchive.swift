@@ -3,6 +3,7 @@ import Foundation
 /// `userInfo` as bytes and back: a property list, in which what has no place in one is marked.
 package enum UserInfoArchive {
     private static let urlMark = "searchlight.url"
+    private static let uuidMark = "searchlight.uuid"
     private static let setMark = "searchlight.set"
     private static let nullMark = "searchlight.null"
     /// A dictionary as keys and values in turn, where a key is no text or looks like a mark.
@@ -40,6 +41,7 @@ package enum UserInfoArchive {
         if mirror.displayStyle == .optional { return mirror.children.first.map { plain($0.value) } ?? [nullMark: true] }
         switch value {
         case let url as URL: return [urlMark: url.absoluteString]
+        case let identifier as UUID: return [uuidMark: identifier.uuidString]
         case let set as Set<AnyHashable>: return all(set.map(\.base)).map { [setMark: $0] }
         case let list as [Any]: return all(list)
         case let dictionary as [AnyHashable: Any]:
@@ -67,6 +69,7 @@ package enum UserInfoArchive {
         case let dictionary as [String: Any]:
             if dictionary[nullMark] != nil { return NSNull() }
             if let url = dictionary[urlMark] as? String { return URL(string: url) ?? url as Any }
+            if let text = dictionary[uuidMark] as? String { return UUID(uuidString: text) ?? text as Any }
             if let members = dictionary[setMark] as? [Any] {
                 return Set(members.map(restored).compactMap { $0 as? AnyHashable })
             }

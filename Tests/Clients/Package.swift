@@ -27,6 +27,14 @@ let package = Package(
         .testTarget(name: "Apps2016", dependencies: old + others, swiftSettings: [.swiftLanguageMode(.v4)]),
         .testTarget(name: "Apps2020", dependencies: spotlight + others, swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "Apps2024", dependencies: spotlight + others, swiftSettings: [.swiftLanguageMode(.v6)]),
+        .testTarget(
+            name: "EntityApps",
+            dependencies: spotlight + [.product(name: "AppIntents", package: "Searchlight")] + others,
+            swiftSettings: [.swiftLanguageMode(.v6)]),
+        .testTarget(name: "Usages5", dependencies: old + others, swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "Usages6", dependencies: spotlight + [.product(name: "AppIntents", package: "Searchlight")] + others,
+            swiftSettings: [.swiftLanguageMode(.v6)]),
         .testTarget(name: "Swift4Programs", dependencies: old + others, swiftSettings: [.swiftLanguageMode(.v4)]),
         .testTarget(name: "Swift5Programs", dependencies: old + others, swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "Swift6Programs", dependencies: spotlight + others, swiftSettings: [.swiftLanguageMode(.v6)]),

@@ -221,17 +221,22 @@ extension OneApp {
         @Test func userInfoHoldsDocumentedTypesOnly() async throws {
             _ = try await emptied()
             struct Own { var a = 1 }
+            let identifier = UUID()
             let all: [AnyHashable: Any] = [
                 "text": "t" as NSString, "number": NSNumber(value: 2.5), "flag": true, "null": NSNull(),
                 "data": Data([1]), "date": Date(timeIntervalSinceReferenceDate: 3), "set": Set(["a", "b"]),
                 "page": URL(string: "https://example.org/a")!, "array": [1, NSNull(), ["k": URL(string: "a:b")!]],
                 "nested": [7: "seven"], 8: "eight", "searchlight.url": "not a mark", "none": String?.none as Any,
-                "own": Own(), "list with own": [1, Own()], "uuid": UUID(),
+                "own": Own(), "list with own": [1, Own()], "uuid": identifier, "object": "o" as AnyObject,
+                "small": Int32(-3), "single": Float(1.5), "symbol": NSUUID(), "set of objects": NSSet(array: ["s"]),
             ]
             activity("Types") { $0.userInfo = all }.becomeCurrent()
             let stored = try #require(try records().first)
             let back = try #require(UserInfoArchive.decode(stored.userInfo))
-            #expect(Set(back.keys) == Set(all.keys).subtracting(["own", "list with own", "uuid"]))
+            #expect(Set(back.keys) == Set(all.keys).subtracting(["own", "list with own"]))
+            #expect(back["uuid"] as? UUID == identifier && back["symbol"] is UUID)
+            #expect(back["object"] as? String == "o" && back["small"] as? Int == -3 && back["single"] as? Double == 1.5)
+            #expect(back["set of objects"] as? Set<String> == ["s"])
             #expect(back["text"] as? String == "t")
             #expect(back["number"] as? Double == 2.5)
             #expect(back["flag"] as? Bool == true)
@@ -299,8 +304,25 @@ extension OneApp {
             let activity = activity("Copy") { $0.contentAttributeSet = attributes }
             attributes.title = "After"
             #expect(activity.contentAttributeSet?.title == "Before")
+            activity.contentAttributeSet?.relatedUniqueIdentifier = "note-1"
+            #expect(activity.contentAttributeSet?.relatedUniqueIdentifier == "note-1")
+            #expect(attributes.relatedUniqueIdentifier == nil)
             activity.contentAttributeSet = nil
             #expect(activity.contentAttributeSet == nil)
+        }
+
+        @Test func changesOfItsAttributeSetAreStored() async throws {
+            let index = try await emptied()
+            try await index.indexSearchableItems([OneApp.item("note-1", "Note")])
+            let activity = activity("Reading") {
+                $0.contentAttributeSet = CSSearchableItemAttributeSet(contentType: .text)
+            }
+            activity.contentAttributeSet?.relatedUniqueIdentifier = "note-1"
+            activity.contentAttributeSet?.contentDescription = "changed afterwards"
+            activity.becomeCurrent()
+            #expect(try records().map(\.relatedIdentifier) == ["note-1"])
+            try await index.deleteSearchableItems(withIdentifiers: ["note-1"])
+            #expect(try records().isEmpty)
         }
 
         @Test func typedPayloadsGoThroughUserInfo() throws {

@@ -4,6 +4,28 @@ import Testing
 extension OneApp {
     /// Identity, updating, expiry and what is mirrored: see the API's documentation of CSSearchableItem.
     @Suite struct ItemTests {
+        @Test func attributesAreSetByName() async throws {
+            let index = try await OneApp.emptied()
+            let item = OneApp.item("k", "Before")
+            let address = URL(string: "https://example.org")!
+            let values: [String: Any] = [
+                "title": "After", "keywords": ["one", "two"], "rating": 4.5, "contentURL": address,
+                "cuisine": "northern",
+                "startDate": Date(timeIntervalSinceReferenceDate: 60), "supportsNavigation": true,
+            ]
+            for (key, value) in values { item.attributeSet.setValue(value, forKey: key) }
+            item.attributeSet.setValue(nil, forKey: "contentType")
+            #expect(item.attributeSet.title == "After" && item.attributeSet.keywords == ["one", "two"])
+            #expect(item.attributeSet.rating == 4.5 && item.attributeSet.contentURL == address)
+            #expect(item.attributeSet.supportsNavigation?.boolValue == true && item.attributeSet.contentType == nil)
+            #expect(item.attributeSet.value(forKey: "contentURL") as? URL == address)
+            #expect(item.attributeSet.value(forKey: "startDate") as? Date == item.attributeSet.startDate)
+            #expect(item.attributeSet.value(forKey: "keywords") as? [String] == ["one", "two"])
+            #expect(item.attributeSet.value(forKey: "nothing") == nil)
+            try await index.indexSearchableItems([item])
+            #expect(try await OneApp.find("cuisine == 'northern' && rating > 4") == ["k"])
+        }
+
         @Test func anItemWithoutAnIdentifierGetsAUUIDThatCanBeReplaced() async throws {
             let index = try await OneApp.emptied()
             let item = OneApp.item(nil, "Generated")

@@ -130,6 +130,31 @@ extension OneApp {
             }
         }
 
+        @Test func namesOfFilesMetadataAreUnderstood() async throws {
+            let index = try await OneApp.emptied()
+            let item = OneApp.item("m", "Mooring", domain: "a.b")
+            item.attributeSet.authorNames = ["Ida"]
+            item.attributeSet.contentCreationDate = Date(timeIntervalSinceReferenceDate: 100)
+            try await index.indexSearchableItems([item, OneApp.item("other", "Anchor", domain: "c")])
+            for query in [
+                "kMDItemTitle == \"Moor*\"", "kMDItemAuthors == 'ida'c", "_kMDItemDomainIdentifier == \"a.*\"",
+                "_kMDItemExternalID == \"m\"", "InRange(kMDItemContentCreationDate, 99, 101)",
+            ] {
+                #expect(try await OneApp.find(query) == ["m"], "\(query)")
+            }
+            #expect(try await OneApp.find("kMDItemNothing == \"Mooring\"") == [])
+        }
+
+        @Test func aValueMayBeAnAsteriskAlone() async throws {
+            let index = try await OneApp.emptied()
+            let item = OneApp.item("rated", "Rated")
+            item.attributeSet.comment = "no"
+            try await index.indexSearchableItems([item, OneApp.item("plain", "Plain")])
+            #expect(try await OneApp.find("title == *") == ["plain", "rated"])
+            #expect(try await OneApp.find("comment == * && title == *") == ["rated"])
+            #expect(try await OneApp.find("comment != *") == ["plain"])
+        }
+
         @Test func deepAndLongQueriesAreAnswered() async throws {
             let index = try await OneApp.emptied()
             try await index.indexSearchableItems([OneApp.item("1", "x")])

@@ -108,6 +108,21 @@ extension OneApp {
             #expect(query.foundItemCount == 250)
         }
 
+        @Test func aStartedQueryWithoutAHandlerCanBeReadOnce() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems((0..<3).map { OneApp.item("n\($0)", "Number \($0)") })
+            let query = CSSearchQuery(queryString: "title == 'number*'c", queryContext: nil)
+            query.start()
+            var found: [String] = []
+            for try await result in query.results { found.append(result.id) }
+            for try await result in query.results { found.append("again " + result.id) }
+            #expect(found.sorted() == ["n0", "n1", "n2"] && query.foundItemCount == 3)
+            let handled = CSSearchQuery(queryString: "title == 'number*'c", queryContext: nil)
+            handled.foundItemsHandler = { _ in }
+            handled.start()
+            for try await result in handled.results { Issue.record("\(result.id) went to the handler") }
+        }
+
         @Test func aCancelledQuerySaysSo() async throws {
             _ = try await OneApp.emptied()
             let query = CSSearchQuery(queryString: "title == '*'", queryContext: nil)

@@ -217,6 +217,34 @@ extension OneApp {
             #expect(try await find("harbour").count == 10)
         }
 
+        @Test func aSuggestionIsAnNSAttributedStringToo() async throws {
+            try await harbours()
+            let first = try #require(try await suggestions("harb").first).suggestion
+            let text = NSAttributedString(first.localizedAttributedSuggestion)
+            #expect(text.string == String(first.localizedAttributedSuggestion.characters))
+            var marked = ""
+            text.enumerateAttribute(.suggestionHighlight, in: NSRange(location: 0, length: text.length)) {
+                value, range, _ in
+                if value != nil { marked += text.attributedSubstring(from: range).string }
+            }
+            #expect(marked.lowercased() == "harb")
+        }
+
+        @Test func aUserQueryMayBeGivenAQueryString() async throws {
+            try await harbours()
+            let query = CSUserQuery(queryString: "title == \"*number 1*\"", queryContext: context(3, suggestions: 5))
+            var found = 0
+            for try await response in query.responses {
+                guard case .item(let item) = response else {
+                    Issue.record("suggestions are for what a person types")
+                    continue
+                }
+                #expect(item.id.hasPrefix("h1"))
+                found += 1
+            }
+            #expect(found == 10)
+        }
+
         @Test func aUserQueryCanBeCancelled() async throws {
             try await harbours()
             let query = CSUserQuery(userQueryString: "harbour", userQueryContext: context())

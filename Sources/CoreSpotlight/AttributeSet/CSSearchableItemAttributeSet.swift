@@ -53,8 +53,12 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     // MARK: Values
 
     func value(_ name: String) -> AttributeValue? {
-        guard let value = values[AttributeCatalog.schema.attribute(name)], value != .null else { return nil }
+        guard let value = value(AttributeCatalog.schema.attribute(name)), value != .null else { return nil }
         return value
+    }
+
+    private func value(_ name: AttributeName) -> AttributeValue? {
+        stored.map { $0.value(name) } ?? changed[name]
     }
 
     func set(_ name: String, _ value: AttributeValue?) {
@@ -167,7 +171,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     /// The value of a custom attribute.
     open func value(forCustomKey key: CSCustomAttributeKey) -> (any NSSecureCoding)? {
         let names = [AttributeName.custom(key.keyName), AttributeCatalog.unsearchable(key.keyName)]
-        let stored = names.lazy.compactMap { self.values[$0] }.first { $0 != .null }
+        let stored = names.lazy.compactMap { self.value($0) }.first { $0 != .null }
         return stored.flatMap(ValueBridge.object) as? any NSSecureCoding
     }
 
@@ -229,9 +233,16 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
 extension NSUserActivity {
     /// What is known of the content that the activity shows; makes the activity a good search result.
     ///
-    /// Set and returned as a copy.
+    /// Copied when it is set. What is returned is the activity's own: changes of it, such as
+    /// `activity.contentAttributeSet?.relatedUniqueIdentifier = "note-1"`, count at the next save.
     public var contentAttributeSet: CSSearchableItemAttributeSet? {
-        get { content.map { CSSearchableItemAttributeSet(attributes: $0.activityAttributes) } }
+        get {
+            guard let content else { return nil }
+            if let own = content as? CSSearchableItemAttributeSet { return own }
+            let own = CSSearchableItemAttributeSet(attributes: content.activityAttributes)
+            self.content = own
+            return own
+        }
         set { content = newValue?.copy() as? CSSearchableItemAttributeSet }
     }
 }

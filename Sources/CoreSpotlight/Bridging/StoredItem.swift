@@ -6,7 +6,7 @@ import SystemIndex
 final class StoredItem: Sendable {
     private enum State {
         case found(FoundItem)
-        case read(Document, values: [AttributeName: AttributeValue])
+        case read(Document)
     }
     private let state: Mutex<State>
     /// The attributes that come along; nil for all.
@@ -17,17 +17,12 @@ final class StoredItem: Sendable {
     init(_ found: FoundItem, contents: Document?, wanted: Set<AttributeName>?) {
         self.wanted = wanted
         identifier = found.hit.identifier
-        state = Mutex(contents.map { Self.read(Self.trimmed($0, wanted)) } ?? .found(found))
+        state = Mutex(contents.map { .read(Self.trimmed($0, wanted)) } ?? .found(found))
     }
 
     /// The item. One that cannot be read any more has no attributes, since an attribute has no way to fail; the index is
     /// looked after then.
-    var document: Document { contents.document }
-
-    /// The attributes by name.
-    var values: [AttributeName: AttributeValue] { contents.values }
-
-    private var contents: (document: Document, values: [AttributeName: AttributeValue]) {
+    var document: Document {
         state.withLock { state in
             if case .found(let found) = state {
                 var document = Document(identifier: identifier)
@@ -36,15 +31,19 @@ final class StoredItem: Sendable {
                 } catch {
                     IndexQueue.notice(error)
                 }
-                state = Self.read(document)
+                state = .read(document)
             }
-            guard case .read(let document, let values) = state else { preconditionFailure("it was read above") }
-            return (document, values)
+            guard case .read(let document) = state else { preconditionFailure("it was read above") }
+            return document
         }
     }
 
-    private static func read(_ document: Document) -> State {
-        .read(document, values: document.attributes.reduce(into: [:]) { $0[$1.name] = $1.value })
+    /// The value of one attribute. Items have few, so that looking through them takes less than a table would.
+    func value(_ name: AttributeName) -> AttributeValue? { document.attributes.last { $0.name == name }?.value }
+
+    /// The attributes by name.
+    var values: [AttributeName: AttributeValue] {
+        document.attributes.reduce(into: [:]) { $0[$1.name] = $1.value }
     }
 
     private static func trimmed(_ document: Document, _ wanted: Set<AttributeName>?) -> Document {

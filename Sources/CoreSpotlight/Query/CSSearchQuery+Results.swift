@@ -53,12 +53,13 @@ extension CSSearchQuery {
         let boxed = UncheckedBox(self)
         return AsyncThrowingStream { continuation in
             if isRun {
-                guard boxed.value.begin() else { return continuation.finish() }
+                guard boxed.value.beginReading() else { return continuation.finish() }
                 continuation.onTermination = { reason in
                     if case .cancelled = reason { boxed.value.cancel() }
                 }
             }
             boxed.value.queue.async {
+                if isRun { boxed.value.countAnew() }
                 do {
                     try run(boxed.value) { answer in continuation.yield(UncheckedBox(answer).value) }
                     continuation.finish()

@@ -11,7 +11,8 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     let context: CSSearchQueryContext
     private let lock = NSLock()
     private var cancelled = false
-    private var started = false
+    private enum Run { case none, byHandlers, byReader }
+    private var run = Run.none
     private var count = 0
     /// Where the query runs and its handlers are called.
     let queue = DispatchQueue(label: "searchlight.query", qos: .userInitiated)
@@ -67,17 +68,32 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     /// Stops the query: its handler is told ``CSSearchQueryError/Code/cancelled``.
     open func cancel() { lock.withLock { cancelled = true } }
 
-    /// The found items as an asynchronous sequence. Reading it starts the query.
+    /// The found items as an asynchronous sequence. Reading it starts the query; of a query that was started with a handler
+    /// for found items it is empty.
     open var results: Results { Results(query: self) }
 
     /// Whether this call is the one that runs the query.
-    func begin() -> Bool {
+    private func begin() -> Bool {
         lock.withLock {
-            if started { return false }
-            started = true
+            if run != .none { return false }
+            run = .byHandlers
             return true
         }
     }
+
+    /// Whether this reader is the one that gets the items. Apple says to start a query or to read it, never both; apps do
+    /// both, and without a handler the reader is the only one who can have meant to get them.
+    func beginReading() -> Bool {
+        let isHandled = foundItemsHandler != nil
+        return lock.withLock {
+            if run == .byReader || (run == .byHandlers && isHandled) { return false }
+            run = .byReader
+            return true
+        }
+    }
+
+    /// What was counted for nobody does not count.
+    func countAnew() { lock.withLock { count = 0 } }
 
     /// Finds the items and hands them over in batches, each as soon as it is found.
     ///
@@ -146,7 +162,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     private var wanted: Set<AttributeName>? {
         if context.fetchAttributes.isEmpty { return nil }
         return Set(
-            (context.fetchAttributes + ["identifier"]).flatMap {
+            (context.fetchAttributes.map(AttributeCatalog.documentedName) + ["identifier"]).flatMap {
                 [AttributeCatalog.schema.attribute($0), AttributeCatalog.unsearchable($0)]
             })
     }

@@ -91,3 +91,16 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     /// The same object: suggestions never change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 }
+
+extension NSAttributedString {
+    /// The text, with what a suggestion marks in it; Foundation on Linux has no such initialiser. Other attributes than
+    /// `suggestionHighlight` are left out.
+    public convenience init(_ attributed: AttributedString) {
+        let text = NSMutableAttributedString(string: "")
+        for run in attributed.runs {
+            let marked = run.suggestionHighlight.map { [NSAttributedString.Key.suggestionHighlight: $0] }
+            text.append(NSAttributedString(string: String(attributed[run.range].characters), attributes: marked))
+        }
+        self.init(attributedString: text)
+    }
+}

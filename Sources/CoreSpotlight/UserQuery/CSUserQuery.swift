@@ -7,12 +7,22 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     let userContext: CSUserQueryContext
     private let suggestionLock = NSLock()
     private var suggestionCount = 0
+    /// Whether what is searched for is a query string, and nothing that a person typed.
+    private let isQueryString: Bool
 
     /// - Parameter userQueryString: what was typed; nil takes the context's current suggestion.
     public init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
         userContext = (userQueryContext?.copy() as? CSUserQueryContext) ?? CSUserQueryContext()
+        isQueryString = false
         super.init(
             queryString: userQueryString ?? userContext.currentSuggestion?.text ?? "", queryContext: userContext)
+    }
+
+    /// A search by a query string, as ``CSSearchQuery`` does it: without suggestions, ranking and limits.
+    public override init(queryString: String, queryContext: CSSearchQueryContext?) {
+        userContext = (queryContext?.copy() as? CSUserQueryContext) ?? CSUserQueryContext()
+        isQueryString = true
+        super.init(queryString: queryString, queryContext: queryContext)
     }
 
     /// Opens what searches need, so that the first is as fast as the next.
@@ -53,6 +63,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     }
 
     override func find(_ handler: ([CSSearchableItem]) -> Void) throws {
+        if isQueryString { return try super.find(handler) }
         let isCommitted = userContext.maxResultCount <= 0
         let scope = try scope()
         var request = try request()
@@ -95,7 +106,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
 
     /// Ways to go on from what was typed.
     func findSuggestions() throws -> [CSSuggestion] {
-        guard userContext.maxSuggestionCount > 0 else { return [] }
+        guard userContext.maxSuggestionCount > 0, !isQueryString else { return [] }
         let request = try request()
         let found = try scope().completions(
             request, limit: userContext.maxSuggestionCount, learned: try learned(request))

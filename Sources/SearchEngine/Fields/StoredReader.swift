@@ -3,6 +3,7 @@ package struct StoredReader: Sendable {
     private let blocks: CheckedRegion
     private let index: CheckedRegion
     private let slotCount: Int
+    private let identity = BlockCache.shared.newReader()
 
     package struct Block: Sendable {
         package var offset: Int
@@ -60,7 +61,8 @@ package struct StoredReader: Sendable {
         guard slot >= block.firstSlot, slot < block.firstSlot + block.slots else {
             throw IndexError.corrupted("an item points outside the stored attributes", path: "")
         }
-        var cursor = try open(block)
+        let region = try BlockCache.shared.bytes(reader: identity, block: low) { try decompressed(block) }
+        var cursor = (owner: region.owner, cursor: region.cursor())
         defer { withExtendedLifetime(cursor.owner) {} }
         for _ in block.firstSlot..<slot {
             let length = cursor.cursor.length()
@@ -72,10 +74,14 @@ package struct StoredReader: Sendable {
     }
 
     private func open(_ block: Block) throws -> (owner: ByteOwner, cursor: ByteCursor) {
+        let region = try decompressed(block)
+        return (region.owner, region.cursor())
+    }
+
+    private func decompressed(_ block: Block) throws -> ByteRegion {
         guard let bytes = Decompression.decompress(try compressed(block)) else {
             throw IndexError.corrupted("a block of stored attributes cannot be decompressed", path: "")
         }
-        let region = HeapBytes(bytes).region
-        return (region.owner, region.cursor())
+        return HeapBytes(bytes).region
     }
 }

@@ -7,7 +7,7 @@ public import SearchEngine
 ///     condition  = "(" query ")" | "!" condition | "InRange" "(" attribute "," value "," value ")"
 ///                | attribute comparison value
 ///     comparison = "==" | "=" | "!=" | "<" | ">" | "<=" | ">="
-///     value      = text modifiers | number | time
+///     value      = text modifiers | number | time | "*"
 ///
 /// `&&` binds more tightly than `||`, which Apple does not say. Apple, "CSSearchQuery"; "File Metadata Query Expression
 /// Syntax" for InRange's ends, which are included.
@@ -71,7 +71,7 @@ public struct QueryParser {
             try advance()
             return .not(try condition(depth: depth + 1))
         case .name("InRange"): return try range()
-        case .name(let attribute): return try comparison(attribute)
+        case .name(let attribute): return try comparison(AttributeCatalog.documentedName(attribute))
         default: throw lexer.error("The name of an attribute is missing")
         }
     }
@@ -94,6 +94,10 @@ public struct QueryParser {
         case .number(let number):
             try advance()
             return .number(number)
+        case .name("*"):
+            // Without quotes the syntax of files' metadata has it; apps ask `title == *` for everything with a title.
+            try advance()
+            return .text(TextPattern(pieces: ["", ""], options: []))
         case .time(let word):
             let argument = lexer.hasArgument ? try lexer.rawArgument() : nil
             guard let seconds = clock.seconds(word, argument) else {
@@ -108,7 +112,8 @@ public struct QueryParser {
     private mutating func range() throws -> Filter {
         try advance()
         try expect(.open, "A parenthesis")
-        guard case .name(let attribute) = token else { throw lexer.error("The name of an attribute is missing") }
+        guard case .name(let written) = token else { throw lexer.error("The name of an attribute is missing") }
+        let attribute = AttributeCatalog.documentedName(written)
         try advance()
         try expect(.comma, "A comma")
         guard case .number(let low) = try value() else { throw lexer.error("InRange takes numbers and times only") }

@@ -47,7 +47,7 @@ extension SystemIndex {
     /// Any thread.
     ///
     /// - Parameter now: seconds since 1970.
-    /// - Throws: ``IndexError`` when the app's registration or its request cannot be read.
+    /// - Throws: `IndexError` when the app's registration or its request cannot be read.
     public func startIndexExtension(of app: AppIdentifier, now: Int64) throws -> ExtensionStart {
         guard let words = try registration(app)?.indexExtension, !words.isEmpty else { return .notRegistered }
         let index = self.app(app)
@@ -67,7 +67,7 @@ extension SystemIndex {
 
     /// An item's content of a type that the item promised, from the app's extension. Waits for it, a minute at most.
     ///
-    /// - Throws: ``ContentFailure``; ``IndexError`` when the registration cannot be read.
+    /// - Throws: ``ContentFailure``; `IndexError` when the registration cannot be read.
     public func content(of item: String, type: String, in app: AppIdentifier) throws -> [UInt8] {
         guard let words = try registration(app)?.indexExtension, !words.isEmpty else {
             throw ContentFailure.notRegistered
@@ -124,7 +124,7 @@ package struct ContentRequest: Sendable, Codable {
 
     func write(_ folder: String) throws { try SmallFile(folder: folder, name: Self.requestName).encode(self) }
 
-    /// - Throws: ``IndexError`` for a folder without a request.
+    /// - Throws: `IndexError` for a folder without a request.
     package static func read(_ folder: String) throws -> ContentRequest {
         guard let request = try SmallFile(folder: folder, name: requestName).decode(ContentRequest.self) else {
             throw IndexError(.notFound, "There is no request for an item's content.", path: folder)

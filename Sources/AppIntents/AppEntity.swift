@@ -1,0 +1,86 @@
+@_exported public import Foundation
+
+// Names and shapes: Apple, "App Intents", developer.apple.com/documentation/appintents. Of that framework here is what
+// makes an app's entities findable: entities, their queries and how they look. Intents are not here.
+
+/// A type with a name that stays the same for good, since stored entities are known by it.
+public protocol PersistentlyIdentifiable {
+    /// The type's name in Swift unless the type says otherwise.
+    static var persistentIdentifier: String { get }
+}
+
+extension PersistentlyIdentifiable {
+    public static var persistentIdentifier: String { "\(Self.self)" }
+}
+
+/// A type that people know by a name.
+public protocol TypeDisplayRepresentable {
+    static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
+}
+
+extension TypeDisplayRepresentable {
+    public static var typeDisplayName: LocalizedStringResource { typeDisplayRepresentation.name }
+}
+
+/// A value that people know by a title.
+public protocol InstanceDisplayRepresentable: TypeDisplayRepresentable {
+    var displayRepresentation: DisplayRepresentation { get }
+}
+
+/// A value that says how it looks.
+public protocol DisplayRepresentable: InstanceDisplayRepresentable {}
+
+extension DisplayRepresentable {
+    /// The title.
+    public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
+}
+
+/// What an app's actions work with.
+public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, Sendable {}
+
+/// One of the things that an app holds, such as a note or an order, which people may look for.
+///
+/// Its identifier must stay the same for good: it is what the app gets back when the entity was chosen.
+public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
+where ID: EntityIdentifierConvertible & Sendable {
+    associatedtype DefaultQuery: EntityQuery
+    /// Finds entities of this type again by their identifiers.
+    static var defaultQuery: DefaultQuery { get }
+}
+
+extension AppEntity {
+    /// What marks an entity's property. See ``EntityProperty``.
+    public typealias Property = EntityProperty
+}
+
+/// What identifies an entity: a value with a text form that it can be made from again.
+public protocol EntityIdentifierConvertible {
+    /// The text form, which stays the same for good.
+    var entityIdentifierString: String { get }
+    /// nil for a text that is no such identifier's form.
+    static func entityIdentifier(for entityIdentifierString: String) -> Self?
+}
+
+extension String: EntityIdentifierConvertible {
+    public var entityIdentifierString: String { self }
+    public static func entityIdentifier(for entityIdentifierString: String) -> String? { entityIdentifierString }
+}
+
+extension Int: EntityIdentifierConvertible {
+    public var entityIdentifierString: String { String(self) }
+    public static func entityIdentifier(for entityIdentifierString: String) -> Int? { Int(entityIdentifierString) }
+}
+
+extension UUID: EntityIdentifierConvertible {
+    public var entityIdentifierString: String { uuidString }
+    public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
+        UUID(uuidString: entityIdentifierString)
+    }
+}
+
+extension URL: EntityIdentifierConvertible {
+    public var entityIdentifierString: String { absoluteString }
+    public static func entityIdentifier(for entityIdentifierString: String) -> URL? {
+        URL(string: entityIdentifierString)
+    }
+}

@@ -1,0 +1,76 @@
+public import Foundation
+
+/// How an entity looks where people see it.
+public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInterpolation {
+    /// A picture: by name, address or content.
+    public struct Image: Hashable, Sendable {
+        enum Source: Hashable, Sendable {
+            case name(String)
+            case symbol(String)
+            case url(URL)
+            case data(Data)
+        }
+        /// The shape that a picture is shown in. Accepted without effect: cards have one shape for each kind.
+        public enum DisplayStyle: Hashable, Sendable {
+            case `default`
+            case circular
+        }
+        let source: Source
+
+        /// A picture of the app's resources: a file of that name, with or without the extension `png` or `jpg`.
+        public init(named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
+            source = .name(name)
+        }
+        /// One of Apple's symbols. There are none on Linux, so that the entity has the app's icon.
+        public init(systemName: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
+            source = .symbol(systemName)
+        }
+        public init(url: URL, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) { source = .url(url) }
+        /// - Parameter data: a picture file's content; empty for no picture.
+        public init(data: Data, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) { source = .data(data) }
+    }
+
+    public var title: LocalizedStringResource
+    public var subtitle: LocalizedStringResource?
+    public var image: Image?
+    /// Other words for the same.
+    public var synonyms: [LocalizedStringResource]
+
+    public init(
+        title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, image: Image? = nil,
+        synonyms: [LocalizedStringResource] = []
+    ) {
+        self.title = title
+        self.subtitle = subtitle
+        self.image = image
+        self.synonyms = synonyms
+    }
+
+    public init(stringLiteral value: String) { self.init(title: LocalizedStringResource(stringLiteral: value)) }
+    public init(stringInterpolation: LocalizedStringResource.StringInterpolation) {
+        self.init(title: LocalizedStringResource(stringInterpolation: stringInterpolation))
+    }
+}
+
+/// What people call a kind of entity.
+public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByStringInterpolation {
+    public var name: LocalizedStringResource
+    /// How so and so many of them are called, such as `"\(placeholder: .int) notes"`.
+    public var numericFormat: LocalizedStringResource?
+    /// Other words for the same.
+    public var synonyms: [LocalizedStringResource]
+
+    public init(
+        name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil,
+        synonyms: [LocalizedStringResource] = []
+    ) {
+        self.name = name
+        self.numericFormat = numericFormat
+        self.synonyms = synonyms
+    }
+
+    public init(stringLiteral value: String) { self.init(name: LocalizedStringResource(stringLiteral: value)) }
+    public init(stringInterpolation: LocalizedStringResource.StringInterpolation) {
+        self.init(name: LocalizedStringResource(stringInterpolation: stringInterpolation))
+    }
+}

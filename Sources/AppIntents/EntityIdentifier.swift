@@ -1,0 +1,50 @@
+import Foundation
+
+/// Which entity of which type.
+public struct EntityIdentifier: Hashable, Codable, Sendable {
+    /// The type's ``PersistentlyIdentifiable/persistentIdentifier``.
+    public let typeIdentifier: String
+    /// The text form of the entity's own identifier.
+    public let identifier: String
+
+    public init<Entity: AppEntity>(for entity: Entity) { self.init(for: Entity.self, identifier: entity.id) }
+
+    public init<Entity: AppEntity>(for type: Entity.Type, identifier: Entity.ID) {
+        typeIdentifier = type.persistentIdentifier
+        self.identifier = identifier.entityIdentifierString
+    }
+
+    /// The identifier of an entity of a type; nil where this is another type's.
+    public func identifier<Entity: AppEntity>(of type: Entity.Type) -> Entity.ID? {
+        typeIdentifier == type.persistentIdentifier ? Entity.ID.entityIdentifier(for: identifier) : nil
+    }
+
+    /// The entity, which the type's default query finds; nil where it is not there any more, or of another type.
+    ///
+    /// - Throws: what the query throws.
+    public func entity<Entity: AppEntity>(_ type: Entity.Type) async throws -> Entity?
+    where Entity.DefaultQuery.Entity == Entity {
+        guard let identifier = identifier(of: type) else { return nil }
+        return try await type.defaultQuery.entities(for: [identifier]).first { $0.id == identifier }
+    }
+}
+
+extension EntityIdentifier: CustomStringConvertible {
+    /// One text for both; the unique identifier of the item that stands for the entity in the index.
+    public var description: String { Self.prefix(typeIdentifier) + identifier }
+
+    /// nil for a text that is no identifier's description.
+    init?(description: String) {
+        guard let slash = description.firstIndex(of: "/"),
+            let type = description[..<slash].removingPercentEncoding, !type.isEmpty
+        else { return nil }
+        typeIdentifier = type
+        identifier = String(description[description.index(after: slash)...])
+    }
+
+    /// What the descriptions of all entities of a type begin with. A type's name has no slash there.
+    static func prefix(_ typeIdentifier: String) -> String {
+        let unescaped = CharacterSet(charactersIn: "/%").inverted
+        return (typeIdentifier.addingPercentEncoding(withAllowedCharacters: unescaped) ?? typeIdentifier) + "/"
+    }
+}

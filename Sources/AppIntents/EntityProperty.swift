@@ -1,0 +1,152 @@
+public import CoreSpotlight
+import Synchronization
+import UniformTypeIdentifiers
+
+/// A property of an entity; one with an indexing key is searched under that attribute.
+///
+/// Written `@Property(title: "Name", indexingKey: \.displayName) var name: String`. Copies of an entity share the
+/// property's value, as they do on Apple's systems. Any thread.
+@propertyWrapper
+public final class EntityProperty<Value>: @unchecked Sendable {  // its lock orders its users
+    private enum Target {
+        case nothing
+        case attribute(PartialKeyPath<CSSearchableItemAttributeSet>)
+        case custom(CSCustomAttributeKey)
+    }
+
+    /// What people call the property.
+    public let title: LocalizedStringResource?
+    /// The property's own name where it is not the one in the source.
+    public let identifier: String?
+    private let target: Target
+    private let lock = Mutex(())
+    private var stored: Value?
+
+    private init(_ title: LocalizedStringResource?, _ identifier: String?, _ target: Target) {
+        self.title = title
+        self.identifier = identifier
+        self.target = target
+    }
+
+    public convenience init() { self.init(nil, nil, .nothing) }
+
+    public convenience init(title: LocalizedStringResource) { self.init(title, nil, .nothing) }
+
+    /// - Parameter identifier: a name for the property that stays when the one in the source changes.
+    public convenience init(identifier: String, title: LocalizedStringResource? = nil) {
+        self.init(title, identifier, .nothing)
+    }
+
+    /// - Parameter indexingKey: the attribute that takes the value, such as `\.contentDescription`. A value of a type that
+    ///   the attribute cannot hold is not indexed.
+    public convenience init(
+        title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
+    ) {
+        self.init(title, nil, .attribute(indexingKey))
+    }
+
+    /// - Parameter customIndexingKey: the app's own attribute that takes the value.
+    public convenience init(title: LocalizedStringResource? = nil, customIndexingKey: CSCustomAttributeKey) {
+        self.init(title, nil, .custom(customIndexingKey))
+    }
+
+    /// The value. A property without a standing value must be set before it is read; an optional one is nil until then.
+    public var wrappedValue: Value {
+        get {
+            let value = lock.withLock { _ in stored }
+            if let value { return value }
+            if let absent = Value.self as? any ExpressibleByNilLiteral.Type,
+                let none = absent.init(nilLiteral: ()) as? Value
+            {
+                return none
+            }
+            preconditionFailure("the entity's property of type \(Value.self) is read before the entity's init set it")
+        }
+        set { lock.withLock { _ in stored = newValue } }
+    }
+
+    public var projectedValue: EntityProperty<Value> { self }
+}
+
+/// What writes its value into the attribute that its indexing key names.
+protocol IndexedProperty {
+    func write(into attributes: CSSearchableItemAttributeSet)
+}
+
+extension EntityProperty: IndexedProperty {
+    func write(into attributes: CSSearchableItemAttributeSet) {
+        guard let value = lock.withLock({ _ in stored }), let plain = unwrapped(value) else { return }
+        switch target {
+        case .nothing: break
+        case .attribute(let path): AttributeWriter.write(plain, to: path, of: attributes)
+        case .custom(let key):
+            if let object = AttributeWriter.object(plain) { attributes.setValue(object, forCustomKey: key) }
+        }
+    }
+
+    /// The value itself where it is an optional one; nil where there is none.
+    private func unwrapped(_ value: Any) -> Any? {
+        let mirror = Mirror(reflecting: value)
+        return mirror.displayStyle == .optional ? mirror.children.first?.value : value
+    }
+}
+
+/// Sets attributes that are known by key paths only.
+private enum AttributeWriter {
+    typealias Path<Value> = ReferenceWritableKeyPath<CSSearchableItemAttributeSet, Value>
+
+    static func write(
+        _ value: Any, to path: PartialKeyPath<CSSearchableItemAttributeSet>, of attributes: CSSearchableItemAttributeSet
+    ) {
+        switch path {
+        case let path as Path<String?>: attributes[keyPath: path] = text(value)
+        case let path as Path<[String]?>:
+            attributes[keyPath: path] = value as? [String] ?? text(value).map { [$0] }
+        case let path as Path<NSNumber?>: attributes[keyPath: path] = number(value)
+        case let path as Path<Date?>: attributes[keyPath: path] = value as? Date
+        case let path as Path<[Date]?>: attributes[keyPath: path] = value as? [Date] ?? (value as? Date).map { [$0] }
+        case let path as Path<URL?>:
+            attributes[keyPath: path] = value as? URL ?? (value as? String).flatMap { URL(string: $0) }
+        case let path as Path<Data?>: attributes[keyPath: path] = value as? Data
+        case let path as Path<[CSPerson]?>: attributes[keyPath: path] = value as? [CSPerson]
+        default: break
+        }
+    }
+
+    /// What a custom attribute holds; nil for a value that it cannot.
+    static func object(_ value: Any) -> (any NSSecureCoding)? {
+        switch value {
+        case let date as Date: date as NSDate
+        case let data as Data: data as NSData
+        case let list as [Any]: list.compactMap(object) as NSArray
+        default: number(value) ?? text(value).map { $0 as NSString }
+        }
+    }
+
+    private static func text(_ value: Any) -> String? {
+        switch value {
+        case let text as String: text
+        case let text as Substring: String(text)
+        case let text as AttributedString: String(text.characters)
+        case let url as URL: url.absoluteString
+        case let text as LocalizedStringResource: String(localized: text)
+        case let entity as any AppEntity: String(localized: entity.displayRepresentation.title)
+        case let identifier as UUID: identifier.uuidString
+        case let number as any BinaryInteger: "\(number)"
+        default: nil
+        }
+    }
+
+    private static func number(_ value: Any) -> NSNumber? {
+        switch value {
+        // A boolean also answers as a number; its type comes first.
+        case let flag as Bool: NSNumber(value: flag)
+        case let number as Int: NSNumber(value: number)
+        case let number as Double: NSNumber(value: number)
+        case let number as Float: NSNumber(value: number)
+        case let number as any BinaryInteger: NSNumber(value: Int64(clamping: number))
+        case let number as NSNumber: number
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,59 @@
+public import CoreSpotlight
+import Foundation
+import UniformTypeIdentifiers
+
+/// An entity that people find by searching.
+///
+/// Hand entities over with `indexAppEntities(_:priority:)` of an index. What a person chooses reaches the app as an item
+/// does: as an activity of the type `CSSearchableItemActionType`, whose `appEntityIdentifier` says which entity it is.
+public protocol IndexedEntity: AppEntity {
+    /// What is known of the entity besides its looks and its properties with an indexing key, which are indexed in any case;
+    /// ``defaultAttributeSet`` unless the entity says otherwise.
+    var attributeSet: CSSearchableItemAttributeSet { get }
+    /// Whether the entity stays out of the index.
+    var hideInSpotlight: Bool { get }
+}
+
+extension IndexedEntity {
+    public var attributeSet: CSSearchableItemAttributeSet { defaultAttributeSet }
+    public var hideInSpotlight: Bool { false }
+
+    /// A set of its own with what the entity's looks and its properties with an indexing key say, and the type's name as its
+    /// kind.
+    public var defaultAttributeSet: CSSearchableItemAttributeSet {
+        let attributes = CSSearchableItemAttributeSet()
+        attributes.kind = String(localized: Self.typeDisplayRepresentation.name)
+        describe(in: attributes)
+        return attributes
+    }
+
+    /// Writes what the entity's looks and its properties with an indexing key say, in place of what stands there; the title
+    /// only where there is none. Apple: "Spotlight prefers the wrapped property's value", and the title, subtitle and image
+    /// of the looks.
+    func describe(in attributes: CSSearchableItemAttributeSet) {
+        let looks = displayRepresentation
+        let title = String(localized: looks.title)
+        attributes.displayName = title
+        if attributes.title == nil { attributes.title = title }
+        if let subtitle = looks.subtitle { attributes.contentDescription = String(localized: subtitle) }
+        if !looks.synonyms.isEmpty, attributes.alternateNames == nil {
+            attributes.alternateNames = looks.synonyms.map { String(localized: $0) }
+        }
+        switch looks.image?.source {
+        case .url(let url): attributes.thumbnailURL = url
+        case .data(let data): attributes.thumbnailData = data
+        case .name(let name): if let url = Self.resource(name) { attributes.thumbnailURL = url }
+        case .symbol, nil: break
+        }
+        for member in Mirror(reflecting: self).children {
+            (member.value as? any IndexedProperty)?.write(into: attributes)
+        }
+    }
+
+    private static func resource(_ name: String) -> URL? {
+        for suffix in [nil, "png", "jpg"] {
+            if let url = Bundle.main.url(forResource: name, withExtension: suffix) { return url }
+        }
+        return nil
+    }
+}

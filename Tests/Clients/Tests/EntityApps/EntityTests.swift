@@ -1,0 +1,121 @@
+import AppIntents
+import CoreSpotlight
+import XCTest
+
+/// Entities as another process sees them, and as they come back.
+final class EntityTests: ProgramTestCase {
+    private let app = Processes.app
+    private func search(_ text: String) throws -> [String] { try Processes.run("ClientObserver", "search", text) }
+
+    @MainActor func testEntitiesAreFoundReplacedAndDeleted() async throws {
+        let store = RecipeStore.shared
+        var stew = Recipe(id: UUID(), name: "Fish stew", steps: "Boil it", minutes: 40, cuisine: .northern)
+        let dumplings = Recipe(id: UUID(), name: "Dumplings", steps: "Fold it", minutes: 60, cuisine: .eastern)
+        let secret = Recipe(
+            id: UUID(), name: "Secret sauce", steps: "Do not tell", minutes: 5, cuisine: .eastern, isSecret: true)
+        try await store.add(stew, dumplings, secret)
+        let stewItem = "RecipeEntity/\(stew.id.uuidString)"
+        XCTAssertEqual(try search("fish"), ["\(app)\t\(stewItem)\tFish stew"])
+        XCTAssertEqual(try search("boil"), ["\(app)\t\(stewItem)\tFish stew"])
+        XCTAssertEqual(try search("fish dish"), ["\(app)\t\(stewItem)\tFish stew"])
+        XCTAssertEqual(try search("northern"), ["\(app)\t\(stewItem)\tFish stew"])
+        XCTAssertEqual(
+            identifiers("cuisine == \"east*\" && duration > 50"), ["RecipeEntity/\(dumplings.id.uuidString)"])
+        XCTAssertEqual(try search("secret"), [])
+        stew.name = "Crab stew"
+        try await CSSearchableIndex(name: "recipes").indexAppEntities([RecipeEntity(stew)])
+        XCTAssertEqual(try search("stew"), ["\(app)\t\(stewItem)\tCrab stew"])
+        stew.isSecret = true
+        try await CSSearchableIndex(name: "recipes").indexAppEntities([RecipeEntity(stew)])
+        XCTAssertEqual(try search("stew"), [])
+        try await store.remove([dumplings.id])
+        XCTAssertEqual(try search("dumplings"), [])
+    }
+
+    @MainActor func testTheChosenEntityComesBack() async throws {
+        let soup = Recipe(id: UUID(), name: "Leek soup", steps: "Cut it", minutes: 20, cuisine: .northern)
+        try await RecipeStore.shared.add(soup)
+        let item = "RecipeEntity/\(soup.id.uuidString)"
+        let opened = try await RecipeStore.shared.open(landing(item))
+        XCTAssertEqual(opened, soup)
+        XCTAssertEqual(landing(item).appEntityIdentifier, EntityIdentifier(for: RecipeEntity(soup)))
+        let other: NoteEntity? = try await landing(item).appEntityIdentifier?.entity(NoteEntity.self)
+        XCTAssertNil(other)
+        XCTAssertNil(landing("unknown").appEntityIdentifier)
+        XCTAssertNil(NSUserActivity(activityType: "org.example.other").appEntityIdentifier)
+    }
+
+    func testItemsStandForEntities() async throws {
+        try await NoteSpotlight.updateSpotlightIndex()
+        let index = CSSearchableIndex.default()
+        try await index.indexAppEntities([FolderEntity(id: "Winter/Boats"), FolderEntity(id: "100%")])
+        XCTAssertEqual(try search("mooring"), ["\(app)\tnote-1\tMoorings"])
+        XCTAssertEqual(try search("boats").count, 2)
+        XCTAssertEqual(landing("note-2").appEntityIdentifier, EntityIdentifier(for: NoteEntity.self, identifier: 2))
+        let note = try await landing("note-2").appEntityIdentifier?.entity(NoteEntity.self)
+        XCTAssertEqual(note, NoteQuery.all[1])
+        XCTAssertEqual(
+            landing("Folder%2F2/Winter/Boats").appEntityIdentifier?.identifier(of: FolderEntity.self), "Winter/Boats")
+        try await index.deleteAppEntities(identifiedBy: [2, 7], ofType: NoteEntity.self)
+        XCTAssertEqual(identifiers("title == *"), ["Folder%2F2/100%", "Folder%2F2/Winter/Boats", "note-1"])
+        try await index.deleteAppEntities(ofType: FolderEntity.self)
+        XCTAssertEqual(identifiers("title == *"), ["note-1"])
+        try await index.deleteSearchableItems(withDomainIdentifiers: ["notes"])
+        XCTAssertEqual(identifiers("title == *"), [])
+    }
+
+    func testAnActivityAboutAnEntityAndItsItemAreOneResult() async throws {
+        let note = NoteQuery.all[0]
+        try await CSSearchableIndex.default().indexAppEntities([note])
+        let activity = NoteSpotlight.viewed(note)
+        XCTAssertEqual(activity.appEntityIdentifier, EntityIdentifier(for: note))
+        activity.becomeCurrent()
+        try await CSSearchableIndex.default().deleteSearchableItems(withIdentifiers: [])
+        XCTAssertEqual(try search("moorings"), ["\(app)\tNoteEntity/1\tMoorings"])
+        activity.invalidate()
+    }
+
+    @MainActor func testLooksAndPropertiesGoFirst() {
+        let note = CSSearchableItem(appEntity: NoteQuery.all[0]).attributeSet
+        XCTAssertEqual(note.displayName, "Moorings")
+        XCTAssertEqual(note.kind, "Note")
+        XCTAssertEqual(note.keywords, ["boats"])
+        XCTAssertEqual(note.contentType, "public.plain-text")
+        let pie = CSSearchableItem(
+            appEntity: RecipeEntity(Recipe(id: UUID(), name: "Pie", steps: "Bake", minutes: 30, cuisine: .eastern)))
+        XCTAssertEqual(pie.attributeSet.contentDescription, "Bake", "a property before the subtitle")
+        XCTAssertEqual(pie.attributeSet.duration, 30)
+        XCTAssertEqual(pie.attributeSet.alternateNames, ["Pie dish"])
+        XCTAssertNil(pie.domainIdentifier)
+    }
+
+    func testPriorityBecomesTheRankingHint() {
+        let note = NoteQuery.all[0]
+        XCTAssertNil(CSSearchableItem(appEntity: note).attributeSet.rankingHint)
+        XCTAssertEqual(CSSearchableItem(appEntity: note, priority: 500).attributeSet.rankingHint, 100)
+        let set = CSSearchableItemAttributeSet(contentType: .text)
+        set.rankingHint = 7
+        set.associateAppEntity(note, priority: 50)
+        XCTAssertEqual(set.rankingHint, 7)
+        XCTAssertEqual(set.relatedAppEntityIdentifier?.typeIdentifier, "NoteEntity")
+        let item = CSSearchableItem(uniqueIdentifier: "n", domainIdentifier: nil, attributeSet: set)
+        item.relatedAppEntityIdentifier = nil
+        XCTAssertNil(set.relatedAppEntityIdentifier)
+    }
+
+    func testTextsAndIdentifiers() throws {
+        let count = 3
+        let text: LocalizedStringResource = "\(count) of \("ten") are 100%"
+        XCTAssertEqual(text.key, "%lld of %@ are 100%%")
+        XCTAssertEqual(String(localized: text), "3 of ten are 100%")
+        XCTAssertEqual(String(localized: "50% off"), "50% off")
+        XCTAssertEqual(
+            String(localized: LocalizedStringResource("greeting", defaultValue: "Hello \("you")")), "Hello you")
+        let identifier = EntityIdentifier(for: NoteEntity.self, identifier: 12)
+        let again = try JSONDecoder().decode(EntityIdentifier.self, from: JSONEncoder().encode(identifier))
+        XCTAssertEqual(again, identifier)
+        XCTAssertEqual(identifier.identifier(of: NoteEntity.self), 12)
+        XCTAssertNil(identifier.identifier(of: FolderEntity.self))
+        XCTAssertEqual(RecipeEntity.typeDisplayName.key, "Recipe")
+    }
+}
