@@ -135,7 +135,6 @@ package struct SegmentBuilder {
         let scatter = PostingScatter(lanes, locations: items.takeLocations(order.places))
         let parts = scatter.order.parts(bytes: PostingScatter.partBytes)
         let regions = lanes.map { $0.lists.bytes.region }
-        var list: [Posting] = []
         // The next part is made while this one is written.
         var next = parts.first.map { part in Pending(pipeline.worker) { scatter.part(part) } }
         for number in parts.indices {
@@ -144,15 +143,18 @@ package struct SegmentBuilder {
                 let terms = parts[number + 1]
                 next = Pending(pipeline.worker) { scatter.part(terms) }
             }
-            let ends = part.ends, documents = part.target.documents, payloads = part.target.payloads
+            let postings = part.postings
             var start = 0
-            for (place, end) in zip(part.terms, ends) {
-                list.removeAll(keepingCapacity: true)
-                for i in start..<end { list.append(Posting(document: documents[i], payload: payloads[i])) }
-                try assembler.add(scatter.order.bytes(place), list) { index, out in
-                    let location = part.target.positions[start + index]
-                    var cursor = regions[Int(location >> 31)].cursor(at: Int(location & 0x7FFF_FFFF))
-                    PositionList.copy(&cursor, to: &out)
+            for (place, end) in zip(part.terms, part.ends) {
+                postings.split(
+                    start..<end, mask: Occurrences.shortMask, with: assembler.short, without: assembler.long)
+                try assembler.add(scatter.order.bytes(place)) { isShort, out in
+                    for posting in start..<end
+                    where Occurrences(code: postings.payload(posting)).isInShortField == isShort {
+                        let location = postings.position(posting)
+                        var cursor = regions[Int(location >> 31)].cursor(at: Int(location & 0x7FFF_FFFF))
+                        PositionList.copy(&cursor, to: &out)
+                    }
                 }
                 start = end
             }
@@ -166,13 +168,14 @@ package struct SegmentBuilder {
         _ assembler: inout TermAssembler
     ) throws {
         let sorted = strings.sortedOrdinals()
-        var lists = [[Posting]](repeating: [], count: sorted.strings.count)
+        var lists = [[UInt32]](repeating: [], count: sorted.strings.count)
         if lists.count < 2 { return }
         for (document, place) in order.places.enumerated() {
-            lists[sorted.places[Int(ordinals[Int(place)])]].append(Posting(document: UInt32(document), payload: 0))
+            lists[sorted.places[Int(ordinals[Int(place)])]].append(UInt32(document))
         }
         for (string, list) in zip(sorted.strings, lists) where !string.isEmpty && !list.isEmpty {
-            try assembler.add([namespace] + Array(string.utf8), list) { _, _ in }
+            for document in list { assembler.long.append(document, 0) }
+            try assembler.add([namespace] + Array(string.utf8)) { _, _ in }
         }
     }
 

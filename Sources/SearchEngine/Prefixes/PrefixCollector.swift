@@ -2,100 +2,103 @@ import TextAnalysis
 
 /// Finds the best documents of every frequent prefix, while a segment's terms go by in order.
 ///
-/// Only what stands in short fields is looked at: nothing else comes near the best of a frequent prefix.
+/// Only what stands in short fields is looked at: nothing else comes near the best of a frequent prefix. A prefix gets what
+/// it has from the terms that are the prefix, and when the longer prefixes below it are done, from these.
 struct PrefixCollector {
     private let documentCount: Int
     private let lengths: [FieldLengths]
     private let threshold: Int
+    /// The prefixes of the current term by their letters less one; those behind `depth` are kept for their memory.
     private var open: [OpenPrefix] = []
+    private var depth = 0
     private var term: [UInt8] = []
+    /// Whether the current term is of a script without spaces.
+    private var isPiece = false
     private var finished: [(prefix: [UInt8], bytes: [UInt8])] = []
     private var sets = ByteWriter()
     /// For one letter and for two, the fields of each document that have it, and whether the title begins with it.
-    private var places: [[UInt8]] = Array(repeating: [], count: PrefixFormat.mostLetters)
+    private let places: [FieldMasks]
     private static let beginsTitle: UInt8 = 0x20
-    /// The documents that have any, in the order they came.
-    private var touched: [[UInt32]] = Array(repeating: [], count: PrefixFormat.mostLetters)
     private var writer = PostingsWriter()
+    private let short = PostingBuffer(), long = PostingBuffer()
     /// Documents with any pinyin.
     private var pinyin: BitSet?
-    /// A term's own best, as keys.
-    private var best = BestDocuments()
+    private let impacts = ImpactTables.shared
+    private let exactScores = WordScore.table(.exact)
 
     init(lengths: [FieldLengths], policy: PrefixPolicy) {
         documentCount = lengths.count
         self.lengths = lengths
         threshold = policy.threshold(documents: lengths.count)
+        let isUsed = documentCount >= threshold
+        places = (0..<PrefixFormat.mostLetters).map { _ in FieldMasks(documentCount: isUsed ? lengths.count : 0) }
     }
 
     /// A prefix of the current term.
     private struct OpenPrefix {
-        var byteCount: Int
-        var letterCount: Int
+        var byteCount = 0
+        /// Of the terms that are done.
         var postings = 0
+        /// The best of longer terms, by their scores as such.
         var best = BestDocuments()
+        /// The best of the term that is the prefix, by their scores as a whole word.
+        var whole = BestDocuments()
     }
 
     /// Takes the next term in byte order.
-    mutating func add(_ next: [UInt8], _ postings: [Posting]) {
+    ///
+    /// - Parameters:
+    ///   - short: its postings in short fields.
+    ///   - long: the others.
+    mutating func add(_ next: [UInt8], _ short: PostingBuffer, _ long: PostingBuffer) {
         guard let first = next.first else { return }
         if first == TermNamespace.pinyin {
             if pinyin == nil { pinyin = BitSet(bound: documentCount) }
-            for posting in postings { pinyin?.insert(Int(posting.document)) }
+            for index in 0..<short.count { pinyin?.insert(Int(short.document(index))) }
+            for index in 0..<long.count { pinyin?.insert(Int(long.document(index))) }
         }
         guard documentCount >= threshold, first >= 0x20 else { return }
         close(keeping: next)
         openPrefixes(of: next)
-        term = next
-        let isPiece = TextAnalyzer.isUnsegmented(next)
-        best.removeAll()
-        for index in open.indices { open[index].postings += postings.count }
-        for posting in postings where posting.occurrences.isInShortField {
-            let impact = Impact.impact(posting.occurrences, lengths[Int(posting.document)])
-            let start = posting.occurrences.beginsTitle ? Impact.startBonus : 0
-            best.offer(score: Int(WordScore.table(.exact)[impact]) + start, document: posting.document)
+        isPiece = TextAnalyzer.isUnsegmented(next)
+        if !isPiece {
+            let masks = places[min(depth, PrefixFormat.mostLetters) - 1]
+            masks.add(short, masks: Self.masks)
+            masks.add(long, masks: Self.masks)
+        }
+        var best = BestDocuments()
+        swap(&best, &open[depth - 1].whole)
+        for index in 0..<short.count {
+            let occurrences = Occurrences(code: short.code(index)), document = short.document(index)
+            let start = occurrences.beginsTitle ? Impact.startBonus : 0
+            let score = exactScores[impacts.impact(occurrences, lengths[Int(document)])]
+            best.offerOnce(score: Int(score) + start, document: document)
         }
         best.pruneUnique()
-        for index in open.indices {
-            let isWhole = open[index].byteCount == next.count
-            let goesByPlace = open[index].letterCount <= PrefixFormat.mostLetters && !isPiece
-            if goesByPlace {
-                collectPlaces(index, postings)
-                if !isWhole { continue }
-            }
-            // The order of a term's documents is the same whole or as a longer one: only the scores differ.
-            let malus = isPiece || isWhole ? 0 : WordScore.exactBonus
-            if best.isCut { open[index].best.noteCut() }
-            for key in best.keys {
-                open[index].best.offer(
-                    score: BestDocuments.score(key) - malus, document: BestDocuments.document(key))
-            }
-        }
+        swap(&best, &open[depth - 1].whole)
+        open[depth - 1].postings += short.count + long.count
+        term = next
     }
 
-    /// One or two letters go by the places where they stand alone, so that they need every posting.
-    private mutating func collectPlaces(_ index: Int, _ postings: [Posting]) {
-        let depth = open[index].letterCount - 1
-        if places[depth].isEmpty { places[depth] = Array(repeating: 0, count: documentCount) }
-        for posting in postings {
-            let fields = posting.occurrences.fields, begins = posting.occurrences.beginsTitle
-            let document = Int(posting.document)
-            if places[depth][document] == 0 { touched[depth].append(posting.document) }
-            places[depth][document] |= fields | (begins ? Self.beginsTitle : 0)
-            if fields & 7 != 0 {
-                open[index].best.offer(
-                    score: WordScore.place(fields: fields, beginsTitle: begins), document: posting.document)
-            }
+    /// By code, the fields that have the term, and whether the title begins with it.
+    private nonisolated(unsafe) static let masks: Scratch<UInt8> = {
+        let masks = Scratch<UInt8>(repeating: 0, count: 1 << 16)
+        for code in 0..<masks.count {
+            let occurrences = Occurrences(code: UInt16(code))
+            masks[code] = occurrences.fields | (occurrences.beginsTitle ? beginsTitle : 0)
         }
-    }
+        return masks
+    }()
 
     private mutating func openPrefixes(of next: [UInt8]) {
-        var end = open.last?.byteCount ?? 0
+        var end = depth == 0 ? 0 : open[depth - 1].byteCount
         while end < next.count {
             end += 1
             // Prefixes end where characters do.
             while end < next.count, next[end] & 0xC0 == 0x80 { end += 1 }
-            open.append(OpenPrefix(byteCount: end, letterCount: open.count + 1))
+            if depth == open.count { open.append(OpenPrefix()) }
+            open[depth].byteCount = end
+            depth += 1
         }
     }
 
@@ -103,52 +106,110 @@ struct PrefixCollector {
     private mutating func close(keeping next: [UInt8]) {
         var shared = 0
         while shared < term.count, shared < next.count, term[shared] == next[shared] { shared += 1 }
-        while let last = open.last, last.byteCount > shared {
-            finish(open.removeLast())
+        while depth > 0, open[depth - 1].byteCount > shared {
+            finish(depth - 1)
+            depth -= 1
         }
     }
 
-    private mutating func finish(_ prefix: OpenPrefix) {
-        let depth = prefix.letterCount - 1
-        let goesByPlace = prefix.letterCount <= PrefixFormat.mostLetters && !touched[depth].isEmpty
-        defer {
-            if goesByPlace {
-                for document in touched[depth] { places[depth][Int(document)] = 0 }
-                touched[depth].removeAll(keepingCapacity: true)
+    /// Writes what is known of a prefix, if it is frequent, and hands what the shorter one needs on to that.
+    private mutating func finish(_ index: Int) {
+        var prefix = OpenPrefix()
+        swap(&prefix, &open[index])
+        let goesByPlace = index < PrefixFormat.mostLetters && !isPiece
+        if prefix.postings >= threshold {
+            finished.append(
+                (Array(term[..<prefix.byteCount]), goesByPlace ? entryByPlace(index, prefix) : entry(&prefix)))
+        }
+        if goesByPlace {
+            if index > 0 { places[index].merge(into: places[index - 1]) }
+            places[index].removeAll()
+        }
+        if index > 0 {
+            open[index - 1].postings += prefix.postings
+            if isPiece || index > PrefixFormat.mostLetters {
+                open[index - 1].best.absorb(&prefix.best, lowering: 0)
+                // The order of a term's documents is the same whole or as a longer one: only the scores differ.
+                open[index - 1].best.absorb(&prefix.whole, lowering: isPiece ? 0 : WordScore.exactBonus)
             }
         }
-        guard prefix.postings >= threshold else { return }
-        var best = prefix.best
+        prefix.best.removeAll()
+        prefix.whole.removeAll()
+        prefix.postings = 0
+        swap(&prefix, &open[index])
+    }
+
+    private func entry(_ prefix: inout OpenPrefix) -> [UInt8] {
+        prefix.best.prune()
+        var out = ByteWriter()
+        if prefix.whole.keys.isEmpty {
+            writeHead(prefix, prefix.best, isCut: prefix.whole.isCut, .list, to: &out)
+        } else {
+            var all = prefix.best
+            for key in prefix.whole.keys {
+                all.offer(score: BestDocuments.score(key), document: BestDocuments.document(key))
+            }
+            all.prune()
+            writeHead(prefix, all, isCut: prefix.whole.isCut, .list, to: &out)
+        }
+        return out.bytes
+    }
+
+    private func writeHead(
+        _ prefix: OpenPrefix, _ best: BestDocuments, isCut: Bool, _ kind: PrefixFormat.Kind, to out: inout ByteWriter
+    ) {
+        out.length(prefix.postings)
+        out.u8((best.isCut || isCut ? 1 : 0) | kind.rawValue << 1)
+        best.write(to: &out)
+    }
+
+    /// One or two letters go by the places where they stand alone.
+    private mutating func entryByPlace(_ index: Int, _ prefix: OpenPrefix) -> [UInt8] {
+        let masks = places[index]
+        var best = BestDocuments()
+        // So few scores are there that the first documents of each are all that can be among the best.
+        var left = [Int](repeating: PrefixFormat.listLength, count: 64)
+        let scores = (0..<64).map { mask in
+            WordScore.place(fields: UInt8(mask) & 0x1F, beginsTitle: UInt8(mask) & Self.beginsTitle != 0)
+        }
+        masks.forEach { document, mask in
+            let mask = Int(mask & 63)
+            if mask & 7 == 0 { return }
+            if left[mask] == 0 { return best.noteCut() }
+            left[mask] -= 1
+            best.offer(score: scores[mask], document: UInt32(document))
+        }
+        for key in prefix.whole.keys {
+            best.offer(score: BestDocuments.score(key), document: BestDocuments.document(key))
+        }
         best.prune()
         var out = ByteWriter()
-        out.length(prefix.postings)
-        var kind = PrefixFormat.Kind.list
-        if goesByPlace { kind = prefix.letterCount == 1 ? .letter : .twoLetters }
-        out.u8((best.isCut ? 1 : 0) | kind.rawValue << 1)
-        best.write(to: &out)
-        switch kind {
-        case .letter:
-            for set in 0..<PrefixFormat.letterSets {
-                let bit = set == 0 ? Self.beginsTitle : 1 << UInt8(set - 1)
-                var members = BitSet(bound: documentCount)
-                for (document, mask) in places[0].enumerated() where mask & bit != 0 { members.insert(document) }
-                write(members, to: &out)
-            }
-        case .twoLetters: writePostings(places[1], to: &out)
-        default: break
+        writeHead(prefix, best, isCut: prefix.whole.isCut, index == 0 ? .letter : .twoLetters, to: &out)
+        if index == 0 {
+            write(masks.members(bit: Self.beginsTitle.trailingZeroBitCount), to: &out)
+            for field in TextField.allCases { write(masks.members(bit: Int(field.rawValue)), to: &out) }
+        } else {
+            writePostings(masks, to: &out)
         }
-        finished.append((Array(term[..<prefix.byteCount]), out.bytes))
+        return out.bytes
     }
 
-    /// Writes one list of postings for all terms of a prefix, with a count of one for each field that has any.
-    private mutating func writePostings(_ places: [UInt8], to out: inout ByteWriter) {
-        var short: [Posting] = [], long: [Posting] = []
-        for (document, mask) in places.enumerated() where mask != 0 {
-            var occurrences = Occurrences()
-            for field in TextField.allCases where mask & field.bit != 0 { occurrences.add(field) }
-            occurrences.beginsTitle = mask & Self.beginsTitle != 0
-            let posting = Posting(document: UInt32(document), occurrences: occurrences)
-            if occurrences.isInShortField { short.append(posting) } else { long.append(posting) }
+    /// By mask, the code of a posting that counts one for each field that has any.
+    private static let codes: [UInt16] = (0..<256).map { mask in
+        var occurrences = Occurrences()
+        for field in TextField.allCases where UInt8(mask) & field.bit != 0 { occurrences.add(field) }
+        occurrences.beginsTitle = UInt8(mask) & beginsTitle != 0
+        return occurrences.code
+    }
+
+    /// Writes one list of postings for all terms of a prefix.
+    private mutating func writePostings(_ masks: FieldMasks, to out: inout ByteWriter) {
+        short.removeAll()
+        long.removeAll()
+        let codes = Self.codes
+        masks.forEach { document, mask in
+            let list = mask & 7 != 0 ? short : long
+            list.append(UInt32(document), codes[Int(mask)])
         }
         out.length(short.count)
         out.length(long.count)
@@ -201,83 +262,5 @@ struct PrefixCollector {
         try file.add(.prefixIndex, index.bytes)
         try file.add(.prefixes, entries.bytes)
         try file.add(.letterSets, sets.bytes)
-    }
-}
-
-/// The best documents offered so far, a few more while they are collected.
-struct BestDocuments {
-    /// Score, and below it what grows as the document's number falls: the greater key is better.
-    private(set) var keys: [UInt64] = []
-    private var threshold: UInt64 = 0
-    /// Whether documents were left out.
-    private(set) var isCut = false
-
-    @inline(__always) static func score(_ key: UInt64) -> Int { Int(key >> 32) }
-    @inline(__always) static func document(_ key: UInt64) -> UInt32 { ~UInt32(truncatingIfNeeded: key) }
-
-    mutating func removeAll() {
-        keys.removeAll(keepingCapacity: true)
-        threshold = 0
-        isCut = false
-    }
-
-    /// A document may be offered several times; its best score counts. Scores that a document without any short field could
-    /// have are not taken: the list would not be complete down to there.
-    @inline(__always) mutating func offer(score: Int, document: UInt32) {
-        let key = UInt64(score) << 32 | UInt64(~document)
-        if key < threshold || score <= WordScore.highestLong {
-            isCut = true
-            return
-        }
-        keys.append(key)
-        if keys.count >= 8 * PrefixFormat.listLength { prune() }
-    }
-
-    /// Says that documents were left out before they came here.
-    mutating func noteCut() { isCut = true }
-
-    /// Sorts what there is, best first, and leaves out what is not among the best.
-    mutating func prune() {
-        keys.sort(by: >)
-        var kept = 0
-        var seen = Set<UInt32>(minimumCapacity: min(keys.count, PrefixFormat.listLength))
-        for key in keys where seen.insert(Self.document(key)).inserted {
-            if kept == PrefixFormat.listLength {
-                isCut = true
-                break
-            }
-            keys[kept] = key
-            kept += 1
-        }
-        keys.removeLast(keys.count - kept)
-        if kept == PrefixFormat.listLength { threshold = keys[kept - 1] }
-    }
-
-    /// The same for documents each of which was offered once; short lists stay as they are.
-    mutating func pruneUnique() {
-        guard keys.count > PrefixFormat.listLength else { return }
-        keys.sort(by: >)
-        keys.removeLast(keys.count - PrefixFormat.listLength)
-        isCut = true
-        threshold = keys[keys.count - 1]
-    }
-
-    /// Groups of one score: the score, how many, the documents ascending.
-    func write(to out: inout ByteWriter) {
-        out.length(keys.count)
-        var place = 0
-        while place < keys.count {
-            let score = Self.score(keys[place])
-            var end = place
-            while end < keys.count, Self.score(keys[end]) == score { end += 1 }
-            out.length(score)
-            out.length(end - place)
-            var next: UInt32 = 0
-            for key in keys[place..<end] {
-                out.varint(UInt64(Self.document(key) - next))
-                next = Self.document(key) + 1
-            }
-            place = end
-        }
     }
 }

@@ -78,8 +78,9 @@ struct TermAssembler {
     private var pending = ByteWriter()
     private var written = 0
     private var positions = ByteWriter()
-    private var long: [Posting] = []
-    private var short: [Posting] = []
+    /// The postings of the next term, to be filled before ``add(_:_:)``, which empties them: of items that have it in a
+    /// short field, and of others.
+    let short = PostingBuffer(), long = PostingBuffer()
 
     /// - Parameter lengths: of each document's fields.
     init(file: SegmentFileWriter, lengths: [FieldLengths], policy: PrefixPolicy) throws {
@@ -89,22 +90,19 @@ struct TermAssembler {
         try self.file.begin(.postings)
     }
 
-    /// - Parameter writePositions: appends the positions of the posting at an index; asked only for terms that have them.
+    /// - Parameter writePositions: appends the positions of all short or of all other postings in their order; asked only
+    ///   for terms that have positions.
     mutating func add(
-        _ term: [UInt8], _ list: [Posting], _ writePositions: (_ index: Int, _ out: inout ByteWriter) throws -> Void
+        _ term: [UInt8], _ writePositions: (_ isShort: Bool, _ out: inout ByteWriter) throws -> Void
     ) throws {
         var entry = TermEntry()
         entry.postings = written + pending.count
         entry.positions = positions.count
-        short.removeAll(keepingCapacity: true)
-        long.removeAll(keepingCapacity: true)
-        for posting in list {
-            if posting.occurrences.isInShortField { short.append(posting) } else { long.append(posting) }
-        }
         entry.shortCount = short.count
         entry.longCount = long.count
-        if list.count == 1 {
-            entry.single = list[0]
+        if short.count + long.count == 1 {
+            let list = short.isEmpty ? long : short
+            entry.single = Posting(document: list.document(0), occurrences: Occurrences(code: list.code(0)))
         } else {
             if !short.isEmpty { postings.write(short, to: &pending) }
             entry.shortLength = written + pending.count - entry.postings
@@ -112,17 +110,15 @@ struct TermAssembler {
             entry.longLength = written + pending.count - entry.postings - entry.shortLength
         }
         if TermDictionary.hasPositions(term) {
-            for index in list.indices where list[index].occurrences.isInShortField {
-                try writePositions(index, &positions)
-            }
-            for index in list.indices where !list[index].occurrences.isInShortField {
-                try writePositions(index, &positions)
-            }
+            try writePositions(true, &positions)
+            try writePositions(false, &positions)
             entry.positionsLength = positions.count - entry.positions
         }
         letters.add(term, ordinal: dictionary.count)
-        prefixes.add(term, list)
+        prefixes.add(term, short, long)
         dictionary.add(term, entry)
+        short.removeAll()
+        long.removeAll()
         if pending.count >= 256 << 10 { try flush() }
     }
 
