@@ -105,35 +105,3 @@ package final class FieldMasks {
         return BitSet(words: set, bound: documentCount)
     }
 }
-
-/// The greatest of many keys.
-package enum KeySelection {
-    /// Keeps the `count` greatest keys, in no order but that the least of them is the last: linear in their number.
-    package static func keepGreatest(_ count: Int, of keys: inout [UInt64]) {
-        guard count > 0, keys.count > count else { return }
-        keys.withUnsafeMutableBufferPointer { select(count - 1, $0) }
-        keys.removeLast(keys.count - count)
-    }
-
-    /// Puts what would stand at `place` of the keys in descending order there, and nothing greater behind it (Hoare, "Find",
-    /// 1961).
-    private static func select(_ place: Int, _ keys: UnsafeMutableBufferPointer<UInt64>) {
-        var low = 0, high = keys.count - 1
-        while low < high {
-            let pivot = median(keys[low], keys[(low + high) / 2], keys[high])
-            var i = low, j = high
-            while i <= j {
-                while keys[i] > pivot { i += 1 }
-                while keys[j] < pivot { j -= 1 }
-                if i <= j {
-                    keys.swapAt(i, j)
-                    i += 1
-                    j -= 1
-                }
-            }
-            if place <= j { high = j } else if place >= i { low = i } else { return }
-        }
-    }
-
-    private static func median(_ a: UInt64, _ b: UInt64, _ c: UInt64) -> UInt64 { max(min(a, b), min(max(a, b), c)) }
-}

@@ -2,18 +2,28 @@ import TextAnalysis
 
 /// Finds the best documents of every frequent prefix, while a segment's terms go by in order.
 ///
-/// Only what stands in short fields is looked at: nothing else comes near the best of a frequent prefix. A prefix gets what
-/// it has from the terms that are the prefix, and when the longer prefixes below it are done, from these.
+/// Only what stands in short fields is looked at: nothing else comes near the best of a frequent prefix. Keys of documents
+/// go on one stack; those of a prefix are all that came since it was opened, so that what its longer prefixes found is its
+/// own when they end. A term that is rare opens only what it shares with the next.
 struct PrefixCollector {
     private let documentCount: Int
     private let lengths: [FieldLengths]
     private let threshold: Int
-    /// The prefixes of the current term by their letters less one; those behind `depth` are kept for their memory.
+    /// The prefixes that are open, by their letters less one; those behind `depth` are not.
     private var open: [OpenPrefix] = []
     private var depth = 0
+    /// The last term, whose keys wait in `waiting` until it is known what it shares with the next.
     private var term: [UInt8] = []
-    /// Whether the current term is of a script without spaces.
+    /// Whether it is of a script without spaces.
     private var isPiece = false
+    private var waitingPostings = 0
+    private var isWaitingCut = false
+    private let waiting = KeyStack()
+    /// By score as a beginning: what prefixes have.
+    private let keys = KeyStack()
+    /// By score as a whole word: what prefixes have that are terms.
+    private let wholes = KeyStack()
+    private let merged = KeyStack()
     private var finished: [(prefix: [UInt8], bytes: [UInt8])] = []
     private var sets = ByteWriter()
     /// For one letter and for two, the fields of each document that have it, and whether the title begins with it.
@@ -25,6 +35,8 @@ struct PrefixCollector {
     private var pinyin: BitSet?
     private let impacts = ImpactTables.shared
     private let exactScores = WordScore.table(.exact)
+    /// Keys of a prefix from which on they are cut down to the best.
+    private static let mostKeys = 8 * PrefixFormat.listLength
 
     init(lengths: [FieldLengths], policy: PrefixPolicy) {
         documentCount = lengths.count
@@ -34,23 +46,23 @@ struct PrefixCollector {
         places = (0..<PrefixFormat.mostLetters).map { _ in FieldMasks(documentCount: isUsed ? lengths.count : 0) }
     }
 
-    /// A prefix of the current term.
     private struct OpenPrefix {
-        var byteCount = 0
+        var byteCount: Int
         /// Of the terms that are done.
         var postings = 0
-        /// The best of longer terms, by their scores as such.
-        var best = BestDocuments()
-        /// The best of the term that is the prefix, by their scores as a whole word.
-        var whole = BestDocuments()
+        var keyStart: Int
+        var wholeStart: Int
+        /// Whether documents were left out.
+        var isCut = false
     }
 
     /// Takes the next term in byte order.
     ///
     /// - Parameters:
+    ///   - shared: how many bytes it has in common with the one before.
     ///   - short: its postings in short fields.
     ///   - long: the others.
-    mutating func add(_ next: [UInt8], _ short: PostingBuffer, _ long: PostingBuffer) {
+    mutating func add(_ next: [UInt8], sharing shared: Int, _ short: PostingBuffer, _ long: PostingBuffer) {
         guard let first = next.first else { return }
         if first == TermNamespace.pinyin {
             if pinyin == nil { pinyin = BitSet(bound: documentCount) }
@@ -58,26 +70,37 @@ struct PrefixCollector {
             for index in 0..<long.count { pinyin?.insert(Int(long.document(index))) }
         }
         guard documentCount >= threshold, first >= 0x20 else { return }
-        close(keeping: next)
-        openPrefixes(of: next)
+        settle(sharing: shared)
+        term = next
         isPiece = TextAnalyzer.isUnsegmented(next)
         if !isPiece {
-            let masks = places[min(depth, PrefixFormat.mostLetters) - 1]
+            var second = 1
+            while second < next.count, next[second] & 0xC0 == 0x80 { second += 1 }
+            let masks = places[second < next.count ? 1 : 0]
             masks.add(short, masks: Self.masks)
             masks.add(long, masks: Self.masks)
         }
-        var best = BestDocuments()
-        swap(&best, &open[depth - 1].whole)
         for index in 0..<short.count {
             let occurrences = Occurrences(code: short.code(index)), document = short.document(index)
             let start = occurrences.beginsTitle ? Impact.startBonus : 0
-            let score = exactScores[impacts.impact(occurrences, lengths[Int(document)])]
-            best.offerOnce(score: Int(score) + start, document: document)
+            let score = Int(exactScores[impacts.impact(occurrences, lengths[Int(document)])]) + start
+            push(score, document, on: waiting, isCut: &isWaitingCut)
+            if waiting.count >= Self.mostKeys, waiting.keepGreatest(PrefixFormat.listLength, from: 0) {
+                isWaitingCut = true
+            }
         }
-        best.pruneUnique()
-        swap(&best, &open[depth - 1].whole)
-        open[depth - 1].postings += short.count + long.count
-        term = next
+        if waiting.keepGreatest(PrefixFormat.listLength, from: 0) { isWaitingCut = true }
+        waitingPostings = short.count + long.count
+    }
+
+    /// Scores that a document without any short field could have are not taken: a list would not be complete down to there.
+    @inline(__always)
+    private func push(_ score: Int, _ document: UInt32, on stack: KeyStack, isCut: inout Bool) {
+        if score > WordScore.highestLong {
+            stack.push(UInt64(score) << 32 | UInt64(~document))
+        } else {
+            isCut = true
+        }
     }
 
     /// By code, the fields that have the term, and whether the title begins with it.
@@ -90,83 +113,139 @@ struct PrefixCollector {
         return masks
     }()
 
-    private mutating func openPrefixes(of next: [UInt8]) {
-        var end = depth == 0 ? 0 : open[depth - 1].byteCount
-        while end < next.count {
-            end += 1
-            // Prefixes end where characters do.
-            while end < next.count, next[end] & 0xC0 == 0x80 { end += 1 }
-            if depth == open.count { open.append(OpenPrefix()) }
-            open[depth].byteCount = end
-            depth += 1
+    /// Gives the last term to its prefixes, and ends those that the next one does not begin with.
+    private mutating func settle(sharing shared: Int) {
+        guard !term.isEmpty else { return }
+        openPrefixes(to: waitingPostings >= threshold ? term.count : shared)
+        if depth > 0 {
+            let top = depth - 1
+            open[top].postings += waitingPostings
+            if open[top].byteCount == term.count {
+                for index in 0..<waiting.count { wholes.push(waiting[index]) }
+            }
+            if !goesByPlace(top) {
+                // The order of a term's documents is the same whole or as a longer one: only the scores differ.
+                let malus = isPiece ? 0 : WordScore.exactBonus
+                for index in 0..<waiting.count {
+                    let key = waiting[index]
+                    push(Int(key >> 32) - malus, ~UInt32(truncatingIfNeeded: key), on: keys, isCut: &open[top].isCut)
+                }
+                cutDown(top)
+            }
+            if isWaitingCut { open[top].isCut = true }
         }
-    }
-
-    /// Ends the prefixes that `next` does not begin with.
-    private mutating func close(keeping next: [UInt8]) {
-        var shared = 0
-        while shared < term.count, shared < next.count, term[shared] == next[shared] { shared += 1 }
+        waiting.truncate(to: 0)
+        isWaitingCut = false
         while depth > 0, open[depth - 1].byteCount > shared {
             finish(depth - 1)
             depth -= 1
         }
-    }
-
-    /// Writes what is known of a prefix, if it is frequent, and hands what the shorter one needs on to that.
-    private mutating func finish(_ index: Int) {
-        var prefix = OpenPrefix()
-        swap(&prefix, &open[index])
-        let goesByPlace = index < PrefixFormat.mostLetters && !isPiece
-        if prefix.postings >= threshold {
-            finished.append(
-                (Array(term[..<prefix.byteCount]), goesByPlace ? entryByPlace(index, prefix) : entry(&prefix)))
-        }
-        if goesByPlace {
-            if index > 0 { places[index].merge(into: places[index - 1]) }
-            places[index].removeAll()
-        }
-        if index > 0 {
-            open[index - 1].postings += prefix.postings
-            if isPiece || index > PrefixFormat.mostLetters {
-                open[index - 1].best.absorb(&prefix.best, lowering: 0)
-                // The order of a term's documents is the same whole or as a longer one: only the scores differ.
-                open[index - 1].best.absorb(&prefix.whole, lowering: isPiece ? 0 : WordScore.exactBonus)
+        // Of two letters shared and of one.
+        var end = 0
+        for letter in 0..<PrefixFormat.mostLetters {
+            if end < term.count { end += 1 }
+            while end < term.count, term[end] & 0xC0 == 0x80 { end += 1 }
+            if end > shared || end == 0 {
+                endTwoLetters()
+                if letter == 0 { places[0].removeAll() }
+                break
             }
         }
-        prefix.best.removeAll()
-        prefix.whole.removeAll()
-        prefix.postings = 0
-        swap(&prefix, &open[index])
-    }
-
-    private func entry(_ prefix: inout OpenPrefix) -> [UInt8] {
-        prefix.best.prune()
-        var out = ByteWriter()
-        if prefix.whole.keys.isEmpty {
-            writeHead(prefix, prefix.best, isCut: prefix.whole.isCut, .list, to: &out)
-        } else {
-            var all = prefix.best
-            for key in prefix.whole.keys {
-                all.offer(score: BestDocuments.score(key), document: BestDocuments.document(key))
-            }
-            all.prune()
-            writeHead(prefix, all, isCut: prefix.whole.isCut, .list, to: &out)
-        }
-        return out.bytes
-    }
-
-    private func writeHead(
-        _ prefix: OpenPrefix, _ best: BestDocuments, isCut: Bool, _ kind: PrefixFormat.Kind, to out: inout ByteWriter
-    ) {
-        out.length(prefix.postings)
-        out.u8((best.isCut || isCut ? 1 : 0) | kind.rawValue << 1)
-        best.write(to: &out)
     }
 
     /// One or two letters go by the places where they stand alone.
-    private mutating func entryByPlace(_ index: Int, _ prefix: OpenPrefix) -> [UInt8] {
-        let masks = places[index]
-        var best = BestDocuments()
+    private func goesByPlace(_ index: Int) -> Bool { index < PrefixFormat.mostLetters && !isPiece }
+
+    private func endTwoLetters() {
+        places[1].merge(into: places[0])
+        places[1].removeAll()
+    }
+
+    /// Opens the last term's prefixes of up to so many bytes.
+    private mutating func openPrefixes(to bytes: Int) {
+        var end = depth == 0 ? 0 : open[depth - 1].byteCount
+        while end < bytes {
+            end += 1
+            // Prefixes end where characters do.
+            while end < term.count, term[end] & 0xC0 == 0x80 { end += 1 }
+            if end > bytes { return }
+            let prefix = OpenPrefix(byteCount: end, keyStart: keys.count, wholeStart: wholes.count)
+            if depth == open.count { open.append(prefix) } else { open[depth] = prefix }
+            depth += 1
+        }
+    }
+
+    private mutating func cutDown(_ index: Int) {
+        if keys.count - open[index].keyStart >= Self.mostKeys { keepBest(index) }
+    }
+
+    private mutating func keepBest(_ index: Int) {
+        if keys.keepGreatestOfEach(PrefixFormat.listLength, from: open[index].keyStart) { open[index].isCut = true }
+    }
+
+    /// Writes what is known of a prefix, if it is frequent, and leaves to the shorter one what that needs.
+    private mutating func finish(_ index: Int) {
+        let goesByPlace = goesByPlace(index)
+        // What two letters have, one letter has.
+        if goesByPlace && index == 0 { endTwoLetters() }
+        if open[index].postings >= threshold {
+            if !goesByPlace { keepBest(index) }
+            finished.append((Array(term[..<open[index].byteCount]), goesByPlace ? entryByPlace(index) : entry(index)))
+        }
+        let prefix = open[index]
+        wholes.truncate(to: prefix.wholeStart)
+        if index == 0 || self.goesByPlace(index - 1) {
+            keys.truncate(to: prefix.keyStart)
+        } else {
+            if prefix.isCut { open[index - 1].isCut = true }
+            cutDown(index - 1)
+        }
+        if index > 0 { open[index - 1].postings += prefix.postings }
+    }
+
+    private func entry(_ index: Int) -> [UInt8] {
+        let prefix = open[index]
+        merged.truncate(to: 0)
+        for place in prefix.keyStart..<keys.count { merged.push(keys[place]) }
+        var isCut = prefix.isCut
+        if addWholes(prefix), merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) { isCut = true }
+        var out = ByteWriter()
+        writeHead(prefix, isCut: isCut, .list, to: &out)
+        return out.bytes
+    }
+
+    /// Returns whether there are any.
+    private func addWholes(_ prefix: OpenPrefix) -> Bool {
+        for place in prefix.wholeStart..<wholes.count { merged.push(wholes[place]) }
+        return wholes.count > prefix.wholeStart
+    }
+
+    /// Writes the number of postings, and the list of the best in groups of one score, documents ascending.
+    private func writeHead(_ prefix: OpenPrefix, isCut: Bool, _ kind: PrefixFormat.Kind, to out: inout ByteWriter) {
+        out.length(prefix.postings)
+        out.u8((isCut ? 1 : 0) | kind.rawValue << 1)
+        out.length(merged.count)
+        var place = 0
+        while place < merged.count {
+            let score = merged[place] >> 32
+            var end = place
+            while end < merged.count, merged[end] >> 32 == score { end += 1 }
+            out.varint(score)
+            out.length(end - place)
+            var next: UInt32 = 0
+            for key in place..<end {
+                let document = ~UInt32(truncatingIfNeeded: merged[key])
+                out.varint(UInt64(document - next))
+                next = document + 1
+            }
+            place = end
+        }
+    }
+
+    private mutating func entryByPlace(_ index: Int) -> [UInt8] {
+        let prefix = open[index], masks = places[index], merged = merged
+        merged.truncate(to: 0)
+        var isCut = prefix.isCut
         // So few scores are there that the first documents of each are all that can be among the best.
         var left = [Int](repeating: PrefixFormat.listLength, count: 64)
         let scores = (0..<64).map { mask in
@@ -175,16 +254,17 @@ struct PrefixCollector {
         masks.forEach { document, mask in
             let mask = Int(mask & 63)
             if mask & 7 == 0 { return }
-            if left[mask] == 0 { return best.noteCut() }
+            if left[mask] == 0 {
+                isCut = true
+                return
+            }
             left[mask] -= 1
-            best.offer(score: scores[mask], document: UInt32(document))
+            merged.push(UInt64(scores[mask]) << 32 | UInt64(~UInt32(document)))
         }
-        for key in prefix.whole.keys {
-            best.offer(score: BestDocuments.score(key), document: BestDocuments.document(key))
-        }
-        best.prune()
+        _ = addWholes(prefix)
+        if merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) { isCut = true }
         var out = ByteWriter()
-        writeHead(prefix, best, isCut: prefix.whole.isCut, index == 0 ? .letter : .twoLetters, to: &out)
+        writeHead(prefix, isCut: isCut, index == 0 ? .letter : .twoLetters, to: &out)
         if index == 0 {
             write(masks.members(bit: Self.beginsTitle.trailingZeroBitCount), to: &out)
             for field in TextField.allCases { write(masks.members(bit: Int(field.rawValue)), to: &out) }
@@ -242,7 +322,8 @@ struct PrefixCollector {
 
     /// The sections: entries with an index in front, and the sets.
     mutating func finish(_ file: inout SegmentFileWriter) throws {
-        close(keeping: [])
+        settle(sharing: 0)
+        term = []
         if let pinyin {
             var out = ByteWriter()
             out.length(pinyin.count)

@@ -78,6 +78,7 @@ struct TermAssembler {
     private var pending = ByteWriter()
     private var written = 0
     private var positions = ByteWriter()
+    private var previous: [UInt8] = []
     /// The postings of the next term, to be filled before ``add(_:_:)``, which empties them: of items that have it in a
     /// short field, and of others.
     let short = PostingBuffer(), long = PostingBuffer()
@@ -114,9 +115,12 @@ struct TermAssembler {
             try writePositions(false, &positions)
             entry.positionsLength = positions.count - entry.positions
         }
-        letters.add(term, ordinal: dictionary.count)
-        prefixes.add(term, short, long)
-        dictionary.add(term, entry)
+        var shared = 0
+        while shared < previous.count, shared < term.count, previous[shared] == term[shared] { shared += 1 }
+        letters.add(term, sharing: shared, ordinal: dictionary.count)
+        prefixes.add(term, sharing: shared, short, long)
+        dictionary.add(term, sharing: shared, entry)
+        previous = term
         short.removeAll()
         long.removeAll()
         if pending.count >= 256 << 10 { try flush() }
