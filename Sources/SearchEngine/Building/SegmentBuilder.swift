@@ -1,3 +1,5 @@
+import CEngineSupport
+
 /// Turns documents into a segment: analyses their text, inverts it, numbers the documents by rank.
 ///
 /// Used by one thread, but starts a second one where there is much to do. Attributes go to the sink as documents come;
@@ -107,14 +109,17 @@ package struct SegmentBuilder {
                 pipeline.lanes[Int(location >> 31)].discount(Int(location & 0x7FFF_FFFF))
             }
         }
-        let order = items.order()
+        // What is done with is dropped at once: terms take the most memory, so that they come last.
+        var order = items.order()
+        try writeIdentifiers(order)
+        try writeColumns(order)
+        columns = BuilderColumns()
+        items.dropRanks()
+        order.sorted = []
+        order.identifierOrdinals = []
+        if file.sink.isFile { se_release_free_memory() }
         let termCount = try writeTerms(order)
         pipeline.dropLanes()
-
-        var identifiers = IdentifierWriter()
-        for record in order.sorted { items.identifiers.withBytes(record) { identifiers.add($0) } }
-        try identifiers.finish(&file)
-        try writeColumns(order)
 
         var meta = SegmentMeta()
         meta.documentCount = order.places.count
@@ -126,12 +131,20 @@ package struct SegmentBuilder {
         try file.finish()
     }
 
+    private mutating func writeIdentifiers(_ order: ItemTable.Order) throws {
+        var identifiers = IdentifierWriter()
+        for record in order.sorted { items.identifiers.withBytes(record) { identifiers.add($0) } }
+        try identifiers.finish(&file)
+    }
+
     private mutating func writeTerms(_ order: ItemTable.Order) throws -> Int {
         var assembler = try TermAssembler(
-            file: file, lengths: order.places.map { [items] in items.lengths[Int($0)] }, policy: policy)
+            file: file, lengths: items.takeLengths(order.places), policy: policy)
         try addExact(TermNamespace.domain, items.domainOrdinals, items.domains, order, &assembler)
         try addExact(TermNamespace.contentType, items.typeOrdinals, items.types, order, &assembler)
+        items.dropOrdinals()
         let lanes = pipeline.lanes
+        for lane in lanes { lane.terms.endFinding() }
         let scatter = PostingScatter(lanes, locations: items.takeLocations(order.places))
         let parts = scatter.order.parts(bytes: PostingScatter.partBytes)
         let regions = lanes.map { $0.lists.bytes.region }
@@ -184,16 +197,23 @@ package struct SegmentBuilder {
         try file.add(.domains, SegmentParts.strings(domains.strings))
         try file.add(.contentTypes, SegmentParts.strings(types.strings))
         let items = items, places = order.places
-        var documents = [Int64](repeating: 0, count: places.count)
-        for (document, ordinal) in order.identifierOrdinals.enumerated() { documents[Int(ordinal)] = Int64(document) }
-        func dense(_ value: (Int) -> Int64) -> ColumnValues { ColumnValues(dense: places.map { value(Int($0)) }) }
-        var all: [(ColumnKey, ColumnValues)] = [
+        typealias Column = () -> ColumnValues?
+        func dense(_ value: @escaping (Int) -> Int64) -> Column {
+            { ColumnValues(dense: places.map { value(Int($0)) }) }
+        }
+        let ordinals = order.identifierOrdinals
+        let documentOfIdentifier: Column = {
+            var documents = [Int64](repeating: 0, count: places.count)
+            for (document, ordinal) in ordinals.enumerated() { documents[Int(ordinal)] = Int64(document) }
+            return ColumnValues(dense: documents)
+        }
+        var all: [(ColumnKey, Column)] = [
             (.rank, dense { items.ranks[$0] }), (.expiration, dense { items.expiration($0) }),
             (.domain, dense { Int64(domains.places[Int(items.domains[$0])]) }),
             (.contentType, dense { Int64(types.places[Int(items.types[$0])]) }),
-            (.storedSlot, ColumnValues(dense: places.map { Int64($0) })),
-            (.identifierOrdinal, ColumnValues(dense: order.identifierOrdinals.map { Int64($0) })),
-            (.documentOfIdentifier, ColumnValues(dense: documents)),
+            (.storedSlot, dense { Int64($0) }),
+            (.identifierOrdinal, { ColumnValues(dense: ordinals.map { Int64($0) }) }),
+            (.documentOfIdentifier, documentOfIdentifier),
         ]
         all += columns.ordered(places, count: items.count)
         try SegmentParts.writeColumns(all, documentCount: places.count, &file)

@@ -25,7 +25,8 @@ struct PrefixCollector {
     private let wholes = KeyStack()
     private let merged = KeyStack()
     private var finished: [(prefix: [UInt8], bytes: [UInt8])] = []
-    private var sets = ByteWriter()
+    private let sets = GrowingBytes()
+    private var encoded = ByteWriter()
     /// For one letter and for two, the fields of each document that have it, and whether the title begins with it.
     private let places: [FieldMasks]
     private static let beginsTitle: UInt8 = 0x20
@@ -294,12 +295,13 @@ struct PrefixCollector {
         out.length(short.count)
         out.length(long.count)
         out.length(sets.count)
-        let start = sets.count
-        if !short.isEmpty { writer.write(short, to: &sets) }
-        let middle = sets.count
-        if !long.isEmpty { writer.write(long, to: &sets) }
-        out.length(middle - start)
-        out.length(sets.count - middle)
+        encoded.removeAll()
+        if !short.isEmpty { writer.write(short, to: &encoded) }
+        let middle = encoded.count
+        if !long.isEmpty { writer.write(long, to: &encoded) }
+        out.length(middle)
+        out.length(encoded.count - middle)
+        sets.append(encoded.bytes)
     }
 
     private mutating func write(_ set: BitSet, to out: inout ByteWriter) {
@@ -308,16 +310,18 @@ struct PrefixCollector {
             out.u8(PrefixFormat.SetKind.empty.rawValue)
             return
         }
-        sets.align(8)
+        encoded.removeAll()
+        encoded.zeros((8 - sets.count % 8) % 8)
         let isList = set.count * 4 < bits
         out.u8((isList ? PrefixFormat.SetKind.list : .bits).rawValue)
         out.length(set.count)
-        out.length(sets.count)
+        out.length(sets.count + encoded.count)
         if isList {
-            for member in set.members { sets.u32(UInt32(member)) }
+            for member in set.members { encoded.u32(UInt32(member)) }
         } else {
-            for word in set.words { sets.u64(word) }
+            for word in set.words { encoded.u64(word) }
         }
+        sets.append(encoded.bytes)
     }
 
     /// The sections: entries with an index in front, and the sets.
@@ -342,6 +346,6 @@ struct PrefixCollector {
         index.u32(UInt32(entries.count))
         try file.add(.prefixIndex, index.bytes)
         try file.add(.prefixes, entries.bytes)
-        try file.add(.letterSets, sets.bytes)
+        try file.add(.letterSets, sets.region)
     }
 }

@@ -10,21 +10,28 @@ enum SegmentParts {
         return out.bytes
     }
 
+    /// Writes columns one after the other.
+    ///
+    /// - Parameter columns: each with what makes it when its turn comes, so that no two are in memory at once; nil leaves it
+    ///   out.
     static func writeColumns(
-        _ columns: [(ColumnKey, ColumnValues)], documentCount: Int, _ file: inout SegmentFileWriter
+        _ columns: [(key: ColumnKey, values: () throws -> ColumnValues?)], documentCount: Int,
+        _ file: inout SegmentFileWriter
     ) throws {
-        var index = ByteWriter(), all = ByteWriter()
+        var entries = ByteWriter(), all = ByteWriter()
         // The order of a dictionary differs from run to run; files do not.
-        var keyed: [(key: [UInt8], values: ColumnValues)] = columns.map { key, values in
+        var keyed: [(key: [UInt8], values: () throws -> ColumnValues?)] = columns.map { key, values in
             var name = ByteWriter()
             key.write(to: &name)
             return (name.bytes, values)
         }
         keyed.sort { $0.key.lexicographicallyPrecedes($1.key) }
-        index.length(keyed.count)
+        var count = 0
         var written: [Range<Int>] = []
         for (key, values) in keyed {
-            index.raw(key)
+            guard let values = try values() else { continue }
+            count += 1
+            entries.raw(key)
             let start = all.count
             var header = ColumnEncoding.write(values, documentCount: documentCount, to: &all)
             header.offset = start
@@ -36,8 +43,11 @@ enum SegmentParts {
             } else {
                 written.append(start..<all.count)
             }
-            header.write(to: &index)
+            header.write(to: &entries)
         }
+        var index = ByteWriter()
+        index.length(count)
+        index.raw(entries.bytes)
         try file.add(.columns, all.bytes)
         try file.add(.columnIndex, index.bytes)
     }
