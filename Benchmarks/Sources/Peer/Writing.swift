@@ -19,6 +19,7 @@ enum Writing {
             return try body()
         }
         let indexes = try timed { try Variant.open(path) }
+        let housekeeping = Housekeeping(indexes)
         var transactions = try indexes.map { try $0.transaction() }
         while true {
             let batch = file.read(1000)
@@ -29,21 +30,24 @@ enum Writing {
                 }
                 count += batch.count
                 if every > 0 && count % every == 0 {
-                    try commit(transactions, to: indexes)
+                    try commit(transactions, to: indexes, housekeeping)
                     transactions = try indexes.map { try $0.transaction() }
                 }
             }
         }
-        try timed { try commit(transactions, to: indexes) }
+        try timed {
+            try commit(transactions, to: indexes, housekeeping)
+            try housekeeping.finish()
+        }
         let processor = Peer.seconds(CLOCK_PROCESS_CPUTIME_ID) - processStart - outside
         print("{\"items\": \(count), \"seconds\": \(sum), \"cpu_seconds\": \(processor)}")
     }
 
-    private static func commit(_ transactions: [Transaction], to indexes: [Index]) throws {
-        for (index, transaction) in zip(indexes, transactions) {
-            try index.commit(transaction)
-            try index.maintain()
-        }
+    private static func commit(
+        _ transactions: [Transaction], to indexes: [Index], _ housekeeping: Housekeeping
+    ) throws {
+        for (index, transaction) in zip(indexes, transactions) { try index.commit(transaction) }
+        housekeeping.begin()
     }
 
     static func add(_ items: String, _ path: String, count: Int) throws {
@@ -67,6 +71,7 @@ enum Writing {
 
     static func update(_ items: String, _ path: String, count: Int, batch: Int, total: Int) throws {
         let index = try Index(path: path, schema: BenchSchema.schema)
+        let housekeeping = Housekeeping([index])
         let file = try ItemFile(items, step: total / max(count, 1))
         var sum = 0.0, done = 0
         while done < count {
@@ -76,10 +81,13 @@ enum Writing {
             let transaction = try index.transaction()
             for item in part { try transaction.index(item) }
             try index.commit(transaction)
-            try index.maintain()
+            housekeeping.begin()
             sum += Peer.seconds() - start
             done += part.count
         }
+        let start = Peer.seconds()
+        try housekeeping.finish()
+        sum += Peer.seconds() - start
         print("{\"updates\": \(done), \"seconds\": \(sum)}")
     }
 

@@ -46,6 +46,9 @@ int se_guard_failed(int slot);
 
 uint64_t se_random(void);
 
+// Gives memory that was freed back to the system, some milliseconds where there is much: the allocator keeps it else.
+void se_release_free_memory(void);
+
 // Whether the process at the other end of a Unix socket belongs to the user that this one runs as (SO_PEERCRED).
 int se_peer_is_same_user(int descriptor);
 

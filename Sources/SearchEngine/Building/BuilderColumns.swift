@@ -61,29 +61,26 @@ struct BuilderColumns {
         return columns.count - 1
     }
 
-    /// The columns by document, where `places` gives each document's place.
+    /// The columns by document, each made when it is asked for; nil when no document has anything there.
     ///
-    /// - Parameter count: the number of places.
-    func ordered(_ places: [UInt32], count: Int) -> [(ColumnKey, ColumnValues)] {
-        var result: [(ColumnKey, ColumnValues)] = []
-        var documents: [Int32] = []
-        for (name, values) in columns {
-            let column: ColumnValues
-            if values.isSequential && values.count == count {
-                column = ColumnValues(dense: places.map { values.values[Int($0)] }, isDouble: true)
-            } else {
-                if documents.isEmpty {
-                    documents = [Int32](repeating: -1, count: count)
-                    for (document, place) in places.enumerated() { documents[Int(place)] = Int32(document) }
+    /// - Parameters:
+    ///   - places: each document's place.
+    ///   - count: the number of places.
+    func ordered(_ places: [UInt32], count: Int) -> [(ColumnKey, () -> ColumnValues?)] {
+        columns.map { name, values in
+            let column: () -> ColumnValues? = {
+                if values.isSequential && values.count == count {
+                    return ColumnValues(dense: places.map { values.values[Int($0)] }, isDouble: true)
                 }
+                var documents = [Int32](repeating: -1, count: count)
+                for (document, place) in places.enumerated() { documents[Int(place)] = Int32(document) }
                 var sparse = ColumnValues(isDouble: true)
                 for index in 0..<values.count where documents[values.document(index)] >= 0 {
                     sparse.add(Int(documents[values.document(index)]), values.values[index])
                 }
-                column = sparse
+                return sparse.count > 0 ? sparse : nil
             }
-            if column.count > 0 { result.append((.attribute(name), column)) }
+            return (.attribute(name), column)
         }
-        return result
     }
 }

@@ -61,6 +61,21 @@ struct ItemTable {
         return places.map { locations[Int($0)] }
     }
 
+    /// Drops what only columns are made of.
+    mutating func dropRanks() { ranks = [] }
+
+    /// Drops what only columns and the terms of whole strings are made of.
+    mutating func dropOrdinals() {
+        domains = []
+        types = []
+    }
+
+    /// The lengths by document; they are not kept.
+    mutating func takeLengths(_ places: [UInt32]) -> [FieldLengths] {
+        defer { lengths = [] }
+        return places.map { lengths[Int($0)] }
+    }
+
     /// The order of a segment's documents.
     struct Order {
         /// For each document, its place.

@@ -2,8 +2,8 @@
 ///
 /// Documents are visited in the order of the segment, so that each term's postings come out in order without any sorting.
 struct PostingScatter: Sendable {
-    /// Bytes of a run's postings; two runs are held at once.
-    static let partBytes = 8 << 20
+    /// Bytes of a run's postings; two runs are held at once. Every run reads all lists, so that few large ones are cheaper.
+    static let partBytes = 24 << 20
 
     let order: TermOrder
     private let lanes: [InversionLane]
@@ -29,9 +29,9 @@ struct PostingScatter: Sendable {
     /// The postings of a run of terms, one term after the other.
     struct Part: Sendable {
         var terms: Range<Int>
+        let postings: PostingKernel.Target
         /// Where each term's postings end.
-        var ends: [Int] { target.next }
-        fileprivate(set) var target: PostingKernel.Target
+        var ends: [Int] { postings.next }
     }
 
     func part(_ terms: Range<Int>) -> Part {
@@ -44,16 +44,8 @@ struct PostingScatter: Sendable {
             total += Int(order.frequencies[place])
             hasPositions = hasPositions || order.hasPositions(place)
         }
-        var part = Part(
-            terms: terms, target: PostingKernel.Target(next: starts, count: total, hasPositions: hasPositions))
-        PostingKernel.scatter(sources, locations, first: UInt32(terms.lowerBound), to: &part.target)
-        return part
-    }
-}
-
-extension Posting {
-    /// - Parameter payload: as ``DocumentInversion`` made it.
-    init(document: UInt32, payload: UInt16) {
-        self.init(document: document, occurrences: Occurrences(code: payload))
+        let postings = PostingKernel.Target(next: starts, count: total, hasPositions: hasPositions)
+        postings.scatter(sources, locations, first: UInt32(terms.lowerBound))
+        return Part(terms: terms, postings: postings)
     }
 }

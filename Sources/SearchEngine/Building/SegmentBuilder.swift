@@ -1,3 +1,5 @@
+import CEngineSupport
+
 /// Turns documents into a segment: analyses their text, inverts it, numbers the documents by rank.
 ///
 /// Used by one thread, but starts a second one where there is much to do. Attributes go to the sink as documents come;
@@ -107,14 +109,17 @@ package struct SegmentBuilder {
                 pipeline.lanes[Int(location >> 31)].discount(Int(location & 0x7FFF_FFFF))
             }
         }
-        let order = items.order()
+        // What is done with is dropped at once: terms take the most memory, so that they come last.
+        var order = items.order()
+        try writeIdentifiers(order)
+        try writeColumns(order)
+        columns = BuilderColumns()
+        items.dropRanks()
+        order.sorted = []
+        order.identifierOrdinals = []
+        if file.sink.isFile { se_release_free_memory() }
         let termCount = try writeTerms(order)
         pipeline.dropLanes()
-
-        var identifiers = IdentifierWriter()
-        for record in order.sorted { items.identifiers.withBytes(record) { identifiers.add($0) } }
-        try identifiers.finish(&file)
-        try writeColumns(order)
 
         var meta = SegmentMeta()
         meta.documentCount = order.places.count
@@ -126,16 +131,23 @@ package struct SegmentBuilder {
         try file.finish()
     }
 
+    private mutating func writeIdentifiers(_ order: ItemTable.Order) throws {
+        var identifiers = IdentifierWriter()
+        for record in order.sorted { items.identifiers.withBytes(record) { identifiers.add($0) } }
+        try identifiers.finish(&file)
+    }
+
     private mutating func writeTerms(_ order: ItemTable.Order) throws -> Int {
         var assembler = try TermAssembler(
-            file: file, lengths: order.places.map { [items] in items.lengths[Int($0)] }, policy: policy)
+            file: file, lengths: items.takeLengths(order.places), policy: policy)
         try addExact(TermNamespace.domain, items.domainOrdinals, items.domains, order, &assembler)
         try addExact(TermNamespace.contentType, items.typeOrdinals, items.types, order, &assembler)
+        items.dropOrdinals()
         let lanes = pipeline.lanes
+        for lane in lanes { lane.terms.endFinding() }
         let scatter = PostingScatter(lanes, locations: items.takeLocations(order.places))
         let parts = scatter.order.parts(bytes: PostingScatter.partBytes)
         let regions = lanes.map { $0.lists.bytes.region }
-        var list: [Posting] = []
         // The next part is made while this one is written.
         var next = parts.first.map { part in Pending(pipeline.worker) { scatter.part(part) } }
         for number in parts.indices {
@@ -144,15 +156,18 @@ package struct SegmentBuilder {
                 let terms = parts[number + 1]
                 next = Pending(pipeline.worker) { scatter.part(terms) }
             }
-            let ends = part.ends, documents = part.target.documents, payloads = part.target.payloads
+            let postings = part.postings
             var start = 0
-            for (place, end) in zip(part.terms, ends) {
-                list.removeAll(keepingCapacity: true)
-                for i in start..<end { list.append(Posting(document: documents[i], payload: payloads[i])) }
-                try assembler.add(scatter.order.bytes(place), list) { index, out in
-                    let location = part.target.positions[start + index]
-                    var cursor = regions[Int(location >> 31)].cursor(at: Int(location & 0x7FFF_FFFF))
-                    PositionList.copy(&cursor, to: &out)
+            for (place, end) in zip(part.terms, part.ends) {
+                postings.split(
+                    start..<end, mask: Occurrences.shortMask, with: assembler.short, without: assembler.long)
+                try assembler.add(scatter.order.bytes(place)) { isShort, out in
+                    for posting in start..<end
+                    where Occurrences(code: postings.payload(posting)).isInShortField == isShort {
+                        let location = postings.position(posting)
+                        var cursor = regions[Int(location >> 31)].cursor(at: Int(location & 0x7FFF_FFFF))
+                        out.copy(&cursor)
+                    }
                 }
                 start = end
             }
@@ -166,13 +181,14 @@ package struct SegmentBuilder {
         _ assembler: inout TermAssembler
     ) throws {
         let sorted = strings.sortedOrdinals()
-        var lists = [[Posting]](repeating: [], count: sorted.strings.count)
+        var lists = [[UInt32]](repeating: [], count: sorted.strings.count)
         if lists.count < 2 { return }
         for (document, place) in order.places.enumerated() {
-            lists[sorted.places[Int(ordinals[Int(place)])]].append(Posting(document: UInt32(document), payload: 0))
+            lists[sorted.places[Int(ordinals[Int(place)])]].append(UInt32(document))
         }
         for (string, list) in zip(sorted.strings, lists) where !string.isEmpty && !list.isEmpty {
-            try assembler.add([namespace] + Array(string.utf8), list) { _, _ in }
+            for document in list { assembler.long.append(document, 0) }
+            try assembler.add([namespace] + Array(string.utf8)) { _, _ in }
         }
     }
 
@@ -181,16 +197,23 @@ package struct SegmentBuilder {
         try file.add(.domains, SegmentParts.strings(domains.strings))
         try file.add(.contentTypes, SegmentParts.strings(types.strings))
         let items = items, places = order.places
-        var documents = [Int64](repeating: 0, count: places.count)
-        for (document, ordinal) in order.identifierOrdinals.enumerated() { documents[Int(ordinal)] = Int64(document) }
-        func dense(_ value: (Int) -> Int64) -> ColumnValues { ColumnValues(dense: places.map { value(Int($0)) }) }
-        var all: [(ColumnKey, ColumnValues)] = [
+        typealias Column = () -> ColumnValues?
+        func dense(_ value: @escaping (Int) -> Int64) -> Column {
+            { ColumnValues(dense: places.map { value(Int($0)) }) }
+        }
+        let ordinals = order.identifierOrdinals
+        let documentOfIdentifier: Column = {
+            var documents = [Int64](repeating: 0, count: places.count)
+            for (document, ordinal) in ordinals.enumerated() { documents[Int(ordinal)] = Int64(document) }
+            return ColumnValues(dense: documents)
+        }
+        var all: [(ColumnKey, Column)] = [
             (.rank, dense { items.ranks[$0] }), (.expiration, dense { items.expiration($0) }),
             (.domain, dense { Int64(domains.places[Int(items.domains[$0])]) }),
             (.contentType, dense { Int64(types.places[Int(items.types[$0])]) }),
-            (.storedSlot, ColumnValues(dense: places.map { Int64($0) })),
-            (.identifierOrdinal, ColumnValues(dense: order.identifierOrdinals.map { Int64($0) })),
-            (.documentOfIdentifier, ColumnValues(dense: documents)),
+            (.storedSlot, dense { Int64($0) }),
+            (.identifierOrdinal, { ColumnValues(dense: ordinals.map { Int64($0) }) }),
+            (.documentOfIdentifier, documentOfIdentifier),
         ]
         all += columns.ordered(places, count: items.count)
         try SegmentParts.writeColumns(all, documentCount: places.count, &file)

@@ -9,6 +9,13 @@ package struct BitSet: Sendable, Equatable {
         words = Array(repeating: 0, count: (bound + 63) / 64)
     }
 
+    /// - Parameter words: as ``words``; bits beyond the bound are zero.
+    init(words: [UInt64], bound: Int) {
+        self.words = words
+        self.bound = bound
+        count = words.reduce(0) { $0 + $1.nonzeroBitCount }
+    }
+
     @inline(__always) package func contains(_ member: Int) -> Bool {
         words[member >> 6] >> UInt64(member & 63) & 1 != 0
     }

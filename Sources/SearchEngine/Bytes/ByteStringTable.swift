@@ -61,6 +61,14 @@ package final class ByteStringTable {
         state.pointee.arenaCount = 4
     }
 
+    /// Gives back what only finding and adding need, after which neither is allowed.
+    package func endFinding() {
+        state.pointee.slots.deallocate()
+        state.pointee.slots = .allocate(capacity: 1)
+        state.pointee.slots.initialize(to: 0)
+        state.pointee.slotCount = 1
+    }
+
     // MARK: Records
 
     /// No record; for room that is not used.

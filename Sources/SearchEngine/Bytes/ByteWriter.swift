@@ -25,7 +25,19 @@ package struct ByteWriter {
     package mutating func u64(_ value: UInt64) { fixed(value, 8) }
 
     private mutating func fixed(_ value: UInt64, _ width: Int) {
-        for i in 0..<width { bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(8 * i))) }
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0.prefix(width)) }
+    }
+
+    /// Appends what `body` stores from a place on, at most `room` bytes; it returns how many.
+    @inline(__always)
+    mutating func append(room: Int, _ body: (UnsafeMutableRawPointer) -> Int) {
+        // Twice as much each time, or growing would copy everything again and again.
+        if bytes.capacity - bytes.count < room { bytes.reserveCapacity(max(bytes.capacity * 2, bytes.count + room)) }
+        bytes.append(addingCapacity: room) { span in
+            span.withUnsafeMutableBufferPointer { buffer, count in
+                count += body(UnsafeMutableRawPointer(buffer.baseAddress! + count))
+            }
+        }
     }
 
     @inline(__always) package mutating func varint(_ value: UInt64) {

@@ -70,6 +70,15 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever h
         bytes.withUnsafeBytes { if let source = $0.baseAddress { append(source, $0.count) } }
     }
 
+    /// Appends what `bytes` holds from a place on.
+    @inline(__always)
+    package func append(_ bytes: [UInt8], from start: Int) {
+        bytes.withUnsafeBytes { if let source = $0.baseAddress { append(source + start, $0.count - start) } }
+    }
+
+    /// Appends four bytes.
+    package func u32(_ value: UInt32) { withUnsafeBytes(of: value.littleEndian) { append($0.baseAddress!, 4) } }
+
     package func append(_ other: GrowingBytes) { append(other.state.pointee.base, other.count) }
 
     private func append(_ source: UnsafeRawPointer, _ length: Int) {
@@ -83,4 +92,55 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever h
 
     /// What has been appended so far.
     package var region: ByteRegion { ByteRegion(owner: self, base: UnsafeRawPointer(state.pointee.base), count: count) }
+}
+
+/// Bytes on the heap that are put in front of one another. One thread.
+package final class BackwardBytes: ByteOwner, @unchecked Sendable {  // whoever hands it on stops using it
+    private let base: UnsafeMutableRawPointer
+    private let capacity: Int
+    /// Behind a pointer, where no access is checked for exclusivity.
+    private let start: UnsafeMutablePointer<Int>
+
+    /// - Parameter capacity: how many bytes there will be at most; more trap. Memory that is not used costs nothing.
+    package init(capacity: Int) {
+        self.capacity = capacity
+        base = malloc(max(capacity, 1))
+        start = .allocate(capacity: 1)
+        start.initialize(to: capacity)
+    }
+
+    deinit {
+        free(base)
+        start.deallocate()
+    }
+
+    package var count: Int { capacity - start.pointee }
+
+    @inline(__always) package func prepend(_ byte: UInt8) {
+        precondition(start.pointee > 0, "more bytes than there is room for")
+        start.pointee -= 1
+        base.storeBytes(of: byte, toByteOffset: start.pointee, as: UInt8.self)
+    }
+
+    @inline(__always) package func prepend(varint value: Int) {
+        // The last of a varint's bytes alone has its highest bit clear.
+        var shift = value < 0x80 ? 0 : (bitWidth(UInt64(value)) - 1) / 7 * 7
+        var isLast = true
+        while shift >= 0 {
+            prepend(UInt8(truncatingIfNeeded: value >> shift) & 0x7F | (isLast ? 0 : 0x80))
+            isLast = false
+            shift -= 7
+        }
+    }
+
+    /// Puts a part of others in front.
+    @inline(__always) package func prepend(_ other: GrowingBytes, _ range: Range<Int>) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= other.count && start.pointee >= range.count)
+        start.pointee -= range.count
+        memcpy(base + start.pointee, other.region.base + range.lowerBound, range.count)
+    }
+
+    package var region: ByteRegion {
+        ByteRegion(owner: self, base: UnsafeRawPointer(base) + start.pointee, count: count)
+    }
 }

@@ -4,10 +4,10 @@ import CEngineSupport
 package enum PostingKernel {
     /// What one lane of lists brings.
     package final class Lane: @unchecked Sendable {  // immutable
-        fileprivate let lists: ByteRegion
-        fileprivate let places: UnsafeMutablePointer<UInt32>
-        fileprivate let payloads: UnsafeMutablePointer<UInt16>
-        fileprivate let keepsPositions: UnsafeMutablePointer<Bool>
+        private let lists: ByteRegion
+        private let places: UnsafeMutablePointer<UInt32>
+        private let payloads: UnsafeMutablePointer<UInt16>
+        private let keepsPositions: UnsafeMutablePointer<Bool>
         private let termCount: Int
 
         /// - Parameters:
@@ -23,12 +23,15 @@ package enum PostingKernel {
             self.keepsPositions = Self.copy(keepsPositions)
         }
 
-        /// A bit for each term whose place is among `count` from `first` on: a set that fits the nearest cache.
-        fileprivate func members(first: UInt32, count: UInt32) -> UnsafeMutablePointer<UInt64> {
+        /// The lane for one run of terms. Valid while the lane lives.
+        fileprivate func source(first: UInt32, count: UInt32, laneBit: UInt32) -> Source {
+            // A bit for each term of the run: a set that fits the nearest cache.
             let set = UnsafeMutablePointer<UInt64>.allocate(capacity: termCount / 64 + 1)
             set.initialize(repeating: 0, count: termCount / 64 + 1)
             for term in 0..<termCount where places[term] &- first < count { set[term >> 6] |= 1 << UInt64(term & 63) }
-            return set
+            return Source(
+                base: lists.base, places: places, payloads: payloads, keepsPositions: keepsPositions, members: set,
+                laneBit: laneBit)
         }
 
         private static func copy<Element: BitwiseCopyable>(_ source: [Element]) -> UnsafeMutablePointer<Element> {
@@ -44,63 +47,82 @@ package enum PostingKernel {
         }
     }
 
+    /// A lane's addresses: the loop over documents touches no object, whose references it would count.
+    fileprivate struct Source {
+        let base: UnsafeRawPointer
+        let places: UnsafeMutablePointer<UInt32>
+        let payloads: UnsafeMutablePointer<UInt16>
+        let keepsPositions: UnsafeMutablePointer<Bool>
+        let members: UnsafeMutablePointer<UInt64>
+        let laneBit: UInt32
+    }
+
     /// Where postings go: each term's from a place of its own on.
-    package struct Target: Sendable {
-        /// Where the next posting of each term goes.
-        package var next: [Int]
-        package var documents: [UInt32]
-        package var payloads: [UInt16]
-        /// Where the positions of each posting are, in the form of a location; empty where no term has any.
-        package var positions: [UInt32]
+    package final class Target: @unchecked Sendable {  // filled by one thread, then read
+        /// Where the next posting of each term goes; in the end, where the term's postings end.
+        package private(set) var next: [Int]
+        fileprivate let documents: UnsafeMutablePointer<UInt32>
+        fileprivate let payloads: UnsafeMutablePointer<UInt16>
+        /// Where the positions of each posting are, in the form of a location; absent where no term has any.
+        fileprivate let positions: UnsafeMutablePointer<UInt32>?
 
         package init(next: [Int], count: Int, hasPositions: Bool) {
             self.next = next
-            documents = [UInt32](repeating: 0, count: count)
-            payloads = [UInt16](repeating: 0, count: count)
-            positions = [UInt32](repeating: 0, count: hasPositions ? count : 0)
+            documents = .allocate(capacity: max(count, 1))
+            payloads = .allocate(capacity: max(count, 1))
+            positions = hasPositions ? .allocate(capacity: max(count, 1)) : nil
         }
-    }
 
-    /// Adds each posting of the terms from `first` on to its term, in the order of documents.
-    ///
-    /// - Parameter locations: by document, the lane in the highest bit, below it the offset in its lists.
-    package static func scatter(_ lanes: [Lane], _ locations: [UInt32], first: UInt32, to target: inout Target) {
-        let ahead = 8
-        let one = lanes[0], other = lanes[lanes.count - 1]
-        let count = UInt32(target.next.count)
-        let members = one.members(first: first, count: count), others = other.members(first: first, count: count)
-        defer {
-            members.deallocate()
-            others.deallocate()
+        deinit {
+            documents.deallocate()
+            payloads.deallocate()
+            positions?.deallocate()
         }
-        target.next.withUnsafeMutableBufferPointer { next in
-            target.documents.withUnsafeMutableBufferPointer { documents in
-                target.payloads.withUnsafeMutableBufferPointer { payloads in
-                    target.positions.withUnsafeMutableBufferPointer { positions in
-                        locations.withUnsafeBufferPointer { locations in
-                            let out = Out(
-                                first: first, count: count, next: next.baseAddress!,
-                                documents: documents.baseAddress!, payloads: payloads.baseAddress!,
-                                positions: positions.isEmpty ? nil : positions.baseAddress)
-                            for document in 0..<locations.count {
-                                if document + ahead < locations.count {
-                                    let coming = locations[document + ahead]
-                                    let lists = coming >> 31 == 0 ? one.lists : other.lists
-                                    se_prefetch(lists.base + Int(coming & 0x7FFF_FFFF))
-                                    se_prefetch(lists.base + Int(coming & 0x7FFF_FFFF) + 64)
-                                }
-                                let location = locations[document]
-                                out.add(
-                                    UInt32(truncatingIfNeeded: document), Int(location & 0x7FFF_FFFF),
-                                    location >> 31 == 0 ? one : other, location >> 31 == 0 ? members : others,
-                                    laneBit: location & 0x8000_0000)
-                            }
+
+        @inline(__always) package func payload(_ posting: Int) -> UInt16 { payloads[posting] }
+        @inline(__always) package func position(_ posting: Int) -> UInt32 { positions?[posting] ?? 0 }
+
+        /// Deals the postings of a range out by whether their payloads have a bit of `mask`.
+        package func split(_ range: Range<Int>, mask: UInt16, with: PostingBuffer, without: PostingBuffer) {
+            let documents = documents + range.lowerBound, payloads = payloads + range.lowerBound
+            PostingBuffer.split(range.count, mask: mask, with: with, without: without) {
+                (documents[$0], payloads[$0])
+            }
+        }
+
+        /// Adds each posting of the terms from `first` on to its term, in the order of documents.
+        ///
+        /// - Parameter locations: by document, the lane in the highest bit, below it the offset in its lists.
+        package func scatter(_ lanes: [Lane], _ locations: [UInt32], first: UInt32) {
+            let ahead = 8
+            let count = UInt32(next.count)
+            let one = lanes[0].source(first: first, count: count, laneBit: 0)
+            let other = lanes[lanes.count - 1].source(first: first, count: count, laneBit: 0x8000_0000)
+            defer {
+                one.members.deallocate()
+                other.members.deallocate()
+            }
+            next.withUnsafeMutableBufferPointer { next in
+                locations.withUnsafeBufferPointer { locations in
+                    let out = Out(
+                        first: first, count: count, next: next.baseAddress!, documents: documents,
+                        payloads: payloads, positions: positions)
+                    for document in 0..<locations.count {
+                        if document + ahead < locations.count {
+                            let coming = locations[document + ahead]
+                            let list = (coming >> 31 == 0 ? one.base : other.base) + Int(coming & 0x7FFF_FFFF)
+                            se_prefetch(list)
+                            se_prefetch(list + 64)
                         }
+                        let location = locations[document]
+                        out.add(
+                            UInt32(truncatingIfNeeded: document), Int(location & 0x7FFF_FFFF),
+                            location >> 31 == 0 ? one : other)
                     }
                 }
             }
+            withExtendedLifetime(lanes) {}
         }
-        withExtendedLifetime(lanes) {}
     }
 
     private struct Out {
@@ -112,58 +134,53 @@ package enum PostingKernel {
         let positions: UnsafeMutablePointer<UInt32>?
 
         @inline(__always)
-        func add(
-            _ document: UInt32, _ offset: Int, _ lane: Lane, _ members: UnsafeMutablePointer<UInt64>, laneBit: UInt32
-        ) {
-            var cursor = lane.lists.base + offset
+        func add(_ document: UInt32, _ offset: Int, _ source: Source) {
+            var cursor = source.base + offset
             let head = varint(&cursor)
             let hasPositions = head & 1 != 0
             let skip = hasPositions ? Int(varint(&cursor)) : 0
             if hasPositions, let positions {
-                addPositional(document, head >> 1, cursor, cursor + skip, lane, laneBit, positions)
+                addPositional(document, head >> 1, cursor, cursor + skip, source, positions)
                 return
             }
-            let places = lane.places, codes = lane.payloads
             for _ in 0..<head >> 1 {
                 let term = pair(&cursor), code = Int(varint(&cursor))
-                if members[term >> 6] >> UInt64(term & 63) & 1 != 0 {
-                    let index = Int(places[term] &- first)
+                if source.members[term >> 6] >> UInt64(term & 63) & 1 != 0 {
+                    let index = Int(source.places[term] &- first)
                     let target = next[index]
                     next[index] = target + 1
                     documents[target] = document
-                    payloads[target] = codes[code]
+                    payloads[target] = source.payloads[code]
                 }
             }
         }
 
         private func addPositional(
             _ document: UInt32, _ terms: UInt32, _ start: UnsafeRawPointer, _ firstPositions: UnsafeRawPointer,
-            _ lane: Lane, _ laneBit: UInt32, _ positions: UnsafeMutablePointer<UInt32>
+            _ source: Source, _ positions: UnsafeMutablePointer<UInt32>
         ) {
             var cursor = start, list = firstPositions
             for _ in 0..<terms {
                 let term = pair(&cursor), code = Int(varint(&cursor))
-                let index = lane.places[term] &- first
+                let index = source.places[term] &- first
                 if index < count {
                     let target = next[Int(index)]
                     next[Int(index)] = target + 1
                     documents[target] = document
-                    payloads[target] = lane.payloads[code]
-                    positions[target] = UInt32(truncatingIfNeeded: list - lane.lists.base) | laneBit
+                    payloads[target] = source.payloads[code]
+                    positions[target] = UInt32(truncatingIfNeeded: list - source.base) | source.laneBit
                 }
-                if lane.keepsPositions[term] { while varint(&list) & 1 == 0 {} }
+                if source.keepsPositions[term] { while varint(&list) & 1 == 0 {} }
             }
         }
 
+        /// What `GrowingBytes.pair` wrote, without a branch, which would be guessed wrong often.
         @inline(__always)
         private func pair(_ position: inout UnsafeRawPointer) -> Int {
             let bits = UInt32(littleEndian: position.loadUnaligned(as: UInt32.self))
-            if bits & 1 == 0 {
-                position += 2
-                return Int(bits & 0xFFFF) >> 1
-            }
-            position += 4
-            return Int(bits >> 1)
+            let isLong = bits & 1
+            position += 2 + 2 * Int(isLong)
+            return Int((bits & (0xFFFF | (0 &- isLong))) >> 1)
         }
 
         /// The lower 32 bits of a varint of up to 64.

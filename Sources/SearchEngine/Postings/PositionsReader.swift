@@ -54,28 +54,31 @@ package struct PositionsReader {
 struct PositionsWriter {
     private var data = ByteWriter()
     private var skips = ByteWriter()
+    private var inBlock = 0
+    private var start = 0
 
-    /// Appends the positions of a list's postings to what is collected.
-    ///
-    /// - Parameter write: appends the positions of the posting at an index.
-    mutating func add(
-        _ indices: some Collection<Int>, _ write: (_ index: Int, _ out: inout ByteWriter) throws -> Void
-    ) rethrows {
-        var inBlock = 0, start = data.count
-        for index in indices {
-            if inBlock == PostingsFormat.blockSize {
-                skips.length(data.count - start)
-                start = data.count
-                inBlock = 0
-            }
-            try write(index, &data)
-            inBlock += 1
-        }
-        if inBlock > 0 { skips.length(data.count - start) }
+    /// Begins the first list of postings, or the second.
+    mutating func beginList() {
+        if inBlock > 0 { endBlock() }
+    }
+
+    /// Appends the positions of the next posting, as they stand elsewhere.
+    @inline(__always)
+    mutating func copy(_ cursor: inout ByteCursor) {
+        if inBlock == PostingsFormat.blockSize { endBlock() }
+        PositionList.copy(&cursor, to: &data)
+        inBlock += 1
+    }
+
+    private mutating func endBlock() {
+        skips.length(data.count - start)
+        start = data.count
+        inBlock = 0
     }
 
     /// Appends what was collected to `out` and begins anew.
     mutating func finish(shortCount: Int, longCount: Int, to out: inout ByteWriter) {
+        if inBlock > 0 { endBlock() }
         if PositionsReader.blocks(shortCount, longCount) > 1 {
             out.length(skips.count)
             out.raw(skips.bytes)
@@ -83,5 +86,6 @@ struct PositionsWriter {
         out.raw(data.bytes)
         data.removeAll()
         skips.removeAll()
+        start = 0
     }
 }

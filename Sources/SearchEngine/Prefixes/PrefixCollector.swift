@@ -2,163 +2,306 @@ import TextAnalysis
 
 /// Finds the best documents of every frequent prefix, while a segment's terms go by in order.
 ///
-/// Only what stands in short fields is looked at: nothing else comes near the best of a frequent prefix.
+/// Only what stands in short fields is looked at: nothing else comes near the best of a frequent prefix. Keys of documents
+/// go on one stack; those of a prefix are all that came since it was opened, so that what its longer prefixes found is its
+/// own when they end. A term that is rare opens only what it shares with the next.
 struct PrefixCollector {
     private let documentCount: Int
     private let lengths: [FieldLengths]
     private let threshold: Int
+    /// The prefixes that are open, by their letters less one; those behind `depth` are not.
     private var open: [OpenPrefix] = []
+    private var depth = 0
+    /// The last term, whose keys wait in `waiting` until it is known what it shares with the next.
     private var term: [UInt8] = []
+    /// Whether it is of a script without spaces.
+    private var isPiece = false
+    private var waitingPostings = 0
+    private var isWaitingCut = false
+    private let waiting = KeyStack()
+    /// By score as a beginning: what prefixes have.
+    private let keys = KeyStack()
+    /// By score as a whole word: what prefixes have that are terms.
+    private let wholes = KeyStack()
+    private let merged = KeyStack()
     private var finished: [(prefix: [UInt8], bytes: [UInt8])] = []
-    private var sets = ByteWriter()
+    private let sets = GrowingBytes()
+    private var encoded = ByteWriter()
     /// For one letter and for two, the fields of each document that have it, and whether the title begins with it.
-    private var places: [[UInt8]] = Array(repeating: [], count: PrefixFormat.mostLetters)
+    private let places: [FieldMasks]
     private static let beginsTitle: UInt8 = 0x20
-    /// The documents that have any, in the order they came.
-    private var touched: [[UInt32]] = Array(repeating: [], count: PrefixFormat.mostLetters)
     private var writer = PostingsWriter()
+    private let short = PostingBuffer(), long = PostingBuffer()
     /// Documents with any pinyin.
     private var pinyin: BitSet?
-    /// A term's own best, as keys.
-    private var best = BestDocuments()
+    private let impacts = ImpactTables.shared
+    private let exactScores = WordScore.table(.exact)
+    /// Keys of a prefix from which on they are cut down to the best.
+    private static let mostKeys = 8 * PrefixFormat.listLength
 
     init(lengths: [FieldLengths], policy: PrefixPolicy) {
         documentCount = lengths.count
         self.lengths = lengths
         threshold = policy.threshold(documents: lengths.count)
+        let isUsed = documentCount >= threshold
+        places = (0..<PrefixFormat.mostLetters).map { _ in FieldMasks(documentCount: isUsed ? lengths.count : 0) }
     }
 
-    /// A prefix of the current term.
     private struct OpenPrefix {
         var byteCount: Int
-        var letterCount: Int
+        /// Of the terms that are done.
         var postings = 0
-        var best = BestDocuments()
+        var keyStart: Int
+        var wholeStart: Int
+        /// Whether documents were left out.
+        var isCut = false
     }
 
     /// Takes the next term in byte order.
-    mutating func add(_ next: [UInt8], _ postings: [Posting]) {
+    ///
+    /// - Parameters:
+    ///   - shared: how many bytes it has in common with the one before.
+    ///   - short: its postings in short fields.
+    ///   - long: the others.
+    mutating func add(_ next: [UInt8], sharing shared: Int, _ short: PostingBuffer, _ long: PostingBuffer) {
         guard let first = next.first else { return }
         if first == TermNamespace.pinyin {
             if pinyin == nil { pinyin = BitSet(bound: documentCount) }
-            for posting in postings { pinyin?.insert(Int(posting.document)) }
+            for index in 0..<short.count { pinyin?.insert(Int(short.document(index))) }
+            for index in 0..<long.count { pinyin?.insert(Int(long.document(index))) }
         }
         guard documentCount >= threshold, first >= 0x20 else { return }
-        close(keeping: next)
-        openPrefixes(of: next)
+        settle(sharing: shared)
         term = next
-        let isPiece = TextAnalyzer.isUnsegmented(next)
-        best.removeAll()
-        for index in open.indices { open[index].postings += postings.count }
-        for posting in postings where posting.occurrences.isInShortField {
-            let impact = Impact.impact(posting.occurrences, lengths[Int(posting.document)])
-            let start = posting.occurrences.beginsTitle ? Impact.startBonus : 0
-            best.offer(score: Int(WordScore.table(.exact)[impact]) + start, document: posting.document)
+        isPiece = TextAnalyzer.isUnsegmented(next)
+        if !isPiece {
+            var second = 1
+            while second < next.count, next[second] & 0xC0 == 0x80 { second += 1 }
+            let masks = places[second < next.count ? 1 : 0]
+            masks.add(short, masks: Self.masks)
+            masks.add(long, masks: Self.masks)
         }
-        best.pruneUnique()
-        for index in open.indices {
-            let isWhole = open[index].byteCount == next.count
-            let goesByPlace = open[index].letterCount <= PrefixFormat.mostLetters && !isPiece
-            if goesByPlace {
-                collectPlaces(index, postings)
-                if !isWhole { continue }
+        for index in 0..<short.count {
+            let occurrences = Occurrences(code: short.code(index)), document = short.document(index)
+            let start = occurrences.beginsTitle ? Impact.startBonus : 0
+            let score = Int(exactScores[impacts.impact(occurrences, lengths[Int(document)])]) + start
+            push(score, document, on: waiting, isCut: &isWaitingCut)
+            if waiting.count >= Self.mostKeys, waiting.keepGreatest(PrefixFormat.listLength, from: 0) {
+                isWaitingCut = true
             }
-            // The order of a term's documents is the same whole or as a longer one: only the scores differ.
-            let malus = isPiece || isWhole ? 0 : WordScore.exactBonus
-            if best.isCut { open[index].best.noteCut() }
-            for key in best.keys {
-                open[index].best.offer(
-                    score: BestDocuments.score(key) - malus, document: BestDocuments.document(key))
+        }
+        if waiting.keepGreatest(PrefixFormat.listLength, from: 0) { isWaitingCut = true }
+        waitingPostings = short.count + long.count
+    }
+
+    /// Scores that a document without any short field could have are not taken: a list would not be complete down to there.
+    @inline(__always)
+    private func push(_ score: Int, _ document: UInt32, on stack: KeyStack, isCut: inout Bool) {
+        if score > WordScore.highestLong {
+            stack.push(UInt64(score) << 32 | UInt64(~document))
+        } else {
+            isCut = true
+        }
+    }
+
+    /// By code, the fields that have the term, and whether the title begins with it.
+    private nonisolated(unsafe) static let masks: Scratch<UInt8> = {
+        let masks = Scratch<UInt8>(repeating: 0, count: 1 << 16)
+        for code in 0..<masks.count {
+            let occurrences = Occurrences(code: UInt16(code))
+            masks[code] = occurrences.fields | (occurrences.beginsTitle ? beginsTitle : 0)
+        }
+        return masks
+    }()
+
+    /// Gives the last term to its prefixes, and ends those that the next one does not begin with.
+    private mutating func settle(sharing shared: Int) {
+        guard !term.isEmpty else { return }
+        openPrefixes(to: waitingPostings >= threshold ? term.count : shared)
+        if depth > 0 {
+            let top = depth - 1
+            open[top].postings += waitingPostings
+            if open[top].byteCount == term.count {
+                for index in 0..<waiting.count { wholes.push(waiting[index]) }
+            }
+            if !goesByPlace(top) {
+                // The order of a term's documents is the same whole or as a longer one: only the scores differ.
+                let malus = isPiece ? 0 : WordScore.exactBonus
+                for index in 0..<waiting.count {
+                    let key = waiting[index]
+                    push(Int(key >> 32) - malus, ~UInt32(truncatingIfNeeded: key), on: keys, isCut: &open[top].isCut)
+                }
+                cutDown(top)
+            }
+            if isWaitingCut { open[top].isCut = true }
+        }
+        waiting.truncate(to: 0)
+        isWaitingCut = false
+        while depth > 0, open[depth - 1].byteCount > shared {
+            finish(depth - 1)
+            depth -= 1
+        }
+        // Of two letters shared and of one.
+        var end = 0
+        for letter in 0..<PrefixFormat.mostLetters {
+            if end < term.count { end += 1 }
+            while end < term.count, term[end] & 0xC0 == 0x80 { end += 1 }
+            if end > shared || end == 0 {
+                endTwoLetters()
+                if letter == 0 { places[0].removeAll() }
+                break
             }
         }
     }
 
-    /// One or two letters go by the places where they stand alone, so that they need every posting.
-    private mutating func collectPlaces(_ index: Int, _ postings: [Posting]) {
-        let depth = open[index].letterCount - 1
-        if places[depth].isEmpty { places[depth] = Array(repeating: 0, count: documentCount) }
-        for posting in postings {
-            let fields = posting.occurrences.fields, begins = posting.occurrences.beginsTitle
-            let document = Int(posting.document)
-            if places[depth][document] == 0 { touched[depth].append(posting.document) }
-            places[depth][document] |= fields | (begins ? Self.beginsTitle : 0)
-            if fields & 7 != 0 {
-                open[index].best.offer(
-                    score: WordScore.place(fields: fields, beginsTitle: begins), document: posting.document)
-            }
-        }
+    /// One or two letters go by the places where they stand alone.
+    private func goesByPlace(_ index: Int) -> Bool { index < PrefixFormat.mostLetters && !isPiece }
+
+    private func endTwoLetters() {
+        places[1].merge(into: places[0])
+        places[1].removeAll()
     }
 
-    private mutating func openPrefixes(of next: [UInt8]) {
-        var end = open.last?.byteCount ?? 0
-        while end < next.count {
+    /// Opens the last term's prefixes of up to so many bytes.
+    private mutating func openPrefixes(to bytes: Int) {
+        var end = depth == 0 ? 0 : open[depth - 1].byteCount
+        while end < bytes {
             end += 1
             // Prefixes end where characters do.
-            while end < next.count, next[end] & 0xC0 == 0x80 { end += 1 }
-            open.append(OpenPrefix(byteCount: end, letterCount: open.count + 1))
+            while end < term.count, term[end] & 0xC0 == 0x80 { end += 1 }
+            if end > bytes { return }
+            let prefix = OpenPrefix(byteCount: end, keyStart: keys.count, wholeStart: wholes.count)
+            if depth == open.count { open.append(prefix) } else { open[depth] = prefix }
+            depth += 1
         }
     }
 
-    /// Ends the prefixes that `next` does not begin with.
-    private mutating func close(keeping next: [UInt8]) {
-        var shared = 0
-        while shared < term.count, shared < next.count, term[shared] == next[shared] { shared += 1 }
-        while let last = open.last, last.byteCount > shared {
-            finish(open.removeLast())
-        }
+    private mutating func cutDown(_ index: Int) {
+        if keys.count - open[index].keyStart >= Self.mostKeys { keepBest(index) }
     }
 
-    private mutating func finish(_ prefix: OpenPrefix) {
-        let depth = prefix.letterCount - 1
-        let goesByPlace = prefix.letterCount <= PrefixFormat.mostLetters && !touched[depth].isEmpty
-        defer {
-            if goesByPlace {
-                for document in touched[depth] { places[depth][Int(document)] = 0 }
-                touched[depth].removeAll(keepingCapacity: true)
-            }
+    private mutating func keepBest(_ index: Int) {
+        if keys.keepGreatestOfEach(PrefixFormat.listLength, from: open[index].keyStart) { open[index].isCut = true }
+    }
+
+    /// Writes what is known of a prefix, if it is frequent, and leaves to the shorter one what that needs.
+    private mutating func finish(_ index: Int) {
+        let goesByPlace = goesByPlace(index)
+        // What two letters have, one letter has.
+        if goesByPlace && index == 0 { endTwoLetters() }
+        if open[index].postings >= threshold {
+            if !goesByPlace { keepBest(index) }
+            finished.append((Array(term[..<open[index].byteCount]), goesByPlace ? entryByPlace(index) : entry(index)))
         }
-        guard prefix.postings >= threshold else { return }
-        var best = prefix.best
-        best.prune()
+        let prefix = open[index]
+        wholes.truncate(to: prefix.wholeStart)
+        if index == 0 || self.goesByPlace(index - 1) {
+            keys.truncate(to: prefix.keyStart)
+        } else {
+            if prefix.isCut { open[index - 1].isCut = true }
+            cutDown(index - 1)
+        }
+        if index > 0 { open[index - 1].postings += prefix.postings }
+    }
+
+    private func entry(_ index: Int) -> [UInt8] {
+        let prefix = open[index]
+        merged.truncate(to: 0)
+        for place in prefix.keyStart..<keys.count { merged.push(keys[place]) }
+        var isCut = prefix.isCut
+        if addWholes(prefix), merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) { isCut = true }
         var out = ByteWriter()
-        out.length(prefix.postings)
-        var kind = PrefixFormat.Kind.list
-        if goesByPlace { kind = prefix.letterCount == 1 ? .letter : .twoLetters }
-        out.u8((best.isCut ? 1 : 0) | kind.rawValue << 1)
-        best.write(to: &out)
-        switch kind {
-        case .letter:
-            for set in 0..<PrefixFormat.letterSets {
-                let bit = set == 0 ? Self.beginsTitle : 1 << UInt8(set - 1)
-                var members = BitSet(bound: documentCount)
-                for (document, mask) in places[0].enumerated() where mask & bit != 0 { members.insert(document) }
-                write(members, to: &out)
-            }
-        case .twoLetters: writePostings(places[1], to: &out)
-        default: break
-        }
-        finished.append((Array(term[..<prefix.byteCount]), out.bytes))
+        writeHead(prefix, isCut: isCut, .list, to: &out)
+        return out.bytes
     }
 
-    /// Writes one list of postings for all terms of a prefix, with a count of one for each field that has any.
-    private mutating func writePostings(_ places: [UInt8], to out: inout ByteWriter) {
-        var short: [Posting] = [], long: [Posting] = []
-        for (document, mask) in places.enumerated() where mask != 0 {
-            var occurrences = Occurrences()
-            for field in TextField.allCases where mask & field.bit != 0 { occurrences.add(field) }
-            occurrences.beginsTitle = mask & Self.beginsTitle != 0
-            let posting = Posting(document: UInt32(document), occurrences: occurrences)
-            if occurrences.isInShortField { short.append(posting) } else { long.append(posting) }
+    /// Returns whether there are any.
+    private func addWholes(_ prefix: OpenPrefix) -> Bool {
+        for place in prefix.wholeStart..<wholes.count { merged.push(wholes[place]) }
+        return wholes.count > prefix.wholeStart
+    }
+
+    /// Writes the number of postings, and the list of the best in groups of one score, documents ascending.
+    private func writeHead(_ prefix: OpenPrefix, isCut: Bool, _ kind: PrefixFormat.Kind, to out: inout ByteWriter) {
+        out.length(prefix.postings)
+        out.u8((isCut ? 1 : 0) | kind.rawValue << 1)
+        out.length(merged.count)
+        var place = 0
+        while place < merged.count {
+            let score = merged[place] >> 32
+            var end = place
+            while end < merged.count, merged[end] >> 32 == score { end += 1 }
+            out.varint(score)
+            out.length(end - place)
+            var next: UInt32 = 0
+            for key in place..<end {
+                let document = ~UInt32(truncatingIfNeeded: merged[key])
+                out.varint(UInt64(document - next))
+                next = document + 1
+            }
+            place = end
+        }
+    }
+
+    private mutating func entryByPlace(_ index: Int) -> [UInt8] {
+        let prefix = open[index], masks = places[index], merged = merged
+        merged.truncate(to: 0)
+        var isCut = prefix.isCut
+        // So few scores are there that the first documents of each are all that can be among the best.
+        var left = [Int](repeating: PrefixFormat.listLength, count: 64)
+        let scores = (0..<64).map { mask in
+            WordScore.place(fields: UInt8(mask) & 0x1F, beginsTitle: UInt8(mask) & Self.beginsTitle != 0)
+        }
+        masks.forEach { document, mask in
+            let mask = Int(mask & 63)
+            if mask & 7 == 0 { return }
+            if left[mask] == 0 {
+                isCut = true
+                return
+            }
+            left[mask] -= 1
+            merged.push(UInt64(scores[mask]) << 32 | UInt64(~UInt32(document)))
+        }
+        _ = addWholes(prefix)
+        if merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) { isCut = true }
+        var out = ByteWriter()
+        writeHead(prefix, isCut: isCut, index == 0 ? .letter : .twoLetters, to: &out)
+        if index == 0 {
+            write(masks.members(bit: Self.beginsTitle.trailingZeroBitCount), to: &out)
+            for field in TextField.allCases { write(masks.members(bit: Int(field.rawValue)), to: &out) }
+        } else {
+            writePostings(masks, to: &out)
+        }
+        return out.bytes
+    }
+
+    /// By mask, the code of a posting that counts one for each field that has any.
+    private static let codes: [UInt16] = (0..<256).map { mask in
+        var occurrences = Occurrences()
+        for field in TextField.allCases where UInt8(mask) & field.bit != 0 { occurrences.add(field) }
+        occurrences.beginsTitle = UInt8(mask) & beginsTitle != 0
+        return occurrences.code
+    }
+
+    /// Writes one list of postings for all terms of a prefix.
+    private mutating func writePostings(_ masks: FieldMasks, to out: inout ByteWriter) {
+        short.removeAll()
+        long.removeAll()
+        let codes = Self.codes
+        masks.forEach { document, mask in
+            let list = mask & 7 != 0 ? short : long
+            list.append(UInt32(document), codes[Int(mask)])
         }
         out.length(short.count)
         out.length(long.count)
         out.length(sets.count)
-        let start = sets.count
-        if !short.isEmpty { writer.write(short, to: &sets) }
-        let middle = sets.count
-        if !long.isEmpty { writer.write(long, to: &sets) }
-        out.length(middle - start)
-        out.length(sets.count - middle)
+        encoded.removeAll()
+        if !short.isEmpty { writer.write(short, to: &encoded) }
+        let middle = encoded.count
+        if !long.isEmpty { writer.write(long, to: &encoded) }
+        out.length(middle)
+        out.length(encoded.count - middle)
+        sets.append(encoded.bytes)
     }
 
     private mutating func write(_ set: BitSet, to out: inout ByteWriter) {
@@ -167,21 +310,24 @@ struct PrefixCollector {
             out.u8(PrefixFormat.SetKind.empty.rawValue)
             return
         }
-        sets.align(8)
+        encoded.removeAll()
+        encoded.zeros((8 - sets.count % 8) % 8)
         let isList = set.count * 4 < bits
         out.u8((isList ? PrefixFormat.SetKind.list : .bits).rawValue)
         out.length(set.count)
-        out.length(sets.count)
+        out.length(sets.count + encoded.count)
         if isList {
-            for member in set.members { sets.u32(UInt32(member)) }
+            for member in set.members { encoded.u32(UInt32(member)) }
         } else {
-            for word in set.words { sets.u64(word) }
+            for word in set.words { encoded.u64(word) }
         }
+        sets.append(encoded.bytes)
     }
 
     /// The sections: entries with an index in front, and the sets.
     mutating func finish(_ file: inout SegmentFileWriter) throws {
-        close(keeping: [])
+        settle(sharing: 0)
+        term = []
         if let pinyin {
             var out = ByteWriter()
             out.length(pinyin.count)
@@ -200,84 +346,6 @@ struct PrefixCollector {
         index.u32(UInt32(entries.count))
         try file.add(.prefixIndex, index.bytes)
         try file.add(.prefixes, entries.bytes)
-        try file.add(.letterSets, sets.bytes)
-    }
-}
-
-/// The best documents offered so far, a few more while they are collected.
-struct BestDocuments {
-    /// Score, and below it what grows as the document's number falls: the greater key is better.
-    private(set) var keys: [UInt64] = []
-    private var threshold: UInt64 = 0
-    /// Whether documents were left out.
-    private(set) var isCut = false
-
-    @inline(__always) static func score(_ key: UInt64) -> Int { Int(key >> 32) }
-    @inline(__always) static func document(_ key: UInt64) -> UInt32 { ~UInt32(truncatingIfNeeded: key) }
-
-    mutating func removeAll() {
-        keys.removeAll(keepingCapacity: true)
-        threshold = 0
-        isCut = false
-    }
-
-    /// A document may be offered several times; its best score counts. Scores that a document without any short field could
-    /// have are not taken: the list would not be complete down to there.
-    @inline(__always) mutating func offer(score: Int, document: UInt32) {
-        let key = UInt64(score) << 32 | UInt64(~document)
-        if key < threshold || score <= WordScore.highestLong {
-            isCut = true
-            return
-        }
-        keys.append(key)
-        if keys.count >= 8 * PrefixFormat.listLength { prune() }
-    }
-
-    /// Says that documents were left out before they came here.
-    mutating func noteCut() { isCut = true }
-
-    /// Sorts what there is, best first, and leaves out what is not among the best.
-    mutating func prune() {
-        keys.sort(by: >)
-        var kept = 0
-        var seen = Set<UInt32>(minimumCapacity: min(keys.count, PrefixFormat.listLength))
-        for key in keys where seen.insert(Self.document(key)).inserted {
-            if kept == PrefixFormat.listLength {
-                isCut = true
-                break
-            }
-            keys[kept] = key
-            kept += 1
-        }
-        keys.removeLast(keys.count - kept)
-        if kept == PrefixFormat.listLength { threshold = keys[kept - 1] }
-    }
-
-    /// The same for documents each of which was offered once; short lists stay as they are.
-    mutating func pruneUnique() {
-        guard keys.count > PrefixFormat.listLength else { return }
-        keys.sort(by: >)
-        keys.removeLast(keys.count - PrefixFormat.listLength)
-        isCut = true
-        threshold = keys[keys.count - 1]
-    }
-
-    /// Groups of one score: the score, how many, the documents ascending.
-    func write(to out: inout ByteWriter) {
-        out.length(keys.count)
-        var place = 0
-        while place < keys.count {
-            let score = Self.score(keys[place])
-            var end = place
-            while end < keys.count, Self.score(keys[end]) == score { end += 1 }
-            out.length(score)
-            out.length(end - place)
-            var next: UInt32 = 0
-            for key in keys[place..<end] {
-                out.varint(UInt64(Self.document(key) - next))
-                next = Self.document(key) + 1
-            }
-            place = end
-        }
+        try file.add(.letterSets, sets.region)
     }
 }

@@ -23,7 +23,7 @@ package struct Occurrences: Sendable, Equatable {
     package static let highest: [UInt16] = [3, 3, 3, 7, 31]
     private static let beginsTitleBit: UInt16 = 1 << 5
     /// The bits of title, alternate names and keywords.
-    private static let shortMask: UInt16 = 0x03D8
+    static let shortMask: UInt16 = 0x03D8
 
     /// The count of a field.
     @inline(__always) package func count(_ field: TextField) -> Int {

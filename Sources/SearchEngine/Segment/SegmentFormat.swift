@@ -88,6 +88,12 @@ package struct SegmentFileWriter {
         end()
     }
 
+    mutating func add(_ section: SegmentFormat.Section, _ bytes: ByteRegion) throws {
+        try begin(section)
+        try sink.append(bytes)
+        end()
+    }
+
     /// The footer: block checksums, section table, trailer.
     package mutating func finish() throws {
         try sink.align(8)

@@ -232,7 +232,8 @@ private struct Merger {
             }
             if values.count > 0 { all.append((key, values)) }
         }
-        try SegmentParts.writeColumns(all, documentCount: documents.count, &file)
+        try SegmentParts.writeColumns(
+            all.map { key, values in (key, { values }) }, documentCount: documents.count, &file)
         return earliest
     }
 }

@@ -10,21 +10,28 @@ enum SegmentParts {
         return out.bytes
     }
 
+    /// Writes columns one after the other.
+    ///
+    /// - Parameter columns: each with what makes it when its turn comes, so that no two are in memory at once; nil leaves it
+    ///   out.
     static func writeColumns(
-        _ columns: [(ColumnKey, ColumnValues)], documentCount: Int, _ file: inout SegmentFileWriter
+        _ columns: [(key: ColumnKey, values: () throws -> ColumnValues?)], documentCount: Int,
+        _ file: inout SegmentFileWriter
     ) throws {
-        var index = ByteWriter(), all = ByteWriter()
+        var entries = ByteWriter(), all = ByteWriter()
         // The order of a dictionary differs from run to run; files do not.
-        var keyed: [(key: [UInt8], values: ColumnValues)] = columns.map { key, values in
+        var keyed: [(key: [UInt8], values: () throws -> ColumnValues?)] = columns.map { key, values in
             var name = ByteWriter()
             key.write(to: &name)
             return (name.bytes, values)
         }
         keyed.sort { $0.key.lexicographicallyPrecedes($1.key) }
-        index.length(keyed.count)
+        var count = 0
         var written: [Range<Int>] = []
         for (key, values) in keyed {
-            index.raw(key)
+            guard let values = try values() else { continue }
+            count += 1
+            entries.raw(key)
             let start = all.count
             var header = ColumnEncoding.write(values, documentCount: documentCount, to: &all)
             header.offset = start
@@ -36,8 +43,11 @@ enum SegmentParts {
             } else {
                 written.append(start..<all.count)
             }
-            header.write(to: &index)
+            header.write(to: &entries)
         }
+        var index = ByteWriter()
+        index.length(count)
+        index.raw(entries.bytes)
         try file.add(.columns, all.bytes)
         try file.add(.columnIndex, index.bytes)
     }
@@ -79,8 +89,10 @@ struct TermAssembler {
     private var written = 0
     private var positions = ByteWriter()
     private var placed = PositionsWriter()
-    private var long: [Posting] = []
-    private var short: [Posting] = []
+    private var previous: [UInt8] = []
+    /// The postings of the next term, to be filled before ``add(_:_:)``, which empties them: of items that have it in a
+    /// short field, and of others.
+    let short = PostingBuffer(), long = PostingBuffer()
 
     /// - Parameter lengths: of each document's fields.
     init(file: SegmentFileWriter, lengths: [FieldLengths], policy: PrefixPolicy) throws {
@@ -90,22 +102,19 @@ struct TermAssembler {
         try self.file.begin(.postings)
     }
 
-    /// - Parameter writePositions: appends the positions of the posting at an index; asked only for terms that have them.
+    /// - Parameter writePositions: appends the positions of all short or of all other postings in their order; asked only
+    ///   for terms that have positions.
     mutating func add(
-        _ term: [UInt8], _ list: [Posting], _ writePositions: (_ index: Int, _ out: inout ByteWriter) throws -> Void
+        _ term: [UInt8], _ writePositions: (_ isShort: Bool, _ out: inout PositionsWriter) throws -> Void
     ) throws {
         var entry = TermEntry()
         entry.postings = written + pending.count
         entry.positions = positions.count
-        short.removeAll(keepingCapacity: true)
-        long.removeAll(keepingCapacity: true)
-        for posting in list {
-            if posting.occurrences.isInShortField { short.append(posting) } else { long.append(posting) }
-        }
         entry.shortCount = short.count
         entry.longCount = long.count
-        if list.count == 1 {
-            entry.single = list[0]
+        if short.count + long.count == 1 {
+            let list = short.isEmpty ? long : short
+            entry.single = Posting(document: list.document(0), occurrences: Occurrences(code: list.code(0)))
         } else {
             if !short.isEmpty { postings.write(short, to: &pending) }
             entry.shortLength = written + pending.count - entry.postings
@@ -113,14 +122,21 @@ struct TermAssembler {
             entry.longLength = written + pending.count - entry.postings - entry.shortLength
         }
         if TermDictionary.hasPositions(term) {
-            try placed.add(list.indices.lazy.filter { list[$0].occurrences.isInShortField }, writePositions)
-            try placed.add(list.indices.lazy.filter { !list[$0].occurrences.isInShortField }, writePositions)
+            placed.beginList()
+            try writePositions(true, &placed)
+            placed.beginList()
+            try writePositions(false, &placed)
             placed.finish(shortCount: short.count, longCount: long.count, to: &positions)
             entry.positionsLength = positions.count - entry.positions
         }
-        letters.add(term, ordinal: dictionary.count)
-        prefixes.add(term, list)
-        dictionary.add(term, entry)
+        var shared = 0
+        while shared < previous.count, shared < term.count, previous[shared] == term[shared] { shared += 1 }
+        letters.add(term, sharing: shared, ordinal: dictionary.count)
+        prefixes.add(term, sharing: shared, short, long)
+        dictionary.add(term, sharing: shared, entry)
+        previous = term
+        short.removeAll()
+        long.removeAll()
         if pending.count >= 256 << 10 { try flush() }
     }
 

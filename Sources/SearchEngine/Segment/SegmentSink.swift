@@ -4,6 +4,8 @@
 /// file and a large one no memory.
 package final class SegmentSink {
     package static let checksumBlock = 32 << 10
+    /// What is taken and written at once: large sections are not held twice.
+    private static let chunk = 1 << 20
 
     private let storage: (any Storage)?
     private let temporaryName: String
@@ -30,9 +32,25 @@ package final class SegmentSink {
     package func append(_ bytes: [UInt8]) throws { try append(bytes[...]) }
 
     package func append(_ bytes: ArraySlice<UInt8>) throws {
-        pending.append(contentsOf: bytes)
+        var rest = bytes
+        while !rest.isEmpty {
+            pending.append(contentsOf: rest.prefix(Self.chunk))
+            try settle()
+            rest = rest.dropFirst(Self.chunk)
+        }
+    }
+
+    func append(_ bytes: ByteRegion) throws {
+        for offset in stride(from: 0, to: bytes.count, by: Self.chunk) {
+            bytes.slice(offset, Self.chunk).withBytes { pending.append(contentsOf: $0) }
+            try settle()
+        }
+    }
+
+    /// Sums up, and writes what there is when it is much.
+    private func settle() throws {
         if pending.count - unsummed >= Self.checksumBlock { sumWholeBlocks() }
-        if let storage, written + pending.count >= spillAt, pending.count >= 1 << 20 {
+        if let storage, written + pending.count >= spillAt, pending.count >= Self.chunk {
             if file == nil { file = try storage.create(temporaryName) }
             try flush()
         }

@@ -14,7 +14,6 @@ struct TermMerge {
     private var payloads: [UInt16] = []
     private var positions = ByteWriter()
     private var positionsAt: [Int] = []
-    private var list: [Posting] = []
     private let block = PostingBlock()
 
     init(_ sources: [SegmentView], numbers: [[Int32]]) throws {
@@ -48,25 +47,24 @@ struct TermMerge {
             }
             if keys.isEmpty { continue }
             if runs > 1 { RadixSort.sort(&keys, fromBit: 32) }
-            list.removeAll(keepingCapacity: true)
             if hasPositions {
-                for key in keys {
-                    list.append(
-                        Posting(
-                            document: UInt32(truncatingIfNeeded: key >> 32), payload: payloads[Int(key & 0xFFFF_FFFF)]))
-                }
                 let region = HeapBytes(positions.bytes).region
-                try assembler.add(term, list) { index, out in
-                    var cursor = region.cursor(at: positionsAt[Int(keys[index] & 0xFFFF_FFFF)])
-                    PositionList.copy(&cursor, to: &out)
+                for key in keys {
+                    let code = payloads[Int(key & 0xFFFF_FFFF)]
+                    let list = Occurrences(code: code).isInShortField ? assembler.short : assembler.long
+                    list.append(UInt32(truncatingIfNeeded: key >> 32), code)
+                }
+                try assembler.add(term) { isShort, out in
+                    for key in keys
+                    where Occurrences(code: payloads[Int(key & 0xFFFF_FFFF)]).isInShortField == isShort {
+                        var cursor = region.cursor(at: positionsAt[Int(key & 0xFFFF_FFFF)])
+                        out.copy(&cursor)
+                    }
                 }
             } else {
-                for key in keys {
-                    list.append(
-                        Posting(
-                            document: UInt32(truncatingIfNeeded: key >> 32), payload: UInt16(truncatingIfNeeded: key)))
-                }
-                try assembler.add(term, list) { _, _ in }
+                PostingBuffer.split(
+                    keys, mask: Occurrences.shortMask, with: assembler.short, without: assembler.long)
+                try assembler.add(term) { _, _ in }
             }
         }
     }

@@ -21,43 +21,44 @@ package struct TermEntry: Sendable {
 package struct TermDictionaryWriter {
     package static let blockSize = 32
 
-    private var terms = ByteWriter()
-    private var index = ByteWriter()
-    private var previous: [UInt8] = []
+    /// The blocks so far, and where each begins.
+    private let terms = GrowingBytes(), index = GrowingBytes()
     package private(set) var count = 0
 
     package init() {}
 
     /// Adds the next term in byte order.
-    package mutating func add(_ term: [UInt8], _ entry: TermEntry) {
-        var shared = 0
+    ///
+    /// - Parameter shared: how many bytes it has in common with the one before.
+    package mutating func add(_ term: [UInt8], sharing shared: Int, _ entry: TermEntry) {
+        var shared = shared
+        terms.reserve(10 * 10)
         if count % Self.blockSize == 0 {
             index.u32(UInt32(terms.count))
             terms.varint(UInt64(entry.postings))
             terms.varint(UInt64(entry.positions))
-        } else {
-            while shared < previous.count, shared < term.count, previous[shared] == term[shared] { shared += 1 }
+            shared = 0
         }
-        terms.length(shared)
-        terms.length(term.count - shared)
-        terms.raw(term[shared...])
-        terms.length(entry.shortCount)
-        terms.length(entry.longCount)
+        terms.varint(UInt64(shared))
+        terms.varint(UInt64(term.count - shared))
+        terms.append(term, from: shared)
+        terms.reserve(10 * 6)
+        terms.varint(UInt64(entry.shortCount))
+        terms.varint(UInt64(entry.longCount))
         if let single = entry.single {
             terms.varint(UInt64(single.document))
             terms.varint(UInt64(single.occurrences.code))
         } else {
-            if entry.shortCount > 0 { terms.length(entry.shortLength) }
-            if entry.longCount > 0 { terms.length(entry.longLength) }
+            if entry.shortCount > 0 { terms.varint(UInt64(entry.shortLength)) }
+            if entry.longCount > 0 { terms.varint(UInt64(entry.longLength)) }
         }
-        if TermDictionary.hasPositions(term) { terms.length(entry.positionsLength) }
-        previous = term
+        if TermDictionary.hasPositions(term) { terms.varint(UInt64(entry.positionsLength)) }
         count += 1
     }
 
-    /// The blocks and, separately, their offsets.
-    package mutating func finish() -> (terms: [UInt8], index: [UInt8]) {
+    /// The blocks and, separately, their offsets. Ends the writing.
+    package mutating func finish() -> (terms: ByteRegion, index: ByteRegion) {
         index.u32(UInt32(terms.count))
-        return (terms.bytes, index.bytes)
+        return (terms.region, index.region)
     }
 }

@@ -1,0 +1,210 @@
+/// Postings of one list in columns, ascending by document; kept from list to list. One thread.
+package final class PostingBuffer {
+    /// Behind a pointer, where no access is checked for exclusivity.
+    private struct State {
+        var documents: UnsafeMutablePointer<UInt32>
+        var codes: UnsafeMutablePointer<UInt16>
+        var count = 0
+        var capacity: Int
+    }
+    private let state: UnsafeMutablePointer<State>
+
+    package init() {
+        let capacity = 256
+        state = .allocate(capacity: 1)
+        state.initialize(
+            to: State(
+                documents: .allocate(capacity: capacity), codes: .allocate(capacity: capacity), capacity: capacity))
+    }
+
+    deinit {
+        state.pointee.documents.deallocate()
+        state.pointee.codes.deallocate()
+        state.deallocate()
+    }
+
+    @inline(__always) package var count: Int { state.pointee.count }
+    @inline(__always) package var isEmpty: Bool { state.pointee.count == 0 }
+
+    @inline(__always)
+    package func document(_ index: Int) -> UInt32 {
+        assert(index >= 0 && index < count)
+        return state.pointee.documents[index]
+    }
+
+    @inline(__always)
+    package func code(_ index: Int) -> UInt16 {
+        assert(index >= 0 && index < count)
+        return state.pointee.codes[index]
+    }
+
+    /// The columns, for loops of this room.
+    @inline(__always) var documents: UnsafeMutablePointer<UInt32> { state.pointee.documents }
+    @inline(__always) var codes: UnsafeMutablePointer<UInt16> { state.pointee.codes }
+
+    package func removeAll() { state.pointee.count = 0 }
+
+    @inline(__always)
+    package func append(_ document: UInt32, _ code: UInt16) {
+        if state.pointee.count == state.pointee.capacity { reserve(1) }
+        state.pointee.documents[state.pointee.count] = document
+        state.pointee.codes[state.pointee.count] = code
+        state.pointee.count += 1
+    }
+
+    private func reserve(_ more: Int) {
+        let count = state.pointee.count
+        guard count + more > state.pointee.capacity else { return }
+        let capacity = max(state.pointee.capacity * 2, count + more)
+        let documents = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
+        let codes = UnsafeMutablePointer<UInt16>.allocate(capacity: capacity)
+        documents.update(from: state.pointee.documents, count: count)
+        codes.update(from: state.pointee.codes, count: count)
+        state.pointee.documents.deallocate()
+        state.pointee.codes.deallocate()
+        state.pointee.documents = documents
+        state.pointee.codes = codes
+        state.pointee.capacity = capacity
+    }
+
+    /// Deals `count` postings out to two buffers, by whether their codes have a bit of `mask`.
+    @inline(__always)
+    static func split(
+        _ count: Int, mask: UInt16, with: PostingBuffer, without: PostingBuffer,
+        _ posting: (Int) -> (document: UInt32, code: UInt16)
+    ) {
+        with.reserve(count)
+        without.reserve(count)
+        let withDocuments = with.documents, withCodes = with.codes
+        let withoutDocuments = without.documents, withoutCodes = without.codes
+        var first = with.count, second = without.count
+        // Both get each posting, and the next one overwrites it where it does not belong: no branch to guess.
+        for index in 0..<count {
+            let (document, code) = posting(index)
+            withDocuments[first] = document
+            withCodes[first] = code
+            withoutDocuments[second] = document
+            withoutCodes[second] = code
+            let isWith = code & mask != 0
+            first += isWith ? 1 : 0
+            second += isWith ? 0 : 1
+        }
+        with.state.pointee.count = first
+        without.state.pointee.count = second
+    }
+
+    /// Deals postings out by ``split(_:mask:with:without:_:)``; each has its document above bit 32 and its code in the
+    /// lowest 16 bits.
+    package static func split(_ keys: [UInt64], mask: UInt16, with: PostingBuffer, without: PostingBuffer) {
+        keys.withUnsafeBufferPointer { keys in
+            split(keys.count, mask: mask, with: with, without: without) { index in
+                (UInt32(truncatingIfNeeded: keys[index] >> 32), UInt16(truncatingIfNeeded: keys[index]))
+            }
+        }
+    }
+}
+
+/// Encodes blocks of postings: see `Docs/FileFormats.md`, "Postings". One thread.
+package final class PostingPacker {
+    /// Postings of a block at most.
+    package static let blockSize = 128
+    private static let unseen: UInt8 = 255
+    /// By code: its place among those of the block.
+    private let places: UnsafeMutablePointer<UInt8>
+    private let gaps: UnsafeMutablePointer<UInt32>
+    private let distinct: UnsafeMutablePointer<UInt16>
+
+    package init() {
+        places = .allocate(capacity: 1 << 16)
+        places.initialize(repeating: Self.unseen, count: 1 << 16)
+        gaps = .allocate(capacity: Self.blockSize)
+        gaps.initialize(repeating: 0, count: Self.blockSize)
+        distinct = .allocate(capacity: Self.blockSize)
+        distinct.initialize(repeating: 0, count: Self.blockSize)
+    }
+
+    deinit {
+        places.deallocate()
+        gaps.deallocate()
+        distinct.deallocate()
+    }
+
+    /// Appends a block.
+    ///
+    /// - Parameters:
+    ///   - range: at most ``blockSize`` postings of the buffer, at least one.
+    ///   - next: the lowest document that the first posting can have.
+    /// - Returns: one more than the last document.
+    package func append(
+        _ postings: PostingBuffer, _ range: Range<Int>, after next: UInt32, to out: inout ByteWriter
+    ) -> UInt32 {
+        let documents = postings.documents + range.lowerBound, codes = postings.codes + range.lowerBound
+        let count = range.count
+        var widest: UInt32 = 0, next = next
+        var codeCount = 0
+        for index in 0..<count {
+            let gap = documents[index] &- next
+            gaps[index] = gap
+            widest |= gap
+            next = documents[index] &+ 1
+            let code = Int(codes[index])
+            if places[code] == Self.unseen {
+                places[code] = 0
+                distinct[codeCount] = codes[index]
+                codeCount += 1
+            }
+        }
+        var found = UnsafeMutableBufferPointer(start: distinct, count: codeCount)
+        found.sort()
+        let documentBits = bitWidth(UInt64(widest)), codeBits = bitWidth(UInt64(codeCount - 1))
+        // Two bytes, a table of three bytes a code, packed numbers of up to 32 and 7 bits, and what a store may overlap.
+        out.append(room: 2 + 3 * codeCount + (count * (32 + 7)) / 8 + 32) { start in
+            var target = start
+            target.storeBytes(of: UInt8(truncatingIfNeeded: documentBits), as: UInt8.self)
+            target.storeBytes(of: UInt8(truncatingIfNeeded: codeCount), toByteOffset: 1, as: UInt8.self)
+            target += 2
+            for place in 0..<codeCount {
+                var code = distinct[place]
+                places[Int(code)] = UInt8(truncatingIfNeeded: place)
+                while code >= 0x80 {
+                    target.storeBytes(of: UInt8(truncatingIfNeeded: code) | 0x80, as: UInt8.self)
+                    target += 1
+                    code >>= 7
+                }
+                target.storeBytes(of: UInt8(truncatingIfNeeded: code), as: UInt8.self)
+                target += 1
+            }
+            Self.pack(count, bits: documentBits, to: &target) { UInt64(gaps[$0]) }
+            Self.pack(count, bits: codeBits, to: &target) { UInt64(places[Int(codes[$0])]) }
+            return target - start
+        }
+        for place in 0..<codeCount { places[Int(distinct[place])] = Self.unseen }
+        return next
+    }
+
+    /// Stores values of at most 32 bits, least significant bit first, padded to a whole byte.
+    @inline(__always)
+    private static func pack(
+        _ count: Int, bits: Int, to target: inout UnsafeMutableRawPointer, _ value: (Int) -> UInt64
+    ) {
+        if bits == 0 { return }
+        var pending: UInt64 = 0
+        var held = 0
+        for index in 0..<count {
+            pending |= value(index) << UInt64(held)
+            held += bits
+            if held >= 32 {
+                target.storeBytes(of: UInt32(truncatingIfNeeded: pending).littleEndian, as: UInt32.self)
+                target += 4
+                pending >>= 32
+                held -= 32
+            }
+        }
+        while held > 0 {
+            target.storeBytes(of: UInt8(truncatingIfNeeded: pending), as: UInt8.self)
+            target += 1
+            pending >>= 8
+            held -= 8
+        }
+    }
+}
