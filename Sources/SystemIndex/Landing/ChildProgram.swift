@@ -1,3 +1,4 @@
+import CEngineSupport
 import FoundationEssentials
 package import Glibc
 
@@ -46,6 +47,10 @@ package final class ChildProgram {
         }
         if files == .none { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
 
+        // Sockets and files of this program are its own, however they were opened: an app that outlives the server would
+        // keep its port.
+        _ = se_spawn_closing_others(&actions)
+
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { for pointer in arguments + variables { free(pointer) } }
@@ -61,6 +66,8 @@ package final class ChildProgram {
         environment["SEARCHLIGHT_HOME"] = home.path
         environment["SEARCHLIGHT_APP"] = app.rawValue
         environment["SEARCHLIGHT_LANDING"] = nil
+        // The server's own affair.
+        environment["SEARCHLIGHT_ACCESS_TOKEN"] = nil
         return environment
     }
 
