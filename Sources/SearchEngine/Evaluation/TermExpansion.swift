@@ -19,14 +19,15 @@ final class AtomTerms {
 
     let atom: QueryAtom
     private let segment: Segment
-    /// What is known in advance of the atom as a prefix.
+    /// What is known in advance of the atom, as a prefix or as the whole word it is.
     let frequent: FrequentPrefix?
     private var found: [Term]?
 
     init(_ atom: QueryAtom, in segment: Segment) throws {
         self.atom = atom
         self.segment = segment
-        frequent = atom.isPrefix ? try segment.prefixes.find(atom.term) : nil
+        let key = atom.isPrefix ? atom.term : atom.term + [PrefixFormat.endOfTerm]
+        frequent = try segment.prefixes.find(key)
         if frequent == nil { _ = try terms() }
     }
 

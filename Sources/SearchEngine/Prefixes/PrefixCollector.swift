@@ -117,6 +117,7 @@ struct PrefixCollector {
     /// Gives the last term to its prefixes, and ends those that the next one does not begin with.
     private mutating func settle(sharing shared: Int) {
         guard !term.isEmpty else { return }
+        if waitingPostings >= threshold { finishWhole() }
         openPrefixes(to: waitingPostings >= threshold ? term.count : shared)
         if depth > 0 {
             let top = depth - 1
@@ -152,6 +153,18 @@ struct PrefixCollector {
                 break
             }
         }
+    }
+
+    /// Writes the best documents of the last term as a whole word.
+    private mutating func finishWhole() {
+        merged.truncate(to: 0)
+        for place in 0..<waiting.count { merged.push(waiting[place]) }
+        let isCut = merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) || isWaitingCut
+        var whole = OpenPrefix(byteCount: term.count, keyStart: 0, wholeStart: 0)
+        whole.postings = waitingPostings
+        var out = ByteWriter()
+        writeHead(whole, isCut: isCut, .list, to: &out)
+        finished.append((term + [PrefixFormat.endOfTerm], out.bytes))
     }
 
     /// One or two letters go by the places where they stand alone.

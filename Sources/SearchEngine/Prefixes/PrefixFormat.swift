@@ -14,6 +14,8 @@ package enum PrefixFormat {
         /// One set of documents.
         case documents
     }
+    /// Behind a term, for what is known of it as a whole word. No term of a text has it.
+    package static let endOfTerm: UInt8 = 0
     /// Sets of a letter's documents: that begin their title with it, then one for each field.
     package static let letterSets = 1 + TextField.allCases.count
     /// How a set is written.
