@@ -58,22 +58,53 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(name: "SpotlightExtension", dependencies: ["CoreSpotlight"], swiftSettings: strict),
+        // By libpng and libjpeg, which only the command line tool needs.
+        .target(name: "CPictures", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "SystemIndex",
+                "SystemIndex", .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),
             ],
             swiftSettings: strict),
+        .target(
+            name: "ExampleKit", dependencies: ["ApplicationActivity"], path: "Examples/ExampleKit",
+            sources: ["Sources"],
+            resources: [.copy("Web")], swiftSettings: lenient),
         .executableTarget(
             name: "Movies",
-            dependencies: ["ApplicationActivity", "CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
+            dependencies: [
+                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
+            ],
             path: "Examples/Movies", exclude: ["README.md", "make-posters.py"], sources: ["Sources"],
             resources: [.copy("Movies-Info.plist"), .copy("MoviesData.plist"), .copy("Images")], swiftSettings: lenient),
         .executableTarget(
+            name: "Cards",
+            dependencies: [
+                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
+            ],
+            path: "Examples/Cards", exclude: ["README.md", "make-pictures.py"], sources: ["Sources"],
+            resources: [.copy("Cards-Info.plist"), .copy("Pictures")], swiftSettings: lenient),
+        .executableTarget(
+            name: "Friends",
+            dependencies: [
+                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
+            ],
+            path: "Examples/Friends", exclude: ["README.md", "make-pictures.py"], sources: ["Sources"],
+            resources: [.copy("Friends-Info.plist"), .copy("friends.json"), .copy("Pictures")], swiftSettings: lenient),
+        .executableTarget(
+            name: "Topics",
+            dependencies: [
+                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
+            ],
+            path: "Examples/Topics", exclude: ["README.md"], sources: ["Sources"],
+            resources: [.copy("Topics-Info.plist"), .copy("topics.json")], swiftSettings: lenient),
+        .executableTarget(
             name: "Colleagues",
-            dependencies: ["ApplicationActivity", "CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
+            dependencies: [
+                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
+            ],
             path: "Examples/Colleagues", exclude: ["README.md", "make-pictures.py"], sources: ["Sources"],
             resources: [
                 .copy("Colleagues-Info.plist"), .copy("Settings.bundle"), .copy("colleagues.json"), .copy("Pictures"),

@@ -80,7 +80,11 @@ extension SystemIndex {
 
     private func open(_ address: String, _ landing: Landing, _ app: AppIdentifier) -> LandingOutcome {
         let identifier = landing.texts[Landing.itemKey] ?? ""
-        let target = address.replacing("{id}", with: ChildProgram.escaped(identifier))
+        return openAddress(address.replacing("{id}", with: ChildProgram.escaped(identifier)), for: app)
+    }
+
+    /// Hands an address to the program that the desktop has for its scheme.
+    func openAddress(_ target: String, for app: AppIdentifier) -> LandingOutcome {
         // Without a display xdg-open looks for a browser only, and knows no handlers of other schemes.
         let outcome = Self.open(["xdg-open", target], home, app)
         guard case .notStarted = outcome else { return outcome }
