@@ -45,6 +45,9 @@ let package = Package(
         .target(
             name: "SystemIndex", dependencies: ["SearchEngine", "TextAnalysis", "CEngineSupport"], swiftSettings: strict
         ),
+        .target(
+            name: "DesktopIntegration", dependencies: ["SystemIndex", "SearchEngine"],
+            swiftSettings: strict),
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
         .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
         .target(name: "UserActivity", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
@@ -63,7 +66,7 @@ let package = Package(
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "SystemIndex", .target(name: "CPictures", condition: .when(traits: ["Tools"])),
+                "DesktopIntegration", "SystemIndex", .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),
             ],
@@ -140,6 +143,9 @@ let package = Package(
             path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
         .testTarget(
             name: "SystemIndexTests", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "DesktopIntegrationTests", dependencies: ["DesktopIntegration", "SystemIndex", "SearchEngine"],
+            swiftSettings: strict),
         .testTarget(
             name: "CommandLineToolTests", dependencies: ["CommandLineTool", "SystemIndex", "SearchEngine"],
             swiftSettings: strict),
