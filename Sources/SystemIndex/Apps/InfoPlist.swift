@@ -8,12 +8,26 @@ public struct InfoPlist: Sendable, Hashable, Decodable {
     public var activityTypes: [String]?
     /// Whether "search in app" is offered.
     public var continuesSearches: Bool?
+    /// The buttons that items may name in `actionIdentifiers`.
+    public var actions: [Action]?
+
+    /// A button of the app's own on its items' cards.
+    public struct Action: Sendable, Hashable, Decodable {
+        public var identifier: String
+        public var title: String
+
+        enum CodingKeys: String, CodingKey {
+            case identifier = "CoreSpotlightActionIdentifier"
+            case title = "CoreSpotlightActionTitle"
+        }
+    }
 
     enum CodingKeys: String, CodingKey {
         case identifier = "CFBundleIdentifier"
         case name = "CFBundleName"
         case activityTypes = "NSUserActivityTypes"
         case continuesSearches = "CoreSpotlightContinuation"
+        case actions = "CoreSpotlightActions"
     }
 
     public init(
@@ -38,6 +52,21 @@ public struct InfoPlist: Sendable, Hashable, Decodable {
     /// That of the running program: `<executable>-Info.plist` or `Info.plist`, beside the executable or among the
     /// resources that the Swift package manager puts there.
     public static let main: InfoPlist? = ProgramFiles.own.infoPlist
+}
+
+extension SystemIndex {
+    /// What an app's custom actions are called, by their identifiers, as the Info.plist beside the program says that the
+    /// app is registered with. Reads files: ask once for many cards.
+    public func actionTitles(of app: AppIdentifier) throws -> [String: String] {
+        var program: String?
+        switch try registration(app)?.opening {
+        case .command(let words), .terminal(let words): program = words.first
+        case .desktopFile(let name): program = DesktopFile(name)?.program
+        case .url, nil: break
+        }
+        let actions = program.flatMap { ProgramFiles(program: $0)?.infoPlist?.actions } ?? []
+        return Dictionary(actions.map { ($0.identifier, $0.title) }, uniquingKeysWith: { first, _ in first })
+    }
 }
 
 extension ProgramFiles {
