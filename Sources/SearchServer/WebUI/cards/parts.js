@@ -115,7 +115,9 @@ export function modified(card, context) {
   const date = moment(card.time);
   if (!date) return null;
   const time = element("time", { datetime: card.time, title: fullTime(date), text: say("card.modified", { date: briefTime(date) }) });
-  const others = context.isRow ? (card.details ?? []).map(({ value }) => ` · ${value}`).join("") : "";
+  // A number alone would not say of what.
+  const words = ({ name, value }) => (name === "pageCount" ? say("card.pages", { count: Number(value) || value }) : value);
+  const others = context.isRow ? (card.details ?? []).map((one) => ` · ${words(one)}`).join("") : "";
   return element("p", { class: "card-line card-facts", dir: "auto" }, time, others);
 }
 

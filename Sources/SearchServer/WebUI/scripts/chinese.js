@@ -119,6 +119,7 @@ export const chinese = {
 
   "card.actions": "操作",
   "card.stars": "{value} 星（满分 5 星）",
+  "card.pages": "{count} 页",
   "card.modified": "修改于 {date}",
   "action.call": "呼叫",
   "action.message": "发信息",

@@ -34,10 +34,6 @@ export class Engagement {
     this.#lookTimer = setTimeout(() => tell({ event: "lookedAt", query, token: result.token }), stay);
   }
 
-  suggestionChosen(query, text) {
-    tell({ event: "suggestionChosen", query, text });
-  }
-
   #send() {
     clearTimeout(this.#shownTimer);
     if (this.#unsent) tell(this.#unsent);

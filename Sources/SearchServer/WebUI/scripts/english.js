@@ -119,6 +119,7 @@ export const english = {
 
   "card.actions": "Actions",
   "card.stars": "{value} of 5 stars",
+  "card.pages": { one: "{count} page", other: "{count} pages" },
   "card.modified": "Changed {date}",
   "action.call": "Call",
   "action.message": "Message",

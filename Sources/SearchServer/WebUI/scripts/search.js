@@ -48,10 +48,7 @@ class SearchPage {
         this.#input.focus();
       },
     });
-    this.suggestions = new Suggestions(byId("suggestions"), byId("ghost"), this.#input, (text) => {
-      this.#engagement.suggestionChosen(this.text, text);
-      this.setText(text);
-    });
+    this.suggestions = new Suggestions(byId("suggestions"), byId("ghost"), this.#input, (text) => this.setText(text));
     this.landing = new Landing(byId("landing"), {
       left: () => this.#left(),
       returned: () => this.#returned(),
