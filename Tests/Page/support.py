@@ -3,9 +3,9 @@
 The program is `$SEARCHLIGHT`, else `.build/debug/searchlight`. Apps are opened through a program of the tests that
 stands in place of `xdg-open` and writes down what it was asked for.
 """
-import atexit, json, os, pathlib, shutil, subprocess, tempfile, time, unittest, urllib.request
+import atexit, json, os, pathlib, shutil, signal, subprocess, tempfile, time, unittest, urllib.request
 
-from webdriver import Browser
+from webdriver import Browser, free_port
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NAMES = {
@@ -42,6 +42,7 @@ class Server:
             "PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}", "XDG_DATA_HOME": str(self.folder / "data"),
             "XDG_DATA_DIRS": str(self.folder / "data"), "XDG_RUNTIME_DIR": str(self.folder), "TZ": "UTC",
             "SWIFT_BACKTRACE": "enable=no",
+            "XDG_CACHE_HOME": str(self.folder / "cache"), "EXAMPLE_BROWSER": "",
         }
         self._process = None
         try:
@@ -66,7 +67,10 @@ class Server:
         odd.write_text("".join(json.dumps(item) + "\n" for item in ODD_ITEMS))
         self.call("import", str(odd), "--app", "org.example.odd")
 
-    def start(self, port=0):
+    def start(self, port=None):
+        port = port or free_port()
+        # Apps lead back to this server.
+        self.environment["SEARCHLIGHT_PAGE"] = f"http://127.0.0.1:{port}/"
         self._log = open(self.folder / "log", "a")
         self._process = subprocess.Popen(
             [self.program, "serve", "--port", str(port), "--json", "--quiet"], env=self.environment, stdout=subprocess.PIPE,
@@ -85,8 +89,19 @@ class Server:
             self._log.close()
             self._process = None
 
+    def end_apps(self):
+        """Ends the apps that this server started: those whose home is its own."""
+        mark = f"SEARCHLIGHT_HOME={self.home}\0".encode()
+        for process in pathlib.Path("/proc").glob("[0-9]*"):
+            try:
+                if mark in (process / "environ").read_bytes():
+                    os.kill(int(process.name), signal.SIGTERM)
+            except OSError:
+                continue  # It ended by itself, or is somebody else's.
+
     def close(self):
         self.stop()
+        self.end_apps()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def get(self, path):
@@ -144,8 +159,11 @@ class PageTest(unittest.TestCase):
     # Requests that a test makes fail on purpose are logged by the browser.
     allows_failures = False
 
+    def make_server(self):
+        return shared("server", Server)
+
     def setUp(self):
-        self.server = shared("server", Server)
+        self.server = self.make_server()
         self.browser = shared("browser", Browser)
         self.browser.window(1280, 860)
         self.browser.theme("light")

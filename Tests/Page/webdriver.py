@@ -26,7 +26,7 @@ def free_port():
 class Browser:
     """One browser with one window. Close it: a browser outlives the program that started it."""
 
-    def __init__(self, width=1280, height=860, language="en-GB", arguments=()):
+    def __init__(self, width=1280, height=860, language="en-GB", arguments=(), options=None, capabilities=None):
         driver = shutil.which("chromedriver")
         browser = shutil.which("chromium")
         if not driver or not browser:
@@ -38,14 +38,15 @@ class Browser:
         self._session = None
         try:
             self._wait_for_driver()
-            options = {
+            chromium = {
                 "binary": browser,
                 "args": ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--no-first-run", "--hide-scrollbars",
                          f"--window-size={width},{height}", f"--accept-lang={language}", *arguments],
-                "prefs": {"intl.accept_languages": language},
+                "prefs": {"intl.accept_languages": language}, **(options or {}),
             }
-            capabilities = {"browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}
-            answer = self._request("POST", "/session", {"capabilities": {"alwaysMatch": capabilities}})
+            wanted = {"browserName": "chrome", "goog:chromeOptions": chromium, "goog:loggingPrefs": {"browser": "ALL"},
+                      **(capabilities or {})}
+            answer = self._request("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
             self._session = f"/session/{answer['sessionId']}"
         except BaseException:
             self.close()
@@ -127,6 +128,10 @@ class Browser:
         """What the page logged since the last call, as (level, message)."""
         return [(entry["level"], entry["message"]) for entry in self._post("/se/log", {"type": "browser"})]
 
+    def performance_log(self):
+        """DevTools messages since the last call; the browser's trace is among them where it was asked for."""
+        return [json.loads(entry["message"])["message"] for entry in self._post("/se/log", {"type": "performance"})]
+
     # Elements by CSS selector
 
     def find(self, selector):
@@ -140,12 +145,14 @@ class Browser:
 
     # Keys
 
-    def keys(self, *names, holding=()):
-        """Presses keys one after another, by name or as letters, `holding` others."""
+    def keys(self, *names, holding=(), pause=0):
+        """Presses keys one after another, by name or as letters, `holding` others; `pause` milliseconds after each."""
         actions = [{"type": "keyDown", "value": KEYS[name]} for name in holding]
         for name in names:
             key = KEYS.get(name, name)
             actions += [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
+            if pause:
+                actions.append({"type": "pause", "duration": pause})
         actions += [{"type": "keyUp", "value": KEYS[name]} for name in reversed(holding)]
         self._post("/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
 

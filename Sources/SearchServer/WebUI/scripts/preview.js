@@ -15,7 +15,7 @@ export class Preview {
   // Who looks into why of one result wants it of the next, too.
   #isWhyOpen = false;
 
-  /** `listeners`: `opened(result, action)`, `closed()`. */
+  /** `listeners`: `opened(result, action)`, `searchedIn(app)`, `closed()`. */
   constructor(panel, listeners) {
     this.#panel = panel;
     this.#listeners = listeners;
@@ -54,7 +54,7 @@ export class Preview {
       button({ label: say("search.closePreview"), iconName: "close", onlyIcon: true, class: "quiet round sheet-close" },
         () => this.#listeners.closed()),
       cardOf(result, { onAction: (action) => this.#listeners.opened(result, action) }),
-      this.#ways(result), this.#facts(result), query && !result.isPlaceholder ? this.#why(result) : "");
+      this.#ways(result), this.#facts(result), query ? this.#why(result) : "");
     this.#panel.scrollTop = 0;
   }
 

@@ -30,7 +30,7 @@ export function shareSearch(current) {
 function ofAnotherTab() {
   if (!channel) return Promise.resolve(null);
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), 150);
+    const timer = setTimeout(() => resolve(null), 100);
     channel.addEventListener("message", ({ data }) => {
       if (!data?.search?.text) return;
       clearTimeout(timer);
@@ -41,13 +41,18 @@ function ofAnotherTab() {
 }
 
 /**
- * What to begin with: the text of `?q=` that an address bar sent; the search that was left, where the person comes
- * back to it; else null. Takes the question out of the address.
+ * What to begin with: the search that was left, where the person comes back to it, which an app's link says with
+ * `?q=` and the same text; another text of `?q=`, which an address bar sent; else null. Takes the question out of the
+ * address.
  */
 export async function searchToBeginWith() {
   const parameters = new URLSearchParams(location.search);
   if (location.search) history.replaceState(history.state, "", location.pathname);
-  if (parameters.has("q")) return { text: parameters.get("q").slice(0, 500) };
+  if (parameters.has("q")) {
+    const text = parameters.get("q").slice(0, 500);
+    const left = stored() ?? (await ofAnotherTab());
+    return left?.text === text ? left : { text };
+  }
   const [navigation] = performance.getEntriesByType("navigation");
   const comesBack = parameters.has("back") || ["back_forward", "reload"].includes(navigation?.type);
   if (!comesBack) return null;
