@@ -29,10 +29,16 @@ let package = Package(
     ],
     traits: [
         .trait(name: "Tools", description: "The command line tool and what only it needs."),
-        .default(enabledTraits: ["Tools"]),
+        .trait(name: "Server", description: "The local web page, the HTTP API and what only they need."),
+        .default(enabledTraits: ["Tools", "Server"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        // What hummingbird is made of, where the server meets it: named because it is imported.
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     ],
     targets: [
         .target(name: "CTextTables"),
@@ -63,10 +69,24 @@ let package = Package(
         .target(name: "SpotlightExtension", dependencies: ["CoreSpotlight"], swiftSettings: strict),
         // By libpng and libjpeg, which only the command line tool needs.
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
+        .target(
+            name: "SearchServer",
+            dependencies: [
+                "SearchEngine", "SystemIndex", "UniformTypeIdentifiers",
+                .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
+            ],
+            resources: [.copy("WebUI"), .copy("Resources")], swiftSettings: strict),
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "DesktopIntegration", "SystemIndex", .target(name: "CPictures", condition: .when(traits: ["Tools"])),
+                "DesktopIntegration", "SystemIndex",
+                .target(name: "CPictures", condition: .when(traits: ["Tools"])),
+                .target(name: "SearchServer", condition: .when(traits: ["Server"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),
             ],

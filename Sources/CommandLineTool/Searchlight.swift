@@ -21,12 +21,20 @@ struct Searchlight: ParsableCommand {
             Exit status: 0 found or done, 1 nothing found or not so, 2 wrong use or bad input.
             """,
         version: "searchlight 0.1.0",
-        subcommands: [
-            DemoCommand.self, ImportCommand.self, ExportCommand.self, SearchCommand.self, ItemsCommand.self,
-            ShowCommand.self, ExplainCommand.self, OpenCommand.self, HistoryCommand.self, DeleteCommand.self,
-            AppsCommand.self, SettingsCommand.self, RegisterCommand.self, StatsCommand.self, VerifyCommand.self,
-            CompactCommand.self, ReindexCommand.self, CardsCommand.self, DesktopCommand.self,
-        ])
+        subcommands: searching + serving)
+
+    private static let searching: [any ParsableCommand.Type] = [
+        DemoCommand.self, ImportCommand.self, ExportCommand.self, SearchCommand.self, ItemsCommand.self,
+        ShowCommand.self, ExplainCommand.self, OpenCommand.self, HistoryCommand.self, DeleteCommand.self,
+        AppsCommand.self, SettingsCommand.self, RegisterCommand.self, StatsCommand.self, VerifyCommand.self,
+        CompactCommand.self, ReindexCommand.self, CardsCommand.self, DesktopCommand.self,
+    ]
+
+    #if Server
+        private static let serving: [any ParsableCommand.Type] = [ServeCommand.self]
+    #else
+        private static let serving: [any ParsableCommand.Type] = []
+    #endif
 }
 
 @main enum Main {

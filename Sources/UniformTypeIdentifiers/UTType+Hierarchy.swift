@@ -77,3 +77,13 @@ extension UTType {
 
     var declaration: TypeDeclaration? { TypeRegistry.shared.declarations[identifier] }
 }
+
+extension UTType {
+    /// A type's identifier and those of all declared types that conform to it; what is no known type stands for itself.
+    ///
+    /// - Parameter identifier: letter case does not matter.
+    package static func identifiers(conformingTo identifier: String) -> [String] {
+        let wanted = identifier.lowercased()
+        return [identifier] + TypeRegistry.shared.ancestors.filter { $0.value.contains(wanted) }.keys.sorted()
+    }
+}

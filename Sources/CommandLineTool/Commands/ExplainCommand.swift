@@ -53,26 +53,3 @@ struct ExplainCommand: ParsableCommand {
         if !isFound { throw ExitStatus.nothing }
     }
 }
-
-/// What keeps an item from everybody's searches, whatever its words.
-enum Hiding: String {
-    case appSwitchedOff, inAppOnly
-
-    var sentence: String {
-        switch self {
-        case .appSwitchedOff: "The app is switched off."
-        case .inAppOnly: "It is for its own app's searches only."
-        }
-    }
-
-    static func of(_ item: String, _ app: AppIdentifier, _ index: SystemIndex) throws -> [Hiding] {
-        var reasons: [Hiding] = []
-        if try !index.switches().isOn(app) { reasons.append(.appSwitchedOff) }
-        let document = try index.app(app).document(item)
-        switch document?[.custom(SearchScope.inAppOnlyAttribute)] {
-        case .boolean(true), .integer(1), .double(1): reasons.append(.inAppOnly)
-        default: break
-        }
-        return reasons
-    }
-}

@@ -48,11 +48,7 @@ struct HistoryListCommand: ParsableCommand {
     func run() throws {
         let index = try Homes.standard()
         let now = Int64(Date().timeIntervalSince1970)
-        var all: [(app: AppIdentifier, record: ActivityRecord)] = []
-        for app in try Homes.apps(app, in: index) {
-            all += try index.app(app).activities.history(now: now).map { (app, $0) }
-        }
-        all.sort { ($1.record.lastViewed, $0.app) < ($0.record.lastViewed, $1.app) }
+        let all = try index.history(of: Homes.apps(app, in: index), now: now)
         let shown = all.prefix(limit)
         if json {
             Output.line(JSONValue.array(shown.map { Self.json($0.app, $0.record) }).text)
@@ -118,19 +114,8 @@ struct HistoryClearCommand: ParsableCommand {
         let index = try Homes.standard()
         let apps = try Homes.apps(app, in: index)
         if app.isEmpty && day == nil && !yes { try confirm() }
-        var deleted = 0, choices = 0
-        for app in apps {
-            let activities = index.app(app).activities
-            let count = try activities.delete { record in day.map { LocalTime.day(record.lastViewed) == $0 } ?? true }
-            if count > 0 { try activities.compact() }
-            deleted += count
-            if let day {
-                choices += try index.app(app).engagement.forget { LocalTime.day($0) == day }
-            } else {
-                choices += try index.app(app).engagement.count()
-                try index.app(app).engagement.forgetAll()
-            }
-        }
+        let cleared = try index.clearHistory(of: apps, day: day)
+        let deleted = cleared.activities, choices = cleared.choices
         Output.line(deleted == 1 ? "1 activity deleted." : "\(Formatting.count(deleted)) activities deleted.")
         if choices > 0 { Output.line("\(Formatting.count(choices, "choice")) forgotten.") }
         if deleted + choices == 0 { throw ExitStatus.nothing }

@@ -60,13 +60,3 @@ struct OpenCommand: ParsableCommand {
         return (found.app, try found.landing(typed: request.text))
     }
 }
-
-extension SystemIndex {
-    /// What people call an app: its registered name, else its identifier.
-    func name(of app: AppIdentifier) throws -> String { try registration(app)?.name ?? app.rawValue }
-}
-
-extension LandingOutcome {
-    /// Whether the app, or somebody in its place, took it.
-    var isOpened: Bool { self == .landed || self == .handedOver }
-}

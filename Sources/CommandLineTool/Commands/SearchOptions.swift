@@ -44,25 +44,10 @@ struct SearchOptions: ParsableArguments {
     }
 
     static func condition(_ text: String) throws -> Filter {
-        let operators = Filter.Comparison.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
-        let signs = operators.map { ($0.rawValue, $0) } + [("=", Filter.Comparison.equal)]
-        guard let start = text.firstIndex(where: { "=!<>".contains($0) }),
-            let (sign, comparison) = signs.first(where: { text[start...].hasPrefix($0.0) })
-        else { throw Failure("--where \(printable(text)): a condition is written name>=number.") }
-        let name = text[..<start].trimmed, value = text[text.index(start, offsetBy: sign.count)...].trimmed
-        guard AttributeCatalog.attribute(name) != nil || AttributeCatalog.isCustomName(name) else {
-            let hint = AttributeCatalog.suggestion(for: name).map { "; did you mean `\($0)`?" } ?? "."
-            throw Failure("--where: unknown attribute `\(printable(name))`\(hint)")
+        do {
+            return try Filter(condition: text)
+        } catch {
+            throw Failure("--where \(printable(text)): \(printable(error.message))")
         }
-        guard let number = Double(value) ?? DateText.seconds(value) else {
-            throw Failure("--where \(printable(text)): `\(printable(value))` is neither a number nor a date.")
-        }
-        return .number(AttributeCatalog.schema.attribute(name), comparison, number)
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: String {
-        String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
     }
 }

@@ -1,4 +1,5 @@
 import SearchEngine
+import SystemIndex
 
 /// The interactive search's state: what was typed, what was found, what is chosen. Knows neither index nor terminal.
 struct InteractiveModel {

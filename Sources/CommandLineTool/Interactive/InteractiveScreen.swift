@@ -1,4 +1,5 @@
 import SearchEngine
+import SystemIndex
 
 /// Draws the interactive search's state as a string for the terminal: every line anew, none longer than the screen is
 /// wide.

@@ -135,7 +135,7 @@ struct InteractiveSearch {
             let name = try index.name(of: result.app)
             let options = try Card.Options(actionTitles: index.actionTitles(of: result.app))
             let card = CardView(
-                try Card(result, options: options), appName: name, icon: try index.registration(result.app)?.icon)
+                try Card(result, options: options), appName: name, icon: try index.iconPath(of: result.app))
             if result.isActivity, let activity = result.activity {
                 let lines = ItemReport.lines(activity, app: result.app)
                 model.show(InteractiveModel.Detail(title: name, card: card, pictures: pictures, lines: lines))

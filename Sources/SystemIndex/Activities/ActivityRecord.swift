@@ -32,8 +32,9 @@ public struct ActivityRecord: Sendable, Hashable {
 
     static let standardLifetime: Int64 = 30 * 86_400
 
-    /// What makes two activities the same: the app's own name, else what they are about, else type, page and title.
-    var identifier: String {
+    /// What makes two activities the same: the app's own name, else what they are about, else type, page and title. Results
+    /// that are activities have it.
+    public var identifier: String {
         if let persistentIdentifier { return "persistent/\(activityType)/\(persistentIdentifier)" }
         if let relatedIdentifier { return "related/\(activityType)/\(relatedIdentifier)" }
         if let webpageURL { return "page/\(activityType)/\(webpageURL)" }

@@ -181,6 +181,22 @@ public final class AppIndex: Sendable {
     /// Writes everything anew, without deleted and expired items.
     public func compact() throws { for (_, index) in try existing() { try index.compact() } }
 
+    /// Deletes the app's items, what was viewed in it and what was learned of it, from the disk too. Its registration,
+    /// switch and settings stay.
+    ///
+    /// - Returns: how many items there were.
+    @discardableResult
+    public func forget() throws -> Int {
+        guard try exists() else {
+            try activities.deleteAll()
+            try engagement.forgetAll()
+            return 0
+        }
+        let deleted = try commit { $0.deleteAll() }.deleted
+        try compact()
+        return deleted
+    }
+
     /// Figures over all protection classes.
     public func statistics() throws -> IndexStatistics {
         var total = IndexStatistics()

@@ -48,4 +48,7 @@ extension SystemIndex {
     public func registration(_ app: AppIdentifier) throws -> AppRegistration? {
         try registrationFile(app).decode(AppRegistration.self)
     }
+
+    /// What people call an app: its registered name, else its identifier.
+    public func name(of app: AppIdentifier) throws -> String { try registration(app)?.name ?? app.rawValue }
 }

@@ -41,6 +41,15 @@ extension SystemIndex {
         try engage(engagement, .init(kind: .item, identifier: identifier), of: app, typed, now)
     }
 
+    /// Learns that a person chose an activity without an item, or looked at it, by the identifier that its result has. One
+    /// that is not stored is not learned.
+    public func engage(
+        _ engagement: Engagement, withActivity identifier: String, of app: AppIdentifier, typed: String, now: Int64
+    ) throws {
+        guard try self.app(app).activities.snapshot()?.document(identifier) != nil else { return }
+        try engage(engagement, .init(kind: .activity, identifier: identifier), of: app, typed, now)
+    }
+
     /// Learns that a person chose a suggestion, or looked at it.
     public func engage(
         _ engagement: Engagement, withSuggestion text: String, of app: AppIdentifier, typed: String, now: Int64

@@ -61,6 +61,8 @@ package final class ChildProgram {
         environment["SEARCHLIGHT_HOME"] = home.path
         environment["SEARCHLIGHT_APP"] = app.rawValue
         environment["SEARCHLIGHT_LANDING"] = nil
+        // The server's own affair.
+        environment["SEARCHLIGHT_ACCESS_TOKEN"] = nil
         return environment
     }
 

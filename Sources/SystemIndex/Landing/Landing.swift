@@ -92,6 +92,9 @@ public enum LandingOutcome: Sendable, Hashable {
     /// Somebody else opens it: a browser or a desktop.
     case handedOver
 
+    /// Whether the app, or somebody in its place, took it.
+    public var isOpened: Bool { self == .landed || self == .handedOver }
+
     /// A sentence for the person.
     public func sentence(app: String) -> String {
         switch self {

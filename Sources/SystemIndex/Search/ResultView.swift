@@ -1,20 +1,19 @@
-import SearchEngine
-import SystemIndex
+public import SearchEngine
 
 /// A result as it is shown: its texts with what matches in them.
-struct ResultView: Sendable, Hashable {
-    var app: String
-    var id: String
-    var domain: String
-    var title: Snippet
+public struct ResultView: Sendable, Hashable {
+    public var app: String
+    public var id: String
+    public var domain: String
+    public var title: Snippet
     /// A passage that matches, else the beginning of the description.
-    var snippet: Snippet
-    var kind: ItemKind
-    var score: Int
+    public var snippet: Snippet
+    public var kind: ItemKind
+    public var score: Int
     /// Of an activity without an item.
-    var activityType: String?
+    public var activityType: String?
     /// What earlier choices add to the score.
-    var lift = Lift.none
+    public var lift = Lift.none
 
     /// Attributes that a passage is taken of, in the order of preference.
     private static let passages = [
@@ -23,7 +22,7 @@ struct ResultView: Sendable, Hashable {
         "organizations", "phoneNumbers", "emailAddresses", "city",
     ]
 
-    init(
+    public init(
         app: String, id: String, domain: String, title: Snippet, snippet: Snippet, kind: ItemKind, score: Int
     ) {
         self.app = app
@@ -35,8 +34,13 @@ struct ResultView: Sendable, Hashable {
         self.score = score
     }
 
-    init(_ found: FoundItem, _ highlighter: inout Highlighter) throws {
-        let document = try found.document()
+    /// Reads and decodes the item.
+    public init(_ found: FoundItem, _ highlighter: inout Highlighter) throws {
+        self.init(found, try found.document(), &highlighter)
+    }
+
+    /// - Parameter document: the item of the result.
+    public init(_ found: FoundItem, _ document: Document, _ highlighter: inout Highlighter) {
         app = found.app.rawValue
         id = document.identifier
         domain = document.domain

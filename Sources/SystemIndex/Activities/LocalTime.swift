@@ -1,12 +1,12 @@
 import Glibc
 
-/// Moments as the clock on the wall shows them.
-enum LocalTime {
+/// Moments as the clock on the wall shows them: seconds since 1970 in the time zone of this process.
+public enum LocalTime {
     /// Such as `2024-05-01 12:30`.
-    static func text(_ seconds: Int64) -> String { format(seconds, "%Y-%m-%d %H:%M") }
+    public static func text(_ seconds: Int64) -> String { format(seconds, "%Y-%m-%d %H:%M") }
 
     /// Such as `2024-05-01`.
-    static func day(_ seconds: Int64) -> String { format(seconds, "%Y-%m-%d") }
+    public static func day(_ seconds: Int64) -> String { format(seconds, "%Y-%m-%d") }
 
     private static func format(_ seconds: Int64, _ pattern: String) -> String {
         var time = time_t(seconds), parts = tm()

@@ -1,0 +1,112 @@
+#if Server
+    import ArgumentParser
+    import FoundationEssentials
+    import Logging
+    import SearchEngine
+    import SearchServer
+    import SystemIndex
+
+    struct ServeCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "serve",
+            abstract: "Serve the search page and the HTTP API.",
+            discussion: """
+                The page is at http://127.0.0.1:7700, the API's document at /openapi.json. Only this machine and this user
+                can connect. Listening on another address asks every client for an access token: that of
+                SEARCHLIGHT_ACCESS_TOKEN, else one that is made and printed. Requests are logged to standard error
+                without what was searched.
+
+                EXAMPLES
+                  searchlight serve
+                  searchlight serve --open
+                  searchlight serve --port 0 --quiet
+                  SEARCHLIGHT_ACCESS_TOKEN=… searchlight serve --host 192.168.1.20 --host-name search.example
+                """)
+
+        @Option(help: "The port; 0 for any that is free.")
+        var port = 7700
+
+        @Option(help: "The address to listen on.")
+        var host = "127.0.0.1"
+
+        @Option(
+            name: .customLong("host-name"), parsing: .singleValue,
+            help: ArgumentHelp(
+                "A further name that browsers may call the server by; may be repeated.", valueName: "name"))
+        var hostNames: [String] = []
+
+        @Flag(help: "Open the page in the browser.")
+        var open = false
+
+        @Flag(help: "Log failures only.")
+        var quiet = false
+
+        @Flag(help: "Print one JSON object when it listens.")
+        var json = false
+
+        func validate() throws {
+            guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
+        }
+
+        func run() throws {
+            var configuration = ServerConfiguration(home: try Home.standard())
+            configuration.host = host
+            configuration.port = port
+            configuration.hostNames = hostNames
+            let given = ProcessInfo.processInfo.environment["SEARCHLIGHT_ACCESS_TOKEN"].flatMap {
+                $0.isEmpty ? nil : $0
+            }
+            configuration.accessToken = given ?? (configuration.isLoopback ? nil : ServerConfiguration.newToken())
+            if let given, given.utf8.count < 16 {
+                throw Failure(
+                    "SEARCHLIGHT_ACCESS_TOKEN has \(given.utf8.count) bytes; take 16 or more that nobody guesses.")
+            }
+            var logger = Logger(label: "searchlight") { StreamLogHandler.standardError(label: $0) }
+            logger.logLevel = quiet ? .error : .info
+            let server = try SearchServer(configuration, logger: logger)
+            let announcement = Announcement(
+                host: host.contains(":") ? "[\(host)]" : host, token: configuration.accessToken, isOpened: open,
+                json: json,
+                isLoopback: configuration.isLoopback)
+            let index = SystemIndex(home: configuration.home)
+            DesktopUpkeep.refresh(index)
+            let watcher = DesktopUpkeep.watch(index)
+            try withExtendedLifetime(watcher) { try server.runAndWait { announcement.tell(port: $0) } }
+        }
+    }
+
+    /// What is said when the server listens.
+    private struct Announcement: Sendable {
+        var host: String
+        var token: String?
+        var isOpened: Bool
+        var json: Bool
+        var isLoopback: Bool
+
+        func tell(port: Int) {
+            let page = "http://\(host):\(port)/"
+            let entrance = token.map { page + "?access=" + $0 } ?? page
+            if json {
+                Output.line(
+                    JSONValue.members([
+                        "url": .string(page), "port": .integer(Int64(port)), "entrance": .string(entrance),
+                    ]).text)
+            } else {
+                Output.line("The search page is at \(entrance)")
+                if !isLoopback {
+                    Output.error(
+                        "searchlight: Other machines can connect, and need the access token in that address. It is not "
+                            + "encrypted: put a proxy with a certificate before it on a network that you do not trust.")
+                }
+                Output.line("Ctrl-C ends it.")
+            }
+            guard isOpened else { return }
+            do throws(ChildProgram.Failure) {
+                let words = ["xdg-open", entrance]
+                try ChildProgram(words, environment: ProcessInfo.processInfo.environment, files: .none).leave()
+            } catch {
+                Output.error("searchlight: No browser was opened: \(error.reason).")
+            }
+        }
+    }
+#endif

@@ -1,0 +1,24 @@
+import SearchEngine
+import SystemIndex
+
+/// How an item is drawn, with its picture where a browser can fetch it.
+enum CardAnswer {
+    /// - Parameter title: what the result is called where that is not the item's own name, as of an activity.
+    static func json(_ document: Document, of app: AppIdentifier, title: String? = nil) -> JSONValue {
+        var card = Card(document)
+        if let title, card.kind != .mail { card.title = String(title.prefix(Card.longestLine)) }
+        return card.json { picture in
+            guard isAtHand(picture) else { return nil }
+            return "/api/thumbnail?app=\(AppNames.escaped(app.rawValue))&id=\(AppNames.escaped(document.identifier))"
+        }
+    }
+
+    /// Addresses of other machines would tell them what a person searches: such an item has the app's icon.
+    private static func isAtHand(_ picture: Card.Picture) -> Bool {
+        switch picture {
+        case .data: true
+        case .url(let address, _): address.hasPrefix("file:")
+        case .appIcon, .none: false
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import HTTPTypes
+import Hummingbird
+import Synchronization
+
+/// Who may ask: a browser from the server's own origin, under a name that is the server's, with the tokens that the call
+/// needs. `Docs/ThreatModel.md` says against what.
+struct AccessMiddleware: RouterMiddleware {
+    typealias Context = BasicRequestContext
+
+    let service: SearchService
+
+    /// Where the token of a call that changes something stands.
+    static let tokenField = HTTPField.Name("X-Searchlight-Token")!
+    private static let site = HTTPField.Name("Sec-Fetch-Site")!
+    private static let mode = HTTPField.Name("Sec-Fetch-Mode")!
+    private static let destination = HTTPField.Name("Sec-Fetch-Dest")!
+    private static let accessCookie = "searchlight-access"
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        try checkHost(request)
+        try checkOrigin(request)
+        if let entrance = try checkAccess(request) { return entrance }
+        if ![HTTPRequest.Method.get, .head, .options].contains(request.method) { try checkToken(request) }
+        return try await next(request, context)
+    }
+
+    /// A name that is not the server's is that of a page which had its name's address changed to this machine's.
+    private func checkHost(_ request: Request) throws {
+        guard let authority = request.head.authority, isOwn(authority) else {
+            throw Problem(
+                .unknownHost,
+                "Call this server 127.0.0.1 or localhost with its port; further names are given to `searchlight serve` with --host-name."
+            )
+        }
+    }
+
+    private func isOwn(_ authority: String) -> Bool {
+        let (name, port) = Self.parts(authority.lowercased())
+        let configuration = service.configuration
+        if configuration.hostNames.contains(where: { $0.lowercased() == name }) { return true }
+        let isRightPort = (port ?? "80") == String(service.port.load(ordering: .relaxed))
+        return isRightPort
+            && ["localhost", "127.0.0.1", "[::1]", configuration.host, "[\(configuration.host)]"].contains(name)
+    }
+
+    private static func parts(_ authority: String) -> (name: String, port: String?) {
+        guard let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") else {
+            return (authority, nil)
+        }
+        return (String(authority[..<colon]), String(authority[authority.index(after: colon)...]))
+    }
+
+    /// A page of another origin may lead here, in a window of its own, and nothing else.
+    private func checkOrigin(_ request: Request) throws {
+        let foreign = Problem(
+            .foreignOrigin,
+            "A page of another origin asked. Use the page at this server's own address, or a program that is no browser."
+        )
+        if let origin = request.headers[.origin] {
+            guard let authority = request.head.authority,
+                origin == "http://\(authority)" || origin == "https://\(authority)" && isNamed(authority)
+            else { throw foreign }
+        }
+        switch request.headers[Self.site] {
+        case nil, "same-origin", "none": return
+        default: break
+        }
+        let isVisit =
+            request.method == .get && request.headers[Self.mode] == "navigate"
+            && request.headers[Self.destination] == "document" && !request.uri.path.hasPrefix("/api/")
+        guard isVisit else { throw foreign }
+    }
+
+    /// Whether it is a name that was given, as those of proxies with certificates are.
+    private func isNamed(_ authority: String) -> Bool {
+        let name = Self.parts(authority.lowercased()).name
+        return service.configuration.hostNames.contains { $0.lowercased() == name }
+    }
+
+    /// - Returns: the answer to somebody who brought the access token in the address.
+    private func checkAccess(_ request: Request) throws -> Response? {
+        guard let wanted = service.configuration.accessToken else { return nil }
+        if request.uri.path == "/", let query = request.uri.query {
+            var parameters = try QueryParameters(query)
+            if let given = try parameters.text("access", length: 256) {
+                guard Self.areEqual(given, wanted) else { throw accessDenied }
+                // Elsewhere than in the address, which histories keep.
+                return Response(
+                    status: .seeOther,
+                    headers: [
+                        .location: "/",
+                        .setCookie: "\(Self.accessCookie)=\(wanted); Path=/; HttpOnly; SameSite=Strict",
+                    ])
+            }
+        }
+        if let header = request.headers[.authorization], header.lowercased().hasPrefix("bearer ") {
+            guard Self.areEqual(String(header.dropFirst(7)), wanted) else { throw accessDenied }
+            return nil
+        }
+        let cookies = request.headers[values: .cookie].flatMap { $0.split(separator: ";") }
+        let brought = cookies.map { $0.drop { $0 == " " } }.filter { $0.hasPrefix(Self.accessCookie + "=") }
+        guard brought.contains(where: { Self.areEqual(String($0.dropFirst(Self.accessCookie.count + 1)), wanted) })
+        else {
+            throw accessDenied
+        }
+        return nil
+    }
+
+    private var accessDenied: Problem {
+        var problem = Problem(
+            .accessDenied,
+            "Open the address that `searchlight serve` printed, with its access token, or send `Authorization: Bearer`."
+        )
+        problem.headers[.wwwAuthenticate] = "Bearer"
+        return problem
+    }
+
+    private func checkToken(_ request: Request) throws {
+        guard let token = request.headers[Self.tokenField], Self.areEqual(token, service.token) else {
+            throw Problem(
+                .missingToken,
+                "Calls that change something bring the token of `GET /api/session` in the header X-Searchlight-Token; it is another whenever the server starts."
+            )
+        }
+    }
+
+    /// In a time that does not tell how much of it is right.
+    private static func areEqual(_ a: String, _ b: String) -> Bool {
+        let a = Array(a.utf8), b = Array(b.utf8)
+        guard a.count == b.count else { return false }
+        return zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}

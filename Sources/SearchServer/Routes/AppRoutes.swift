@@ -1,0 +1,78 @@
+import Hummingbird
+import SearchEngine
+import SystemIndex
+
+/// The apps and their switches.
+enum AppRoutes {
+    @Sendable static func apps(_ route: RouteRequest) async throws -> Response {
+        try route.takesNoParameters()
+        let service = route.service
+        return try await service.waiting { .json(try list(service)) }
+    }
+
+    private static func list(_ service: SearchService) throws -> JSONValue {
+        let switches = try service.index.switches()
+        let apps = try service.index.apps().map { try json($0, switches, service) }
+        return .members(["isEverythingOn": .boolean(!switches.isEverythingOff), "apps": .array(apps)])
+    }
+
+    private static func json(_ app: AppIdentifier, _ switches: Switches, _ service: SearchService) throws -> JSONValue {
+        let index = service.index.app(app)
+        let figures = try index.statistics()
+        // An app's broken settings page keeps nobody from switching the app off.
+        let hasSettings = (try? service.index.settingsPage(of: app)) ?? nil
+        guard case .object(var members) = service.apps.reference(app) else { return .null }
+        members += [
+            .init("isOn", .boolean(!switches.appsOff.contains(app.rawValue))), .init("items", .count(figures.items)),
+            .init("bytes", .count(figures.bytes)),
+            .init("activities", .count(try index.activities.snapshot()?.count ?? 0)),
+            .init("choices", .count(try index.engagement.count())),
+            .init("canOpen", .boolean(try service.index.registration(app)?.opening != nil)),
+            .init("hasSettings", .boolean(hasSettings != nil)),
+        ]
+        return .object(members)
+    }
+
+    @Sendable static func switchEverything(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        let on = try await switchPosition(route)
+        return try await service.waiting {
+            try service.index.setEverything(on: on)
+            return .json(try list(service))
+        }
+    }
+
+    private static func switchPosition(_ route: RouteRequest) async throws -> Bool {
+        try route.takesNoParameters()
+        var body = try await route.object()
+        let on = try body.boolean("on")
+        try body.finish()
+        return on
+    }
+
+    @Sendable static func app(_ route: RouteRequest) async throws -> Response {
+        try route.takesNoParameters()
+        let service = route.service
+        let app = try service.app(route.app)
+        return try await service.waiting { .json(try json(app, service.index.switches(), service)) }
+    }
+
+    @Sendable static func switchApp(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        let on = try await switchPosition(route)
+        let app = try service.app(route.app)
+        return try await service.waiting {
+            try service.index.setApp(app, on: on)
+            return .json(try json(app, service.index.switches(), service))
+        }
+    }
+
+    @Sendable static func forget(_ route: RouteRequest) async throws -> Response {
+        try route.takesNoParameters()
+        let service = route.service
+        let app = try service.app(route.app)
+        return try await service.waiting {
+            .json(.members(["items": .count(try service.index.app(app).forget())]))
+        }
+    }
+}

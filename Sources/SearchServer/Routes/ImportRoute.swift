@@ -1,0 +1,68 @@
+import Foundation
+import Glibc
+import Hummingbird
+import SearchEngine
+import SystemIndex
+
+/// Items into an app's index.
+enum ImportRoute {
+    /// Complaints that are named each; the others are only counted.
+    private static let shownComplaints = 100
+
+    @Sendable static func `import`(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        let limits = service.configuration.limits
+        var parameters = try route.parameters()
+        let name = try parameters.required("app", length: 155)
+        let domain = try parameters.text("domain", length: 1024)
+        try parameters.finish()
+        guard let app = try? AppIdentifier(name) else {
+            throw Problem.parameter("app", "may have 155 bytes at most.")
+        }
+        let bytes = try await route.request.bytes(
+            atMost: limits.import, types: ["application/x-ndjson", "application/json"], seconds: limits.seconds)
+        return try await service.waiting {
+            var reader = ItemReader()
+            reader.domain = domain ?? ""
+            let importer = Importer(app: service.index.app(app), reader: reader)
+            var complaints: [JSONValue] = []
+            importer.onComplaint = { complaint in
+                guard complaints.count < shownComplaints else { return }
+                complaints.append(
+                    .members([
+                        "line": .count(complaint.line), "cause": .string(complaint.failure.cause.rawValue),
+                        "message": .string(complaint.failure.message),
+                    ]))
+            }
+            let report = try importer.run([try file(of: bytes)])
+            return .json(
+                .members([
+                    "imported": .count(report.imported), "skipped": .count(report.skippedCount),
+                    "complaints": .array(complaints),
+                ]))
+        }
+    }
+
+    /// What was sent, as a file that nobody else can open: it has no name any more.
+    private static func file(of bytes: [UInt8]) throws -> InputFile {
+        let path = FileManager.default.temporaryDirectory.path + "/searchlight-import-" + UUID().uuidString
+        let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(path) }
+        defer { unlink(path) }
+        defer { close(descriptor) }
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress! + done, $0.count - done) }
+            if count < 0 && errno == EINTR { continue }
+            guard count > 0 else { throw failure(path) }
+            done += count
+        }
+        return try InputFile(path)
+    }
+
+    private static func failure(_ path: String) -> IndexError {
+        IndexError(
+            errno == ENOSPC ? .diskFull : .inputOutput, "What was sent cannot be kept until it is read.", path: path,
+            remedy: "Look whether there is room in the folder for temporary files.", systemError: errno)
+    }
+}

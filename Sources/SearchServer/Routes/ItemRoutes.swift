@@ -1,0 +1,69 @@
+import Hummingbird
+import SearchEngine
+import SystemIndex
+
+/// What apps have indexed, item by item.
+enum ItemRoutes {
+    @Sendable static func items(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        var parameters = try route.parameters()
+        let name = try parameters.required("app", length: 155)
+        let domain = try parameters.text("domain", length: 1024)
+        let limit = try parameters.integer("limit", 1...200, standard: 20)
+        let offset = try parameters.integer("offset", 0...100_000_000, standard: 0)
+        try parameters.finish()
+        let app = try service.app(name)
+        return try await service.waiting {
+            var items: [JSONValue] = []
+            var place = 0, hasMore = false
+            let scope = try service.index.scope(apps: [app], respectsSwitches: false)
+            try scope.forEachItem(inDomain: domain) { _, item in
+                if item.expiration <= service.now { return true }
+                place += 1
+                if place <= offset { return true }
+                hasMore = items.count == limit
+                if !hasMore { items.append(summary(item, of: app)) }
+                return !hasMore
+            }
+            return .json(
+                .members(["items": .array(items), "nextOffset": hasMore ? .count(offset + limit) : .null]))
+        }
+    }
+
+    private static func summary(_ item: Document, of app: AppIdentifier) -> JSONValue {
+        .members([
+            "app": .string(app.rawValue), "id": .string(item.identifier), "domain": .string(item.domain),
+            "title": .string(item.displayTitle), "contentType": .optional(item.text("contentType")),
+            "expires": expires(item),
+            "token": .string(ResultToken(app: app, isActivity: false, identifier: item.identifier).text),
+        ])
+    }
+
+    private static func expires(_ item: Document) -> JSONValue {
+        item.expiration == Document.never ? .null : .moment(item.expiration)
+    }
+
+    @Sendable static func item(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        var parameters = try route.parameters()
+        let name = try parameters.required("app", length: 155)
+        let identifier = try parameters.required("id", length: 4096)
+        try parameters.finish()
+        let app = try service.app(name)
+        return try await service.waiting {
+            guard let item = try service.index.app(app).document(identifier) else {
+                throw Problem(.notFound, "The app has no item of this identifier.")
+            }
+            var attributes: [JSONValue.Member] = []
+            if case .object(let members) = JSONValue(item) {
+                attributes = members.filter { !["id", "domain", "expires"].contains($0.key) }
+            }
+            return .json(
+                .members([
+                    "app": .string(app.rawValue), "id": .string(item.identifier), "domain": .string(item.domain),
+                    "expires": expires(item), "title": .string(item.displayTitle), "attributes": .object(attributes),
+                    "card": CardAnswer.json(item, of: app),
+                ]))
+        }
+    }
+}

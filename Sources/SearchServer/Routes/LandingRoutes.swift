@@ -1,0 +1,124 @@
+import Hummingbird
+import SearchEngine
+import SystemIndex
+
+/// What the person chose, and looked at.
+enum LandingRoutes {
+    @Sendable static func land(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        try route.takesNoParameters()
+        var body = try await route.object()
+        let token = try body.text("token", length: ResultToken.longest)
+        let query = try body.text("query", length: 1024, mayBeEmpty: true) ?? ""
+        let position = try body.integer("position", 0...1_000_000)
+        let action = try body.text("action", length: 1024)
+        let name = try body.text("app", length: 155)
+        try body.finish()
+        switch (token, name) {
+        case (let token?, nil):
+            let result = try result(token)
+            return try await service.waiting {
+                let landing = try landing(of: result, typed: query, action: action, service)
+                try engage(.chosen, result, typed: query, service)
+                return try land(landing, in: result.app, position: position, service)
+            }
+        case (nil, let name?):
+            guard !query.isEmpty else {
+                throw Problem.body("`query` is missing: what is to be searched in the app.", member: "query")
+            }
+            let app = try service.app(name)
+            return try await service.waiting { try land(.search(query), in: app, position: nil, service) }
+        default: throw Problem.body("Give either `token`, or `app` with `query`.")
+        }
+    }
+
+    private static func result(_ token: String) throws(Problem) -> ResultToken {
+        guard let result = ResultToken(token) else {
+            throw .body("`token` is none that this server gave.", member: "token")
+        }
+        return result
+    }
+
+    private static func landing(
+        of result: ResultToken, typed: String, action: String?, _ service: SearchService
+    ) throws -> Landing {
+        let app = service.index.app(try service.app(result.app.rawValue))
+        if result.isActivity {
+            if let document = try app.activities.snapshot()?.document(result.identifier),
+                let record = ActivityRecord(document)
+            {
+                return .activity(record, typed: typed)
+            }
+        } else if let item = try app.document(result.identifier) {
+            return .item(item, typed: typed.isEmpty ? nil : typed, action: action)
+        }
+        throw Problem(.notFound, "It is not indexed any more. Search again.")
+    }
+
+    private static func land(
+        _ landing: Landing, in app: AppIdentifier, position: Int?, _ service: SearchService
+    ) throws -> Response {
+        let outcome = try service.index.land(landing, in: app)
+        let name = name(outcome)
+        service.metrics.landed(name, position: position)
+        return .json(
+            .members([
+                "outcome": .string(name), "isOpened": .boolean(outcome.isOpened),
+                "message": .string(outcome.sentence(app: service.apps.name(of: app))),
+                "app": service.apps.reference(app),
+            ]))
+    }
+
+    private static func name(_ outcome: LandingOutcome) -> String {
+        switch outcome {
+        case .landed: "landed"
+        case .declined: "declined"
+        case .ended: "ended"
+        case .silent: "silent"
+        case .cannotOpen: "cannotOpen"
+        case .notStarted: "notStarted"
+        case .handedOver: "handedOver"
+        }
+    }
+
+    /// Without a typed text there is nothing to learn an order for.
+    private static func engage(
+        _ engagement: Engagement, _ result: ResultToken, typed: String, _ service: SearchService
+    ) throws {
+        guard !typed.isEmpty else { return }
+        if result.isActivity {
+            try service.index.engage(
+                engagement, withActivity: result.identifier, of: result.app, typed: typed, now: service.now)
+        } else {
+            try service.index.engage(
+                engagement, withItem: result.identifier, of: result.app, typed: typed, now: service.now)
+        }
+    }
+
+    @Sendable static func engage(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        try route.takesNoParameters()
+        var body = try await route.object()
+        let event = try body.text("event", length: 32)
+        let query = try body.text("query", length: 1024, mayBeEmpty: true) ?? ""
+        switch event {
+        case "lookedAt"?:
+            guard let token = try body.text("token", length: ResultToken.longest) else {
+                throw Problem.body("`token` is missing: which result was looked at.", member: "token")
+            }
+            try body.finish()
+            let result = try result(token)
+            _ = try service.app(result.app.rawValue)
+            try await service.waiting { try engage(.lookedAt, result, typed: query, service) }
+            service.metrics.lookedAt()
+        case "shown"?:
+            guard let shown = try body.integer("shown", 1...1000) else {
+                throw Problem.body("`shown` is missing: how many results were visible.", member: "shown")
+            }
+            try body.finish()
+            service.metrics.shown(shown)
+        default: throw Problem.body("`event` is lookedAt or shown.", member: "event")
+        }
+        return .nothing
+    }
+}

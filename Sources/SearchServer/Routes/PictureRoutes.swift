@@ -1,0 +1,96 @@
+import FoundationEssentials
+import HTTPTypes
+import Hummingbird
+import SearchEngine
+import SystemIndex
+
+/// Pictures of items and apps. Only what is a picture by its first bytes is sent: an app names files, and a file that is
+/// something else stays where it is.
+enum PictureRoutes {
+    /// Bytes of a picture at most.
+    private static let most = 16 << 20
+
+    @Sendable static func thumbnail(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        var parameters = try route.parameters()
+        let name = try parameters.required("app", length: 155)
+        let identifier = try parameters.required("id", length: 4096)
+        try parameters.finish()
+        let app = try service.app(name)
+        return try await service.waiting {
+            let index = service.index.app(app)
+            // What was viewed may stand for no item, and have a picture of its own.
+            guard
+                let item = try index.document(identifier) ?? index.activities.snapshot()?.document(identifier),
+                let answer = thumbnail(of: item).flatMap(picture)
+            else { throw Problem(.notFound, "The item has no picture.") }
+            return answer
+        }
+    }
+
+    private static func thumbnail(of item: Document) -> [UInt8]? {
+        if case .data(let bytes)? = item[attribute: "thumbnailData"], !bytes.isEmpty { return bytes }
+        guard let text = item.text("thumbnailURL") ?? item.text("darkThumbnailURL"), let url = URL(string: text),
+            url.isFileURL
+        else { return nil }
+        return file(url.path)
+    }
+
+    private static func file(_ path: String) -> [UInt8]? {
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+            let size = (attributes[.size] as? Int) ?? (attributes[.size] as? UInt64).map(Int.init), size <= most,
+            attributes[.type] as? FileAttributeType != .typeDirectory
+        else { return nil }
+        return FileManager.default.contents(atPath: path).map { [UInt8]($0) }
+    }
+
+    private static func picture(_ bytes: [UInt8]) -> Response? {
+        guard let type = type(bytes) else { return nil }
+        var response = Response.bytes(bytes, type: type)
+        response.headers[.cacheControl] = "private, max-age=60"
+        // A drawing that somebody opens by itself runs nothing either.
+        response.headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+        return response
+    }
+
+    private static func type(_ bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+        if bytes.starts(with: "GIF8".utf8) { return "image/gif" }
+        if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) { return "image/webp" }
+        let start = String(decoding: bytes.prefix(512), as: UTF8.self)
+        return start.contains("<svg") ? "image/svg+xml" : nil
+    }
+
+    @Sendable static func icon(_ route: RouteRequest) async throws -> Response {
+        try route.takesNoParameters()
+        let service = route.service
+        let app = try service.app(route.app)
+        return try await service.waiting {
+            if let icon = try service.index.iconPath(of: app), let answer = file(icon).flatMap(picture) {
+                return answer
+            }
+            return picture(Array(letter(of: service.apps.name(of: app), app).utf8)) ?? .nothing
+        }
+    }
+
+    /// A drawing for an app without one: its first letter on a colour that is always the same for it.
+    private static func letter(of name: String, _ app: AppIdentifier) -> String {
+        let letter = name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "?"
+        let hue = app.rawValue.utf8.reduce(7) { ($0 * 31 + Int($1)) % 360 }
+        return """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img">\
+            <rect width="64" height="64" rx="14" fill="hsl(\(hue) 55% 38%)"/>\
+            <text x="32" y="43" font-family="system-ui, sans-serif" font-size="32" fill="#fff" \
+            text-anchor="middle">\(XMLText.escaped(letter))</text></svg>
+            """
+    }
+}
+
+/// Text in XML.
+enum XMLText {
+    static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+}

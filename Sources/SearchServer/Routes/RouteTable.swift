@@ -1,0 +1,86 @@
+import HTTPTypes
+import Hummingbird
+
+/// A request on its way to its route.
+struct RouteRequest: Sendable {
+    let request: Request
+    let service: SearchService
+    /// The `{app}` of the address, decoded.
+    let app: String
+
+    func parameters() throws(Problem) -> QueryParameters { try QueryParameters(request.uri.query) }
+
+    /// Refuses any parameter.
+    func takesNoParameters() throws(Problem) { try parameters().finish() }
+
+    func object() async throws -> JSONObject { try await request.object(service.configuration.limits) }
+}
+
+/// What is where: every address with its methods, and an answer for the methods that an address does not have.
+struct RouteTable {
+    typealias Handler = @Sendable (RouteRequest) async throws -> Response
+
+    let service: SearchService
+    let page: WebPage
+
+    private static let methods: [HTTPRequest.Method] = [.get, .post, .put, .delete, .patch, .options]
+
+    var routes: [(path: String, methods: [(method: HTTPRequest.Method, handler: Handler)])] {
+        [
+            ("/api/search", [(.get, SearchRoutes.search)]),
+            ("/api/suggestions", [(.get, SearchRoutes.suggestions)]),
+            ("/api/explain", [(.get, ExplainRoute.explain)]),
+            ("/api/recent", [(.get, RecentRoute.recent)]),
+            ("/api/landing", [(.post, LandingRoutes.land)]),
+            ("/api/engagement", [(.post, LandingRoutes.engage)]),
+            ("/api/items", [(.get, ItemRoutes.items)]),
+            ("/api/item", [(.get, ItemRoutes.item)]),
+            ("/api/export", [(.get, ExportRoute.export)]),
+            ("/api/import", [(.post, ImportRoute.import)]),
+            ("/api/thumbnail", [(.get, PictureRoutes.thumbnail)]),
+            ("/api/apps", [(.get, AppRoutes.apps), (.put, AppRoutes.switchEverything)]),
+            ("/api/apps/{app}", [(.get, AppRoutes.app), (.put, AppRoutes.switchApp), (.delete, AppRoutes.forget)]),
+            ("/api/apps/{app}/settings", [(.get, SettingRoutes.settings), (.put, SettingRoutes.change)]),
+            ("/api/apps/{app}/icon", [(.get, PictureRoutes.icon)]),
+            ("/api/history", [(.get, HistoryRoutes.history), (.delete, HistoryRoutes.clear)]),
+            ("/api/session", [(.get, ServerRoutes.session)]),
+            ("/api/health", [(.get, ServerRoutes.health)]),
+            ("/api/metrics", [(.get, ServerRoutes.metrics)]),
+            ("/openapi.json", [(.get, ServerRoutes.document)]),
+            ("/opensearch.xml", [(.get, OpenSearchRoutes.description)]),
+            ("/opensearch/suggestions", [(.get, OpenSearchRoutes.suggestions)]),
+        ]
+    }
+
+    func register(with router: Router<BasicRequestContext>) {
+        for (path, methods) in routes {
+            for (method, handler) in methods { add(path, method, router, handler) }
+            let known = methods.map(\.method)
+            let allowed = known.map(\.rawValue).joined(separator: ", ")
+            for method in Self.methods where !known.contains(method) {
+                add(path, method, router) { _ in
+                    var problem = Problem(.methodNotAllowed, "This address takes \(allowed).")
+                    problem.headers[.allow] = allowed
+                    throw problem
+                }
+            }
+        }
+        let page = page
+        router.get("/") { request, _ in try page.answer(to: request) }
+        router.get("/**") { request, _ in try page.answer(to: request) }
+    }
+
+    private func add(
+        _ path: String, _ method: HTTPRequest.Method, _ router: Router<BasicRequestContext>,
+        _ handler: @escaping Handler
+    ) {
+        let service = service
+        router.on(RouterPath(path), method: method) { request, context in
+            let segment = context.parameters.get("app") ?? ""
+            guard let app = QueryParameters.decoded(segment.utf8, plusIsBlank: false) else {
+                throw Problem(.badRequest, "The address is not percent-encoded UTF-8.")
+            }
+            return try await handler(RouteRequest(request: request, service: service, app: app))
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Hummingbird
+import SystemIndex
+
+/// The server about itself.
+enum ServerRoutes {
+    /// A page of another origin cannot read this answer: it gets none (`AccessMiddleware`), and browsers keep it from
+    /// reading what does not name its origin.
+    @Sendable static func session(_ route: RouteRequest) async throws -> Response {
+        try route.takesNoParameters()
+        return .json(
+            .members([
+                "token": .string(route.service.token), "version": .string(SearchServer.version),
+                "home": .string(route.service.configuration.home.path),
+            ]))
+    }
+
+    @Sendable static func health(_ route: RouteRequest) async throws -> Response {
+        try route.takesNoParameters()
+        let service = route.service
+        return try await service.waiting {
+            let apps = try service.index.apps()
+            return .json(
+                .members([
+                    "status": .string("ok"), "version": .string(SearchServer.version), "apps": .count(apps.count),
+                    "items": .count(try items(service)), "uptimeSeconds": .count(uptime(service)),
+                ]))
+        }
+    }
+
+    private static func items(_ service: SearchService) throws -> Int {
+        try service.index.scope(respectsSwitches: false).count
+    }
+
+    private static func uptime(_ service: SearchService) -> Int {
+        Int(service.started.duration(to: .now) / .seconds(1))
+    }
+
+    @Sendable static func metrics(_ route: RouteRequest) async throws -> Response {
+        try route.takesNoParameters()
+        let service = route.service
+        return try await service.waiting {
+            let text = service.metrics.text(gauges: [
+                (
+                    "searchlight_apps", "Apps that have indexed or registered something.",
+                    Double(try service.index.apps().count)
+                ),
+                ("searchlight_items", "Items indexed.", Double(try items(service))),
+                ("searchlight_uptime_seconds", "Since the server started.", Double(uptime(service))),
+                ("process_resident_memory_bytes", "Memory of the process.", Metrics.residentBytes),
+            ])
+            return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
+        }
+    }
+
+    private static let documentBytes: [UInt8] =
+        Bundle.module.url(forResource: "openapi", withExtension: "json", subdirectory: "Resources")
+        .flatMap { try? Data(contentsOf: $0) }.map { [UInt8]($0) } ?? []
+
+    @Sendable static func document(_ route: RouteRequest) async throws -> Response {
+        try route.takesNoParameters()
+        return .bytes(documentBytes, type: "application/json")
+    }
+}

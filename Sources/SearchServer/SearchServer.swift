@@ -1,0 +1,101 @@
+import Foundation
+import Hummingbird
+import HummingbirdCore
+public import Logging
+import NIOCore
+import SearchEngine
+import Synchronization
+
+/// The local web page and the HTTP API over a person's indexes.
+public struct SearchServer: Sendable {
+    /// What the server calls itself.
+    public static let version = "0.1.0"
+
+    private let configuration: ServerConfiguration
+    private let logger: Logger
+
+    /// - Parameter logger: gets one line for each request: what was asked for and how it ended, never the text that was
+    ///   searched nor what an item holds.
+    /// - Throws: `IndexError.Code.permissionDenied` for an address beyond loopback without an access token.
+    public init(_ configuration: ServerConfiguration, logger: Logger) throws {
+        guard configuration.isLoopback || configuration.accessToken?.isEmpty == false else {
+            throw IndexError(
+                .permissionDenied,
+                "The server would answer other machines without asking who they are: \(configuration.host) is not loopback.",
+                remedy: "Give it an access token, or listen on 127.0.0.1.")
+        }
+        self.configuration = configuration
+        self.logger = logger
+    }
+
+    /// Listens until the process is told to end (SIGTERM, SIGINT) or the task is cancelled.
+    ///
+    /// - Parameter whenListening: called once with the port.
+    /// - Throws: `IndexError.Code.busy` where somebody else has the port.
+    public func run(whenListening: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
+        let service = SearchService(configuration)
+        let page = try WebPage.bundled()
+        let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
+        router.add(middleware: AnswerMiddleware(service: service, logger: logger))
+        router.add(middleware: AccessMiddleware(service: service))
+        RouteTable(service: service, page: page).register(with: router)
+
+        let checksUser = configuration.checksUser && configuration.isLoopback
+        var decoding = HTTP1Channel.Configuration.DecoderConfiguration()
+        (decoding.maxHeaderFieldSize, decoding.maxHeaderListSize, decoding.maxHeaderFieldCount) = (
+            32 << 10, 64 << 10, 100
+        )
+        let server = HTTPServerBuilder.http1(
+            configuration: .init(
+                additionalChannelHandlers: checksUser ? [SameUserHandler()] : [],
+                idleTimeout: .milliseconds(Int64(configuration.idleSeconds * 1000)),
+                httpDecoderConfiguration: decoding))
+        let application = Application(
+            router: router, server: server,
+            configuration: .init(
+                address: .hostname(configuration.host, port: configuration.port),
+                availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)),
+            onServerRunning: { channel in
+                let port = channel.localAddress?.port ?? 0
+                service.port.store(port, ordering: .relaxed)
+                whenListening(port)
+            },
+            logger: quietLogger)
+        do {
+            try await application.runService()
+        } catch let error as IOError {
+            throw IndexError(
+                error.errnoCode == EADDRINUSE ? .busy : .inputOutput,
+                "The server cannot listen on \(configuration.host), port \(configuration.port): \(String(cString: strerror(error.errnoCode))).",
+                remedy: "Another program may have the port; choose another with --port.", systemError: error.errnoCode)
+        }
+    }
+
+    /// As ``run(whenListening:)``, for programs that are not asynchronous: keeps the calling thread until it ends.
+    public func runAndWait(whenListening: @escaping @Sendable (Int) -> Void = { _ in }) throws {
+        let ended = DispatchSemaphore(value: 0)
+        let result = LockedResult()
+        Task {
+            do {
+                try await run(whenListening: whenListening)
+            } catch {
+                result.error = error
+            }
+            ended.signal()
+        }
+        ended.wait()
+        if let error = result.error { throw error }
+    }
+
+    /// What the libraries below have to say, unless it is a failure, interests nobody.
+    private var quietLogger: Logger {
+        var logger = logger
+        logger.logLevel = max(logger.logLevel, .warning)
+        return logger
+    }
+}
+
+/// One thread writes it before the other is told to read.
+private final class LockedResult: @unchecked Sendable {
+    var error: (any Error)?
+}

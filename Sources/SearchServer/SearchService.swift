@@ -1,0 +1,109 @@
+import Foundation
+import Logging
+import NIOPosix
+import SearchEngine
+import Synchronization
+import SystemIndex
+
+/// What the routes share: the open indexes, what is known of apps, figures, and threads for work that waits.
+final class SearchService: Sendable {
+    let configuration: ServerConfiguration
+    let index: SystemIndex
+    let apps: AppNames
+    let metrics = Metrics()
+    let started = ContinuousClock.now
+    /// What calls that change something must bring: a page of another origin cannot read it.
+    let token = ServerConfiguration.newToken()
+    /// The port that is listened on, once it is.
+    let port = Atomic(0)
+    /// For disks, apps and children that are waited for: never on the threads that answer keystrokes.
+    private let threads: NIOThreadPool
+
+    init(_ configuration: ServerConfiguration) {
+        self.configuration = configuration
+        index = SystemIndex(home: configuration.home)
+        apps = AppNames(index: index)
+        threads = NIOThreadPool(numberOfThreads: 16)
+        threads.start()
+    }
+
+    deinit { threads.shutdownGracefully { _ in } }
+
+    /// Seconds since 1970.
+    var now: Int64 { Int64(Date().timeIntervalSince1970) }
+
+    /// Runs what may wait for a disk, a lock or an app.
+    func waiting<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
+        try await threads.runIfActive(body)
+    }
+
+    /// Starts what runs on for long, without waiting for it.
+    func start(_ body: @escaping @Sendable () -> Void) { threads.submit { _ in body() } }
+
+    /// An app as it was named in a request; it must have indexed or registered something.
+    func app(_ text: String) throws -> AppIdentifier {
+        guard let app = try? AppIdentifier(text), try index.apps().contains(app) else {
+            throw Problem(.notFound, "There is no app of this identifier. `GET /api/apps` lists those that there are.")
+        }
+        return app
+    }
+
+    /// The named apps, each of which must be there; nil where none is named.
+    func apps(_ texts: [String]) throws -> [AppIdentifier]? {
+        if texts.isEmpty { return nil }
+        var apps: [AppIdentifier] = []
+        for text in texts {
+            let app = try app(text)
+            if !apps.contains(app) { apps.append(app) }
+        }
+        return apps
+    }
+}
+
+/// What apps are called. A name that changed is seen after a second: each keystroke names twenty results' apps.
+final class AppNames: Sendable {
+    private let index: SystemIndex
+    private struct Known {
+        var name: String
+        var read: ContinuousClock.Instant
+    }
+    private let known = Mutex<[AppIdentifier: Known]>([:])
+
+    init(index: SystemIndex) { self.index = index }
+
+    func name(of app: AppIdentifier) -> String {
+        let now = ContinuousClock.now
+        if let found = known.withLock({ $0[app] }), found.read.duration(to: now) < .seconds(1) { return found.name }
+        // A registration that cannot be read keeps nobody from finding the app's items.
+        let name = (try? index.name(of: app)) ?? app.rawValue
+        known.withLock { $0[app] = Known(name: name, read: now) }
+        return name
+    }
+
+    /// The app as answers refer to it.
+    func reference(_ app: AppIdentifier) -> JSONValue {
+        .members([
+            "id": .string(app.rawValue), "name": .string(name(of: app)),
+            "icon": .string("/api/apps/\(Self.escaped(app.rawValue))/icon"),
+        ])
+    }
+
+    /// A text as part of an address.
+    static func escaped(_ text: String) -> String {
+        let hex = Array("0123456789ABCDEF")
+        var result = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                result.append("%")
+                result.append(hex[Int(byte >> 4)])
+                result.append(hex[Int(byte & 15)])
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,38 @@
+public import SystemIndex
+
+/// How a server listens and whom it answers.
+public struct ServerConfiguration: Sendable {
+    /// The indexes that are served.
+    public var home: Home
+    /// The address that is listened on.
+    public var host = "127.0.0.1"
+    /// 0 for any that is free.
+    public var port = 7700
+    /// What every request must bring; nil where being on this machine, and being the same user, is enough. Beyond
+    /// loopback the server does not start without one.
+    public var accessToken: String?
+    /// Names besides those of loopback and ``host`` that a browser may call the server by.
+    public var hostNames: [String] = []
+    /// Whether connections of this machine's other users are refused, loopback only.
+    public var checksUser = true
+    var limits = BodyLimits()
+    /// Seconds after which a connection that says nothing is closed.
+    var idleSeconds = 60.0
+    /// Connections at once; further ones wait.
+    var connections = 512
+
+    public init(home: Home) { self.home = home }
+
+    /// Whether only this machine can connect.
+    public var isLoopback: Bool {
+        host == "localhost" || host == "::1" || host == "[::1]"
+            || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
+    }
+
+    /// A token of 128 random bits.
+    public static func newToken() -> String {
+        let digits = Array("0123456789abcdefghijklmnopqrstuv")
+        var random = SystemRandomNumberGenerator()
+        return String((0..<26).map { _ in digits[Int.random(in: 0..<32, using: &random)] })
+    }
+}

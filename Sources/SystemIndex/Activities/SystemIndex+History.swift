@@ -1,0 +1,47 @@
+import SearchEngine
+
+/// How much of the history was cleared.
+public struct ClearedHistory: Sendable, Hashable {
+    /// Activities that were deleted.
+    public var activities = 0
+    /// Choices that were forgotten.
+    public var choices = 0
+}
+
+extension SystemIndex {
+    /// What was viewed in some apps, last first; apps that are switched off too. Reads every activity of theirs.
+    ///
+    /// - Parameter now: seconds since 1970; what expired by then is left out.
+    public func history(
+        of apps: [AppIdentifier], now: Int64
+    ) throws -> [(app: AppIdentifier, record: ActivityRecord)] {
+        var all: [(app: AppIdentifier, record: ActivityRecord)] = []
+        for app in apps {
+            all += try self.app(app).activities.history(now: now).map { (app, $0) }
+        }
+        all.sort { ($1.record.lastViewed, $0.app) < ($0.record.lastViewed, $1.app) }
+        return all
+    }
+
+    /// Deletes what was viewed, and forgets what was chosen, in some apps: from the disk too. Items stay.
+    ///
+    /// - Parameter day: only what was last viewed or chosen on this day as ``LocalTime/day(_:)`` writes it; nil for all.
+    public func clearHistory(of apps: [AppIdentifier], day: String?) throws -> ClearedHistory {
+        var cleared = ClearedHistory()
+        for app in apps {
+            let index = self.app(app)
+            let count = try index.activities.delete { record in
+                day.map { LocalTime.day(record.lastViewed) == $0 } ?? true
+            }
+            if count > 0 { try index.activities.compact() }
+            cleared.activities += count
+            if let day {
+                cleared.choices += try index.engagement.forget { LocalTime.day($0) == day }
+            } else {
+                cleared.choices += try index.engagement.count()
+                try index.engagement.forgetAll()
+            }
+        }
+        return cleared
+    }
+}

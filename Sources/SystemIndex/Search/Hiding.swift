@@ -1,0 +1,26 @@
+import SearchEngine
+
+/// What keeps an item from everybody's searches, whatever its words.
+public enum Hiding: String, Sendable, Hashable, CaseIterable {
+    case appSwitchedOff, inAppOnly
+
+    /// A sentence for the person.
+    public var sentence: String {
+        switch self {
+        case .appSwitchedOff: "The app is switched off."
+        case .inAppOnly: "It is for its own app's searches only."
+        }
+    }
+
+    /// All that hides an item of an app; also where there is no such item.
+    public static func of(_ item: String, _ app: AppIdentifier, _ index: SystemIndex) throws -> [Hiding] {
+        var reasons: [Hiding] = []
+        if try !index.switches().isOn(app) { reasons.append(.appSwitchedOff) }
+        let document = try index.app(app).document(item)
+        switch document?[.custom(SearchScope.inAppOnlyAttribute)] {
+        case .boolean(true), .integer(1), .double(1): reasons.append(.inAppOnly)
+        default: break
+        }
+        return reasons
+    }
+}
