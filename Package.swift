@@ -52,6 +52,9 @@ let package = Package(
         .target(
             name: "SystemIndex", dependencies: ["SearchEngine", "TextAnalysis", "CEngineSupport"], swiftSettings: strict
         ),
+        .target(
+            name: "DesktopIntegration", dependencies: ["SystemIndex", "SearchEngine"],
+            swiftSettings: strict),
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
         .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
         .target(name: "UserActivity", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
@@ -69,6 +72,8 @@ let package = Package(
             dependencies: ["CoreSpotlight", "SearchEngine", "SystemIndex", "UniformTypeIdentifiers", "UserActivity"],
             swiftSettings: strict),
         .target(name: "SpotlightExtension", dependencies: ["CoreSpotlight"], swiftSettings: strict),
+        // By libpng and libjpeg, which only the command line tool needs.
+        .target(name: "CPictures", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
         .target(
             name: "SearchServer",
             dependencies: [
@@ -83,21 +88,51 @@ let package = Package(
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "SystemIndex",
+                "DesktopIntegration", "SystemIndex",
+                .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),
             ],
             swiftSettings: strict),
+        .target(
+            name: "ExampleKit", dependencies: ["ApplicationActivity"], path: "Examples/ExampleKit",
+            sources: ["Sources"],
+            resources: [.copy("Web")], swiftSettings: lenient),
         .executableTarget(
             name: "Movies",
-            dependencies: ["ApplicationActivity", "CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
+            dependencies: [
+                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
+            ],
             path: "Examples/Movies", exclude: ["README.md", "make-posters.py"], sources: ["Sources"],
             resources: [.copy("Movies-Info.plist"), .copy("MoviesData.plist"), .copy("Images")], swiftSettings: lenient),
         .executableTarget(
+            name: "Cards",
+            dependencies: [
+                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
+            ],
+            path: "Examples/Cards", exclude: ["README.md", "make-pictures.py"], sources: ["Sources"],
+            resources: [.copy("Cards-Info.plist"), .copy("Pictures")], swiftSettings: lenient),
+        .executableTarget(
+            name: "Friends",
+            dependencies: [
+                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
+            ],
+            path: "Examples/Friends", exclude: ["README.md", "make-pictures.py"], sources: ["Sources"],
+            resources: [.copy("Friends-Info.plist"), .copy("friends.json"), .copy("Pictures")], swiftSettings: lenient),
+        .executableTarget(
+            name: "Topics",
+            dependencies: [
+                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
+            ],
+            path: "Examples/Topics", exclude: ["README.md"], sources: ["Sources"],
+            resources: [.copy("Topics-Info.plist"), .copy("topics.json")], swiftSettings: lenient),
+        .executableTarget(
             name: "Colleagues",
-            dependencies: ["ApplicationActivity", "CoreSpotlight", "UniformTypeIdentifiers", "UserActivity"],
+            dependencies: [
+                "ApplicationActivity", "CoreSpotlight", "ExampleKit", "UniformTypeIdentifiers", "UserActivity",
+            ],
             path: "Examples/Colleagues", exclude: ["README.md", "make-pictures.py"], sources: ["Sources"],
             resources: [
                 .copy("Colleagues-Info.plist"), .copy("Settings.bundle"), .copy("colleagues.json"), .copy("Pictures"),
@@ -142,6 +177,9 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
             ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DesktopIntegrationTests", dependencies: ["DesktopIntegration", "SystemIndex", "SearchEngine"],
             swiftSettings: strict),
         .testTarget(
             name: "CommandLineToolTests", dependencies: ["CommandLineTool", "SystemIndex", "SearchEngine"],

@@ -27,7 +27,7 @@ struct Searchlight: ParsableCommand {
         DemoCommand.self, ImportCommand.self, ExportCommand.self, SearchCommand.self, ItemsCommand.self,
         ShowCommand.self, ExplainCommand.self, OpenCommand.self, HistoryCommand.self, DeleteCommand.self,
         AppsCommand.self, SettingsCommand.self, RegisterCommand.self, StatsCommand.self, VerifyCommand.self,
-        CompactCommand.self, ReindexCommand.self,
+        CompactCommand.self, ReindexCommand.self, CardsCommand.self, DesktopCommand.self,
     ]
 
     #if Server

@@ -147,7 +147,7 @@ import Testing
         let commands = [
             "import", "export", "search", "items", "show", "explain", "open", "history", "delete", "apps", "register",
             "stats",
-            "verify", "compact", "demo",
+            "verify", "compact", "demo", "cards", "desktop",
         ]
         let help = try tool.run("--help")
         #expect(help.status == 0)

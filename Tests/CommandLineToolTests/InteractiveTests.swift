@@ -54,7 +54,7 @@ import Testing
     @Test func theDemoFillsItsHomeAndOpens() throws {
         let tool = try Tool()
         let result = try PythonTerminal.run(
-            tool, ["demo", "--terminal"], [Step(type: "", wait: "488 items"), Step(type: "\u{3}", wait: "")])
+            tool, ["demo", "--terminal"], [Step(type: "", wait: "526 items"), Step(type: "\u{3}", wait: "")])
         #expect(result.status == 0)
         let again = try tool.run("demo")
         #expect(again.status == 0 && again.output.contains("SEARCHLIGHT_HOME=\(tool.home)"))

@@ -51,7 +51,9 @@ import Testing
         }
 
         func waitForFilm() throws {
-            while (try? Tool.read(log))?.contains("Clara and the Paper Tigers\n") != true { usleep(10_000) }
+            func isShown() -> Bool { (try? Tool.read(log))?.contains("Clara and the Paper Tigers\n") == true }
+            for _ in 0..<3000 where !isShown() { usleep(10_000) }
+            #expect(isShown(), "the app that handles the address was never started")
         }
 
         /// Ends the app, and returns when it is gone: it is no child of this process.

@@ -47,6 +47,11 @@ final class Tool: @unchecked Sendable {  // its folder is one test's
         environment["XDG_CONFIG_HOME"] = folder + "/config"
         environment["TERM"] = "xterm-256color"
         environment["NO_COLOR"] = nil
+        // Example apps write their windows' addresses there, and open no browser.
+        environment["XDG_CACHE_HOME"] = folder
+        environment["EXAMPLE_BROWSER"] = ""
+        environment["DISPLAY"] = nil
+        environment["WAYLAND_DISPLAY"] = nil
         // A program that is killed while it writes its profile leaves one that spoils all.
         environment["LLVM_PROFILE_FILE"] = "/dev/null"
         for (name, value) in more { environment[name] = value }

@@ -1,17 +1,20 @@
 import ApplicationActivity
 import CoreSpotlight
+import ExampleKit
 import Foundation
 
 /// A company's directory: records that were looked at become findable.
 ///
 ///     colleagues                 shows what is chosen in a search; Enter ends it
+///     colleagues window          shows it in a window, until it is ended
 ///     colleagues list            everybody
 ///     colleagues view ID         looks at one record
 ///     colleagues setting [disabled|viewed|all]
 ///     colleagues apply-settings  does nothing else than every start does
 @main
 final class Colleagues: ApplicationDelegate {
-    private let directory: Directory
+    let directory: Directory
+    private lazy var window = Window(app: "Colleagues", content: self)
     private var viewing: NSUserActivity?
     private var settingsObserver: NSObjectProtocol?
 
@@ -50,9 +53,10 @@ final class Colleagues: ApplicationDelegate {
             SearchSetting.current = setting
             try await applySetting()
         case ("apply-settings", 1): break
+        case ("window", 1): ExampleProgram.serve(self, window)
         case (nil, 0): listen()
         default:
-            print("colleagues [list | view ID | setting [disabled|viewed|all] | apply-settings]")
+            print("colleagues [window | list | view ID | setting [disabled|viewed|all] | apply-settings]")
             exit(2)
         }
     }
@@ -80,19 +84,24 @@ final class Colleagues: ApplicationDelegate {
         _ application: Application, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
     ) -> Bool {
+        let searched = userActivity.userInfo?[CSSearchQueryString] as? String ?? ""
         guard let id = ColleagueSearch.identifier(of: userActivity), let colleague = directory.colleague(id) else {
+            window.say("That colleague is not in the directory any more.", searched: searched)
             print("That colleague is not in the directory any more.\n\nEnter: Back to Search")
             fflush(stdout)
             return false
         }
+        window.show(colleague.id, searched: searched)
         show(colleague)
         print("\nEnter: Back to Search")
         fflush(stdout)
         return true
     }
 
+    func viewed(_ id: String) { viewing = directory.colleague(id).map(ColleagueSearch.view) }
+
     private func show(_ colleague: Colleague) {
-        viewing = ColleagueSearch.view(colleague)
+        if viewing?.userInfo?["id"] as? String != colleague.id { viewed(colleague.id) }
         print(
             """
 

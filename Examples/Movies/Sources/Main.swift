@@ -1,5 +1,6 @@
 import ApplicationActivity
 import CoreSpotlight
+import ExampleKit
 import Foundation
 
 /// A list of films, one shown in detail, each findable.
@@ -8,10 +9,12 @@ import Foundation
 ///     movies index        makes the films findable
 ///     movies show N       shows one film
 ///     movies movies:ID    shows the film that an address names
+///     movies window       shows what is chosen in a search in a window, until it is ended
 ///     movies serve        shows what is chosen in a search until it is ended, as a program with a window would
 @main
 final class Movies: ApplicationDelegate {
-    private let list = MovieList()
+    let list = MovieList()
+    private lazy var window = Window(app: "Movies", content: self)
 
     static func main() async {
         // The main actor keeps the delegate for as long as the program runs.
@@ -42,6 +45,7 @@ final class Movies: ApplicationDelegate {
                 exit(2)
             }
             show(list.movies[index])
+        case "window": ExampleProgram.serve(self, window)
         case "serve":
             serve()
             while true { pause() }
@@ -74,11 +78,14 @@ final class Movies: ApplicationDelegate {
         _ application: Application, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
     ) -> Bool {
+        let searched = userActivity.userInfo?[CSSearchQueryString] as? String ?? ""
         guard let index = MovieSearch.index(of: userActivity), list.movies.indices.contains(index) else {
+            window.say("That film is not in the list any more.", searched: searched)
             print("That film is not in the list any more.\n\nEnter: Back to Search")
             fflush(stdout)
             return false
         }
+        window.show("\(MovieSearch.identifierPrefix)\(index)", searched: searched)
         show(list.movies[index])
         print("\nEnter: Back to Search")
         fflush(stdout)

@@ -9,9 +9,9 @@ struct DemoCommand: ParsableCommand {
         abstract: "Try it: prepared content of several apps, and a search box.",
         discussion: """
             Fills a home of its own, $SEARCHLIGHT_HOME or searchlight-demo beside your own home, and opens the
-            interactive search there. Movies and Colleagues, two example apps, are registered there; in the search
-            box Enter opens one of their results in the app, and Enter there leads back. Where there is no terminal it
-            says what to do.
+            interactive search there. Five example apps are registered there: Movies, Colleagues, Friends, Cards and
+            Topics. In the search box Enter opens one of their results in the app: in a window of the browser, or
+            without a screen in this terminal, where Enter leads back. Where there is no terminal it says what to do.
 
             EXAMPLES
               searchlight demo

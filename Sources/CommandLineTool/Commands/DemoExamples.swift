@@ -17,7 +17,16 @@ struct DemoExamples {
         App(
             id: "org.example.colleagues", name: "Colleagues",
             preparations: [["view", "colleague-014"], ["view", "colleague-028"]]),
+        App(id: "org.example.friends", name: "Friends", preparations: [["index"]]),
+        App(id: "org.example.cards", name: "Cards", preparations: [["index"]]),
+        App(id: "org.example.topics", name: "Topics", preparations: [["index"]]),
     ]
+
+    /// Whether a browser can show the apps' windows; without one they show themselves in the terminal.
+    private static var hasScreen: Bool {
+        let environment = ProcessInfo.processInfo.environment
+        return ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
+    }
 
     private let folder: String
 
@@ -29,7 +38,8 @@ struct DemoExamples {
             explicit.isEmpty ? own.split(separator: "/").dropLast().map { "/" + $0 }.joined() : explicit
         let areThere = apps.allSatisfy { access(folder + "/" + $0.name, X_OK) == 0 }
         if !areThere && !explicit.isEmpty {
-            throw Failure("\(folder) has no programs Movies and Colleagues. Build them, or unset SEARCHLIGHT_EXAMPLES.")
+            let names = apps.map(\.name).joined(separator: ", ")
+            throw Failure("\(folder) lacks one of the programs \(names). Build them, or unset SEARCHLIGHT_EXAMPLES.")
         }
         return areThere ? DemoExamples(folder: folder) : nil
     }
@@ -38,18 +48,21 @@ struct DemoExamples {
     /// switched off stays so.
     func install(in index: SystemIndex) throws {
         let stampPath = index.home.path + "/demo-examples"
-        let stamp = Self.apps.map { app in
-            let file = folder + "/" + app.name
-            let facts = try? FileManager.default.attributesOfItem(atPath: file)
-            let changed = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-            return "\(file) \(changed)\n"
-        }.joined()
+        let stamp =
+            Self.apps.map { app in
+                let file = folder + "/" + app.name
+                let facts = try? FileManager.default.attributesOfItem(atPath: file)
+                let changed = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+                return "\(file) \(changed)\n"
+            }.joined() + (Self.hasScreen ? "windows\n" : "")
         let known = FileManager.default.contents(atPath: stampPath).map { String(decoding: $0, as: UTF8.self) }
         if known == stamp { return }
         for app in Self.apps {
             let identifier = try Homes.identifier(app.id)
             let program = folder + "/" + app.name
-            try index.register(identifier, AppRegistration(name: app.name, opening: .terminal([program])))
+            let opening: AppRegistration.Opening =
+                Self.hasScreen ? .command([program, "window"]) : .terminal([program])
+            try index.register(identifier, AppRegistration(name: app.name, opening: opening))
             for words in app.preparations { try run([program] + words, identifier, index.home) }
         }
         guard FileManager.default.createFile(atPath: stampPath, contents: Data(stamp.utf8)) else {

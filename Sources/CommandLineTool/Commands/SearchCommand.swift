@@ -35,12 +35,14 @@ struct SearchCommand: ParsableCommand {
 
     func run() throws {
         let index = try Homes.standard()
+        DesktopUpkeep.refresh(index)
         if words.isEmpty && !json {
             guard Terminal.isInteractive else {
                 throw Failure("Say what to look for: searchlight search WORDS. Without words it needs a terminal.")
             }
             var search = try InteractiveSearch(index: index, options: what, mode: committed ? .committed : .keystroke)
-            try search.run()
+            let watcher = DesktopUpkeep.watch(index)
+            try withExtendedLifetime(watcher) { try search.run() }
             return
         }
         let apps = try what.app.isEmpty ? nil : Homes.apps(what.app, in: index)

@@ -68,7 +68,10 @@
                 host: host.contains(":") ? "[\(host)]" : host, token: configuration.accessToken, isOpened: open,
                 json: json,
                 isLoopback: configuration.isLoopback)
-            try server.runAndWait { announcement.tell(port: $0) }
+            let index = SystemIndex(home: configuration.home)
+            DesktopUpkeep.refresh(index)
+            let watcher = DesktopUpkeep.watch(index)
+            try withExtendedLifetime(watcher) { try server.runAndWait { announcement.tell(port: $0) } }
         }
     }
 

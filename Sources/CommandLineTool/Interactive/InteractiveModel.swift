@@ -12,14 +12,28 @@ struct InteractiveModel {
         case land(Int)
         /// Show the item at this place.
         case show(Int)
+        /// Press the button at this place of the card that is shown.
+        case act(Int)
         case quit
     }
 
     /// An item, shown alone.
     struct Detail: Sendable, Hashable {
         var title: String
+        /// Stands above the lines.
+        var card: CardView?
+        var pictures = PictureProtocol.none
         var lines: [ItemReport.Line]
         var scroll = 0
+
+        init(
+            title: String, card: CardView? = nil, pictures: PictureProtocol = .none, lines: [ItemReport.Line]
+        ) {
+            self.title = title
+            self.card = card
+            self.pictures = pictures
+            self.lines = lines
+        }
     }
 
     static let maximumCharacters = 400
@@ -99,6 +113,11 @@ struct InteractiveModel {
 
     private mutating func handleInDetail(_ key: Key) -> Effect {
         let page = max(1, rows - 3)
+        if case .text(let text) = key, let digit = Int(text), digit > 0,
+            digit <= min(CardDrawing.mostNumbered, detail?.card?.actions.count ?? 0)
+        {
+            return .act(digit - 1)
+        }
         switch key {
         case .escape, .backspace, .left, .text("q"): detail = nil
         case .control("d"): return .quit
@@ -115,7 +134,7 @@ struct InteractiveModel {
 
     private mutating func scrollDetail(by step: Int) {
         guard var shown = detail else { return }
-        let last = max(0, InteractiveScreen.wrapped(shown.lines, columns).count - max(1, rows - 3))
+        let last = max(0, InteractiveScreen.body(shown, columns, .plain).count - max(1, rows - 3))
         shown.scroll = min(max(0, shown.scroll + step), last)
         detail = shown
     }

@@ -84,7 +84,7 @@ struct InteractiveScreen {
     // MARK: An item
 
     private func detailLines(_ detail: InteractiveModel.Detail, _ model: InteractiveModel) -> [String] {
-        let all = Self.wrapped(detail.lines, model.columns)
+        let all = Self.body(detail, model.columns, style)
         let page = max(1, model.rows - 3)
         var lines = [
             style.title.on + TextWidth.fitted(printable(detail.title), model.columns - 1) + style.title.off, "",
@@ -93,9 +93,18 @@ struct InteractiveScreen {
         while lines.count < model.rows - 1 { lines.append("") }
         let more =
             all.count > page ? "   ↑↓ scroll (\(min(all.count, detail.scroll + page)) of \(all.count) lines)" : ""
-        let status = model.message.map { printable($0) } ?? "Esc back" + more
+        let keys = (detail.card?.actions.isEmpty ?? true) ? "Esc back" : "Esc back  1…9 press a button"
+        let status = model.message.map { printable($0) } ?? keys + more
         return lines.prefix(model.rows - 1)
             + [style.faint.on + TextWidth.fitted(status, model.columns - 1) + style.faint.off]
+    }
+
+    /// The card, and below it the lines.
+    static func body(_ detail: InteractiveModel.Detail, _ columns: Int, _ style: Style) -> [String] {
+        let lines = wrapped(detail.lines, columns)
+        guard let card = detail.card else { return lines }
+        let drawing = CardDrawing(style: style, pictures: detail.pictures, numbersActions: true)
+        return drawing.lines(card, columns: columns - 1) + [""] + lines
     }
 
     /// Names in a column of their own where there is room, values beside or below them.

@@ -18,6 +18,9 @@ struct InteractiveSearch {
     private var typing = TypingSession()
     private var highlighter: Highlighter
     private var model: InteractiveModel
+    /// The result whose card is shown, or was last.
+    private var shown: FoundItem?
+    private let pictures: PictureProtocol
     private let screen: InteractiveScreen
 
     init(index: SystemIndex, options: SearchOptions, mode: SearchRequest.Mode) throws {
@@ -28,6 +31,8 @@ struct InteractiveSearch {
         highlighter = Highlighter(request)
         let size = Terminal.size(1)
         model = InteractiveModel(columns: size.columns, rows: size.rows)
+        pictures = PictureProtocol.of(
+            environment: ProcessInfo.processInfo.environment, hasColours: Terminal.hasColours(1), redraws: true)
         screen = InteractiveScreen(style: Terminal.hasColours(1) ? .colours : .monochrome)
         // What cannot be read is said before the screen is taken.
         _ = try index.scope(apps: apps)
@@ -85,6 +90,7 @@ struct InteractiveSearch {
             case .show(let place):
                 engage(.lookedAt, place)
                 show(place)
+            case .act(let place): act(place, terminal)
             case .land(let place): land(place, terminal)
             case .quit: return false
             }
@@ -125,14 +131,42 @@ struct InteractiveSearch {
         guard let found else { return }
         do {
             let result = found.items[place]
+            shown = result
+            let name = try index.name(of: result.app)
+            let options = try Card.Options(actionTitles: index.actionTitles(of: result.app))
+            let card = CardView(
+                try Card(result, options: options), appName: name, icon: try index.iconPath(of: result.app))
             if result.isActivity, let activity = result.activity {
                 let lines = ItemReport.lines(activity, app: result.app)
-                model.show(InteractiveModel.Detail(title: activity.title ?? activity.activityType, lines: lines))
+                model.show(InteractiveModel.Detail(title: name, card: card, pictures: pictures, lines: lines))
                 return
             }
             let item = try result.document()
-            model.show(
-                InteractiveModel.Detail(title: item.displayTitle, lines: ItemReport.lines(item, app: result.app)))
+            let lines = ItemReport.lines(item, app: result.app)
+            model.show(InteractiveModel.Detail(title: name, card: card, pictures: pictures, lines: lines))
+        } catch {
+            model.message = "\(error)"
+        }
+    }
+
+    /// Presses a button of the card that is shown.
+    private mutating func act(_ place: Int, _ terminal: RawTerminal) {
+        guard let shown, let action = model.detail?.card?.actions[place] else { return }
+        do {
+            var outcome: LandingOutcome
+            if action.kind == .custom, case .terminal? = try index.registration(shown.app)?.opening,
+                try !index.isRunning(shown.app)
+            {
+                terminal.restore()
+                defer { terminal.take() }
+                outcome = try index.perform(action, of: shown, typed: model.text, offersTerminal: true)
+            } else {
+                outcome = try index.perform(action, of: shown, typed: model.text)
+            }
+            let name = try index.name(of: shown.app)
+            model.message =
+                outcome == .handedOver && action.kind != .custom
+                ? "\(action.url ?? "") was opened." : outcome.sentence(app: name)
         } catch {
             model.message = "\(error)"
         }

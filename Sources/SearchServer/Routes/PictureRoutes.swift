@@ -18,7 +18,10 @@ enum PictureRoutes {
         try parameters.finish()
         let app = try service.app(name)
         return try await service.waiting {
-            guard let item = try service.index.app(app).document(identifier),
+            let index = service.index.app(app)
+            // What was viewed may stand for no item, and have a picture of its own.
+            guard
+                let item = try index.document(identifier) ?? index.activities.snapshot()?.document(identifier),
                 let answer = thumbnail(of: item).flatMap(picture)
             else { throw Problem(.notFound, "The item has no picture.") }
             return answer

@@ -13,6 +13,9 @@ public struct AppRegistration: Sendable, Hashable, Codable {
         case desktopFile(String)
         /// An address; `{id}` in it stands for the item's identifier.
         case url(String)
+        /// Each item by itself, with the person's own programs: an identifier that ends in `.desktop` names an
+        /// application to start, any other is an address to open.
+        case items
     }
 
     public var name: String

@@ -2,17 +2,17 @@ import FoundationEssentials
 import Glibc
 
 /// An application's entry of the desktop: freedesktop.org, "Desktop Entry Specification", 1.5.
-struct DesktopFile {
-    let path: String
+package struct DesktopFile {
+    package let path: String
     /// The keys of the group `Desktop Entry`, those for a language too.
-    let entries: [String: String]
+    package let entries: [String: String]
 
     /// - Parameter name: its path, or its name with or without `.desktop`, which is looked for in the applications
-    ///   folders; nil where there is no such file.
-    init?(_ name: String, environment: [String: String]? = nil) {
+    ///   folders and, where it has hyphens, in the folders below them ("Desktop file ID"); nil where there is no such file.
+    package init?(_ name: String, environment: [String: String]? = nil) {
         let environment = environment ?? ProcessInfo.processInfo.environment
         let file = name.hasSuffix(".desktop") ? name : name + ".desktop"
-        let candidates = name.contains("/") ? [file] : Self.folders(environment).map { "\($0)/\(file)" }
+        let candidates = name.contains("/") ? [file] : Self.candidates(file, environment)
         for candidate in candidates {
             guard let bytes = FileManager.default.contents(atPath: candidate) else { continue }
             path = candidate
@@ -22,9 +22,17 @@ struct DesktopFile {
         return nil
     }
 
+    private static func candidates(_ file: String, _ environment: [String: String]) -> [String] {
+        var names = [file]
+        for (place, character) in zip(file.indices, file) where character == "-" {
+            names.append(file[..<place] + "/" + file[file.index(after: place)...])
+        }
+        return folders(environment).flatMap { folder in names.map { "\(folder)/\($0)" } }
+    }
+
     /// Where applications' desktop files are, the person's own first: freedesktop.org, "XDG Base Directory
     /// Specification".
-    static func folders(_ environment: [String: String]) -> [String] {
+    package static func folders(_ environment: [String: String]) -> [String] {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         let own = value("XDG_DATA_HOME") ?? value("HOME").map { $0 + "/.local/share" }
         let shared = (value("XDG_DATA_DIRS") ?? "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
@@ -58,7 +66,7 @@ struct DesktopFile {
     }
 
     /// The program that `Exec` names, as it stands there; nil without `Exec`.
-    var program: String? {
+    package var program: String? {
         guard let command = entries["Exec"] else { return nil }
         guard command.hasPrefix("\"") else { return command.split(separator: " ").first.map(String.init) }
         var program = ""

@@ -62,7 +62,7 @@ extension SystemIndex {
         switch try registration(app)?.opening {
         case .command(let words), .terminal(let words): program = words.first
         case .desktopFile(let name): program = DesktopFile(name)?.program
-        case .url, nil: break
+        case .url, .items, nil: break
         }
         let actions = program.flatMap { ProgramFiles(program: $0)?.infoPlist?.actions } ?? []
         return Dictionary(actions.map { ($0.identifier, $0.title) }, uniquingKeysWith: { first, _ in first })

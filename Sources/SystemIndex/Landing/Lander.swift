@@ -47,6 +47,7 @@ extension SystemIndex {
         guard let opening = try registration(app)?.opening else { return .cannotOpen }
         switch opening {
         case .url(let address): return open(address, landing, app)
+        case .items: return openItem(landing)
         case .terminal where !offersTerminal: return .notStarted("it shows itself in a terminal, and there is none")
         case .terminal, .command, .desktopFile: break
         }
@@ -74,23 +75,47 @@ extension SystemIndex {
             }
         case .terminal(let words):
             return starter.startInTerminal(words, home) { lock.unlock() }
-        case .url: return .cannotOpen
+        case .url, .items: return .cannotOpen
         }
+    }
+
+    /// Starts the application, or opens the file, that an item is. It is none of the apps that index here, and is not told
+    /// that it were one.
+    private func openItem(_ landing: Landing) -> LandingOutcome {
+        let identifier = landing.texts[Landing.itemKey] ?? ""
+        let environment = ProcessInfo.processInfo.environment
+        if identifier.hasSuffix(".desktop"), !identifier.contains("/") {
+            guard let file = DesktopFile(identifier) else {
+                return .notStarted("there is no desktop file \(identifier)")
+            }
+            return Self.open(file.launcher, environment)
+        }
+        // Not an option of the opener's.
+        guard identifier.first?.isLetter ?? false, identifier.contains(":/") else { return .cannotOpen }
+        return Self.openAddress(identifier, environment)
     }
 
     private func open(_ address: String, _ landing: Landing, _ app: AppIdentifier) -> LandingOutcome {
         let identifier = landing.texts[Landing.itemKey] ?? ""
-        let target = address.replacing("{id}", with: ChildProgram.escaped(identifier))
-        // Without a display xdg-open looks for a browser only, and knows no handlers of other schemes.
-        let outcome = Self.open(["xdg-open", target], home, app)
-        guard case .notStarted = outcome else { return outcome }
-        return Self.open(["gio", "open", target], home, app) == .handedOver ? .handedOver : outcome
+        return openAddress(address.replacing("{id}", with: ChildProgram.escaped(identifier)), for: app)
     }
 
-    private static func open(_ words: [String], _ home: Home, _ app: AppIdentifier) -> LandingOutcome {
+    /// Hands an address to the program that the desktop has for its scheme.
+    func openAddress(_ target: String, for app: AppIdentifier) -> LandingOutcome {
+        Self.openAddress(target, ChildProgram.environment(home, app))
+    }
+
+    private static func openAddress(_ target: String, _ environment: [String: String]) -> LandingOutcome {
+        // Without a display xdg-open looks for a browser only, and knows no handlers of other schemes.
+        let outcome = open(["xdg-open", target], environment)
+        guard case .notStarted = outcome else { return outcome }
+        return open(["gio", "open", target], environment) == .handedOver ? .handedOver : outcome
+    }
+
+    private static func open(_ words: [String], _ environment: [String: String]) -> LandingOutcome {
         let start = Clock.monotonicSeconds()
         do {
-            let opener = try ChildProgram(words, environment: ChildProgram.environment(home, app), files: .none)
+            let opener = try ChildProgram(words, environment: environment, files: .none)
             defer { opener.leave() }
             repeat {
                 if let status = opener.status {

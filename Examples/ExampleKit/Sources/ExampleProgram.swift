@@ -1,0 +1,70 @@
+import ApplicationActivity
+import Foundation
+
+/// What the example apps' programs do alike.
+///
+///     <app> index     makes its content findable
+///     <app> window    shows what is chosen in a search in a window, until it is ended
+///     <app>           shows it in the terminal; Enter ends it
+public enum ExampleProgram {
+    /// Does what the arguments say, and ends the program.
+    ///
+    /// - Parameters:
+    ///   - delegate: told what was chosen; kept.
+    ///   - index: makes the content findable and returns a sentence about it.
+    public static func run(
+        _ delegate: any ApplicationDelegate, _ window: Window, index: () async throws -> String
+    ) async -> Never {
+        switch Array(CommandLine.arguments.dropFirst()) {
+        case ["index"]:
+            do {
+                print(try await index())
+                exit(0)
+            } catch {
+                print("Nothing could be indexed: \(error.localizedDescription)")
+                exit(1)
+            }
+        case ["window"]: serve(delegate, window)
+        case []: listenInTerminal(delegate, window)
+        default:
+            print("\(window.state.app.lowercased()) [index | window]")
+            exit(2)
+        }
+    }
+
+    /// Receives what is chosen, and shows it in the window until the program is ended.
+    public static func serve(_ delegate: any ApplicationDelegate, _ window: Window) -> Never {
+        listen(delegate, window)
+        do {
+            try window.open()
+        } catch {
+            print("There is no window: \(error)")
+            exit(1)
+        }
+        while true { pause() }
+    }
+
+    private static func listenInTerminal(_ delegate: any ApplicationDelegate, _ window: Window) -> Never {
+        window.prints = true
+        listen(delegate, window)
+        if ProcessInfo.processInfo.environment["SEARCHLIGHT_LANDING"] == nil { window.printList() }
+        _ = readLine()
+        Application.shared.stop()
+        exit(0)
+    }
+
+    private static func listen(_ delegate: any ApplicationDelegate, _ window: Window) {
+        // The main thread waits, for the keyboard or the end.
+        Application.shared.callbackQueue = DispatchQueue(label: "example")
+        kept = delegate
+        Application.shared.delegate = delegate
+        do {
+            try Application.shared.start()
+        } catch {
+            print("Choosing something in a search will not lead here: \(error)")
+        }
+    }
+
+    /// The application holds its delegate weakly.
+    nonisolated(unsafe) private static var kept: (any ApplicationDelegate)?
+}

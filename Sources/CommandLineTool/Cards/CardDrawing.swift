@@ -1,0 +1,70 @@
+import SystemIndex
+
+/// Puts a card together: the picture at the left, the kind's lines beside it, the buttons below them.
+struct CardDrawing {
+    var style: Style
+    var pictures: PictureProtocol
+    /// Whether buttons are numbered for keys.
+    var numbersActions = false
+
+    /// Cells of a picture at most.
+    private static let pictureColumns = 14
+    private static let pictureRows = 7
+    /// A card does not grow wider than people read with ease.
+    private static let widest = 76
+
+    func lines(_ view: CardView, columns: Int) -> [String] {
+        let width = min(max(columns, 8), Self.widest)
+        // Beside the text there must be room for it.
+        let picture =
+            width < 40
+            ? nil
+            : view.bitmap.map {
+                TerminalPicture($0, columns: Self.pictureColumns, rows: Self.pictureRows, pictures)
+            }
+        let margin = picture.map { $0.lines.isEmpty ? 0 : $0.columns + 2 } ?? 0
+        var text = view.card.kind.renderer.lines(view).map { $0.drawn(width - margin, style) }
+        if view.card.kind == .appIcon, view.bitmap == nil, !view.appName.isEmpty {
+            // In place of an icon that is not to be had.
+            text.insert(CardLine("▣ " + view.appName, .faint).drawn(width - margin, style), at: 0)
+        }
+        text += buttons(view, width - margin)
+        let side = picture?.lines ?? []
+        let blank = String(repeating: " ", count: max(0, margin - 2))
+        return (0..<max(text.count, side.count)).map { row in
+            let left = margin == 0 ? "" : (row < side.count ? side[row] : blank) + "  "
+            return left + (row < text.count ? text[row] : "")
+        }
+    }
+
+    private static func name(_ action: CardAction) -> String {
+        switch action.kind {
+        case .call: "Call \(action.label)"
+        case .message: "Message \(action.label)"
+        case .mail: "Mail \(action.label)"
+        case .navigate: "Navigate"
+        case .play: "Play"
+        case .custom: action.label
+        }
+    }
+
+    /// Buttons that digits press.
+    static let mostNumbered = 9
+
+    private func buttons(_ view: CardView, _ width: Int) -> [String] {
+        var lines: [String] = [], line = "", room = width
+        for (place, action) in view.actions.prefix(Self.mostNumbered).enumerated() {
+            let number = numbersActions ? "\(place + 1) " : ""
+            let label = "[\(number)\(TextWidth.fitted(printable(Self.name(action)), max(4, width - 6)))]"
+            let length = TextWidth.of(label)
+            if !line.isEmpty && length + 1 > room {
+                lines.append(line)
+                line = ""
+                room = width
+            }
+            line += (line.isEmpty ? "" : " ") + style.title.on + label + style.title.off
+            room -= length + 1
+        }
+        return line.isEmpty ? lines : lines + [line]
+    }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import FoundationEssentials
+import SystemIndex
+
+struct CardsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cards",
+        abstract: "Show a card of every kind, or those of a file's items.",
+        discussion: """
+            Which item gets which card, and which buttons, says Docs/Cards.md. Nothing is indexed.
+
+            EXAMPLES
+              searchlight cards
+              searchlight cards --kind contact
+              searchlight cards my-items.jsonl --json
+            """)
+
+    @Option(help: "Only cards of this kind.")
+    var kind: String?
+
+    @Option(help: "How many columns; otherwise as many as the terminal has.")
+    var width: Int?
+
+    @Flag(help: "Print an array of cards, as programs get them.")
+    var json = false
+
+    @Argument(help: "A file of items, as `searchlight import` reads; otherwise the gallery.")
+    var file: String?
+
+    func run() throws {
+        if let kind, Card.Kind(rawValue: kind) == nil {
+            let kinds = Card.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Failure("There is no kind \(printable(kind)). The kinds are \(kinds).")
+        }
+        let path = try file ?? DemoContent.find().folder + "/cards.jsonl"
+        let all = try Self.cards(path)
+        // The gallery is by kind, a file as it is.
+        let order = file == nil ? Card.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } } : all
+        let cards = order.filter { kind == nil || $0.kind.rawValue == kind }
+        if cards.isEmpty { throw Failure("No item of \(printable(path)) gets such a card.", .nothing) }
+        if json {
+            Output.line(JSONValue.array(cards.map { $0.json(pictureURL: Self.address) }).text)
+        } else {
+            Output.write(drawn(cards), to: 1)
+        }
+    }
+
+    private static func cards(_ path: String) throws -> [Card] {
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw Failure("\(printable(path)) cannot be read. Name a file of items, one JSON object in each line.")
+        }
+        let reader = ItemReader()
+        let options = Card.Options(actionTitles: CardsGallery.actionTitles)
+        return try bytes.split(separator: UInt8(ascii: "\n")).enumerated().map { number, line in
+            do {
+                return Card(try reader.item(JSONValue(parsing: [UInt8](line))), options: options)
+            } catch {
+                throw Failure("\(printable(path)), line \(number + 1): \(error)")
+            }
+        }
+    }
+
+    /// Bytes stand in the address itself.
+    private static func address(_ picture: Card.Picture) -> String? {
+        switch picture {
+        case .url(let address, _): address
+        case .data(let bytes):
+            "data:image/\(bytes.starts(with: [0xFF, 0xD8]) ? "jpeg" : "png");base64,"
+                + Data(bytes).base64EncodedString()
+        case .appIcon, .none: nil
+        }
+    }
+
+    private func drawn(_ cards: [Card]) -> String {
+        let hasColours = Terminal.hasColours(1)
+        let style = hasColours ? Style.colours : .plain
+        let drawing = CardDrawing(
+            style: style,
+            pictures: PictureProtocol.of(
+                environment: ProcessInfo.processInfo.environment, hasColours: hasColours, redraws: false))
+        let columns = max(8, min(width ?? Terminal.size(1).columns, 1000))
+        return cards.map { card in
+            let lines = drawing.lines(CardView(card, appName: "Cards", icon: nil), columns: columns)
+            return "\(style.faint.on)\(card.kind.rawValue)\(style.faint.off)\n" + lines.map { $0 + "\n" }.joined()
+        }.joined(separator: "\n")
+    }
+}
+
+/// What the gallery's items are drawn with beside themselves.
+enum CardsGallery {
+    /// As the Info.plist of the example app Cards, whose items they are.
+    static let actionTitles = [
+        "org.example.cards.track": "Track parcel", "org.example.cards.confirm": "Confirm delivery",
+    ]
+}

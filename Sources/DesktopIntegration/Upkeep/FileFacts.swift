@@ -1,0 +1,63 @@
+import Glibc
+
+/// What the file system says of a file, links followed.
+struct FileFacts {
+    let isFolder: Bool
+    /// In bytes.
+    let size: Int
+    /// Nanoseconds since 1970.
+    let changed: Int
+
+    /// nil for what is not there, or is neither file nor folder: reading a pipe could wait for ever.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        let kind = status.st_mode & S_IFMT
+        guard kind == S_IFDIR || kind == S_IFREG else { return nil }
+        isFolder = kind == S_IFDIR
+        size = status.st_size
+        changed = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
+    }
+}
+
+/// `file:` addresses (RFC 8089) and paths.
+enum FileAddress {
+    static func address(of path: String) -> String {
+        let hex = Array("0123456789ABCDEF")
+        var address = "file://"
+        for byte in path.utf8 {
+            let scalar = Unicode.Scalar(byte)
+            let isPlain =
+                byte < 0x80 && scalar.properties.isAlphabetic || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                || "/-._~".utf8.contains(byte)
+            if isPlain {
+                address.unicodeScalars.append(scalar)
+            } else {
+                address += "%" + String(hex[Int(byte >> 4)]) + String(hex[Int(byte & 15)])
+            }
+        }
+        return address
+    }
+
+    /// nil for an address of another machine, or of no file.
+    static func path(of address: String) -> String? {
+        guard address.lowercased().hasPrefix("file://") else { return nil }
+        var rest = address.dropFirst("file://".count)
+        if rest.hasPrefix("localhost/") { rest = rest.dropFirst("localhost".count) }
+        guard rest.hasPrefix("/") else { return nil }
+        var bytes: [UInt8] = []
+        var left = Array(rest.utf8)[...]
+        while let byte = left.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let value = UInt8(String(decoding: left.prefix(2), as: UTF8.self), radix: 16), left.count >= 2,
+                value != 0
+            else { return nil }
+            bytes.append(value)
+            left = left.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,37 @@
+// Which renderer draws a card.
+
+import { element } from "../scripts/dom.js";
+import { actionButtons } from "./actions.js";
+import { appIcon } from "./app-icon.js";
+import { contact } from "./contact.js";
+import { documentCard } from "./document.js";
+import { event } from "./event.js";
+import { mail } from "./mail.js";
+import { media } from "./media.js";
+import { message } from "./message.js";
+import { music } from "./music.js";
+import { place } from "./place.js";
+import { plain } from "./plain.js";
+import { product } from "./product.js";
+import { withoutPicture } from "./without-picture.js";
+
+const renderers = {
+  plain, withoutPicture, appIcon, message, contact, place, media, music, document: documentCard, mail, event, product,
+};
+
+/** The kinds in the order of the gallery. */
+export const kinds = Object.keys(renderers);
+
+/**
+ * A result's card. `isRow` draws it for a list: less text, no buttons. `onAction` is called with an action that the app
+ * itself does, and resolves when it has.
+ */
+export function cardOf(result, { isRow = false, onAction = null } = {}) {
+  const card = result.card;
+  const context = { result, appIcon: result.app?.icon ?? null, isRow };
+  // A kind that a newer server knows is drawn as the simplest.
+  const renderer = renderers[card.kind] ?? plain;
+  const node = element("div", { class: `card card-${card.kind}${isRow ? " is-row" : ""}` }, renderer(card, context));
+  if (!isRow && card.actions?.length > 0) node.append(actionButtons(card, onAction));
+  return node;
+}

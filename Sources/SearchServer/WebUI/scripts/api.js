@@ -1,0 +1,91 @@
+// The server's HTTP interface, as /openapi.json describes it.
+
+/** What the server, or the way to it, answered in place of what was asked. `detail` is a sentence for the person. */
+export class Problem extends Error {
+  constructor({ type = "/problems/internal", status = 0, title = "", detail = "" }) {
+    super(detail || title);
+    this.type = type;
+    this.status = status;
+    this.detail = detail || title;
+  }
+
+  /** Whether no server answered at all. */
+  get isUnreachable() {
+    return this.status === 0;
+  }
+}
+
+let token = null;
+
+async function changeToken() {
+  token ??= request("GET", "/api/session").then((session) => session.token);
+  try {
+    return await token;
+  } catch (problem) {
+    token = null;
+    throw problem;
+  }
+}
+
+function address(path, query = {}) {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) {
+      if (one !== undefined && one !== null && one !== "") parameters.append(name, one);
+    }
+  }
+  const text = parameters.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function request(method, path, { query, body, isRepeated = false } = {}) {
+  const headers = {};
+  if (method !== "GET") headers["X-Searchlight-Token"] = await changeToken();
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let response;
+  try {
+    response = await fetch(address(path, query), {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Problem({ title: "unreachable" });
+  }
+  if (response.ok) return response.status === 204 ? null : response.json();
+  const answer = await response.json().catch(() => ({}));
+  const problem = new Problem({ ...answer, status: response.status });
+  // A server that was started anew has a new token.
+  if (method !== "GET" && problem.type === "/problems/missing-token" && !isRepeated) {
+    token = null;
+    return request(method, path, { query, body, isRepeated: true });
+  }
+  throw problem;
+}
+
+const app = (identifier) => `/api/apps/${encodeURIComponent(identifier)}`;
+
+export const api = {
+  search: (query) => request("GET", "/api/search", { query }),
+  suggestions: (q, apps) => request("GET", "/api/suggestions", { query: { q, app: apps, limit: 5 } }),
+  recent: () => request("GET", "/api/recent", { query: { limit: 6 } }),
+  explain: (q, app, id, committed) =>
+    request("GET", "/api/explain", { query: { q, app, id, committed: committed ? "true" : undefined } }),
+  land: (body) => request("POST", "/api/landing", { body }),
+  engage: (body) => request("POST", "/api/engagement", { body }),
+  health: () => request("GET", "/api/health"),
+
+  apps: () => request("GET", "/api/apps"),
+  switchAll: (on) => request("PUT", "/api/apps", { body: { on } }),
+  switchApp: (identifier, on) => request("PUT", app(identifier), { body: { on } }),
+  forgetApp: (identifier) => request("DELETE", app(identifier)),
+  settings: (identifier) => request("GET", `${app(identifier)}/settings`),
+  changeSetting: (identifier, key, value) => request("PUT", `${app(identifier)}/settings`, { body: { key, value } }),
+
+  items: (app, offset, limit = 25) => request("GET", "/api/items", { query: { app, offset, limit } }),
+  item: (app, id) => request("GET", "/api/item", { query: { app, id } }),
+  exportAddress: (app) => address("/api/export", { app }),
+
+  history: (offset, apps) => request("GET", "/api/history", { query: { offset, app: apps, limit: 100 } }),
+  clearHistory: (query) => request("DELETE", "/api/history", { query }),
+};

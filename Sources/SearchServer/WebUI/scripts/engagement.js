@@ -1,0 +1,42 @@
+// Tells the server what the person saw, from which it learns the order. See R3 and R4 in the server's documentation:
+// seen is what stood in sight when typing paused; a preview counts when the person chose it and stayed.
+
+import { api } from "./api.js";
+
+const pause = 400;
+const stay = 1500;
+
+// What is lost here is a little learning, and nothing that the person could mend.
+const tell = (event) => api.engage(event).catch(() => {});
+
+export class Engagement {
+  #shownTimer = null;
+  #lookTimer = null;
+  #unsent = null;
+
+  /** Results are on the screen, `visible` of them without scrolling. */
+  shown(query, visible) {
+    clearTimeout(this.#shownTimer);
+    this.#unsent = query && visible > 0 ? { event: "shown", query, shown: visible } : null;
+    if (this.#unsent) this.#shownTimer = setTimeout(() => this.#send(), pause);
+  }
+
+  /** Something was chosen: what stood beside it was seen, even without a pause. */
+  chosen() {
+    clearTimeout(this.#lookTimer);
+    this.#send();
+  }
+
+  /** The preview shows a result; `byPerson` where the person chose it among the results. */
+  preview(query, result, byPerson) {
+    clearTimeout(this.#lookTimer);
+    if (!query || !byPerson) return;
+    this.#lookTimer = setTimeout(() => tell({ event: "lookedAt", query, token: result.token }), stay);
+  }
+
+  #send() {
+    clearTimeout(this.#shownTimer);
+    if (this.#unsent) tell(this.#unsent);
+    this.#unsent = null;
+  }
+}

@@ -1,0 +1,60 @@
+// Why a result stands where it stands, or why there is none: sentences, and the terms of the score as a table.
+
+import { element } from "./dom.js";
+import { fullTime, hasSentence, number, say } from "./language.js";
+
+const signed = (points) => (points < 0 ? `−${number(-points)}` : `+${number(points)}`);
+
+/** What the answer of `GET /api/explain` means, important things first. */
+function sentences({ hidden, explanation }) {
+  const texts = hidden.map((reason) => say(`explain.${reason}`));
+  const { outcome, missing = [], score, matchClass, expired } = explanation;
+  if (outcome === "matched") texts.push(say("explain.matched", { score, class: say(`class.${matchClass}`) }));
+  else if (outcome === "expired") texts.push(say("explain.expired", { date: expired ? fullTime(new Date(expired)) : "" }));
+  else if (outcome !== "wordsMissing") texts.push(say(`explain.${outcome}`));
+  else if (missing.length === 0) texts.push(say("explain.weight"));
+  else {
+    for (const { word, isElsewhere } of missing) {
+      texts.push(say(isElsewhere ? "explain.missingHere" : "explain.missingAll", { word }));
+    }
+  }
+  return texts;
+}
+
+const fieldName = (field) => (hasSentence(`field.${field}`) ? say(`field.${field}`) : field);
+
+function rows(terms) {
+  return terms.map(({ reason, points }) => element("tr", {},
+    element("td", { text: reason, dir: "auto" }), element("td", { class: "points", text: signed(points) })));
+}
+
+function group(heading, terms) {
+  if (terms.length === 0) return null;
+  return element("tbody", {},
+    element("tr", {}, element("th", { colspan: "2", scope: "rowgroup", dir: "auto", text: heading })), rows(terms));
+}
+
+function table({ words, terms, score }, learned) {
+  const points = learned?.points ?? 0;
+  return element("table", { class: "terms" },
+    element("caption", { class: "only-read", text: say("explain.caption") }),
+    element("thead", {}, element("tr", {},
+      element("th", { scope: "col", text: say("explain.reason") }),
+      element("th", { scope: "col", class: "points", text: say("explain.points") }))),
+    words.map((word) => group(say("explain.wordMatch", {
+      typed: word.typed, matched: word.matched, fields: word.fields.map(fieldName).join(", "),
+    }), word.terms)),
+    group(say("explain.wholeItem"), points ? [...terms, { reason: say("explain.learned"), points }] : terms),
+    element("tfoot", {}, element("tr", {},
+      element("th", { scope: "row", text: say("explain.total") }),
+      element("td", { class: "points", text: number(score + points) }))));
+}
+
+/** The whole of an answer of `GET /api/explain`; `learned` is the result's, where there is one. */
+export function explanationOf(answer, learned = null) {
+  const hasTerms = answer.explanation.outcome === "matched";
+  const texts = sentences(answer);
+  if (learned?.isFirst) texts.push(say("explain.latch"));
+  return element("div", { class: "explanation" },
+    texts.map((text) => element("p", { text, dir: "auto" })), hasTerms ? table(answer.explanation, learned) : null);
+}

@@ -1,0 +1,65 @@
+// What keys and input methods do in the search box.
+
+/** Listens to the box of `page`, the search page; `list` is what scrolls the rows. */
+export function boxKeys(page, list) {
+  const { input } = page;
+  let isComposing = false;
+  // Home and End belong to the text until an arrow has gone into the list.
+  let isInList = false;
+
+  input.addEventListener("compositionstart", () => {
+    isComposing = true;
+    page.suggestions.dropCompletion();
+  });
+  // Half a syllable is not yet what the person means.
+  input.addEventListener("compositionend", () => {
+    isComposing = false;
+    page.ask();
+  });
+  input.addEventListener("input", (event) => {
+    isInList = false;
+    if (!isComposing && !event.isComposing) page.ask();
+  });
+  input.addEventListener("blur", () => {
+    isInList = false;
+  });
+
+  const pageOfRows = () => Math.max(1, Math.floor(list.clientHeight / 72) - 1);
+  const isAtEnd = () => input.selectionStart === input.value.length && input.selectionEnd === input.value.length;
+
+  const move = (step) => {
+    isInList = true;
+    page.list.move(step);
+  };
+
+  const keys = {
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    PageDown: () => move(pageOfRows()),
+    PageUp: () => move(-pageOfRows()),
+    Home: (event) => (isInList || event.ctrlKey) && move(-Infinity),
+    End: (event) => (isInList || event.ctrlKey) && move(Infinity),
+    Enter: (event) => (event.ctrlKey ? page.text.trim() && page.ask({ isCommitted: true }) : page.enter()),
+    Escape: () => escape(page),
+    ArrowRight: (event) => {
+      if (event.shiftKey || event.ctrlKey || event.altKey || !isAtEnd()) return false;
+      if (page.suggestions.completion) page.suggestions.takeCompletion();
+      else if (page.list.chosen) page.preview.focus();
+    },
+    i: (event) => (event.ctrlKey && !event.altKey ? page.preview.toggleWhy() : false),
+  };
+
+  input.addEventListener("keydown", (event) => {
+    // Keys of an input method choose among its candidates.
+    if (isComposing || event.isComposing || event.keyCode === 229) return;
+    const key = keys[event.key];
+    if (key && key(event) !== false) event.preventDefault();
+  });
+}
+
+// One thing at a time, what lies on top first.
+function escape(page) {
+  if (page.preview.isSheetOpen) page.preview.closeSheet();
+  else if (page.text) page.setText("");
+  else if (page.filters.isActive) page.filters.clear();
+}

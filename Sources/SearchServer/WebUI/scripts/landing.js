@@ -1,0 +1,81 @@
+// Opening a result in its app, saying what became of it, and the way back.
+
+import { announce } from "./announcer.js";
+import { api } from "./api.js";
+import { button, element } from "./dom.js";
+import { say } from "./language.js";
+
+const remedies = ["declined", "ended", "silent", "cannotOpen", "notStarted"];
+
+export class Landing {
+  #panel;
+  #listeners;
+
+  /** `listeners`: `left()` before the results go out of sight, `returned()` once they are to be seen again. */
+  constructor(panel, listeners) {
+    this.#panel = panel;
+    this.#listeners = listeners;
+    // The browser's own Back is Back to Search.
+    addEventListener("popstate", () => this.isOpen && this.#close());
+    panel.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.back();
+    });
+  }
+
+  get isOpen() { return !this.#panel.hidden; }
+
+  /** Asks the server to open something. `request` is the body of `POST /api/landing`; `result` what it is about. */
+  async open(request, result, title) {
+    if (!this.isOpen) {
+      this.#listeners.left();
+      history.pushState({ isLanding: true }, "");
+      this.#panel.hidden = false;
+    }
+    const app = result.app;
+    this.#show({ app, title, sentence: say("landing.opening", { app: app.name }), request, result, isWaiting: true });
+    let outcome;
+    try {
+      outcome = await api.land(request);
+    } catch (problem) {
+      const sentence = say(problem.isUnreachable ? "error.unreachable" : "error.title");
+      const remedy = problem.isUnreachable ? say("error.unreachableText") : problem.detail;
+      return this.#show({ app, title, sentence, remedy, request, result, isProblem: true });
+    }
+    if (!this.isOpen) return;
+    const remedy = remedies.includes(outcome.outcome) ? say(`landing.remedy.${outcome.outcome}`) : null;
+    this.#show({
+      app, title, sentence: say(`landing.${outcome.outcome}`, { app: app.name }), remedy, request, result,
+      isProblem: !outcome.isOpened,
+    });
+  }
+
+  back() {
+    if (history.state?.isLanding) history.back();
+    else this.#close();
+  }
+
+  #close() {
+    this.#panel.hidden = true;
+    this.#panel.replaceChildren();
+    this.#listeners.returned();
+  }
+
+  #show({ app, title, sentence, remedy, request, result, isWaiting = false, isProblem = false }) {
+    const back = button({ label: say("landing.back"), iconName: "back", class: "prominent" }, () => this.back());
+    this.#panel.className = `landing${isWaiting ? " is-waiting" : ""}${isProblem ? " is-problem" : ""}`;
+    this.#panel.replaceChildren(
+      element("img", { class: "landing-icon", src: app.icon, alt: "" }),
+      element("h2", { text: sentence, dir: "auto" }),
+      title ? element("p", { class: "landing-title", dir: "auto", text: title }) : "",
+      remedy ? element("p", { class: "landing-remedy", text: remedy }) : "",
+      element("div", { class: "state-actions" }, back,
+        isWaiting ? null : button({ label: say(isProblem ? "error.retry" : "landing.again") }, () => this.open(request, result, title)),
+        isProblem && result.url ? element("a", {
+          class: "button", href: result.url, target: "_blank", rel: "noopener noreferrer", text: say("preview.openPage"),
+        }) : null));
+    back.focus({ preventScroll: true });
+    announce([sentence, remedy].filter(Boolean).join(" "), { after: 100 });
+  }
+}

@@ -1,0 +1,243 @@
+// The search page: what is typed becomes a question at every keystroke, and answers become rows.
+
+import { announce } from "./announcer.js";
+import { api } from "./api.js";
+import { byId } from "./dom.js";
+import { EmptyBox } from "./empty-box.js";
+import { Engagement } from "./engagement.js";
+import { Filters } from "./filters.js";
+import { beginPage } from "./header.js";
+import { boxKeys } from "./keys.js";
+import { Landing } from "./landing.js";
+import { say } from "./language.js";
+import { OrderedRequests } from "./ordered-requests.js";
+import { Preview } from "./preview.js";
+import { ResultsList } from "./results-list.js";
+import { saveSearch, searchToBeginWith, shareSearch } from "./saved-search.js";
+import { nothingFound, problemState } from "./states.js";
+import { Suggestions } from "./suggestions.js";
+
+const pageSize = 20;
+const mostResults = 200;
+
+class SearchPage {
+  #input = byId("query");
+  #requests = new OrderedRequests();
+  #engagement = new Engagement();
+  #answer = null;
+  #isCommitted = false;
+  #isReadingMore = false;
+  // Settles when the list shows the answer to the text in the box.
+  #pending = Promise.resolve();
+  #retryTimer = null;
+  #scrollAtLanding = 0;
+
+  constructor() {
+    const list = byId("list");
+    this.filters = new Filters(byId("filters"), () => this.ask());
+    this.list = new ResultsList(byId("results"), this.#input, list, {
+      chosen: (result, byPerson) => this.#chosen(result, byPerson),
+      opened: (result) => this.open(result),
+      endNear: () => this.#readMore(),
+    });
+    this.preview = new Preview(byId("preview"), {
+      opened: (result, action) => this.open(result, action),
+      searchedIn: (app) => this.landing.open({ app: app.id, query: this.text }, { app }, this.text),
+      closed: () => {
+        this.preview.closeSheet();
+        this.#input.focus();
+      },
+    });
+    this.suggestions = new Suggestions(byId("suggestions"), byId("ghost"), this.#input, (text) => this.setText(text));
+    this.landing = new Landing(byId("landing"), {
+      left: () => this.#left(),
+      returned: () => this.#returned(),
+    });
+    this.emptyBox = new EmptyBox(byId("state"), this.list, () => this.#input.focus());
+    this.#listen(list);
+  }
+
+  get text() { return this.#input.value; }
+  get input() { return this.#input; }
+
+  /** Begins with the search that was left, with what the address asks for, or with the empty box. */
+  async begin() {
+    const search = await searchToBeginWith();
+    if (!search?.text && !search?.filters) return this.ask();
+    this.#input.value = search.text ?? "";
+    this.filters.restore(search.filters ?? {});
+    this.#isCommitted = search.isCommitted ?? false;
+    await this.ask({ isCommitted: this.#isCommitted, count: Math.min(mostResults, Math.max(pageSize, search.count ?? 0)) });
+    const place = this.list.results.findIndex(({ token }) => token === search.chosen);
+    if (place >= 0) this.list.choose(place, { byPerson: false });
+    if (search.scroll) byId("list").scrollTop = search.scroll;
+  }
+
+  setText(text) {
+    this.#input.value = text;
+    this.#input.focus();
+    this.ask();
+  }
+
+  /** Asks for what is in the box now. `isCommitted` as after Enter: the weightier words rather than all. */
+  ask({ isCommitted = false, count = pageSize } = {}) {
+    clearTimeout(this.#retryTimer);
+    this.#isCommitted = isCommitted;
+    byId("clear").hidden = this.text === "";
+    this.suggestions.typed(this.text);
+    if (this.landing.isOpen) this.landing.back();
+    this.#pending = this.text.trim() ? this.#search(this.text, isCommitted, count) : this.#showEmptyBox();
+    return this.#pending;
+  }
+
+  async #search(text, isCommitted, limit) {
+    try {
+      const reply = await this.#requests.ask(() =>
+        api.search({ q: text, limit, committed: isCommitted ? "true" : undefined, ...this.filters.query }));
+      if (!reply) return;
+      this.#show(text, reply.answer);
+      if (reply.isLatest && !isCommitted) this.suggestions.ask(text, this.filters.apps);
+    } catch (problem) {
+      this.#showProblem(problem);
+    }
+  }
+
+  #show(text, answer) {
+    this.#answer = answer;
+    const { results, total, isTotalExact } = answer;
+    const count = say(isTotalExact ? "search.count" : "search.countAtLeast", { count: total });
+    const time = (answer.tookMicroseconds / 1000).toFixed(answer.tookMicroseconds < 10_000 ? 2 : 0);
+    byId("count").textContent = `${count} · ${say("search.took", { time })}`;
+    byId("state").replaceChildren(...(results.length > 0 ? [] : [nothingFound(text, {
+      hasFilters: this.filters.isActive, isCommitted: answer.committed,
+      clearFilters: () => {
+        this.#input.focus();
+        this.filters.clear();
+      },
+      commit: () => {
+        this.#input.focus();
+        this.ask({ isCommitted: true });
+      },
+    })]));
+    this.#note(answer);
+    byId("list").scrollTop = 0;
+    this.list.show([{ label: null, results }], { chosen: 0, total: isTotalExact ? total : -1 });
+    if (results.length === 0) announce(say("search.announceNone"));
+    else {
+      const [first] = results;
+      announce(`${count}. ${say("search.announceFirst", { title: first.title.text, app: first.app.name })}`);
+      // Measured in the next frame, which lays the rows out anyway.
+      requestAnimationFrame(() => setTimeout(() =>
+        this.#engagement.shown(text, this.list.visible(byId("list").getBoundingClientRect()))));
+    }
+  }
+
+  #note(answer) {
+    const texts = [];
+    if (answer?.committed) texts.push(say("search.committed"));
+    if (answer?.dropped?.length > 0) texts.push(say("search.dropped", { words: answer.dropped.join(", ") }));
+    byId("note").textContent = texts.join(" · ");
+    byId("note").hidden = texts.length === 0;
+  }
+
+  async #showEmptyBox() {
+    this.suggestions.clear();
+    this.#engagement.shown("", 0);
+    try {
+      const reply = await this.#requests.ask(() => this.emptyBox.read());
+      if (!reply?.isLatest) return;
+      this.#answer = null;
+      byId("count").textContent = "";
+      this.#note(null);
+      this.emptyBox.show(reply.answer);
+    } catch (problem) {
+      this.#showProblem(problem);
+    }
+  }
+
+  #showProblem(problem) {
+    byId("count").textContent = "";
+    this.#note(null);
+    this.suggestions.clear();
+    this.list.show([]);
+    byId("state").replaceChildren(problemState(problem, () => this.ask()));
+    announce(problem.isUnreachable ? say("error.unreachable") : problem.detail);
+    if (problem.isUnreachable) this.#retryTimer = setTimeout(() => this.#retry(), 2000);
+  }
+
+  #retry() {
+    api.health().then(() => this.ask(), () => {
+      this.#retryTimer = setTimeout(() => this.#retry(), 2000);
+    });
+  }
+
+  async #readMore() {
+    const offset = this.#answer?.nextOffset;
+    if (!offset || this.#isReadingMore || this.list.count >= mostResults) return;
+    this.#isReadingMore = true;
+    const answer = this.#answer;
+    const query = { q: this.text, limit: pageSize, offset, committed: this.#isCommitted ? "true" : undefined, ...this.filters.query };
+    const page = await api.search(query).catch(() => null);
+    this.#isReadingMore = false;
+    if (!page || this.#answer !== answer) return;
+    this.#answer.nextOffset = page.nextOffset;
+    this.list.append(page.results, page.isTotalExact ? page.total : -1);
+  }
+
+  #chosen(result, byPerson) {
+    this.preview.show(result, this.#answer ? this.text : "", this.#isCommitted);
+    this.#engagement.preview(this.#answer ? this.text : "", result, byPerson);
+  }
+
+  /** Enter: the chosen result of the text in the box, even while its answer is on the way. */
+  async enter() {
+    await this.#pending;
+    if (this.list.chosen) this.open(this.list.chosen);
+    else if (this.text.trim() && !this.#isCommitted) this.ask({ isCommitted: true });
+  }
+
+  /** Opens a result in its app, or has the app do one of the card's actions. */
+  open(result, action = null) {
+    this.#engagement.chosen();
+    const request = { token: result.token };
+    if (this.#answer) Object.assign(request, { query: this.text, position: result.position });
+    if (action) request.action = action.action;
+    this.landing.open(request, result, result.title.text);
+  }
+
+  #left() {
+    this.#scrollAtLanding = byId("list").scrollTop;
+    this.preview.closeSheet();
+    this.save();
+    byId("content").classList.add("is-landed");
+  }
+
+  #returned() {
+    byId("content").classList.remove("is-landed");
+    byId("list").scrollTop = this.#scrollAtLanding;
+    this.#input.focus({ preventScroll: true });
+  }
+
+  get left() {
+    return {
+      text: this.text, filters: this.filters.value, isCommitted: this.#isCommitted, count: this.list.count,
+      chosen: this.list.chosen?.token ?? null,
+      scroll: this.landing.isOpen ? this.#scrollAtLanding : byId("list").scrollTop,
+    };
+  }
+
+  save() { saveSearch(this.left); }
+
+  #listen(list) {
+    boxKeys(this, list);
+    byId("search").addEventListener("submit", (event) => event.preventDefault());
+    byId("clear").addEventListener("click", () => this.setText(""));
+    this.#input.addEventListener("summoned", () => this.landing.isOpen && this.landing.back());
+    byId("results").addEventListener("click", () => this.preview.openSheet());
+    addEventListener("pagehide", () => this.save());
+    shareSearch(() => this.left);
+  }
+}
+
+beginPage("search");
+new SearchPage().begin();

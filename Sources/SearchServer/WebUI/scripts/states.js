@@ -1,0 +1,61 @@
+// What stands in place of results where there are none: what happened, and what to do about it.
+
+import { button, element, icon } from "./dom.js";
+import { say } from "./language.js";
+import { preferences } from "./preferences.js";
+
+/** An icon, a heading, sentences, and what can be pressed. */
+export function state({ iconName, title, texts = [], commands = [], actions = [] }) {
+  return element("div", { class: "state" },
+    icon(iconName), element("h2", { text: title, dir: "auto" }),
+    texts.map((text) => element("p", { text, dir: "auto" })),
+    commands.map((command) => element("pre", {}, element("code", { text: command }))),
+    actions.length > 0 ? element("div", { class: "state-actions" }, actions) : null);
+}
+
+export const unreachable = (retry) => state({
+  iconName: "unplugged", title: say("error.unreachable"), texts: [say("error.unreachableText")],
+  commands: ["searchlight serve"], actions: [button({ label: say("error.retry"), class: "prominent" }, retry)],
+});
+
+/** What a problem of the server is to the person: its own sentence says what to do. */
+export function problemState(problem, retry) {
+  if (problem.isUnreachable) return unreachable(retry);
+  return state({
+    iconName: "help", title: say("error.title"), texts: [problem.detail ?? problem.message],
+    actions: [button({ label: say("error.retry"), class: "prominent" }, retry)],
+  });
+}
+
+export function nothingFound(query, { hasFilters, isCommitted, clearFilters, commit }) {
+  return state({
+    iconName: "nothing", title: say("nothing.title", { query }),
+    texts: [say(isCommitted ? "nothing.commitDone" : "nothing.spelling"), say(hasFilters ? "nothing.filters" : "nothing.off")],
+    actions: [
+      hasFilters ? button({ label: say("filter.clear"), class: "prominent" }, clearFilters) : null,
+      isCommitted ? null : button({ label: say("nothing.commit"), class: hasFilters ? "" : "prominent" }, commit),
+      element("a", { class: "button", href: "/apps.html", text: say("nothing.apps") }),
+    ].filter(Boolean),
+  });
+}
+
+export const nothingIndexed = () => state({
+  iconName: "search", title: say("nothing.items"), texts: [say("nothing.itemsText")],
+  commands: ["searchlight demo", "searchlight import items.jsonl --app org.example.notes"],
+});
+
+export const nothingTyped = () => state({ iconName: "search", title: say("empty.title"), texts: [say("empty.text")] });
+
+/** The guide of the first visit; null once it was read. */
+export function guide(done) {
+  if (preferences.get("guide") === "read") return null;
+  const panel = element("section", { class: "guide", "aria-labelledby": "guide-title" },
+    element("h2", { id: "guide-title", text: say("guide.title") }),
+    element("ol", {}, ["guide.type", "guide.choose", "guide.private"].map((key) => element("li", { text: say(key) }))),
+    button({ label: say("guide.done"), class: "prominent" }, () => {
+      preferences.set("guide", "read");
+      panel.remove();
+      done();
+    }));
+  return panel;
+}

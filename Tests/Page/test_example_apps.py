@@ -1,0 +1,73 @@
+"""From the box into the example apps' own windows, and back (SYSTEM L1 to L3).
+
+The programs are in `$SEARCHLIGHT_EXAMPLES`, else beside the program that serves.
+"""
+import json, os, pathlib, subprocess, time, unittest, urllib.parse, urllib.request
+
+from support import PageTest, Server, shared
+
+# What each is called with to have something that can be found.
+APPS = {
+    "Movies": [["index"]], "Colleagues": [["view", "colleague-014"]], "Friends": [["index"]], "Cards": [["index"]],
+    "Topics": [["index"]],
+}
+
+
+class ExampleApps(PageTest):
+    def make_server(self):
+        # What these apps index would stand among the other tests' results.
+        return shared("server of the examples", lambda: Server(filled=False))
+
+    def programs(self):
+        folder = pathlib.Path(os.environ.get("SEARCHLIGHT_EXAMPLES", pathlib.Path(self.server.program).parent))
+        missing = [name for name in APPS if not os.access(folder / name, os.X_OK)]
+        if missing:
+            self.skipTest(f"{folder} has no {', '.join(missing)}: build them to test the way into their windows")
+        return folder
+
+    def install(self, folder, name):
+        app = f"org.example.{name.lower()}"
+        environment = {**self.server.environment, "SEARCHLIGHT_APP": app}
+        self.server.call("register", "--app", app, "--name", name, "--command", f"{folder / name} window")
+        for words in APPS[name]:
+            subprocess.run([folder / name, *words], env=environment, check=True, capture_output=True)
+        return app
+
+    def window(self, name):
+        """What the app's window shows, as the app itself says."""
+        file = pathlib.Path(self.server.environment["XDG_CACHE_HOME"]) / f"searchlight-examples/{name.lower()}.url"
+        for _ in range(400):
+            if file.exists() and file.read_text().endswith("\n"):
+                break
+            time.sleep(0.025)
+        with urllib.request.urlopen(urllib.parse.urljoin(file.read_text().strip(), "state"), timeout=30) as response:
+            return json.load(response)
+
+    def test_enter_shows_the_item_in_the_apps_window_and_back_restores_the_search(self):
+        folder = self.programs()
+        for name in APPS:
+            with self.subTest(app=name):
+                app = self.install(folder, name)
+                title = self.server.get(f"/api/search?q=a&app={app}&limit=1")["results"][0]["title"]["text"]
+                self.open("/")
+                self.type(title)
+                found = self.server.get("/api/search?" + urllib.parse.urlencode({"q": title}))["results"]
+                place = next(place for place, result in enumerate(found) if result["app"]["id"] == app)
+                self.browser.keys(*["ArrowDown"] * place)
+                left = (self.value(), self.chosen(), self.scroll())
+                self.browser.keys("Enter")
+                self.browser.wait("document.querySelector('#landing button + button')", "the landing's end")
+                self.assertEqual(self.browser.text("#landing h2"), f"{name} shows it")
+                window = self.window(name)
+                self.assertEqual(window["title"], found[place]["title"]["text"])
+                if window["searched"]:
+                    self.browser.open(window["back"])
+                else:
+                    # An activity is handed over without what was typed: only the page itself knows the way back.
+                    self.browser.click("#landing button")
+                self.browser.wait(f"document.querySelector('[aria-selected=true]')?.id === 'result-{place}'", "the chosen row is back")
+                self.assertEqual((self.value(), self.chosen(), self.scroll()), left)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,181 @@
+"""The pages beside the search: Cards, Apps, History, Explain (SYSTEM 9, 11, A3, A4, S9)."""
+import json, unittest
+
+from support import ROOT, PageTest
+
+
+class Cards(PageTest):
+    path = "/cards.html"
+
+    def test_the_gallery_has_every_kind(self):
+        self.browser.wait("document.querySelector('figure')", "the gallery")
+        contract = json.loads((ROOT / "Sources/SearchServer/Resources/openapi.json").read_text())
+        kinds = contract["components"]["schemas"]["Card"]["properties"]["kind"]["enum"]
+        drawn = self.browser.run("return [...document.querySelectorAll('figure')].map((figure) => figure.dataset.kind)")
+        self.assertEqual(sorted(drawn), sorted(kinds))
+
+    def test_each_kind_has_what_it_is_for(self):
+        self.browser.wait("document.querySelector('figure')", "the gallery")
+        parts = {
+            "plain": "img.own", "appIcon": "img.app-icon", "message": ".card-heading time", "contact": "a[href^='tel:']",
+            "place": "a[href^='geo:']", "media": ".star.half", "music": "dl dt", "document": ".card-facts time",
+            "mail": "a[href^='mailto:']", "event": ".card-when time", "product": ".card-price",
+        }
+        for kind, part in parts.items():
+            with self.subTest(kind=kind):
+                self.assertTrue(self.browser.run("return Boolean(document.querySelector(arguments[0]))", f"[data-kind={kind}] {part}"))
+        self.assertFalse(self.browser.run("return Boolean(document.querySelector('[data-kind=withoutPicture] img'))"))
+        stars = self.browser.run("return [...document.querySelectorAll('[data-kind=music] .star')].map((star) => star.className)")
+        self.assertEqual(stars, ["star full"] * 3 + ["star half", "star empty"])
+        self.assertEqual(self.browser.run("return document.querySelectorAll('[data-kind=withoutPicture] .card-line').length"), 3)
+
+    def test_every_picture_is_there(self):
+        self.browser.wait("document.querySelector('figure') && [...document.images].every((image) => image.complete)", "the pictures")
+        self.assertEqual(self.browser.run("return [...document.images].filter((image) => image.naturalWidth === 0).map((image) => image.src)"), [])
+
+    def test_no_other_scheme_is_ever_followed(self):
+        followed = self.browser.run("""const {followable} = await import("/cards/actions.js");
+            const bad = ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "blob:x", "tel:1"];
+            return bad.flatMap((url) => ["navigate", "play", "mail", "open", "custom"].map((kind) => followable({kind, url})))""")
+        self.assertEqual(set(followed), {None})
+        self.assertEqual(self.browser.run("""const {followable} = await import("/cards/actions.js");
+            return followable({kind: "call", url: "tel:+441"})"""), "tel:+441")
+
+
+class Apps(PageTest):
+    path = "/apps.html"
+
+    def row(self, app):
+        selector = f'li[data-app="{app}"]'
+        self.browser.wait(f"document.querySelector('{selector}')", "the app's row")
+        return selector
+
+    def count(self, query):
+        return self.server.get(f"/api/search?q={query}")["total"]
+
+    def test_switching_an_app_off_hides_it_and_on_brings_it_back(self):
+        before = self.count("harmonium")
+        switch = self.row("org.example.music") + " .switch"
+        self.browser.click(switch)
+        self.browser.wait("document.querySelector('.toast')?.textContent === 'Music is hidden'", "the sentence that says so")
+        self.assertLess(self.count("harmonium"), before)
+        self.open("/")
+        self.type("harmonium")
+        self.assertNotIn("Music", self.browser.run("return [...document.querySelectorAll('.row-app')].map((node) => node.textContent)"))
+        self.open("/apps.html")
+        self.row("org.example.music")
+        self.browser.run("document.querySelector(arguments[0]).focus()", switch)
+        self.browser.keys("Space")
+        self.browser.wait("document.querySelector('.toast')?.textContent === 'Music is searched'", "the sentence that says so")
+        self.assertEqual(self.count("harmonium"), before)
+
+    def test_all_at_once(self):
+        self.row("org.example.music")
+        self.browser.click("#all .switch")
+        self.browser.wait("document.querySelector('.toast')", "the sentence that says so")
+        try:
+            self.assertEqual(self.count("salt"), 0)
+        finally:
+            self.browser.click("#all .switch")
+        self.browser.wait("document.querySelector('.toast')?.textContent === 'Search is on'", "the sentence that says so")
+        self.assertGreater(self.count("salt"), 0)
+
+    def test_items_are_browsed_a_page_at_a_time(self):
+        row = self.row("org.example.contacts")
+        self.browser.click(row + " .app-tools button")
+        self.browser.wait("document.querySelectorAll('.items tr').length === 25", "the first page")
+        first = self.browser.text(".items td")
+        self.browser.click(".pager button:last-child")
+        self.browser.wait("document.querySelector('.items td').textContent !== arguments[0]".replace("arguments[0]", json.dumps(first)), "the next page")
+        self.browser.click(".pager button:first-child")
+        self.browser.wait(f"document.querySelector('.items td').textContent === {json.dumps(first)}", "the first page again")
+
+    def test_export_is_a_file_of_json_lines(self):
+        address = self.browser.run("return document.querySelector(arguments[0]).href", self.row("org.example.films") + " a[download]")
+        lines = self.browser.run("return (await (await fetch(arguments[0])).text()).trim().split('\\n')", address)
+        self.assertEqual(len(lines), 55)
+        self.assertIn("title", json.loads(lines[0]))
+
+    def test_forgetting_asks_first_and_then_forgets(self):
+        lines = "".join(json.dumps({"id": str(number), "title": f"ephemera {number}"}) + "\n" for number in range(3))
+        self.server.call("import", "-", "--app", "org.example.ephemera", input=lines)
+        self.open("/apps.html")
+        forget = self.row("org.example.ephemera") + " .danger-text"
+        self.browser.click(forget)
+        self.browser.wait("document.querySelector('dialog[open]')", "the question")
+        self.assertEqual(self.focused(), "Cancel")
+        self.browser.keys("Enter")
+        self.browser.wait("!document.querySelector('#question')", "the question's end")
+        self.assertEqual(self.count("ephemera"), 3)
+        self.browser.click(forget)
+        self.browser.wait("document.querySelector('dialog[open]')", "the question")
+        self.browser.click("dialog[open] .danger")
+        self.browser.wait("document.querySelector('.toast')?.textContent.startsWith('3 items')", "the sentence that says so")
+        self.assertEqual(self.count("ephemera"), 0)
+
+
+class History(PageTest):
+    path = "/history.html"
+
+    def test_an_empty_history_says_what_would_stand_there(self):
+        self.browser.wait("document.querySelector('.state')", "the state")
+        self.assertIn("will stand here", self.browser.text(".state"))
+
+    def test_clearing_asks_first_and_forgets_what_was_learned(self):
+        self.open("/")
+        self.type("harmonium")
+        self.browser.keys("Enter")
+        self.browser.wait("document.querySelector('#landing button + button')", "the landing's end")
+        self.assertGreater(len(self.server.get("/api/recent")["frequent"]), 0)
+        self.open("/history.html")
+        self.browser.wait("document.querySelector('#tools button')", "the button that clears")
+        self.browser.click("#tools button")
+        self.browser.wait("document.querySelector('dialog[open]')", "the question")
+        self.browser.click("dialog[open] .danger")
+        self.browser.wait("document.querySelector('.toast')", "the sentence that says so")
+        self.assertEqual(self.server.get("/api/recent")["frequent"], [])
+
+
+class Explain(PageTest):
+    path = "/explain.html"
+
+    def ask(self, query, app, item):
+        self.browser.wait("document.querySelectorAll('select option').length > 5", "the apps")
+        self.browser.run("""const [query, item] = document.querySelectorAll("#question .field");
+            query.value = arguments[0]; item.value = arguments[2]; document.querySelector("select").value = arguments[1];""", query, app, item)
+        self.browser.click("#question button")
+
+    def points(self, place):
+        return self.browser.run("""return [...document.querySelectorAll(arguments[0] + " .points")].slice(1)
+            .map((cell) => Number(cell.textContent.replace("−", "-").replace(/[^\\d-]/g, "")))""", place)
+
+    def test_the_terms_add_up_to_the_score(self):
+        self.ask("salt cartographer", "org.example.films", "film-001")
+        self.browser.wait("document.querySelector('.terms')", "the table")
+        self.assertTrue(self.browser.text(".verdict").startswith("Found"))
+        *terms, score = self.points(".terms")
+        self.assertGreater(len(terms), 2)
+        self.assertEqual(sum(terms), score)
+
+    def test_a_word_that_matches_nothing_is_named(self):
+        self.ask("salt zebrafinch", "org.example.films", "film-001")
+        self.browser.wait("document.querySelector('.verdict')", "the answer")
+        self.assertTrue(self.browser.text(".verdict").startswith("Not found"))
+        self.assertIn("“zebrafinch” matches nothing in it, nor in any other item.", self.browser.text(".explanation"))
+
+    def test_why_this_result_beside_the_list(self):
+        self.open("/")
+        self.type("lantern")
+        self.browser.keys("i", holding=["Control"])
+        self.browser.wait("document.querySelector('#preview .terms')", "the table")
+        *terms, score = self.points("#preview .terms")
+        self.assertEqual(sum(terms), score)
+        title = self.chosen()
+        self.browser.click(".why a")
+        self.browser.wait("document.querySelector('.verdict span')", "the page Explain")
+        self.assertEqual(self.browser.text(".verdict span"), title)
+        self.assertNotIn("lantern", self.browser.address, "what was searched stays out of the address")
+
+
+if __name__ == "__main__":
+    unittest.main()

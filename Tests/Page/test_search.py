@@ -1,0 +1,257 @@
+"""The search page: SYSTEM S1 to S9, L1 to L3 and R3 as a person meets them."""
+import unittest
+
+from support import PageTest
+
+
+class Typing(PageTest):
+    def test_every_key_asks_and_shows(self):
+        for text in ("s", "sa", "sal", "salt"):
+            self.type(text[-1])
+            self.assertEqual(self.searched()[-1], text)
+            expected = [result["title"]["text"] for result in self.server.get(f"/api/search?q={text}")["results"]]
+            shown = self.browser.run("return [...document.querySelectorAll('[role=option]')].length")
+            self.assertEqual(shown, len(expected))
+        self.assertEqual(self.searched(), ["s", "sa", "sal", "salt"])
+        self.assertEqual(self.titles()[0], "The Salt Cartographer")
+        self.assertEqual(self.chosen(), "The Salt Cartographer")
+
+    def test_an_answer_out_of_order_is_dropped(self):
+        self.browser.run("held['/api/search sal'] = 700")
+        self.browser.type("salt")
+        self.browser.wait("watched.find(({q}) => q === 'salt')?.isAnswered", "the last answer")
+        self.browser.run("await new Promise((resolve) => setTimeout(resolve, 60))")
+        shown = self.browser.text("#count")
+        self.browser.wait("watched.find(({q, path}) => q === 'sal' && path === '/api/search').isAnswered", "the late answer")
+        self.browser.run("await new Promise((resolve) => setTimeout(resolve, 60))")
+        self.assertEqual(self.browser.text("#count"), shown)
+        total = self.server.get("/api/search?q=salt")["total"]
+        self.assertNotEqual(total, self.server.get("/api/search?q=sal")["total"], "the two must differ to be told apart")
+        self.assertTrue(shown.startswith(f"{total} "), shown)
+
+    def test_matches_are_marked(self):
+        self.type("salt cart")
+        marks = self.browser.run("return [...document.querySelectorAll('#result-0 .card-title mark')].map((mark) => mark.textContent)")
+        self.assertEqual(marks, ["Salt", "Cart"])
+
+    def test_content_is_never_markup(self):
+        self.type("quillfeather")
+        self.assertIn("<img src=x onerror=document.title='broken'>quillfeather", self.titles())
+        self.assertEqual(self.browser.run("return document.querySelectorAll('.card-title img, .card script').length"), 0)
+        self.assertEqual(self.browser.run("return document.title"), "Searchlight")
+
+    def test_line_breaks_are_kept_up_to_three_lines(self):
+        self.type("three lines quillfeather")
+        lines = self.browser.run("return [...document.querySelectorAll('#preview .card-line')].map((line) => line.textContent)")
+        self.assertEqual(len(lines), 3)
+        self.assertEqual(lines[:2], ["one", "two"])
+
+    def test_a_committed_search_says_that_it_was_one(self):
+        self.type("how do I roast onions")
+        self.browser.keys("Enter", holding=["Control"])
+        self.browser.wait("!document.getElementById('note').hidden", "the note")
+        self.assertIn("weightier words", self.browser.text("#note"))
+        self.assertGreater(len(self.titles()), 0)
+
+    def test_the_right_arrow_takes_the_completion(self):
+        self.type("lant")
+        self.browser.wait("document.querySelector('.ghost-rest')", "a completion")
+        whole = self.browser.text("#ghost")
+        self.browser.keys("ArrowRight")
+        self.settle()
+        self.assertEqual(self.value(), whole)
+        self.assertGreater(len(whole), 4)
+        self.assertEqual(self.searched()[-1], whole)
+
+    def test_a_suggestion_is_taken_by_pressing_it(self):
+        self.type("salt")
+        self.browser.wait("document.querySelector('.suggestion')", "suggestions")
+        text = self.browser.text(".suggestion")
+        self.browser.click(".suggestion")
+        self.settle()
+        self.assertEqual(self.value(), text)
+        self.assertEqual(self.focused(), "query")
+
+
+class Landing(PageTest):
+    def go_down(self, steps):
+        self.type("a")
+        for _ in range(steps):
+            self.browser.keys("ArrowDown")
+        return self.value(), self.chosen(), self.scroll()
+
+    def is_open(self):
+        return self.browser.run("return !document.getElementById('landing').hidden")
+
+    def test_enter_lands_at_the_item_and_back_restores_everything(self):
+        before = len(self.server.opened())
+        self.type("cartographer")
+        # What other tests chose is learned, so the server says what comes first.
+        first = self.server.get("/api/search?q=cartographer")["results"][0]
+        title, app = first["title"]["text"], first["app"]
+        self.assertEqual(self.chosen(), title)
+        self.browser.keys("Enter")
+        place = f"https://example.org/{app['id'].rsplit('.', 1)[1]}/{first['id']}"
+        self.assertEqual(self.server.await_opened(before + 1)[-1], place)
+        self.browser.wait(f"document.querySelector('#landing h2')?.textContent === 'Handed over to {app['name']}'", "what became of it is said")
+        self.assertEqual(self.focused(), "Back to Search")
+        self.browser.keys("Enter")
+        self.browser.wait("document.getElementById('landing').hidden", "the way back")
+        self.assertEqual((self.value(), self.chosen()), ("cartographer", title))
+        self.assertEqual(self.focused(), "query")
+
+    def test_back_restores_the_place_in_a_long_list(self):
+        ways = {
+            "its button": lambda: self.browser.click("#landing button"),
+            "Escape": lambda: self.browser.keys("Escape"),
+            "the browser's Back": self.browser.back,
+        }
+        for name, go_back in ways.items():
+            with self.subTest(way=name):
+                self.open("/")
+                left = self.go_down(17)
+                self.assertGreater(left[2], 100, "the list must have scrolled for this to be seen")
+                self.browser.keys("Enter")
+                self.browser.wait("document.querySelector('#landing button + button')", "the landing's end")
+                go_back()
+                self.browser.wait("document.getElementById('landing').hidden", "the way back")
+                self.assertEqual((self.value(), self.chosen(), self.scroll()), left)
+
+    def test_another_page_and_a_reload_lead_back_to_the_same_place(self):
+        left = self.go_down(17)
+        ways = {
+            "another page": lambda: (self.browser.click("nav a[href='/apps.html']"), self.browser.wait("document.querySelector('li.app')", "the apps"),
+                                     self.browser.click("nav a")),
+            "Ctrl+K": lambda: (self.browser.click("nav a[href='/cards.html']"), self.browser.wait("document.querySelector('figure')", "the cards"),
+                               self.browser.keys("k", holding=["Control"])),
+            "reload": self.browser.reload,
+        }
+        for name, go in ways.items():
+            with self.subTest(way=name):
+                go()
+                self.browser.wait("document.querySelectorAll('[role=option]').length > 17 && document.getElementById('list').scrollTop > 0",
+                                  "the list is back")
+                self.assertEqual((self.value(), self.chosen(), self.scroll()), left)
+                self.assertNotIn("?", self.browser.address, "what was searched stays out of the address")
+
+    def test_enter_before_the_answer_lands_at_what_the_text_finds(self):
+        before = len(self.server.opened())
+        self.type("salt")
+        self.browser.run("held['/api/search waverley'] = 600")
+        self.browser.keys(*["Backspace"] * 4, *"waverley", "Enter")
+        first = self.server.get("/api/search?q=waverley")["results"][0]
+        opened = self.server.await_opened(before + 1)[-1]
+        self.assertTrue(opened.endswith("/" + first["id"]), opened)
+
+    def test_an_app_that_cannot_be_opened_says_what_to_do(self):
+        self.type("forty-minute onion soup")
+        self.browser.keys("Enter")
+        self.browser.wait("document.querySelector('.landing.is-problem')", "the problem is shown")
+        self.assertIn("is not known", self.browser.text("#landing h2"))
+        self.assertIn("searchlight register", self.browser.text(".landing-remedy"))
+        self.browser.keys("Escape")
+        self.browser.wait("document.getElementById('landing').hidden", "the way back")
+
+    def test_choosing_is_learned_for_this_text(self):
+        query = "lantern"
+        self.type(query)
+        second = self.titles()[1]
+        self.browser.keys("ArrowDown", "Enter")
+        self.browser.wait("document.querySelector('#landing button + button')", "the landing's end")
+        sent = self.browser.run("return JSON.parse(watched.find(({path}) => path === '/api/landing').body)")
+        self.assertEqual((sent["query"], sent["position"]), (query, 1))
+        self.open("/")
+        self.browser.wait("[...document.querySelectorAll('[role=group] [role=option] .card-title')].some((node) => "
+                          f"node.textContent === {second!r})", "the empty box shows it as often chosen")
+
+
+class Filtering(PageTest):
+    def test_a_filter_is_chosen_and_cleared_by_keyboard(self):
+        self.type("lantern")
+        self.browser.keys("Tab")  # the button that clears
+        self.browser.keys("Tab")
+        self.assertEqual(self.focused(), "App")
+        self.browser.keys("Enter")
+        self.browser.wait("document.querySelector('.menu:not([hidden])')", "the menu")
+        self.browser.keys("f", "Enter")
+        self.browser.wait("document.querySelector('.chip.is-on')", "the chip")
+        self.assertEqual(self.focused(), "App: Films")
+        self.settle()
+        apps = self.browser.run("return [...new Set([...document.querySelectorAll('.row-app')].map((node) => node.textContent))]")
+        self.assertEqual(apps, ["Films"])
+        self.browser.keys("k", holding=["Control"])
+        self.browser.keys("Escape", "Escape")
+        self.assertEqual(self.browser.run("return document.querySelectorAll('.chip.is-on').length"), 0)
+
+    def test_type_date_and_rating_narrow(self):
+        self.type("a")
+        whole = self.server.get("/api/search?q=a")["total"]
+        for place, label, parameter in ((2, "Films", "type"), (3, "Last 12 months", "after"), (4, "4 stars or more", "minRating")):
+            with self.subTest(filter=parameter):
+                self.browser.click(f"#filters > :nth-child({place}) button")
+                self.browser.run("[...document.querySelectorAll('.menu:not([hidden]) .menu-item')]"
+                                 ".find((item) => item.textContent === arguments[0]).click()", label)
+                self.settle()
+                sent = self.browser.run("return watched.filter(({path}) => path === '/api/search').at(-1).parameters")
+                self.assertIn(parameter, [name for name, _ in sent])
+                total = int(self.browser.text("#count").split()[0])
+                self.assertTrue(0 < total < whole, f"{total} of {whole}")
+                self.browser.click("#filters > :last-child")
+                self.settle()
+
+
+class States(PageTest):
+    def test_nothing_found_says_what_to_do(self):
+        self.type("xyzzyqqx")
+        self.assertEqual(self.browser.text(".state h2"), "Nothing found for “xyzzyqqx”")
+        self.assertIn("Try fewer words", self.browser.text(".state"))
+        self.assertEqual(self.browser.run("return document.getElementById('query').getAttribute('aria-expanded')"), "false")
+
+    def test_the_empty_box_is_a_history(self):
+        self.type("evaporation")
+        self.browser.keys("Enter")
+        self.browser.wait("document.querySelector('#landing button + button')", "the landing's end")
+        self.browser.keys("Escape")
+        self.browser.keys("Escape")
+        self.browser.wait("document.querySelector('[role=group] [role=option]')", "what was chosen")
+        self.assertIsNone(self.chosen(), "Enter in the empty box opens nothing by accident")
+        self.browser.keys("ArrowDown")
+        self.assertIsNotNone(self.chosen())
+
+
+class FirstVisit(PageTest):
+    reads_guide = False
+
+    def test_the_guide_shows_until_it_was_read(self):
+        self.browser.wait("document.querySelector('.guide')", "the guide")
+        self.browser.click(".guide button")
+        self.assertEqual(self.focused(), "query")
+        self.browser.reload()
+        self.browser.wait("document.querySelector('.chip')", "the page")
+        self.browser.run("await new Promise((resolve) => setTimeout(resolve, 300))")
+        self.assertIsNone(self.browser.text(".guide"))
+
+
+class WithoutServer(PageTest):
+    allows_failures = True
+
+    def test_a_server_that_went_and_came_back(self):
+        self.type("salt")
+        port = self.server.port
+        self.server.stop()
+        try:
+            self.browser.keys("Backspace")
+            self.browser.wait("document.querySelector('.state h2')?.textContent === 'The server does not answer'", "the state")
+            self.assertIn("searchlight serve", self.browser.text(".state"))
+        finally:
+            self.server.start(port)
+        self.browser.wait("document.querySelectorAll('[role=option]').length > 0", "the page goes on by itself")
+        self.assertEqual(self.value(), "sal")
+        # The server's token is a new one.
+        self.browser.keys("Enter")
+        self.browser.wait("document.querySelector('#landing button + button')", "the landing's end")
+        self.assertIsNone(self.browser.text(".landing.is-problem"))
+
+
+if __name__ == "__main__":
+    unittest.main()
