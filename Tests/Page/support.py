@@ -199,7 +199,8 @@ class PageTest(unittest.TestCase):
             return (!text.trim() || last?.q === text) && last?.isAnswered && document.getElementById("count").textContent !== (text.trim() ? "" : "-");
         })()""", "an answer to the text in the box")
         # The answer is read, and drawn, after the request has settled.
-        self.browser.run("await new Promise((resolve) => setTimeout(resolve, 60))")
+        self.browser.run("await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame("
+                         "() => setTimeout(resolve, 20))), 60))")
 
     def titles(self):
         return self.browser.run("return [...document.querySelectorAll('[role=option] .card-title')].map((node) => node.textContent)")
