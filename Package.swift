@@ -67,7 +67,7 @@ let package = Package(
         .target(
             name: "SearchServer",
             dependencies: [
-                "SearchEngine", "SystemIndex", "UniformTypeIdentifiers",
+                "CEngineSupport", "SearchEngine", "SystemIndex", "UniformTypeIdentifiers",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -128,6 +128,16 @@ let package = Package(
             path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
         .testTarget(
             name: "SystemIndexTests", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
+        .testTarget(
+            name: "SearchServerTests",
+            dependencies: [
+                "SearchServer", "SearchEngine", "SystemIndex",
+                .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
+                .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+                .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "CommandLineToolTests", dependencies: ["CommandLineTool", "SystemIndex", "SearchEngine"],
             swiftSettings: strict),

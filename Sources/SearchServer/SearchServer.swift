@@ -12,6 +12,7 @@ public struct SearchServer: Sendable {
     public static let version = "0.1.0"
 
     private let configuration: ServerConfiguration
+    private let asksSystem: Bool
     private let logger: Logger
 
     /// - Parameter logger: gets one line for each request: what was asked for and how it ended, never the text that was
@@ -24,7 +25,16 @@ public struct SearchServer: Sendable {
                 "The server would answer other machines without asking who they are: \(configuration.host) is not loopback.",
                 remedy: "Give it an access token, or listen on 127.0.0.1.")
         }
+        // With a token everybody has to say who they are.
+        let asksSystem = configuration.checksUser && configuration.isLoopback && configuration.accessToken == nil
+        guard !asksSystem || ConnectionOwner.isKnown else {
+            throw IndexError(
+                .permissionDenied,
+                "The system does not say whose connections are, so that other users of this machine could search too.",
+                remedy: "Set SEARCHLIGHT_ACCESS_TOKEN to a token that clients have to bring.")
+        }
         self.configuration = configuration
+        self.asksSystem = asksSystem
         self.logger = logger
     }
 
@@ -40,14 +50,13 @@ public struct SearchServer: Sendable {
         router.add(middleware: AccessMiddleware(service: service))
         RouteTable(service: service, page: page).register(with: router)
 
-        let checksUser = configuration.checksUser && configuration.isLoopback
         var decoding = HTTP1Channel.Configuration.DecoderConfiguration()
         (decoding.maxHeaderFieldSize, decoding.maxHeaderListSize, decoding.maxHeaderFieldCount) = (
             32 << 10, 64 << 10, 100
         )
         let server = HTTPServerBuilder.http1(
             configuration: .init(
-                additionalChannelHandlers: checksUser ? [SameUserHandler()] : [],
+                additionalChannelHandlers: asksSystem ? [SameUserHandler()] : [],
                 idleTimeout: .milliseconds(Int64(configuration.idleSeconds * 1000)),
                 httpDecoderConfiguration: decoding))
         let application = Application(

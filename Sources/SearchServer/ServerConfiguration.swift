@@ -13,8 +13,8 @@ public struct ServerConfiguration: Sendable {
     public var accessToken: String?
     /// Names besides those of loopback and ``host`` that a browser may call the server by.
     public var hostNames: [String] = []
-    /// Whether connections of this machine's other users are refused, loopback only.
-    public var checksUser = true
+    /// Whether connections of this machine's other users are refused where no access token keeps them out.
+    var checksUser = true
     var limits = BodyLimits()
     /// Seconds after which a connection that says nothing is closed.
     var idleSeconds = 60.0

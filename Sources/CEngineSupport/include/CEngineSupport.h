@@ -49,4 +49,13 @@ uint64_t se_random(void);
 // Whether the process at the other end of a Unix socket belongs to the user that this one runs as (SO_PEERCRED).
 int se_peer_is_same_user(int descriptor);
 
+// The user whose TCP socket of this machine has this local address and port (`source`) and is connected to that one
+// (`destination`): sock_diag(7). Addresses are both IPv4 or both IPv6, written out. SE_NO_SOCKET when there is none,
+// SE_CANNOT_ASK when the system gives no answer.
+enum { SE_NO_SOCKET = -1, SE_CANNOT_ASK = -2 };
+int64_t se_tcp_user(const char *source, uint16_t source_port, const char *destination, uint16_t destination_port);
+
+// Has a program that is spawned with these posix_spawn_file_actions_t begin with descriptors 0 to 2 alone. 0, or an errno.
+int se_spawn_closing_others(void *actions);
+
 #endif

@@ -53,7 +53,7 @@ enum ServerRoutes {
         }
     }
 
-    private static let documentBytes: [UInt8] =
+    static let documentBytes: [UInt8] =
         Bundle.module.url(forResource: "openapi", withExtension: "json", subdirectory: "Resources")
         .flatMap { try? Data(contentsOf: $0) }.map { [UInt8]($0) } ?? []
 

@@ -18,6 +18,7 @@ public final class ActivityStore: Sendable {
     private func open(create: Bool) throws -> Index? {
         try index.withLock { index in
             if let index { return index }
+            if try !create && !Home(path: folder).contains(folder) { return nil }
             var options = options
             options.createsIfMissing = create
             do {

@@ -51,6 +51,8 @@ public final class AppIndex: Sendable {
                 if FileNumber(lock) == open.lock { return open.index }
                 indexes[protection] = nil
             }
+            // Most apps use one class: looking for the others' folders is all that a keystroke pays for them.
+            if try !create && !home.contains(path(protection)) { return nil }
             var options = options
             options.createsIfMissing = create
             do {

@@ -8,6 +8,9 @@ public final class SystemIndex: Sendable {
     public let home: Home
     private let options: Index.Options
     private let open = Mutex<[AppIdentifier: AppIndex]>([:])
+    /// What was read last: a keystroke looks whether it changed, and reads it where it did.
+    private let listed = Mutex<(mark: FileMark, apps: [AppIdentifier])?>(nil)
+    let switchesRead = Mutex<(mark: FileMark, switches: Switches)?>(nil)
     /// What this process's searches learned their order from last.
     let typing = Mutex(TypingSession(patience: 60))
 
@@ -22,9 +25,13 @@ public final class SystemIndex: Sendable {
     /// - Throws: `IndexError` when the home cannot be read; a home that does not exist has no apps.
     public func apps() throws -> [AppIdentifier] {
         guard try home.contains(home.appsPath) else { return [] }
+        let mark = FileMark(home.appsPath)
+        if let mark, let known = listed.withLock({ $0 }), known.mark == mark { return known.apps }
         do {
-            return try FileManager.default.contentsOfDirectory(atPath: home.appsPath)
+            let apps = try FileManager.default.contentsOfDirectory(atPath: home.appsPath)
                 .compactMap(AppIdentifier.init(folderName:)).sorted()
+            if let mark, mark.isSettled { listed.withLock { $0 = (mark, apps) } }
+            return apps
         } catch {
             throw IndexError(
                 .permissionDenied, "The indexes cannot be listed.", path: home.appsPath,

@@ -136,23 +136,3 @@ public final class EngagementStore: Sendable {
         try body()
     }
 }
-
-/// Which version of a file stands at a path: each is a file of its own.
-private struct FileMark: Equatable {
-    private var device: dev_t
-    private var inode: ino_t
-    private var size: off_t
-    private var seconds: Int
-    private var nanoseconds: Int
-
-    /// nil where there is none.
-    init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        device = status.st_dev
-        inode = status.st_ino
-        size = status.st_size
-        seconds = status.st_mtim.tv_sec
-        nanoseconds = status.st_mtim.tv_nsec
-    }
-}

@@ -1,3 +1,4 @@
+import CEngineSupport
 import FoundationEssentials
 package import Glibc
 
@@ -45,6 +46,10 @@ package final class ChildProgram {
             posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         }
         if files == .none { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
+
+        // Sockets and files of this program are its own, however they were opened: an app that outlives the server would
+        // keep its port.
+        _ = se_spawn_closing_others(&actions)
 
         var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]

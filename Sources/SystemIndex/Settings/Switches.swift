@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What the person has switched off.
 ///
 /// An app that is off is hidden at once from everything but its own searches, and stays hidden whatever it indexes;
@@ -16,8 +18,16 @@ public struct Switches: Sendable, Hashable, Codable {
 extension SystemIndex {
     private var switchFile: SmallFile { SmallFile(folder: home.path, name: "switches.json") }
 
-    /// The switches as they are now. Reads a small file.
-    public func switches() throws -> Switches { try switchFile.decode(Switches.self) ?? Switches() }
+    /// The switches as they are now. Reads a small file where it is another than the last time.
+    public func switches() throws -> Switches {
+        guard let mark = FileMark(switchFile.path) else {
+            return try switchFile.decode(Switches.self) ?? Switches()
+        }
+        if let known = switchesRead.withLock({ $0 }), known.mark == mark { return known.switches }
+        let switches = try switchFile.decode(Switches.self) ?? Switches()
+        if mark.isSettled { switchesRead.withLock { $0 = (mark, switches) } }
+        return switches
+    }
 
     /// Switches one app on or off, for every process, with the next search.
     public func setApp(_ app: AppIdentifier, on: Bool) throws {
