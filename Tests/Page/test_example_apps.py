@@ -68,6 +68,43 @@ class ExampleApps(PageTest):
                 self.browser.wait(f"document.querySelector('[aria-selected=true]')?.id === 'result-{place}'", "the chosen row is back")
                 self.assertEqual((self.value(), self.chosen(), self.scroll()), left)
 
+    def test_what_was_viewed_is_listed_and_cleared_by_day(self):
+        self.install(self.programs(), "Colleagues")
+        entries = self.server.get("/api/history")["entries"]
+        self.assertGreater(len(entries), 0)
+        self.open("/history.html")
+        self.browser.wait("document.querySelector('.entry')", "the history")
+        shown = self.browser.run("return [...document.querySelectorAll('.entry-text button')].map((node) => node.textContent)")
+        self.assertEqual(shown, [entry["title"] for entry in entries])
+        self.assertEqual(self.browser.text(".day h2"), "Today")
+        self.browser.click(".day-head button")
+        self.browser.wait("document.querySelector('dialog[open]')", "the question")
+        self.assertIn("Today", self.browser.text("#question"))
+        self.browser.click("dialog[open] .danger")
+        self.browser.wait("document.querySelector('.state')", "the empty history")
+        self.assertEqual(self.server.get("/api/history")["total"], 0)
+
+    def test_an_apps_own_setting_is_changed(self):
+        app = self.install(self.programs(), "Colleagues")
+        self.open("/apps.html")
+        row = f'li[data-app="{app}"]'
+        self.browser.wait(f"document.querySelector('{row}')", "the app's row")
+        self.browser.click(f"{row} .app-tools button:nth-of-type(2)")
+        self.browser.wait(f"document.querySelector('{row} select')", "its settings")
+        before, after = self.browser.run("""const select = document.querySelector(arguments[0]);
+            return [select.selectedIndex, (select.selectedIndex + 1) % select.options.length]
+                .map((place) => select.options[place].textContent)""", f"{row} select")
+        # Back again too: other tests want what the app indexes.
+        for chosen in (after, before):
+            self.browser.run("""document.querySelector(".toast")?.remove();
+                const select = document.querySelector(arguments[0]);
+                select.selectedIndex = [...select.options].findIndex(({textContent}) => textContent === arguments[1]);
+                select.dispatchEvent(new Event("change", {bubbles: true}));""", f"{row} select", chosen)
+            self.browser.wait("document.querySelector('.toast')", "the sentence that says what became of it", seconds=60)
+            self.assertIsNone(self.browser.text(".toast.is-problem"))
+            shown = self.server.get(f"/api/apps/{app}/settings")["settings"][0]["shown"]
+            self.assertEqual(shown, chosen)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -4,132 +4,136 @@ import Testing
 
 @testable import SearchServer
 
-@Suite struct AppTests {
-    /// Section 11: hidden at once, nothing is lost, everything at once.
-    @Test func appsAreSwitchedOffAndOn() async throws {
-        try await TestServer.run { server in
-            try await server.fill()
-            func put(_ target: String, _ on: Bool) async throws -> JSONValue? {
-                try await server.request("PUT", target, body: "{\"on\": \(on)}").json
+extension LiveServerTests {
+    @Suite struct AppTests {
+        /// Section 11: hidden at once, nothing is lost, everything at once.
+        @Test func appsAreSwitchedOffAndOn() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                func put(_ target: String, _ on: Bool) async throws -> JSONValue? {
+                    try await server.request("PUT", target, body: "{\"on\": \(on)}").json
+                }
+                #expect(try await put("/api/apps/org.example.films", false)?["isOn"] == .boolean(false))
+                #expect(try await server.find("q=salt") == ["n/1?&="])
+                #expect(try await put("/api/apps", false)?["isEverythingOn"] == .boolean(false))
+                #expect(try await server.find("q=salt") == [])
+                let listed = try await server.get("/api/apps").json?["apps"]?.elements ?? []
+                #expect(listed.map { $0["isOn"] } == [.boolean(false), .boolean(true)])
+                #expect(try await put("/api/apps", true)?["isEverythingOn"] == .boolean(true))
+                #expect(try await server.find("q=salt") == ["n/1?&="])
+                #expect(try await put("/api/apps/org.example.films", true)?["items"]?.number == 3)
+                #expect(try await server.find("q=salt").count == 4)
             }
-            #expect(try await put("/api/apps/org.example.films", false)?["isOn"] == .boolean(false))
-            #expect(try await server.find("q=salt") == ["n/1?&="])
-            #expect(try await put("/api/apps", false)?["isEverythingOn"] == .boolean(false))
-            #expect(try await server.find("q=salt") == [])
-            let listed = try await server.get("/api/apps").json?["apps"]?.elements ?? []
-            #expect(listed.map { $0["isOn"] } == [.boolean(false), .boolean(true)])
-            #expect(try await put("/api/apps", true)?["isEverythingOn"] == .boolean(true))
-            #expect(try await server.find("q=salt") == ["n/1?&="])
-            #expect(try await put("/api/apps/org.example.films", true)?["items"]?.number == 3)
-            #expect(try await server.find("q=salt").count == 4)
         }
-    }
 
-    @Test func anAppIsForgotten() async throws {
-        try await TestServer.run { server in
-            try await server.fill()
-            try server.view("Salt seen", item: "1")
-            try server.index.register(try AppIdentifier("org.example.films"), AppRegistration(name: "Films"))
-            let forgotten = try await server.request("DELETE", "/api/apps/org.example.films")
-            #expect(forgotten.json?["items"]?.number == 3)
-            #expect(try await server.find("q=salt") == ["n/1?&="])
-            let app = try await server.get("/api/apps/org.example.films").json
-            #expect(app?["items"]?.number == 0 && app?["activities"]?.number == 0)
-            #expect(app?["name"]?.string == "Films")
-        }
-    }
-
-    @Test func identifiersMayHoldAnything() async throws {
-        try await TestServer.run { server in
-            let name = "a/b %?&#ä\""
-            let escaped = AppNames.escaped(name)
-            try await server.importing("{\"id\": \"1\", \"title\": \"Salt\"}", into: escaped)
-            let app = try await server.get("/api/apps/\(escaped)").json
-            #expect(app?["id"]?.string == name && app?["items"]?.number == 1)
-            let icon = try #require(app?["icon"]?.string)
-            #expect(try await server.get(icon).status == 200)
-        }
-    }
-
-    /// A4, section 11: the app's own settings.
-    @Test func settingsAreReadAndChanged() async throws {
-        try await TestServer.run { server in
-            let program = server.folder + "/app/prog"
-            let bundle = server.folder + "/app/Some-Package_prog.resources/Settings.bundle"
-            try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
-            try Data("#!/bin/sh\n".utf8).write(to: URL(fileURLWithPath: program))
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
-            let specifiers: [[String: Any]] = [
-                [
-                    "Type": "PSMultiValueSpecifier", "Key": "mode", "Title": "Mode", "DefaultValue": 1,
-                    "Titles": ["Off", "Some"], "Values": [0, 1],
-                ],
-                ["Type": "PSSliderSpecifier", "Key": "volume", "MinimumValue": 0, "MaximumValue": 2.5],
-            ]
-            try PropertyListSerialization.data(
-                fromPropertyList: ["PreferenceSpecifiers": specifiers], format: .xml, options: 0
-            ).write(to: URL(fileURLWithPath: bundle + "/Root.plist"))
-            let app = try AppIdentifier("org.example.settings")
-            try server.index.register(app, AppRegistration(name: "App", opening: .command([program])))
-
-            let target = "/api/apps/\(app)/settings"
-            let settings = try await server.get(target).json?["settings"]?.elements ?? []
-            #expect(settings.map { $0["key"]?.string } == ["mode", "volume"])
-            #expect(settings[0]["shown"]?.string == "Some" && settings[0]["choices"]?.elements.count == 2)
-            #expect(settings[1]["range"]?["highest"] == .double(2.5))
-            let document = try APIDocument(ServerRoutes.documentBytes)
-            let changed = try await server.request("PUT", target, body: "{\"key\": \"mode\", \"value\": 0}")
-            let schema = try #require(document.root["components"]?["schemas"]?["SettingChanged"])
-            #expect(document.errors(try #require(changed.json), schema) == [])
-            #expect(changed.json?["setting"]?["shown"]?.string == "Off" && changed.json?["outcome"]?.string == "waits")
-            for body in [
-                "{\"key\": \"mode\", \"value\": 7}", "{\"key\": \"volume\", \"value\": 3}", "{\"key\": \"volume\"}",
-            ] {
-                #expect(try await server.request("PUT", target, body: body).status == 400, "\(body)")
+        @Test func anAppIsForgotten() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                try server.view("Salt seen", item: "1")
+                try server.index.register(try AppIdentifier("org.example.films"), AppRegistration(name: "Films"))
+                let forgotten = try await server.request("DELETE", "/api/apps/org.example.films")
+                #expect(forgotten.json?["items"]?.number == 3)
+                #expect(try await server.find("q=salt") == ["n/1?&="])
+                let app = try await server.get("/api/apps/org.example.films").json
+                #expect(app?["items"]?.number == 0 && app?["activities"]?.number == 0)
+                #expect(app?["name"]?.string == "Films")
             }
-            #expect(try await server.request("PUT", target, body: "{\"key\": \"none\", \"value\": 7}").status == 404)
         }
-    }
 
-    @Test func appsHavePictures() async throws {
-        try await TestServer.run { server in
-            try await server.fill()
-            let drawn = try await server.get("/api/apps/org.example.films/icon")
-            #expect(drawn["content-type"] == "image/svg+xml" && drawn.text.contains(">O</text>"))
-            #expect(drawn["content-security-policy"]?.contains("sandbox") == true)
-            let file = server.folder + "/icon.png"
-            try Data([0x89, 0x50, 0x4E, 0x47, 1, 2]).write(to: URL(fileURLWithPath: file))
-            let app = try AppIdentifier("org.example.films")
-            try server.index.register(app, AppRegistration(name: "<Films>", icon: file))
-            #expect(try await server.get("/api/apps/org.example.films/icon")["content-type"] == "image/png")
-            // A file that is no picture stays where it is.
-            try server.index.register(app, AppRegistration(name: "<Films>", icon: "/etc/passwd"))
-            #expect(try await server.get("/api/apps/org.example.films/icon")["content-type"] == "image/svg+xml")
-        }
-    }
-
-    /// I8.
-    @Test func itemsHavePictures() async throws {
-        try await TestServer.run { server in
-            let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 1, 2]
-            let file = server.folder + "/p.png"
-            try Data(png).write(to: URL(fileURLWithPath: file))
-            try await server.importing(
-                """
-                {"id": "data", "title": "P", "thumbnailData": "\(Data(png).base64EncodedString())"}
-                {"id": "file", "title": "P", "thumbnailURL": "file://\(file)"}
-                {"id": "passwd", "title": "P", "thumbnailURL": "file:///etc/passwd"}
-                {"id": "web", "title": "P", "thumbnailURL": "https://pictures.example/1.png"}
-                {"id": "none", "title": "P"}
-                """)
-            for (id, status) in [("data", 200), ("file", 200), ("passwd", 404), ("web", 404), ("none", 404)] {
-                let answer = try await server.get("/api/thumbnail?app=org.example.films&id=\(id)")
-                #expect(answer.status == status, "\(id)")
-                if status == 200 { #expect(answer.body == png && answer["content-type"] == "image/png") }
+        @Test func identifiersMayHoldAnything() async throws {
+            try await TestServer.run { server in
+                let name = "a/b %?&#ä\""
+                let escaped = AppNames.escaped(name)
+                try await server.importing("{\"id\": \"1\", \"title\": \"Salt\"}", into: escaped)
+                let app = try await server.get("/api/apps/\(escaped)").json
+                #expect(app?["id"]?.string == name && app?["items"]?.number == 1)
+                let icon = try #require(app?["icon"]?.string)
+                #expect(try await server.get(icon).status == 200)
             }
-            let shown = try await server.result("data", "q=p")["card"]?["picture"]?["url"]?.string
-            #expect(shown == "/api/thumbnail?app=org.example.films&id=data")
-            #expect(try await server.result("web", "q=p")["card"]?["picture"]?["kind"]?.string == "appIcon")
+        }
+
+        /// A4, section 11: the app's own settings.
+        @Test func settingsAreReadAndChanged() async throws {
+            try await TestServer.run { server in
+                let program = server.folder + "/app/prog"
+                let bundle = server.folder + "/app/Some-Package_prog.resources/Settings.bundle"
+                try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
+                try Data("#!/bin/sh\n".utf8).write(to: URL(fileURLWithPath: program))
+                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+                let specifiers: [[String: Any]] = [
+                    [
+                        "Type": "PSMultiValueSpecifier", "Key": "mode", "Title": "Mode", "DefaultValue": 1,
+                        "Titles": ["Off", "Some"], "Values": [0, 1],
+                    ],
+                    ["Type": "PSSliderSpecifier", "Key": "volume", "MinimumValue": 0, "MaximumValue": 2.5],
+                ]
+                try PropertyListSerialization.data(
+                    fromPropertyList: ["PreferenceSpecifiers": specifiers], format: .xml, options: 0
+                ).write(to: URL(fileURLWithPath: bundle + "/Root.plist"))
+                let app = try AppIdentifier("org.example.settings")
+                try server.index.register(app, AppRegistration(name: "App", opening: .command([program])))
+
+                let target = "/api/apps/\(app)/settings"
+                let settings = try await server.get(target).json?["settings"]?.elements ?? []
+                #expect(settings.map { $0["key"]?.string } == ["mode", "volume"])
+                #expect(settings[0]["shown"]?.string == "Some" && settings[0]["choices"]?.elements.count == 2)
+                #expect(settings[1]["range"]?["highest"] == .double(2.5))
+                let document = try APIDocument(ServerRoutes.documentBytes)
+                let changed = try await server.request("PUT", target, body: "{\"key\": \"mode\", \"value\": 0}")
+                let schema = try #require(document.root["components"]?["schemas"]?["SettingChanged"])
+                #expect(document.errors(try #require(changed.json), schema) == [])
+                #expect(
+                    changed.json?["setting"]?["shown"]?.string == "Off" && changed.json?["outcome"]?.string == "waits")
+                for body in [
+                    "{\"key\": \"mode\", \"value\": 7}", "{\"key\": \"volume\", \"value\": 3}", "{\"key\": \"volume\"}",
+                ] {
+                    #expect(try await server.request("PUT", target, body: body).status == 400, "\(body)")
+                }
+                #expect(
+                    try await server.request("PUT", target, body: "{\"key\": \"none\", \"value\": 7}").status == 404)
+            }
+        }
+
+        @Test func appsHavePictures() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                let drawn = try await server.get("/api/apps/org.example.films/icon")
+                #expect(drawn["content-type"] == "image/svg+xml" && drawn.text.contains(">O</text>"))
+                #expect(drawn["content-security-policy"]?.contains("sandbox") == true)
+                let file = server.folder + "/icon.png"
+                try Data([0x89, 0x50, 0x4E, 0x47, 1, 2]).write(to: URL(fileURLWithPath: file))
+                let app = try AppIdentifier("org.example.films")
+                try server.index.register(app, AppRegistration(name: "<Films>", icon: file))
+                #expect(try await server.get("/api/apps/org.example.films/icon")["content-type"] == "image/png")
+                // A file that is no picture stays where it is.
+                try server.index.register(app, AppRegistration(name: "<Films>", icon: "/etc/passwd"))
+                #expect(try await server.get("/api/apps/org.example.films/icon")["content-type"] == "image/svg+xml")
+            }
+        }
+
+        /// I8.
+        @Test func itemsHavePictures() async throws {
+            try await TestServer.run { server in
+                let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 1, 2]
+                let file = server.folder + "/p.png"
+                try Data(png).write(to: URL(fileURLWithPath: file))
+                try await server.importing(
+                    """
+                    {"id": "data", "title": "P", "thumbnailData": "\(Data(png).base64EncodedString())"}
+                    {"id": "file", "title": "P", "thumbnailURL": "file://\(file)"}
+                    {"id": "passwd", "title": "P", "thumbnailURL": "file:///etc/passwd"}
+                    {"id": "web", "title": "P", "thumbnailURL": "https://pictures.example/1.png"}
+                    {"id": "none", "title": "P"}
+                    """)
+                for (id, status) in [("data", 200), ("file", 200), ("passwd", 404), ("web", 404), ("none", 404)] {
+                    let answer = try await server.get("/api/thumbnail?app=org.example.films&id=\(id)")
+                    #expect(answer.status == status, "\(id)")
+                    if status == 200 { #expect(answer.body == png && answer["content-type"] == "image/png") }
+                }
+                let shown = try await server.result("data", "q=p")["card"]?["picture"]?["url"]?.string
+                #expect(shown == "/api/thumbnail?app=org.example.films&id=data")
+                #expect(try await server.result("web", "q=p")["card"]?["picture"]?["kind"]?.string == "appIcon")
+            }
         }
     }
 }

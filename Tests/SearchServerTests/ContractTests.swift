@@ -5,138 +5,147 @@ import Testing
 
 @testable import SearchServer
 
-/// The API's document promises no more and no less than the server does.
-@Suite struct ContractTests {
-    private static func document() throws -> APIDocument { try APIDocument(ServerRoutes.documentBytes) }
+extension LiveServerTests {
+    /// The API's document promises no more and no less than the server does.
+    @Suite struct ContractTests {
+        private static func document() throws -> APIDocument { try APIDocument(ServerRoutes.documentBytes) }
 
-    @Test func everyAddressIsDocumented() async throws {
-        let document = try Self.document()
-        let documented = Set(document.operations.map { "\($0.method) \($0.path)" })
-        let service = SearchService(ServerConfiguration(home: Home(path: "/nonexistent")))
-        let table = RouteTable(service: service, page: try WebPage.bundled())
-        let answered = Set(
-            table.routes.flatMap { route in route.methods.map { "\($0.method.rawValue) \(route.path)" } })
-        #expect(documented == answered)
-    }
-
-    @Test func everyExampleIsAsItsSchemaSays() throws {
-        let document = try Self.document()
-        var examples = 0
-        for operation in document.operations {
-            let contents =
-                (operation.content["requestBody"]?["content"]?.members ?? [])
-                + (operation.content["responses"]?.members ?? []).flatMap {
-                    document.resolved($0.value)["content"]?.members ?? []
-                }
-            for content in contents {
-                guard let example = content.value["example"], let schema = content.value["schema"] else { continue }
-                examples += 1
-                #expect(document.errors(example, schema) == [], "\(operation.identifier), \(content.key)")
-            }
-        }
-        #expect(examples > 25)
-    }
-
-    @Test func everyProblemIsDocumented() throws {
-        let types = try Self.document().root["components"]?["schemas"]?["Problem"]?["properties"]?["type"]?["enum"]
-        #expect(types?.elements == Problem.Kind.allCases.map { .string("/problems/" + $0.rawValue) })
-    }
-
-    /// What is asked for each call, after the home was filled; `TOKEN` stands for the first result's.
-    private static let calls: [String: [(target: String, body: String?)]] = [
-        "search": [
-            ("/api/search?q=salt&explain=true", nil), ("/api/search", nil), ("/api/search?q=unfindable", nil),
-            ("/api/search?q=slat%20saltt&committed=true&limit=1", nil), ("/api/search?q=Dianying&offset=0", nil),
-        ],
-        "suggestions": [("/api/suggestions?q=sa", nil), ("/api/suggestions", nil)],
-        "explain": [
-            ("/api/explain?q=salt&app=org.example.films&id=1", nil),
-            ("/api/explain?q=pepper&app=org.example.films&id=1", nil),
-            ("/api/explain?q=salt&app=org.example.films&id=none", nil),
-        ],
-        "recent": [("/api/recent", nil)],
-        "land": [
-            ("/api/landing", "{\"token\": \"TOKEN\", \"query\": \"salt\", \"position\": 0}"),
-            ("/api/landing", "{\"app\": \"org.example.films\", \"query\": \"salt\"}"),
-        ],
-        "engage": [
-            ("/api/engagement", "{\"event\": \"lookedAt\", \"token\": \"TOKEN\", \"query\": \"salt\"}"),
-            ("/api/engagement", "{\"event\": \"shown\", \"shown\": 3}"),
-        ],
-        "items": [
-            ("/api/items?app=org.example.films", nil), ("/api/items?app=org.example.films&limit=1&offset=1", nil),
-        ],
-        "item": [("/api/item?app=org.example.films&id=1", nil), ("/api/item?app=org.example.notes&id=n/1?%26=", nil)],
-        "export": [("/api/export?app=org.example.films", nil)],
-        "import": [("/api/import?app=org.example.more&domain=d", "[{\"id\": \"1\"}, {\"titel\": \"\"}]")],
-        "thumbnail": [("/api/thumbnail?app=org.example.pictures&id=p", nil)],
-        "apps": [("/api/apps", nil)], "switchEverything": [("/api/apps", "{\"on\": true}")],
-        "app": [("/api/apps/org.example.films", nil)],
-        "switchApp": [("/api/apps/org.example.films", "{\"on\": true}")],
-        "settings": [("/api/apps/org.example.films/settings", nil)],
-        "icon": [("/api/apps/org.example.films/icon", nil)],
-        "history": [("/api/history", nil)], "session": [("/api/session", nil)], "health": [("/api/health", nil)],
-        "metrics": [("/api/metrics", nil)], "openSearchDescription": [("/opensearch.xml", nil)],
-        "openSearchSuggestions": [("/opensearch/suggestions?q=sa", nil)], "openapi": [("/openapi.json", nil)],
-        // Behind all others: what they look at goes. The answer of a change of settings has tests of its own.
-        "changeSetting": [], "clearHistory": [("/api/history?all=true", nil)],
-        "forgetApp": [("/api/apps/org.example.films", nil)],
-    ]
-
-    @Test func everyCallAnswersAsItIsDocumented() async throws {
-        try await TestServer.run { server in
-            try await server.fill()
-            let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).base64EncodedString()
-            try await server.importing(
-                "{\"id\": \"p\", \"title\": \"P\", \"thumbnailData\": \"\(picture)\"}", into: "org.example.pictures")
-            try server.view("Salt seen", item: "1")
-            let token = try #require(try await server.result("1", "q=salt")["token"]?.string)
+        @Test func everyAddressIsDocumented() async throws {
             let document = try Self.document()
-            let last = ["clearHistory", "forgetApp"]
-            let operations = document.operations.filter { !last.contains($0.identifier) }
-            for operation in operations + document.operations.filter({ last.contains($0.identifier) }) {
-                let calls = try #require(Self.calls[operation.identifier], "\(operation.identifier)")
-                for call in calls {
-                    let answer = try await server.request(
-                        operation.method, call.target, body: call.body?.replacing("TOKEN", with: token))
-                    #expect(answer.status / 100 == 2, "\(operation.identifier): \(answer.text)")
-                    #expect(Self.mistakes(answer, operation, document) == [], "\(call.target)")
-                }
-            }
+            let documented = Set(document.operations.map { "\($0.method) \($0.path)" })
+            let service = SearchService(ServerConfiguration(home: Home(path: "/nonexistent")))
+            let table = RouteTable(service: service, page: try WebPage.bundled())
+            let answered = Set(
+                table.routes.flatMap { route in route.methods.map { "\($0.method.rawValue) \(route.path)" } })
+            #expect(documented == answered)
         }
-    }
 
-    @Test func everyProblemAnswersAsItIsDocumented() async throws {
-        try await TestServer.run { server in
-            try await server.fill()
+        @Test func everyExampleIsAsItsSchemaSays() throws {
             let document = try Self.document()
+            var examples = 0
             for operation in document.operations {
-                let target = operation.path.replacing("{app}", with: "none")
-                let unknown = try await server.request(operation.method, target + "?unknown=1", body: "{")
-                #expect((400..<500).contains(unknown.status), "\(operation.identifier): \(unknown.text)")
-                #expect(Self.mistakes(unknown, operation, document) == [])
+                let contents =
+                    (operation.content["requestBody"]?["content"]?.members ?? [])
+                    + (operation.content["responses"]?.members ?? []).flatMap {
+                        document.resolved($0.value)["content"]?.members ?? []
+                    }
+                for content in contents {
+                    guard let example = content.value["example"], let schema = content.value["schema"] else { continue }
+                    examples += 1
+                    #expect(document.errors(example, schema) == [], "\(operation.identifier), \(content.key)")
+                }
+            }
+            #expect(examples > 25)
+        }
+
+        @Test func everyProblemIsDocumented() throws {
+            let types = try Self.document().root["components"]?["schemas"]?["Problem"]?["properties"]?["type"]?["enum"]
+            #expect(types?.elements == Problem.Kind.allCases.map { .string("/problems/" + $0.rawValue) })
+        }
+
+        /// What is asked for each call, after the home was filled; `TOKEN` stands for the first result's.
+        private static let calls: [String: [(target: String, body: String?)]] = [
+            "search": [
+                ("/api/search?q=salt&explain=true", nil), ("/api/search", nil), ("/api/search?q=unfindable", nil),
+                ("/api/search?q=slat%20saltt&committed=true&limit=1", nil), ("/api/search?q=Dianying&offset=0", nil),
+            ],
+            "suggestions": [("/api/suggestions?q=sa", nil), ("/api/suggestions", nil)],
+            "explain": [
+                ("/api/explain?q=salt&app=org.example.films&id=1", nil),
+                ("/api/explain?q=pepper&app=org.example.films&id=1", nil),
+                ("/api/explain?q=salt&app=org.example.films&id=none", nil),
+            ],
+            "recent": [("/api/recent", nil)],
+            "land": [
+                ("/api/landing", "{\"token\": \"TOKEN\", \"query\": \"salt\", \"position\": 0}"),
+                ("/api/landing", "{\"app\": \"org.example.films\", \"query\": \"salt\"}"),
+            ],
+            "engage": [
+                ("/api/engagement", "{\"event\": \"lookedAt\", \"token\": \"TOKEN\", \"query\": \"salt\"}"),
+                ("/api/engagement", "{\"event\": \"shown\", \"shown\": 3}"),
+            ],
+            "items": [
+                ("/api/items?app=org.example.films", nil), ("/api/items?app=org.example.films&limit=1&offset=1", nil),
+            ],
+            "item": [
+                ("/api/item?app=org.example.films&id=1", nil), ("/api/item?app=org.example.notes&id=n/1?%26=", nil),
+            ],
+            "export": [("/api/export?app=org.example.films", nil)],
+            "import": [("/api/import?app=org.example.more&domain=d", "[{\"id\": \"1\"}, {\"titel\": \"\"}]")],
+            "thumbnail": [("/api/thumbnail?app=org.example.pictures&id=p", nil)],
+            "apps": [("/api/apps", nil)], "switchEverything": [("/api/apps", "{\"on\": true}")],
+            "app": [("/api/apps/org.example.films", nil)],
+            "switchApp": [("/api/apps/org.example.films", "{\"on\": true}")],
+            "settings": [("/api/apps/org.example.films/settings", nil)],
+            "icon": [("/api/apps/org.example.films/icon", nil)],
+            "history": [("/api/history", nil)], "session": [("/api/session", nil)], "health": [("/api/health", nil)],
+            "metrics": [("/api/metrics", nil)], "openSearchDescription": [("/opensearch.xml", nil)],
+            "openSearchSuggestions": [("/opensearch/suggestions?q=sa", nil)], "openapi": [("/openapi.json", nil)],
+            // Behind all others: what they look at goes. The answer of a change of settings has tests of its own.
+            "changeSetting": [], "clearHistory": [("/api/history?all=true", nil)],
+            "forgetApp": [("/api/apps/org.example.films", nil)],
+        ]
+
+        @Test func everyCallAnswersAsItIsDocumented() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                let picture = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]).base64EncodedString()
+                try await server.importing(
+                    "{\"id\": \"p\", \"title\": \"P\", \"thumbnailData\": \"\(picture)\"}", into: "org.example.pictures"
+                )
+                try server.view("Salt seen", item: "1")
+                let token = try #require(try await server.result("1", "q=salt")["token"]?.string)
+                let document = try Self.document()
+                let last = ["clearHistory", "forgetApp"]
+                let operations = document.operations.filter { !last.contains($0.identifier) }
+                for operation in operations + document.operations.filter({ last.contains($0.identifier) }) {
+                    let calls = try #require(Self.calls[operation.identifier], "\(operation.identifier)")
+                    for call in calls {
+                        let answer = try await server.request(
+                            operation.method, call.target, body: call.body?.replacing("TOKEN", with: token))
+                        #expect(answer.status / 100 == 2, "\(operation.identifier): \(answer.text)")
+                        #expect(Self.mistakes(answer, operation, document) == [], "\(call.target)")
+                    }
+                }
             }
         }
-    }
 
-    /// How an answer differs from what is documented.
-    private static func mistakes(
-        _ answer: HTTPAnswer, _ operation: APIDocument.Operation, _ document: APIDocument
-    ) -> [String] {
-        guard let documented = operation.content["responses"]?[String(answer.status)].map(document.resolved) else {
-            return ["\(operation.identifier): the status \(answer.status) is not documented"]
+        @Test func everyProblemAnswersAsItIsDocumented() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                let document = try Self.document()
+                for operation in document.operations {
+                    let target = operation.path.replacing("{app}", with: "none")
+                    let unknown = try await server.request(operation.method, target + "?unknown=1", body: "{")
+                    #expect((400..<500).contains(unknown.status), "\(operation.identifier): \(unknown.text)")
+                    #expect(Self.mistakes(unknown, operation, document) == [])
+                }
+            }
         }
-        guard let contents = documented["content"]?.members else {
-            return answer.body.isEmpty ? [] : ["\(operation.identifier): a body that is not documented"]
+
+        /// How an answer differs from what is documented.
+        private static func mistakes(
+            _ answer: HTTPAnswer, _ operation: APIDocument.Operation, _ document: APIDocument
+        ) -> [String] {
+            guard let documented = operation.content["responses"]?[String(answer.status)].map(document.resolved) else {
+                return ["\(operation.identifier): the status \(answer.status) is not documented"]
+            }
+            guard let contents = documented["content"]?.members else {
+                return answer.body.isEmpty ? [] : ["\(operation.identifier): a body that is not documented"]
+            }
+            let type = answer["content-type"]?.split(separator: ";").first.map(String.init) ?? ""
+            let content = contents.first {
+                $0.key == type || $0.key.hasSuffix("/*") && type.hasPrefix($0.key.dropLast())
+            }
+            guard let content, let schema = content.value["schema"] else {
+                return ["\(operation.identifier): the type \(type) is not documented"]
+            }
+            if !type.hasSuffix("/json") && !type.hasSuffix("+json") {
+                return answer.body.isEmpty ? ["\(operation.identifier): empty"] : []
+            }
+            guard let value = answer.json else { return ["\(operation.identifier): is no JSON"] }
+            return document.errors(value, schema, at: operation.identifier)
         }
-        let type = answer["content-type"]?.split(separator: ";").first.map(String.init) ?? ""
-        let content = contents.first { $0.key == type || $0.key.hasSuffix("/*") && type.hasPrefix($0.key.dropLast()) }
-        guard let content, let schema = content.value["schema"] else {
-            return ["\(operation.identifier): the type \(type) is not documented"]
-        }
-        if !type.hasSuffix("json") { return answer.body.isEmpty ? ["\(operation.identifier): empty"] : [] }
-        guard let value = answer.json else { return ["\(operation.identifier): is no JSON"] }
-        return document.errors(value, schema, at: operation.identifier)
     }
 }
 

@@ -4,137 +4,146 @@ import Testing
 
 @testable import SearchServer
 
-/// Malformed requests by the thousand, made from the API's document: each is refused as the client's mistake, or answered.
-@Suite struct FuzzTests {
-    /// A sequence of numbers that is the same each time.
-    struct Dice: RandomNumberGenerator {
-        private var state: UInt64
+extension LiveServerTests {
+    /// Malformed requests by the thousand, made from the API's document: each is refused as the client's mistake, or answered.
+    @Suite struct FuzzTests {
+        /// A sequence of numbers that is the same each time.
+        struct Dice: RandomNumberGenerator {
+            private var state: UInt64
 
-        init(_ seed: UInt64) { state = seed }
+            init(_ seed: UInt64) { state = seed }
 
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
-    private static let texts = [
-        "", "a", "salt", "-1", "0", "1e999", "nan", "inf", "9223372036854775808", "true", "%", "%zz", "%00", "%ff%fe",
-        "%C0%80",
-        "%F0%9F%98%80", "+", "..%2f", "2024-02-31", "rating>=", "rating%3E%3D4", "==", "48,16", "48,16,-1",
-        "nan,nan,nan", "*",
-        "%22%5C%0A", "%E2%80%AE", "a%26b", "org.example.films", "org.example.none", "kMDItem", "public.image", "1",
-        "电影", "\u{7F}",
-        String(repeating: "a", count: 1500), String(repeating: "a%20", count: 300),
-        String(repeating: "%F0%9F%98%80", count: 400),
-    ]
-    private static let values = [
-        "null", "true", "0", "-1", "1e400", "12345678901234567890", "\"\"", "\"salt\"", "\"\\u0000\"", "\"\\ud800\"",
-        "[]", "{}", "[[[[",
-        "\"org.example.films\"", "\"lookedAt\"", "\"shown\"", "\"aW9yZwA\"", "NaN", "'", "\u{FEFF}1",
-        "\"" + String(repeating: "x", count: 9000) + "\"",
-    ]
-
-    private let operations: [APIDocument.Operation]
-    private let document: APIDocument
-
-    init() throws {
-        document = try APIDocument(ServerRoutes.documentBytes)
-        operations = document.operations
-    }
-
-    private func target(_ operation: APIDocument.Operation, _ dice: inout Dice) -> String {
-        var path = operation.path.replacing("{app}", with: Self.texts.randomElement(using: &dice)!)
-        if Int.random(in: 0..<20, using: &dice) == 0 {
-            path += ["/", "//", "%", "/%2f", ";x", "#"].randomElement(using: &dice)!
-        }
-        var parameters: [String] = []
-        for parameter in operation.content["parameters"]?.elements.map(document.resolved) ?? []
-        where Bool.random(using: &dice) {
-            let name = parameter["name"]?.string ?? ""
-            for _ in 0..<(Int.random(in: 0..<12, using: &dice) == 0 ? 300 : 1) {
-                parameters.append("\(name)=\(Self.texts.randomElement(using: &dice)!)")
+            mutating func next() -> UInt64 {
+                state &+= 0x9E37_79B9_7F4A_7C15
+                var z = state
+                z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+                z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+                return z ^ (z >> 31)
             }
         }
-        if Int.random(in: 0..<5, using: &dice) == 0 { parameters.append(Self.texts.randomElement(using: &dice)!) }
-        return parameters.isEmpty ? path : path + "?" + parameters.shuffled(using: &dice).joined(separator: "&")
-    }
 
-    private func body(_ operation: APIDocument.Operation, _ dice: inout Dice) -> String {
-        let contents = operation.content["requestBody"]?["content"]?.members.first?.value
-        let schema = (contents?["schema"]).map(document.resolved)
-        let keys = schema?["properties"]?.members.map(\.key) ?? []
-        if keys.isEmpty || Int.random(in: 0..<6, using: &dice) == 0 { return Self.values.randomElement(using: &dice)! }
-        let members = keys.filter { _ in Int.random(in: 0..<3, using: &dice) > 0 }.map {
-            "\"\($0)\": \(Self.values.randomElement(using: &dice)!)"
-        }
-        var text = "{" + members.joined(separator: ", ") + "}"
-        if Int.random(in: 0..<6, using: &dice) == 0 {
-            text = String(text.prefix(Int.random(in: 0...text.count, using: &dice)))
-        }
-        return text
-    }
+        private static let texts = [
+            "", "a", "salt", "-1", "0", "1e999", "nan", "inf", "9223372036854775808", "true", "%", "%zz", "%00",
+            "%ff%fe",
+            "%C0%80",
+            "%F0%9F%98%80", "+", "..%2f", "2024-02-31", "rating>=", "rating%3E%3D4", "==", "48,16", "48,16,-1",
+            "nan,nan,nan", "*",
+            "%22%5C%0A", "%E2%80%AE", "a%26b", "org.example.films", "org.example.none", "kMDItem", "public.image", "1",
+            "电影", "\u{7F}",
+            String(repeating: "a", count: 1500), String(repeating: "a%20", count: 300),
+            String(repeating: "%F0%9F%98%80", count: 400),
+        ]
+        private static let values = [
+            "null", "true", "0", "-1", "1e400", "12345678901234567890", "\"\"", "\"salt\"", "\"\\u0000\"",
+            "\"\\ud800\"",
+            "[]", "{}", "[[[[",
+            "\"org.example.films\"", "\"lookedAt\"", "\"shown\"", "\"aW9yZwA\"", "NaN", "'", "\u{FEFF}1",
+            "\"" + String(repeating: "x", count: 9000) + "\"",
+        ]
 
-    /// - Returns: whether its head may be none, which ends a connection.
-    private func request(
-        _ operation: APIDocument.Operation, _ server: TestServer, _ token: String, _ dice: inout Dice
-    ) -> (bytes: [UInt8], isBroken: Bool) {
-        let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "get", "PROPFIND"]
-        let method = Int.random(in: 0..<12, using: &dice) == 0 ? methods.randomElement(using: &dice)! : operation.method
-        var headers = ["Host": "127.0.0.1:\(server.port)", "X-Searchlight-Token": token]
-        let body = method == "GET" ? "" : body(operation, &dice)
-        if method != "GET" {
-            headers["Content-Length"] = String(body.utf8.count)
-            headers["Content-Type"] = Int.random(in: 0..<8, using: &dice) == 0 ? "text/html" : "application/json"
-        }
-        switch Int.random(in: 0..<30, using: &dice) {
-        case 0: headers["Host"] = Self.texts.randomElement(using: &dice)!
-        case 1: headers["Origin"] = Self.texts.randomElement(using: &dice)!
-        case 2: headers["Cookie"] = Self.texts.randomElement(using: &dice)!
-        case 3: headers["If-None-Match"] = Self.texts.randomElement(using: &dice)!
-        default: break
-        }
-        var bytes = TestServer.bytes(method, target(operation, &dice), headers, body)
-        guard Int.random(in: 0..<40, using: &dice) == 0 else { return (bytes, false) }
-        bytes[Int.random(in: 0..<40, using: &dice)] = UInt8.random(in: 0...255, using: &dice)
-        return (bytes, true)
-    }
+        private let operations: [APIDocument.Operation]
+        private let document: APIDocument
 
-    @Test func malformedRequestsAreTheClientsMistake() async throws {
-        let seed =
-            ProcessInfo.processInfo.environment["SEARCHLIGHT_SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max)
-        print("SEARCHLIGHT_SEED=\(seed)")
-        let steps = ProcessInfo.processInfo.environment["SEARCHLIGHT_FUZZ_STEPS"].flatMap { Int($0) } ?? 3000
-        var dice = Dice(seed)
-        try await TestServer.run { server in
-            try await server.fill()
-            let token = try await server.sessionToken()
-            var statuses: [Int: Int] = [:]
-            var done = 0
-            while done < steps {
-                let requests = (0..<100).map { _ in
-                    request(operations.randomElement(using: &dice)!, server, token, &dice)
+        init() throws {
+            document = try APIDocument(ServerRoutes.documentBytes)
+            operations = document.operations
+        }
+
+        private func target(_ operation: APIDocument.Operation, _ dice: inout Dice) -> String {
+            var path = operation.path.replacing("{app}", with: Self.texts.randomElement(using: &dice)!)
+            if Int.random(in: 0..<20, using: &dice) == 0 {
+                path += ["/", "//", "%", "/%2f", ";x", "#"].randomElement(using: &dice)!
+            }
+            var parameters: [String] = []
+            for parameter in operation.content["parameters"]?.elements.map(document.resolved) ?? []
+            where Bool.random(using: &dice) {
+                let name = parameter["name"]?.string ?? ""
+                for _ in 0..<(Int.random(in: 0..<12, using: &dice) == 0 ? 300 : 1) {
+                    parameters.append("\(name)=\(Self.texts.randomElement(using: &dice)!)")
                 }
-                done += requests.count
-                for (request, answer) in zip(requests, await server.client.batch(requests.map(\.bytes))) {
-                    let status = answer?.status ?? 0
-                    statuses[status, default: 0] += 1
-                    #expect(
-                        (200..<500).contains(status) || answer == nil && request.isBroken,
-                        "SEARCHLIGHT_SEED=\(seed): \(status) for \(String(decoding: request.bytes.prefix(400), as: UTF8.self))"
-                    )
-                    if status >= 400, answer?.body.isEmpty == false {
-                        #expect(answer?["content-type"] == "application/problem+json")
+            }
+            if Int.random(in: 0..<5, using: &dice) == 0 { parameters.append(Self.texts.randomElement(using: &dice)!) }
+            return parameters.isEmpty ? path : path + "?" + parameters.shuffled(using: &dice).joined(separator: "&")
+        }
+
+        private func body(_ operation: APIDocument.Operation, _ dice: inout Dice) -> String {
+            let contents = operation.content["requestBody"]?["content"]?.members.first?.value
+            let schema = (contents?["schema"]).map(document.resolved)
+            let keys = schema?["properties"]?.members.map(\.key) ?? []
+            if keys.isEmpty || Int.random(in: 0..<6, using: &dice) == 0 {
+                return Self.values.randomElement(using: &dice)!
+            }
+            let members = keys.filter { _ in Int.random(in: 0..<3, using: &dice) > 0 }.map {
+                "\"\($0)\": \(Self.values.randomElement(using: &dice)!)"
+            }
+            var text = "{" + members.joined(separator: ", ") + "}"
+            if Int.random(in: 0..<6, using: &dice) == 0 {
+                text = String(text.prefix(Int.random(in: 0...text.count, using: &dice)))
+            }
+            return text
+        }
+
+        /// - Returns: whether its head may be none, which ends a connection.
+        private func request(
+            _ operation: APIDocument.Operation, _ server: TestServer, _ token: String, _ dice: inout Dice
+        ) -> (bytes: [UInt8], isBroken: Bool) {
+            let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "get", "PROPFIND"]
+            let method =
+                Int.random(in: 0..<12, using: &dice) == 0 ? methods.randomElement(using: &dice)! : operation.method
+            var headers = ["Host": "127.0.0.1:\(server.port)", "X-Searchlight-Token": token]
+            let body = method == "GET" ? "" : body(operation, &dice)
+            if method != "GET" {
+                headers["Content-Length"] = String(body.utf8.count)
+                headers["Content-Type"] = Int.random(in: 0..<8, using: &dice) == 0 ? "text/html" : "application/json"
+            }
+            switch Int.random(in: 0..<30, using: &dice) {
+            case 0: headers["Host"] = Self.texts.randomElement(using: &dice)!
+            case 1: headers["Origin"] = Self.texts.randomElement(using: &dice)!
+            case 2: headers["Cookie"] = Self.texts.randomElement(using: &dice)!
+            case 3: headers["If-None-Match"] = Self.texts.randomElement(using: &dice)!
+            default: break
+            }
+            var bytes = TestServer.bytes(method, target(operation, &dice), headers, body)
+            guard Int.random(in: 0..<40, using: &dice) == 0 else { return (bytes, false) }
+            bytes[Int.random(in: 0..<40, using: &dice)] = UInt8.random(in: 0...255, using: &dice)
+            return (bytes, true)
+        }
+
+        @Test func malformedRequestsAreTheClientsMistake() async throws {
+            let seed =
+                ProcessInfo.processInfo.environment["SEARCHLIGHT_SEED"].flatMap { UInt64($0) }
+                ?? .random(in: 0 ... .max)
+            print("SEARCHLIGHT_SEED=\(seed)")
+            let steps = ProcessInfo.processInfo.environment["SEARCHLIGHT_FUZZ_STEPS"].flatMap { Int($0) } ?? 3000
+            var dice = Dice(seed)
+            try await TestServer.run { server in
+                try await server.fill()
+                let token = try await server.sessionToken()
+                var statuses: [Int: Int] = [:]
+                var done = 0
+                while done < steps {
+                    let requests = (0..<100).map { _ in
+                        request(operations.randomElement(using: &dice)!, server, token, &dice)
+                    }
+                    done += requests.count
+                    for (request, answer) in zip(requests, await server.client.batch(requests.map(\.bytes))) {
+                        let status = answer?.status ?? 0
+                        statuses[status, default: 0] += 1
+                        #expect(
+                            (200..<500).contains(status) || answer == nil && request.isBroken,
+                            "SEARCHLIGHT_SEED=\(seed): \(status) for \(String(decoding: request.bytes.prefix(400), as: UTF8.self))"
+                        )
+                        if status >= 400, answer?.body.isEmpty == false {
+                            #expect(answer?["content-type"] == "application/problem+json")
+                        }
                     }
                 }
+                print("answers by status: \(statuses.sorted { $0.key < $1.key })")
+                // Neither everything was refused, nor everything taken for good.
+                #expect(
+                    (statuses[200] ?? 0) > steps / 50 && (statuses[400] ?? 0) > steps / 10 && (statuses[404] ?? 0) > 0)
+                #expect(try await server.get("/api/health").status == 200)
             }
-            print("answers by status: \(statuses.sorted { $0.key < $1.key })")
-            // Neither everything was refused, nor everything taken for good.
-            #expect((statuses[200] ?? 0) > steps / 50 && (statuses[400] ?? 0) > steps / 10 && (statuses[404] ?? 0) > 0)
-            #expect(try await server.get("/api/health").status == 200)
         }
     }
 }

@@ -21,7 +21,7 @@ struct HTTPAnswer: Sendable {
 struct HTTPClient: Sendable {
     let port: Int
 
-    /// Sends bytes and reads one answer; nil where the connection is closed without one, or five seconds pass.
+    /// Sends bytes and reads one answer; nil where the connection is closed without one, or a minute passes.
     func send(_ bytes: [UInt8], isHead: Bool = false) async -> HTTPAnswer? {
         await blocking { Connection(port: port)?.exchange(bytes, isHead: isHead) }
     }
@@ -60,7 +60,7 @@ private final class Connection {
     private let descriptor: Int32
     private var pending: [UInt8] = []
 
-    init?(port: Int, seconds: Int = 5) {
+    init?(port: Int, seconds: Int = 60) {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)

@@ -4,83 +4,85 @@ import Testing
 
 @testable import SearchServer
 
-@Suite struct ItemTests {
-    @Test func itemsAreBrowsed() async throws {
-        try await TestServer.run { server in
-            try await server.fill()
-            try await server.importing("{\"id\": \"4\", \"title\": \"Gone\", \"expires\": \"2001-01-02\"}")
-            var identifiers: [String?] = [], offset: Int? = 0
-            while let next = offset {
-                let page = try await server.get("/api/items?app=org.example.films&limit=2&offset=\(next)").json
-                identifiers += (page?["items"]?.elements ?? []).map { $0["id"]?.string }
-                offset = page?["nextOffset"]?.number
+extension LiveServerTests {
+    @Suite struct ItemTests {
+        @Test func itemsAreBrowsed() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                try await server.importing("{\"id\": \"4\", \"title\": \"Gone\", \"expires\": \"2001-01-02\"}")
+                var identifiers: [String?] = [], offset: Int? = 0
+                while let next = offset {
+                    let page = try await server.get("/api/items?app=org.example.films&limit=2&offset=\(next)").json
+                    identifiers += (page?["items"]?.elements ?? []).map { $0["id"]?.string }
+                    offset = page?["nextOffset"]?.number
+                }
+                #expect(identifiers == ["1", "2", "3"])
+                let below = try await server.get("/api/items?app=org.example.films&domain=films.drama").json
+                #expect(below?["items"]?.elements.count == 2)
+                let one = try await server.get("/api/item?app=org.example.films&id=1").json
+                #expect(one?["attributes"]?["rating"] == .double(4.5) && one?["domain"]?.string == "films.drama")
+                #expect(try await server.get("/api/item?app=org.example.films&id=9").status == 404)
             }
-            #expect(identifiers == ["1", "2", "3"])
-            let below = try await server.get("/api/items?app=org.example.films&domain=films.drama").json
-            #expect(below?["items"]?.elements.count == 2)
-            let one = try await server.get("/api/item?app=org.example.films&id=1").json
-            #expect(one?["attributes"]?["rating"] == .double(4.5) && one?["domain"]?.string == "films.drama")
-            #expect(try await server.get("/api/item?app=org.example.films&id=9").status == 404)
         }
-    }
 
-    @Test func whatIsExportedComesBack() async throws {
-        try await TestServer.run { server in
-            // More than one piece of an answer.
-            let lines = (0..<3000).map {
-                "{\"id\": \"\($0)\", \"title\": \"Jazz \($0)\", \"contentDescription\": \"\(String(repeating: "wide ", count: 20))\"}"
+        @Test func whatIsExportedComesBack() async throws {
+            try await TestServer.run { server in
+                // More than one piece of an answer.
+                let lines = (0..<3000).map {
+                    "{\"id\": \"\($0)\", \"title\": \"Jazz \($0)\", \"contentDescription\": \"\(String(repeating: "wide ", count: 20))\"}"
+                }
+                try await server.importing(lines.joined(separator: "\n"))
+                let exported = try await server.get("/api/export?app=org.example.films")
+                #expect(exported["content-type"] == "application/x-ndjson")
+                #expect(exported.text.split(separator: "\n").count == 3000)
+                try await server.importing(exported.text, into: "org.example.copy")
+                #expect(try await server.get("/api/export?app=org.example.copy").body == exported.body)
             }
-            try await server.importing(lines.joined(separator: "\n"))
-            let exported = try await server.get("/api/export?app=org.example.films")
-            #expect(exported["content-type"] == "application/x-ndjson")
-            #expect(exported.text.split(separator: "\n").count == 3000)
-            try await server.importing(exported.text, into: "org.example.copy")
-            #expect(try await server.get("/api/export?app=org.example.copy").body == exported.body)
         }
-    }
 
-    @Test func badItemsAreNamedAndLeftOut() async throws {
-        try await TestServer.run { server in
-            let body = "{\"id\": \"1\", \"title\": \"Good\"}\n{\"id\": \"2\", \"titel\": \"Bad\"}\nnonsense\n"
-            let answer = try await server.request(
-                "POST", "/api/import?app=org.example.films", headers: ["Content-Type": "application/x-ndjson"],
-                body: body)
-            #expect(answer.json?["imported"]?.number == 1 && answer.json?["skipped"]?.number == 2)
-            let complaints = answer.json?["complaints"]?.elements ?? []
-            #expect(complaints.map { $0["line"]?.number } == [2, 3])
-            #expect(complaints.first?["message"]?.string?.contains("did you mean `title`") == true)
+        @Test func badItemsAreNamedAndLeftOut() async throws {
+            try await TestServer.run { server in
+                let body = "{\"id\": \"1\", \"title\": \"Good\"}\n{\"id\": \"2\", \"titel\": \"Bad\"}\nnonsense\n"
+                let answer = try await server.request(
+                    "POST", "/api/import?app=org.example.films", headers: ["Content-Type": "application/x-ndjson"],
+                    body: body)
+                #expect(answer.json?["imported"]?.number == 1 && answer.json?["skipped"]?.number == 2)
+                let complaints = answer.json?["complaints"]?.elements ?? []
+                #expect(complaints.map { $0["line"]?.number } == [2, 3])
+                #expect(complaints.first?["message"]?.string?.contains("did you mean `title`") == true)
+            }
         }
-    }
 
-    /// Section 11, A3: by app, by day, whole.
-    @Test func historyIsListedAndCleared() async throws {
-        try await TestServer.run { server in
-            try await server.fill()
-            let now = Int64(Date().timeIntervalSince1970)
-            try server.view("Today", at: now)
-            try server.view("Long ago", at: now - 5 * 86_400)
-            try server.view("Note", app: "org.example.notes", at: now - 10)
-            func titles() async throws -> [String?] {
-                (try await server.get("/api/history").json?["entries"]?.elements ?? []).map { $0["title"]?.string }
+        /// Section 11, A3: by app, by day, whole.
+        @Test func historyIsListedAndCleared() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                let now = Int64(Date().timeIntervalSince1970)
+                try server.view("Today", at: now)
+                try server.view("Long ago", at: now - 5 * 86_400)
+                try server.view("Note", app: "org.example.notes", at: now - 10)
+                func titles() async throws -> [String?] {
+                    (try await server.get("/api/history").json?["entries"]?.elements ?? []).map { $0["title"]?.string }
+                }
+                #expect(try await titles() == ["Today", "Note", "Long ago"])
+                let page = try await server.get("/api/history?limit=1&offset=1").json
+                #expect(page?["total"]?.number == 3 && page?["nextOffset"]?.number == 2)
+                for target in [
+                    "/api/history", "/api/history?all=false", "/api/history?all=true&day=2024-05-01",
+                    "/api/history?day=now",
+                ] {
+                    #expect(try await server.request("DELETE", target).status == 400, "\(target)")
+                }
+                #expect(try await titles().count == 3)
+                let day = LocalTime.day(now - 5 * 86_400)
+                #expect(try await server.request("DELETE", "/api/history?day=\(day)").json?["activities"]?.number == 1)
+                #expect(try await titles() == ["Today", "Note"])
+                _ = try await server.request("DELETE", "/api/history?app=org.example.notes")
+                #expect(try await titles() == ["Today"])
+                _ = try await server.request("DELETE", "/api/history?all=true")
+                #expect(try await titles() == [])
+                #expect(try await server.find("q=salt").count == 4)
             }
-            #expect(try await titles() == ["Today", "Note", "Long ago"])
-            let page = try await server.get("/api/history?limit=1&offset=1").json
-            #expect(page?["total"]?.number == 3 && page?["nextOffset"]?.number == 2)
-            for target in [
-                "/api/history", "/api/history?all=false", "/api/history?all=true&day=2024-05-01",
-                "/api/history?day=now",
-            ] {
-                #expect(try await server.request("DELETE", target).status == 400, "\(target)")
-            }
-            #expect(try await titles().count == 3)
-            let day = LocalTime.day(now - 5 * 86_400)
-            #expect(try await server.request("DELETE", "/api/history?day=\(day)").json?["activities"]?.number == 1)
-            #expect(try await titles() == ["Today", "Note"])
-            _ = try await server.request("DELETE", "/api/history?app=org.example.notes")
-            #expect(try await titles() == ["Today"])
-            _ = try await server.request("DELETE", "/api/history?all=true")
-            #expect(try await titles() == [])
-            #expect(try await server.find("q=salt").count == 4)
         }
     }
 }

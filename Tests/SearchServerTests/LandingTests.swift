@@ -5,104 +5,110 @@ import Testing
 
 @testable import SearchServer
 
-@Suite struct LandingTests {
-    /// What an app received.
-    private final class Received: Sendable {
-        let landings = Mutex<[Landing]>([])
-    }
-
-    private static func body(_ members: KeyValuePairs<String, JSONValue>) -> String { JSONValue.members(members).text }
-
-    /// L1, L2.
-    @Test func aResultLandsInItsApp() async throws {
-        try await TestServer.run { server in
-            try await server.fill()
-            try server.view("By itself")
-            let received = Received()
-            let app = try AppIdentifier("org.example.films")
-            let listener = try LandingListener(app: app, home: server.index.home) { landing in
-                received.landings.withLock { $0.append(landing) }
-                return landing.texts[Landing.itemKey] != "2"
-            }
-            defer { listener.stop() }
-            func land(_ id: String, _ query: String) async throws -> JSONValue {
-                let encoded = query.replacing(" ", with: "+")
-                let token = try #require(
-                    try await server.get("/api/search?q=\(encoded)").json?["results"]?.elements.first {
-                        $0["id"]?.string == id || id == "" && $0["isActivity"] == .boolean(true)
-                    }?["token"])
-                let body = Self.body(["token": token, "query": .string(query), "position": .integer(0)])
-                return try #require(try await server.request("POST", "/api/landing", body: body).json)
-            }
-            let shown = try await land("1", "salt cart")
-            #expect(shown["outcome"]?.string == "landed" && shown["isOpened"] == .boolean(true))
-            // L2: the person is told when the handler refuses.
-            let refused = try await land("2", "电影")
-            #expect(refused["outcome"]?.string == "declined" && refused["isOpened"] == .boolean(false))
-            #expect(refused["message"]?.string == "org.example.films could not show it.")
-            _ = try await land("", "itself")
-            let search = Self.body(["app": .string(app.rawValue), "query": .string("salt")])
-            _ = try await server.request("POST", "/api/landing", body: search)
-            let landings = received.landings.withLock { $0 }
-            #expect(
-                landings.map(\.activityType) == [
-                    Landing.itemType, Landing.itemType, "org.example.viewing", Landing.searchType,
-                ])
-            #expect(landings[0].texts[Landing.searchKey] == "salt cart" && landings[0].domain == "films.drama")
-            #expect(landings[3].texts[Landing.searchKey] == "salt")
+extension LiveServerTests {
+    @Suite struct LandingTests {
+        /// What an app received.
+        private final class Received: Sendable {
+            let landings = Mutex<[Landing]>([])
         }
-    }
 
-    @Test func anAppThatCannotBeOpenedIsNamed() async throws {
-        try await TestServer.run { server in
-            try await server.fill()
-            let token = try #require(try await server.result("1", "q=salt")["token"])
-            let answer = try await server.request("POST", "/api/landing", body: Self.body(["token": token]))
-            #expect(answer.status == 200 && answer.json?["outcome"]?.string == "cannotOpen")
-            _ = try await server.request("DELETE", "/api/apps/org.example.films")
-            let gone = try await server.request("POST", "/api/landing", body: Self.body(["token": token]))
-            #expect(gone.status == 404 && gone.json?["detail"]?.string?.contains("Search again") == true)
+        private static func body(_ members: KeyValuePairs<String, JSONValue>) -> String {
+            JSONValue.members(members).text
         }
-    }
 
-    /// R3: two choices for the same text put a result first; the search that led there keeps its order until then.
-    @Test func whatIsChosenComesFirst() async throws {
-        try await TestServer.run { server in
-            try await server.importing(
-                (10..<30).map { "{\"id\": \"\($0)\", \"title\": \"Jazz \($0)\"}" }.joined(separator: "\n"))
-            #expect(try await server.find("q=jaz").first == "10")
-            for _ in 0..<2 {
-                let token = try #require(try await server.result("25", "q=jaz&limit=50")["token"])
-                _ = try await server.request(
-                    "POST", "/api/landing", body: Self.body(["token": token, "query": .string("jaz")]))
-            }
-            #expect(try await server.find("q=jaz").first == "25")
-            let learned = try await server.result("25", "q=jaz")["learned"]
-            #expect(learned?["isFirst"] == .boolean(true))
-            let other = try #require(try await server.result("12", "q=jazz")["token"])
-            let looked = try await server.request(
-                "POST", "/api/engagement",
-                body: Self.body(["event": .string("lookedAt"), "token": other, "query": .string("jazz 1")]))
-            #expect(looked.status == 204)
-            #expect(try await server.find("q=jazz+1").first == "12")
-            let metrics = try await server.get("/api/metrics").text
-            #expect(metrics.contains("searchlight_landings_total{outcome=\"cannotOpen\"} 2"))
-            #expect(metrics.contains("searchlight_results_looked_at_total 1"))
-        }
-    }
-
-    @Test func tokensNameResults() throws {
-        for (app, identifier) in [
-            ("a", "b"), ("org.example/ä", "n/1?&=\u{0}x"), ("-", String(repeating: "长", count: 1300)),
-        ] {
-            for isActivity in [true, false] {
-                let token = ResultToken(app: try AppIdentifier(app), isActivity: isActivity, identifier: identifier)
-                #expect(ResultToken(token.text) == token)
+        /// L1, L2.
+        @Test func aResultLandsInItsApp() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                try server.view("By itself")
+                let received = Received()
+                let app = try AppIdentifier("org.example.films")
+                let listener = try LandingListener(app: app, home: server.index.home) { landing in
+                    received.landings.withLock { $0.append(landing) }
+                    return landing.texts[Landing.itemKey] != "2"
+                }
+                defer { listener.stop() }
+                func land(_ id: String, _ query: String) async throws -> JSONValue {
+                    let encoded = AppNames.escaped(query)
+                    let token = try #require(
+                        try await server.get("/api/search?q=\(encoded)").json?["results"]?.elements.first {
+                            $0["id"]?.string == id || id == "" && $0["isActivity"] == .boolean(true)
+                        }?["token"])
+                    let body = Self.body(["token": token, "query": .string(query), "position": .integer(0)])
+                    return try #require(try await server.request("POST", "/api/landing", body: body).json)
+                }
+                let shown = try await land("1", "salt cart")
+                #expect(shown["outcome"]?.string == "landed" && shown["isOpened"] == .boolean(true))
+                // L2: the person is told when the handler refuses.
+                let refused = try await land("2", "电影")
+                #expect(refused["outcome"]?.string == "declined" && refused["isOpened"] == .boolean(false))
+                #expect(refused["message"]?.string == "org.example.films could not show it.")
+                _ = try await land("", "itself")
+                let search = Self.body(["app": .string(app.rawValue), "query": .string("salt")])
+                _ = try await server.request("POST", "/api/landing", body: search)
+                let landings = received.landings.withLock { $0 }
+                #expect(
+                    landings.map(\.activityType) == [
+                        Landing.itemType, Landing.itemType, "org.example.viewing", Landing.searchType,
+                    ])
+                #expect(landings[0].texts[Landing.searchKey] == "salt cart" && landings[0].domain == "films.drama")
+                #expect(landings[3].texts[Landing.searchKey] == "salt")
             }
         }
-        for text in ["", "=", "x", "aQ", "aWE", "!!!", String(repeating: "A", count: 9000), "aWEAYg=="] {
-            let token = ResultToken(text)
-            #expect(token == nil || token?.text == "aWEAYg")
+
+        @Test func anAppThatCannotBeOpenedIsNamed() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                let token = try #require(try await server.result("1", "q=salt")["token"])
+                let answer = try await server.request("POST", "/api/landing", body: Self.body(["token": token]))
+                #expect(answer.status == 200 && answer.json?["outcome"]?.string == "cannotOpen")
+                _ = try await server.request("DELETE", "/api/apps/org.example.films")
+                let gone = try await server.request("POST", "/api/landing", body: Self.body(["token": token]))
+                #expect(gone.status == 404 && gone.json?["detail"]?.string?.contains("Search again") == true)
+            }
+        }
+
+        /// R3: two choices for the same text put a result first; the search that led there keeps its order until then.
+        @Test func whatIsChosenComesFirst() async throws {
+            try await TestServer.run { server in
+                try await server.importing(
+                    (10..<30).map { "{\"id\": \"\($0)\", \"title\": \"Jazz \($0)\"}" }.joined(separator: "\n"))
+                #expect(try await server.find("q=jaz").first == "10")
+                for _ in 0..<2 {
+                    let token = try #require(try await server.result("25", "q=jaz&limit=50")["token"])
+                    _ = try await server.request(
+                        "POST", "/api/landing", body: Self.body(["token": token, "query": .string("jaz")]))
+                }
+                #expect(try await server.find("q=jaz").first == "25")
+                let learned = try await server.result("25", "q=jaz")["learned"]
+                #expect(learned?["isFirst"] == .boolean(true))
+                let other = try #require(try await server.result("12", "q=jazz")["token"])
+                let looked = try await server.request(
+                    "POST", "/api/engagement",
+                    body: Self.body(["event": .string("lookedAt"), "token": other, "query": .string("jazz 1")]))
+                #expect(looked.status == 204)
+                // What is learned counts when typing begins anew.
+                #expect(try await server.find("q=number") == [])
+                #expect(try await server.find("q=jazz+1").first == "12")
+                let metrics = try await server.get("/api/metrics").text
+                #expect(metrics.contains("searchlight_landings_total{outcome=\"cannotOpen\"} 2"))
+                #expect(metrics.contains("searchlight_results_looked_at_total 1"))
+            }
+        }
+
+        @Test func tokensNameResults() throws {
+            for (app, identifier) in [
+                ("a", "b"), ("org.example/ä", "n/1?&=\u{0}x"), ("-", String(repeating: "长", count: 1300)),
+            ] {
+                for isActivity in [true, false] {
+                    let token = ResultToken(app: try AppIdentifier(app), isActivity: isActivity, identifier: identifier)
+                    #expect(ResultToken(token.text) == token)
+                }
+            }
+            for text in ["", "=", "x", "aQ", "aWE", "!!!", String(repeating: "A", count: 9000), "aWEAYg=="] {
+                let token = ResultToken(text)
+                #expect(token == nil || token?.text == "aWEAYg")
+            }
         }
     }
 }

@@ -7,6 +7,9 @@ import Testing
 
 @testable import SearchServer
 
+/// One server at a time: dozens at once, with a client each, would only wait for each other.
+@Suite(.serialized) struct LiveServerTests {}
+
 /// A live server on a free port over a home that is thrown away.
 final class TestServer: Sendable {
     let folder: String
