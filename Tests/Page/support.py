@@ -43,6 +43,8 @@ class Server:
             "XDG_DATA_DIRS": str(self.folder / "data"), "XDG_RUNTIME_DIR": str(self.folder), "TZ": "UTC",
             "SWIFT_BACKTRACE": "enable=no",
             "XDG_CACHE_HOME": str(self.folder / "cache"), "EXAMPLE_BROWSER": "",
+            # Apps keep their own settings in the person's home.
+            "HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder / "config"), "CFFIXED_USER_HOME": str(self.folder),
         }
         self._process = None
         try:

@@ -4,7 +4,7 @@ The programs are in `$SEARCHLIGHT_EXAMPLES`, else beside the program that serves
 """
 import json, os, pathlib, subprocess, time, unittest, urllib.parse, urllib.request
 
-from support import PageTest, Server, shared
+from support import PageTest, Server
 
 # What each is called with to have something that can be found.
 APPS = {
@@ -15,8 +15,10 @@ APPS = {
 
 class ExampleApps(PageTest):
     def make_server(self):
-        # What these apps index would stand among the other tests' results.
-        return shared("server of the examples", lambda: Server(filled=False))
+        # Each test has a home of its own: these apps run on, and index when their setting changes.
+        server = Server(filled=False)
+        self.addCleanup(server.close)
+        return server
 
     def programs(self):
         folder = pathlib.Path(os.environ.get("SEARCHLIGHT_EXAMPLES", pathlib.Path(self.server.program).parent))
@@ -94,7 +96,6 @@ class ExampleApps(PageTest):
         before, after = self.browser.run("""const select = document.querySelector(arguments[0]);
             return [select.selectedIndex, (select.selectedIndex + 1) % select.options.length]
                 .map((place) => select.options[place].textContent)""", f"{row} select")
-        # Back again too: other tests want what the app indexes.
         for chosen in (after, before):
             self.browser.run("""document.querySelector(".toast")?.remove();
                 const select = document.querySelector(arguments[0]);
