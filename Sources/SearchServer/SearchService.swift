@@ -22,7 +22,7 @@ final class SearchService: Sendable {
     init(_ configuration: ServerConfiguration) {
         self.configuration = configuration
         index = SystemIndex(home: configuration.home)
-        apps = AppNames(index: index)
+        apps = AppNames(index: index, mapService: configuration.mapService)
         threads = NIOThreadPool(numberOfThreads: 16)
         threads.start()
     }
@@ -60,24 +60,38 @@ final class SearchService: Sendable {
     }
 }
 
-/// What apps are called. A name that changed is seen after a second: each keystroke names twenty results' apps.
+/// What apps and their custom actions are called. What changed is seen after a second: each keystroke names twenty
+/// results' apps.
 final class AppNames: Sendable {
     private let index: SystemIndex
+    private let mapService: String?
     private struct Known {
         var name: String
+        var options: Card.Options
         var read: ContinuousClock.Instant
     }
     private let known = Mutex<[AppIdentifier: Known]>([:])
 
-    init(index: SystemIndex) { self.index = index }
+    init(index: SystemIndex, mapService: String?) {
+        self.index = index
+        self.mapService = mapService
+    }
 
-    func name(of app: AppIdentifier) -> String {
+    func name(of app: AppIdentifier) -> String { known(app).name }
+
+    /// What the cards of an app's items need besides the items.
+    func cardOptions(of app: AppIdentifier) -> Card.Options { known(app).options }
+
+    private func known(_ app: AppIdentifier) -> Known {
         let now = ContinuousClock.now
-        if let found = known.withLock({ $0[app] }), found.read.duration(to: now) < .seconds(1) { return found.name }
+        if let found = known.withLock({ $0[app] }), found.read.duration(to: now) < .seconds(1) { return found }
         // A registration that cannot be read keeps nobody from finding the app's items.
-        let name = (try? index.name(of: app)) ?? app.rawValue
-        known.withLock { $0[app] = Known(name: name, read: now) }
-        return name
+        let new = Known(
+            name: (try? index.name(of: app)) ?? app.rawValue,
+            options: Card.Options(
+                mapService: mapService, actionTitles: (try? index.actionTitles(of: app)) ?? [:]), read: now)
+        known.withLock { $0[app] = new }
+        return new
     }
 
     /// The app as answers refer to it.

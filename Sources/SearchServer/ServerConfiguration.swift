@@ -13,6 +13,9 @@ public struct ServerConfiguration: Sendable {
     public var accessToken: String?
     /// Names besides those of loopback and ``host`` that a browser may call the server by.
     public var hostNames: [String] = []
+    /// Where a card's button leads for a route: an `http` or `https` address with `{latitude}` and `{longitude}`; nil for
+    /// `geo:` (RFC 5870), which the person's map program opens.
+    public var mapService: String?
     /// Whether connections of this machine's other users are refused where no access token keeps them out.
     var checksUser = true
     var limits = BodyLimits()

@@ -43,6 +43,8 @@ class Server:
             "XDG_DATA_DIRS": str(self.folder / "data"), "XDG_RUNTIME_DIR": str(self.folder), "TZ": "UTC",
             "SWIFT_BACKTRACE": "enable=no",
             "XDG_CACHE_HOME": str(self.folder / "cache"), "EXAMPLE_BROWSER": "",
+            # Apps keep their own settings in the person's home.
+            "HOME": str(self.folder), "XDG_CONFIG_HOME": str(self.folder / "config"), "CFFIXED_USER_HOME": str(self.folder),
         }
         self._process = None
         try:
@@ -199,7 +201,8 @@ class PageTest(unittest.TestCase):
             return (!text.trim() || last?.q === text) && last?.isAnswered && document.getElementById("count").textContent !== (text.trim() ? "" : "-");
         })()""", "an answer to the text in the box")
         # The answer is read, and drawn, after the request has settled.
-        self.browser.run("await new Promise((resolve) => setTimeout(resolve, 60))")
+        self.browser.run("await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame("
+                         "() => setTimeout(resolve, 20))), 60))")
 
     def titles(self):
         return self.browser.run("return [...document.querySelectorAll('[role=option] .card-title')].map((node) => node.textContent)")

@@ -4,7 +4,7 @@ The programs are in `$SEARCHLIGHT_EXAMPLES`, else beside the program that serves
 """
 import json, os, pathlib, subprocess, time, unittest, urllib.parse, urllib.request
 
-from support import PageTest, Server, shared
+from support import PageTest, Server
 
 # What each is called with to have something that can be found.
 APPS = {
@@ -15,8 +15,10 @@ APPS = {
 
 class ExampleApps(PageTest):
     def make_server(self):
-        # What these apps index would stand among the other tests' results.
-        return shared("server of the examples", lambda: Server(filled=False))
+        # Each test has a home of its own: these apps run on, and index when their setting changes.
+        server = Server(filled=False)
+        self.addCleanup(server.close)
+        return server
 
     def programs(self):
         folder = pathlib.Path(os.environ.get("SEARCHLIGHT_EXAMPLES", pathlib.Path(self.server.program).parent))
@@ -67,6 +69,42 @@ class ExampleApps(PageTest):
                     self.browser.click("#landing button")
                 self.browser.wait(f"document.querySelector('[aria-selected=true]')?.id === 'result-{place}'", "the chosen row is back")
                 self.assertEqual((self.value(), self.chosen(), self.scroll()), left)
+
+    def test_what_was_viewed_is_listed_and_cleared_by_day(self):
+        self.install(self.programs(), "Colleagues")
+        entries = self.server.get("/api/history")["entries"]
+        self.assertGreater(len(entries), 0)
+        self.open("/history.html")
+        self.browser.wait("document.querySelector('.entry')", "the history")
+        shown = self.browser.run("return [...document.querySelectorAll('.entry-text button')].map((node) => node.textContent)")
+        self.assertEqual(shown, [entry["title"] for entry in entries])
+        self.assertEqual(self.browser.text(".day h2"), "Today")
+        self.browser.click(".day-head button")
+        self.browser.wait("document.querySelector('dialog[open]')", "the question")
+        self.assertIn("Today", self.browser.text("#question"))
+        self.browser.click("dialog[open] .danger")
+        self.browser.wait("document.querySelector('.state')", "the empty history")
+        self.assertEqual(self.server.get("/api/history")["total"], 0)
+
+    def test_an_apps_own_setting_is_changed(self):
+        app = self.install(self.programs(), "Colleagues")
+        self.open("/apps.html")
+        row = f'li[data-app="{app}"]'
+        self.browser.wait(f"document.querySelector('{row}')", "the app's row")
+        self.browser.click(f"{row} .app-tools button:nth-of-type(2)")
+        self.browser.wait(f"document.querySelector('{row} select')", "its settings")
+        before, after = self.browser.run("""const select = document.querySelector(arguments[0]);
+            return [select.selectedIndex, (select.selectedIndex + 1) % select.options.length]
+                .map((place) => select.options[place].textContent)""", f"{row} select")
+        for chosen in (after, before):
+            self.browser.run("""document.querySelector(".toast")?.remove();
+                const select = document.querySelector(arguments[0]);
+                select.selectedIndex = [...select.options].findIndex(({textContent}) => textContent === arguments[1]);
+                select.dispatchEvent(new Event("change", {bubbles: true}));""", f"{row} select", chosen)
+            self.browser.wait("document.querySelector('.toast')", "the sentence that says what became of it", seconds=60)
+            self.assertIsNone(self.browser.text(".toast.is-problem"))
+            shown = self.server.get(f"/api/apps/{app}/settings")["settings"][0]["shown"]
+            self.assertEqual(shown, chosen)
 
 
 if __name__ == "__main__":

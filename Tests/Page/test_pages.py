@@ -18,15 +18,16 @@ class Cards(PageTest):
         self.browser.wait("document.querySelector('figure')", "the gallery")
         parts = {
             "plain": "img.own", "appIcon": "img.app-icon", "message": ".card-heading time", "contact": "a[href^='tel:']",
-            "place": "a[href^='geo:']", "media": ".star.half", "music": "dl dt", "document": ".card-facts time",
+            "place": "a[href^='geo:']", "media": ".stars", "music": "dl dt", "document": ".card-facts time",
             "mail": "a[href^='mailto:']", "event": ".card-when time", "product": ".card-price",
         }
         for kind, part in parts.items():
             with self.subTest(kind=kind):
                 self.assertTrue(self.browser.run("return Boolean(document.querySelector(arguments[0]))", f"[data-kind={kind}] {part}"))
         self.assertFalse(self.browser.run("return Boolean(document.querySelector('[data-kind=withoutPicture] img'))"))
-        stars = self.browser.run("return [...document.querySelectorAll('[data-kind=music] .star')].map((star) => star.className)")
-        self.assertEqual(stars, ["star full"] * 3 + ["star half", "star empty"])
+        stars = self.browser.run("""const stars = document.querySelector("[data-kind=music] .stars");
+            return [getComputedStyle(stars).getPropertyValue("--halves").trim(), stars.getAttribute("aria-label")]""")
+        self.assertEqual(stars, ["7", "3.5 of 5 stars"])
         self.assertEqual(self.browser.run("return document.querySelectorAll('[data-kind=withoutPicture] .card-line').length"), 3)
 
     def test_every_picture_is_there(self):

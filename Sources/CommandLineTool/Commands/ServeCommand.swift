@@ -19,6 +19,7 @@
                 EXAMPLES
                   searchlight serve
                   searchlight serve --open
+                  searchlight serve --maps 'https://www.openstreetmap.org/directions?to={latitude},{longitude}'
                   searchlight serve --port 0 --quiet
                   SEARCHLIGHT_ACCESS_TOKEN=… searchlight serve --host 192.168.1.20 --host-name search.example
                 """)
@@ -35,6 +36,12 @@
                 "A further name that browsers may call the server by; may be repeated.", valueName: "name"))
         var hostNames: [String] = []
 
+        @Option(
+            help: ArgumentHelp(
+                "Where routes on cards lead: an address with {latitude} and {longitude}. Without it geo: addresses.",
+                valueName: "address"))
+        var maps: String?
+
         @Flag(help: "Open the page in the browser.")
         var open = false
 
@@ -46,6 +53,15 @@
 
         func validate() throws {
             guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
+            if let maps {
+                guard maps.hasPrefix("https://") || maps.hasPrefix("http://"), maps.contains("{latitude}"),
+                    maps.contains("{longitude}")
+                else {
+                    throw ValidationError(
+                        "--maps is a web address with {latitude} and {longitude}, such as "
+                            + "'https://www.openstreetmap.org/directions?to={latitude},{longitude}'.")
+                }
+            }
         }
 
         func run() throws {
@@ -53,6 +69,7 @@
             configuration.host = host
             configuration.port = port
             configuration.hostNames = hostNames
+            configuration.mapService = maps
             let given = ProcessInfo.processInfo.environment["SEARCHLIGHT_ACCESS_TOKEN"].flatMap {
                 $0.isEmpty ? nil : $0
             }

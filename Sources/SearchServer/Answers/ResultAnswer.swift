@@ -40,7 +40,7 @@ struct ResultAnswer {
     }
 
     func json(_ apps: AppNames, explanation: Explanation? = nil) throws -> JSONValue {
-        let card = CardAnswer.json(document, of: app, title: isActivity ? title.text : nil)
+        let card = CardAnswer.json(document, of: app, apps, title: isActivity ? title.text : nil)
         let learned: JSONValue =
             lift == .none
             ? .null : .members(["points": .count(lift.points), "isFirst": .boolean(lift.latch > 0)])

@@ -62,7 +62,7 @@ enum ItemRoutes {
                 .members([
                     "app": .string(app.rawValue), "id": .string(item.identifier), "domain": .string(item.domain),
                     "expires": expires(item), "title": .string(item.displayTitle), "attributes": .object(attributes),
-                    "card": CardAnswer.json(item, of: app),
+                    "card": CardAnswer.json(item, of: app, service.apps),
                 ]))
         }
     }

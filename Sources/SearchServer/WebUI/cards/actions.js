@@ -55,7 +55,8 @@ function furtherWays(action, onAction) {
 export function actionButtons(card, onAction = null) {
   const buttons = card.actions.map((action) => {
     const main = actionButton(action, "action", onAction);
-    return main && element("div", { class: "action-group" }, main, furtherWays(action, onAction));
+    const further = main && furtherWays(action, onAction);
+    return main && element("div", { class: `action-group${further ? " has-more" : ""}` }, main, further);
   });
   return element("div", { class: "card-actions", role: "group", "aria-label": say("card.actions") }, buttons);
 }

@@ -1,6 +1,6 @@
 // What cards are put together from. A renderer says which parts its kind has, and in which order.
 
-import { element, icon } from "../scripts/dom.js";
+import { element } from "../scripts/dom.js";
 import { appendMarked, rangesIn } from "../scripts/highlight.js";
 import { briefTime, clockTime, dayOnly, fullTime, hasSentence, number, say, timeSpan } from "../scripts/language.js";
 
@@ -39,9 +39,10 @@ export function picture(card, context, shape = "square") {
     if (isOwn && context.appIcon && image.getAttribute("src") !== context.appIcon) {
       image.src = context.appIcon;
       image.className = "app-icon";
+      image.parentElement?.classList.remove("has-own");
     } else image.parentElement?.remove();
   });
-  return element("div", { class: `card-picture ${shape}` }, image);
+  return element("div", { class: `card-picture ${shape}${isOwn ? " has-own" : ""}` }, image);
 }
 
 const moment = (text) => {
@@ -81,10 +82,8 @@ export function rating(card) {
   if (!card.rating) return null;
   const { value, description } = card.rating;
   const stars = element("span", { class: "stars", role: "img", "aria-label": say("card.stars", { value: number(value) }) });
-  for (let place = 1; place <= 5; place += 1) {
-    const state = value >= place ? "full" : value >= place - 0.5 ? "half" : "empty";
-    stars.append(element("span", { class: `star ${state}` }, icon("star"), state === "half" ? icon("star") : null));
-  }
+  // One element under a mask: a list of rated results would have a hundred drawings.
+  stars.style.setProperty("--halves", Math.round(value * 2));
   return element("p", { class: "card-rating" }, stars,
     description ? element("span", { class: "card-rating-words", dir: "auto", text: description }) : null);
 }

@@ -4,6 +4,9 @@
 import { cardOf } from "/cards/card.js";
 import { element, icon } from "./dom.js";
 
+// How many rows a window of usual height shows, and a little more.
+const inSight = 12;
+
 export class ResultsList {
   #listbox;
   #input;
@@ -11,6 +14,8 @@ export class ResultsList {
   #results = [];
   #rows = [];
   #chosen = -1;
+  // Results whose rows are not drawn yet.
+  #rest = null;
 
   /** `listeners`: `chosen(result, byPerson)`, `opened(result)`, `endNear()`; `scroller` is what scrolls the rows. */
   constructor(listbox, input, scroller, listeners) {
@@ -36,9 +41,11 @@ export class ResultsList {
     const pictures = this.#picturesByToken();
     this.#results = groups.flatMap(({ results }) => results);
     this.#rows = [];
+    this.#rest = null;
+    this.#listbox.closest(".columns").classList.toggle("is-empty", this.#results.length === 0);
     this.#listbox.replaceChildren(...groups.filter(({ results }) => results.length > 0).map((group, place) => {
+      if (!group.label) return this.#firstRows(group.results, total, pictures);
       const rows = this.#rowsOf(group.results, total, pictures);
-      if (!group.label) return rows;
       const heading = element("div", { class: "group-heading", id: `group-${place}`, role: "presentation" },
         group.iconName ? icon(group.iconName) : null, element("span", { text: group.label }));
       return [element("div", { role: "group", "aria-labelledby": `group-${place}` }, heading, rows)];
@@ -47,13 +54,33 @@ export class ResultsList {
     this.choose(Math.min(chosen, this.#results.length - 1), { byPerson: false, isScrolled: false });
   }
 
+  // Rows in sight first: the others follow when the frame is on the screen, so that a key does not wait for them.
+  #firstRows(results, total, pictures) {
+    if (results.length > inSight) {
+      const rest = { results: results.slice(inSight), total, pictures };
+      this.#rest = rest;
+      requestAnimationFrame(() => setTimeout(() => this.#rest === rest && this.showRest()));
+    }
+    return this.#rowsOf(results.slice(0, inSight), total, pictures);
+  }
+
+  /** Draws now what was put off until the next frame. */
+  showRest() {
+    if (!this.#rest) return;
+    const { results, total, pictures } = this.#rest;
+    this.#rest = null;
+    this.#listbox.append(...this.#rowsOf(results, total, pictures));
+  }
+
   /** Adds the next page. */
   append(results, total) {
+    this.showRest();
     this.#results = [...this.#results, ...results];
     this.#listbox.append(...this.#rowsOf(results, total, new Map()));
   }
 
   choose(place, { byPerson = true, isScrolled = true } = {}) {
+    if (place >= this.#rows.length) this.showRest();
     this.#rows[this.#chosen]?.setAttribute("aria-selected", "false");
     this.#chosen = place;
     const row = this.#rows[place];

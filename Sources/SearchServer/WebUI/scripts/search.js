@@ -68,6 +68,7 @@ class SearchPage {
     this.filters.restore(search.filters ?? {});
     this.#isCommitted = search.isCommitted ?? false;
     await this.ask({ isCommitted: this.#isCommitted, count: Math.min(mostResults, Math.max(pageSize, search.count ?? 0)) });
+    this.list.showRest();
     const place = this.list.results.findIndex(({ token }) => token === search.chosen);
     if (place >= 0) this.list.choose(place, { byPerson: false });
     if (search.scroll) byId("list").scrollTop = search.scroll;
