@@ -113,7 +113,10 @@ public final class Window {
     private static func backAddress(_ searched: String) -> String {
         let page = ProcessInfo.processInfo.environment["SEARCHLIGHT_PAGE"].flatMap { $0.isEmpty ? nil : $0 }
         var address = URLComponents(string: page ?? "http://127.0.0.1:7700/") ?? URLComponents()
-        address.queryItems = searched.isEmpty ? nil : [URLQueryItem(name: "q", value: searched)]
+        // An activity comes without the text: the page knows what it showed last.
+        address.queryItems = [
+            searched.isEmpty ? URLQueryItem(name: "back", value: nil) : URLQueryItem(name: "q", value: searched)
+        ]
         return address.string ?? "http://127.0.0.1:7700/"
     }
 
