@@ -129,6 +129,29 @@ final class DocumentAccumulator {
         }
     }
 
+    /// The first document that is not below another; nil when there is none.
+    func next(from document: Int) -> Int? {
+        guard document >= 0, document <= lastDocument else { return nil }
+        var word = document >> 6
+        let rest = bits[word] & (UInt64.max << UInt64(document & 63))
+        if rest != 0 { return word << 6 | rest.trailingZeroBitCount }
+        word += 1
+        var place = word >> 6
+        if place >= summary.count { return nil }
+        var words = summary[place] & (UInt64.max << UInt64(word & 63))
+        while true {
+            while words != 0 {
+                let word = place << 6 | words.trailingZeroBitCount
+                // Words that a filter emptied are still counted.
+                if bits[word] != 0 { return word << 6 | bits[word].trailingZeroBitCount }
+                words &= words - 1
+            }
+            place += 1
+            if place >= summary.count { return nil }
+            words = summary[place]
+        }
+    }
+
     /// The first and the last document; nil when there is none. Looked for once as long as nothing is added.
     var bounds: (first: Int, last: Int)? {
         if count == 0 { return nil }

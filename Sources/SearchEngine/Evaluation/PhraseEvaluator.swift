@@ -58,7 +58,19 @@ struct PhraseEvaluator {
     /// Leaves the documents that have all atoms in the memory's current accumulator; false when there are none.
     private func narrow(_ atoms: [AtomTerms], _ memory: EvaluationMemory) throws -> Bool {
         var candidates = within
-        for atom in atoms.sorted(by: { $0.postings < $1.postings }) {
+        let initials = PinyinDocuments.initials(of: atoms.lazy.map(\.atom).filter(\.isPinyin))
+        if initials != 0 {
+            guard let documents = try segment.pinyinDocuments() else { return false }
+            memory.next.prepare(documentCount: segment.documentCount)
+            documents.forEach(initials) { document in
+                if candidates?.contains(document) ?? true { memory.next.add(document) }
+            }
+            if memory.next.count == 0 { return false }
+            swap(&memory.current, &memory.next)
+            candidates = memory.current
+        }
+        // A bare initial is found already.
+        for atom in atoms.sorted(by: { $0.postings < $1.postings }) where !atom.atom.isBareInitial {
             memory.next.prepare(documentCount: segment.documentCount)
             for term in try atom.terms() {
                 for tier in [Segment.Tier.short, .long] {
@@ -146,8 +158,11 @@ struct PhraseEvaluator {
             var positions = try segment.positions(term.entry)
             for tier in [Segment.Tier.short, .long] {
                 guard var reader = try segment.postings(term.entry, tier) else { continue }
-                while reader.nextBlock(block) {
-                    positions.nextBlock()
+                let before = tier == .short ? 0 : PositionsReader.blocks(term.entry.shortCount, 0)
+                var next = within.next(from: 0)
+                while let target = next, reader.nextBlock(reaching: UInt32(target), block) {
+                    next = within.next(from: Int(block.documents[block.count - 1]) + 1)
+                    positions.move(toBlock: before + reader.blocksPassed - 1)
                     var passed = 0
                     for i in 0..<block.count {
                         let document = Int(block.documents[i])

@@ -93,8 +93,6 @@ final class SegmentEvaluator {
             if costs.contains(0) { continue }
             let order = matchers.indices.sorted { costs[$0] < costs[$1] }
             try intersect(order, memory) { other, target, within, documentsOnly in
-                // Most documents have no pinyin, and the other words are looked for in those alone.
-                if stage == .pinyin { try within?.filter(segment.pinyinDocuments()) }
                 if within?.count == 0 { return }
                 if other == unit {
                     try matchers[unit].add(

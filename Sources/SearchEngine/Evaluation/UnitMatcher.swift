@@ -74,7 +74,10 @@ final class UnitMatcher {
 
     private func resolve(pinyin: Bool) throws -> (words: [AtomTerms], compounds: [ResolvedAlternative]) {
         var words: [AtomTerms] = [], compounds: [ResolvedAlternative] = []
+        let documents = pinyin ? try segment.pinyinDocuments() : nil
+        if pinyin && documents == nil { return ([], []) }
         for alternative in alternatives where alternative.isPinyin == pinyin {
+            if let documents, !Self.canMatch(alternative, documents) { continue }
             if alternative.phrases.count == 1, alternative.phrases[0].atoms.count == 1 {
                 words.append(try terms(of: alternative.phrases[0].atoms[0]))
             } else {
@@ -82,6 +85,14 @@ final class UnitMatcher {
             }
         }
         return (words, compounds)
+    }
+
+    /// Whether some document has all initials of a reading's phrases of pinyin; others it may have besides.
+    private static func canMatch(_ alternative: QueryAlternative, _ documents: PinyinDocuments) -> Bool {
+        alternative.phrases.allSatisfy { phrase in
+            let initials = PinyinDocuments.initials(of: phrase.atoms.filter(\.isPinyin))
+            return initials == 0 || documents.contains(initials)
+        }
     }
 
     /// Alternatives share atoms; each is looked up once.

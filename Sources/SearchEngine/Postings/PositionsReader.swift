@@ -7,7 +7,8 @@ package struct PositionsReader {
     /// Lengths of the blocks that come; nil when there is one block.
     private var skips: ByteCursor?
     private var end: ByteCursor
-    private var isFirst = true
+    /// The number of the block that `cursor` is in.
+    private var block = -1
 
     /// How many blocks two lists of these lengths have.
     static func blocks(_ shortCount: Int, _ longCount: Int) -> Int {
@@ -25,11 +26,15 @@ package struct PositionsReader {
         end = cursor
     }
 
-    /// Goes on to the next block of postings, whether or not all of the last one's were read.
-    package mutating func nextBlock() {
+    /// Goes on to a block of postings, counted through both lists and not before the last one, whether or not all of that
+    /// one's were read.
+    package mutating func move(toBlock number: Int) {
         guard skips != nil else { return }
-        cursor = end
-        end.skip(skips!.length())
+        while block < number, !end.overran {
+            cursor = end
+            end.skip(skips!.length())
+            block += 1
+        }
     }
 
     /// Passes over the positions of so many postings.

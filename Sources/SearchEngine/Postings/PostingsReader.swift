@@ -21,6 +21,8 @@ package struct PostingsReader {
     private let bound: UInt32
     private var single: Posting?
     package private(set) var isDamaged = false
+    /// How many blocks were decoded or passed over.
+    package private(set) var blocksPassed = 0
     /// Where the packed codes of the last block begin, and how many different ones it has; 0 when they are unpacked.
     private var codesOfBlock: ByteCursor
     private var codeCountOfBlock = 0
@@ -66,6 +68,7 @@ package struct PostingsReader {
             block.codes[0] = UInt32(single.occurrences.code)
             block.count = 1
             remaining = 0
+            blocksPassed = 1
             return true
         }
         if hasSkips {
@@ -88,6 +91,7 @@ package struct PostingsReader {
             }
             if last > target { return decode(block) }
             cursor.skip(length)
+            blocksPassed += 1
             next = last
             remaining -= min(remaining, PostingsFormat.blockSize)
         }
@@ -99,6 +103,7 @@ package struct PostingsReader {
         codeCountOfBlock = 0
         if isShort { readShort(block) } else { readBlock(block) }
         remaining -= block.count
+        blocksPassed += 1
         if cursor.overran || block.count == 0 || next > bound {
             isDamaged = true
             block.count = 0

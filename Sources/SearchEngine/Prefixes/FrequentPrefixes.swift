@@ -62,7 +62,7 @@ package struct FrequentPrefix: Sendable {
     /// For two letters, one list of postings for all terms; to be read with ``Segment/prefixPostings(_:_:)``.
     package let entry: TermEntry?
     /// For the namespace of pinyin, the documents that have any.
-    let documents: DocumentSet?
+    let pinyin: PinyinDocuments?
 
     init(_ cursor: inout ByteCursor, _ sets: CheckedRegion, _ documentCount: Int) throws {
         postings = cursor.length()
@@ -86,7 +86,7 @@ package struct FrequentPrefix: Sendable {
         }
         best = list
         letter = kind == .letter ? try LetterSets(&cursor, sets, documentCount) : nil
-        documents = kind == .documents ? try DocumentSet(&cursor, sets, documentCount) : nil
+        pinyin = kind == .pinyin ? try PinyinDocuments(&cursor, sets, documentCount) : nil
         if kind == .twoLetters {
             var entry = TermEntry()
             entry.shortCount = cursor.length()

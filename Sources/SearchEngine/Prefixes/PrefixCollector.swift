@@ -30,10 +30,7 @@ struct PrefixCollector {
     /// For one letter and for two, the fields of each document that have it, and whether the title begins with it.
     private let places: [FieldMasks]
     private static let beginsTitle: UInt8 = 0x20
-    private var writer = PostingsWriter()
-    private let short = PostingBuffer(), long = PostingBuffer()
-    /// Documents with any pinyin.
-    private var pinyin: BitSet?
+    private var pinyin: PinyinCollector?
     private let impacts = ImpactTables.shared
     private let exactScores = WordScore.table(.exact)
     /// Keys of a prefix from which on they are cut down to the best.
@@ -66,9 +63,9 @@ struct PrefixCollector {
     mutating func add(_ next: [UInt8], sharing shared: Int, _ short: PostingBuffer, _ long: PostingBuffer) {
         guard let first = next.first else { return }
         if first == TermNamespace.pinyin {
-            if pinyin == nil { pinyin = BitSet(bound: documentCount) }
-            for index in 0..<short.count { pinyin?.insert(Int(short.document(index))) }
-            for index in 0..<long.count { pinyin?.insert(Int(long.document(index))) }
+            if pinyin == nil { pinyin = PinyinCollector(documentCount: documentCount) }
+            pinyin?.add(next, short)
+            pinyin?.add(next, long)
         }
         guard documentCount >= threshold, first >= 0x20 else { return }
         settle(sharing: shared)
@@ -298,8 +295,9 @@ struct PrefixCollector {
 
     /// Writes one list of postings for all terms of a prefix.
     private mutating func writePostings(_ masks: FieldMasks, to out: inout ByteWriter) {
-        short.removeAll()
-        long.removeAll()
+        // Made here: small segments have no such prefixes, large ones some hundreds.
+        var writer = PostingsWriter()
+        let short = PostingBuffer(), long = PostingBuffer()
         let codes = Self.codes
         masks.forEach { document, mask in
             let list = mask & 7 != 0 ? short : long
@@ -337,18 +335,30 @@ struct PrefixCollector {
         sets.append(encoded.bytes)
     }
 
+    private mutating func writePinyin(_ pinyin: PinyinCollector) {
+        let documents = pinyin.documents
+        if documents.isEmpty { return }
+        var out = ByteWriter()
+        out.length(documents.count)
+        out.u8(PrefixFormat.Kind.pinyin.rawValue << 1)
+        out.length(0)
+        encoded.removeAll()
+        encoded.zeros((8 - sets.count % 8) % 8)
+        for word in pinyin.bitmaps(documents) { encoded.u64(word) }
+        let list = sets.count + encoded.count
+        for document in documents { encoded.u32(document) }
+        out.length(documents.count)
+        out.length(list)
+        out.length(list - (documents.count + 63) / 64 * 8 * PinyinDocuments.initials)
+        sets.append(encoded.bytes)
+        finished.append(([TermNamespace.pinyin], out.bytes))
+    }
+
     /// The sections: entries with an index in front, and the sets.
     mutating func finish(_ file: inout SegmentFileWriter) throws {
         settle(sharing: 0)
         term = []
-        if let pinyin {
-            var out = ByteWriter()
-            out.length(pinyin.count)
-            out.u8(PrefixFormat.Kind.documents.rawValue << 1)
-            out.length(0)
-            write(pinyin, to: &out)
-            finished.append(([TermNamespace.pinyin], out.bytes))
-        }
+        if let pinyin { writePinyin(pinyin) }
         finished.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
         var index = ByteWriter(), entries = ByteWriter()
         for entry in finished {

@@ -11,8 +11,8 @@ package enum PrefixFormat {
         case letter
         /// A list of postings for all terms together.
         case twoLetters
-        /// One set of documents.
-        case documents
+        /// The documents with pinyin, and their initials.
+        case pinyin
     }
     /// Behind a term, for what is known of it as a whole word. No term of a text has it.
     package static let endOfTerm: UInt8 = 0

@@ -246,11 +246,8 @@ package final class Segment: Sendable {
         }
     }
 
-    /// Whether a document has any pinyin, as a test for many.
-    func pinyinDocuments() throws -> (Int) -> Bool {
-        guard let set = try prefixes.find([TermNamespace.pinyin])?.documents else { return { _ in false } }
-        return { set.contains($0) }
-    }
+    /// The documents that have any pinyin; nil when none has.
+    func pinyinDocuments() throws -> PinyinDocuments? { try prefixes.find([TermNamespace.pinyin])?.pinyin }
 
     /// The positions of a term's postings, in their order.
     package func positions(_ entry: TermEntry) throws -> PositionsReader {
