@@ -3,26 +3,43 @@ import FoundationEssentials
 import SearchEngine
 import SystemIndex
 
+#if Server
+    import SearchServer
+#endif
+
 struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
         abstract: "Try it: prepared content of several apps, and a search box.",
         discussion: """
-            Fills a home of its own, $SEARCHLIGHT_HOME or searchlight-demo beside your own home, and opens the
-            interactive search there. Five example apps are registered there: Movies, Colleagues, Friends, Cards and
-            Topics. In the search box Enter opens one of their results in the app: in a window of the browser, or
-            without a screen in this terminal, where Enter leads back. Where there is no terminal it says what to do.
+            Fills a home of its own, $SEARCHLIGHT_HOME or searchlight-demo beside your own home, registers five
+            example apps there (Movies, Colleagues, Friends, Cards and Topics), and opens the search: the page in
+            your browser where there is a screen, else the search box in this terminal. Enter opens a result in its
+            app: in a window of the browser, or without a screen in this terminal, where Enter leads back. Where there
+            is neither screen nor terminal it says what to do.
 
             EXAMPLES
               searchlight demo
+              searchlight demo --page --port 7701
               searchlight demo --terminal --home /tmp/try
             """)
 
-    @Flag(help: "In this terminal, which is the default.")
+    @Flag(help: "In this terminal, which is the default where there is no screen.")
     var terminal = false
+
+    @Flag(help: "The page in the browser, which is the default where there is a screen.")
+    var page = false
+
+    @Option(help: "The page's port; 0 for any that is free.")
+    var port = 7700
 
     @Option(help: "The folder to fill.")
     var home: String?
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
+        if page && terminal { throw ValidationError("--page or --terminal, not both.") }
+    }
 
     func run() throws {
         let home = try Home(path: self.home ?? Self.standardHome())
@@ -31,6 +48,16 @@ struct DemoCommand: ParsableCommand {
         try content.fill(index)
         let examples = try DemoExamples.find()
         try examples?.install(in: index)
+        #if Server
+            if page || !terminal && Self.hasScreen {
+                var configuration = ServerConfiguration(home: home)
+                configuration.port = port
+                try ServeCommand.serve(configuration, opens: Self.hasScreen, json: false, quiet: true)
+                return
+            }
+        #else
+            if page { throw Failure("This program was built without the trait Server, which has the page.") }
+        #endif
         guard Terminal.isInteractive else {
             let prefix = "SEARCHLIGHT_HOME=\(home.path) searchlight"
             var text = "The demo's items are in \(home.path). In a terminal, `searchlight demo --terminal` opens the\n"
@@ -43,6 +70,11 @@ struct DemoCommand: ParsableCommand {
         }
         var search = try InteractiveSearch(index: index, options: SearchOptions.standard, mode: .keystroke)
         try search.run()
+    }
+
+    /// Whether a browser could show something.
+    private static var hasScreen: Bool {
+        ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(ProcessInfo.processInfo.environment[$0] ?? "").isEmpty }
     }
 
     private static func standardHome() throws -> String {

@@ -1,6 +1,7 @@
 #if Server
     import ArgumentParser
     import FoundationEssentials
+    import Glibc
     import Logging
     import SearchEngine
     import SearchServer
@@ -78,13 +79,23 @@
                 throw Failure(
                     "SEARCHLIGHT_ACCESS_TOKEN has \(given.utf8.count) bytes; take 16 or more that nobody guesses.")
             }
+            try Self.serve(configuration, opens: open, json: json, quiet: quiet)
+        }
+
+        /// Serves until the program is ended, and keeps the desktop's content in line meanwhile.
+        static func serve(_ configuration: ServerConfiguration, opens: Bool, json: Bool, quiet: Bool) throws {
             var logger = Logger(label: "searchlight") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = quiet ? .error : .info
+            let host = configuration.host
+            // Apps that are started from the page lead back to it. Before there are threads that read the environment.
+            if configuration.port != 0, configuration.isLoopback {
+                setenv(
+                    "SEARCHLIGHT_PAGE", "http://\(host.contains(":") ? "[\(host)]" : host):\(configuration.port)/", 0)
+            }
             let server = try SearchServer(configuration, logger: logger)
             let announcement = Announcement(
-                host: host.contains(":") ? "[\(host)]" : host, token: configuration.accessToken, isOpened: open,
-                json: json,
-                isLoopback: configuration.isLoopback)
+                host: host.contains(":") ? "[\(host)]" : host, token: configuration.accessToken, isOpened: opens,
+                json: json, isLoopback: configuration.isLoopback)
             let index = SystemIndex(home: configuration.home)
             DesktopUpkeep.refresh(index)
             let watcher = DesktopUpkeep.watch(index)
