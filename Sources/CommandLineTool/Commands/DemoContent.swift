@@ -7,6 +7,7 @@ struct DemoContent {
     /// An app with its files.
     struct App {
         var id: AppIdentifier
+        var name: String
         var files: [String]
     }
 
@@ -40,17 +41,22 @@ struct DemoContent {
             throw Failure("\(folder)/apps.json is not a JSON array.")
         }
         apps = try entries.map { entry in
-            guard case .string(let id)? = entry["id"], case .array(let files)? = entry["files"] else {
-                throw Failure("\(folder)/apps.json: an app needs id and files.")
+            guard case .string(let id)? = entry["id"], case .string(let name)? = entry["name"],
+                case .array(let files)? = entry["files"]
+            else {
+                throw Failure("\(folder)/apps.json: an app needs id, name and files.")
             }
             var names: [String] = []
             for case .string(let name) in files { names.append(folder + "/" + name) }
-            return App(id: try Homes.identifier(id), files: names)
+            return App(id: try Homes.identifier(id), name: name, files: names)
         }
     }
 
     /// Imports everything, unless the home holds exactly this content already.
     func fill(_ index: SystemIndex) throws {
+        for app in apps where try index.registration(app.id) == nil {
+            try index.register(app.id, AppRegistration(name: app.name))
+        }
         var stamp = ""
         for file in apps.flatMap(\.files) {
             guard let bytes = FileManager.default.contents(atPath: file) else { throw Failure("\(file) is missing.") }
