@@ -104,9 +104,10 @@ import Testing
         try desktop.write(
             "applications/movies-address.desktop", "Exec=\"\(desktop.script)\" %u",
             "MimeType=x-scheme-handler/movies;")
-        try desktop.tool.run(
+        let chosen = try desktop.tool.run(
             "xdg-mime", "default", "movies-address.desktop", "x-scheme-handler/movies", program: "/usr/bin/env",
             environment: desktop.environment)
+        try #require(chosen.status == 0, "\(chosen)")
         try desktop.register("--url", "movies:{id}")
         // With a display xdg-open knows the handlers; without one only gio does. Nothing here draws.
         for display in [":99", ""] {
