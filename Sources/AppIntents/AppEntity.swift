@@ -10,20 +10,24 @@ public protocol PersistentlyIdentifiable {
 }
 
 extension PersistentlyIdentifiable {
+    /// The type's name in Swift, without its module.
     public static var persistentIdentifier: String { "\(Self.self)" }
 }
 
 /// A type that people know by a name.
 public protocol TypeDisplayRepresentable {
+    /// What people call things of this type.
     static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
 }
 
 extension TypeDisplayRepresentable {
+    /// What people call the type.
     public static var typeDisplayName: LocalizedStringResource { typeDisplayRepresentation.name }
 }
 
 /// A value that people know by a title.
 public protocol InstanceDisplayRepresentable: TypeDisplayRepresentable {
+    /// How the value looks now; asked whenever it is indexed.
     var displayRepresentation: DisplayRepresentation { get }
 }
 
@@ -62,24 +66,32 @@ public protocol EntityIdentifierConvertible {
 }
 
 extension String: EntityIdentifierConvertible {
+    /// The text itself.
     public var entityIdentifierString: String { self }
+    /// Any text is one; never nil.
     public static func entityIdentifier(for entityIdentifierString: String) -> String? { entityIdentifierString }
 }
 
 extension Int: EntityIdentifierConvertible {
+    /// In decimal digits.
     public var entityIdentifierString: String { String(self) }
+    /// nil for what is no whole number, or too large for one.
     public static func entityIdentifier(for entityIdentifierString: String) -> Int? { Int(entityIdentifierString) }
 }
 
 extension UUID: EntityIdentifierConvertible {
+    /// In capital letters, as `uuidString` is.
     public var entityIdentifierString: String { uuidString }
+    /// nil for what is no UUID; letter case does not matter.
     public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
         UUID(uuidString: entityIdentifierString)
     }
 }
 
 extension URL: EntityIdentifierConvertible {
+    /// The absolute address.
     public var entityIdentifierString: String { absoluteString }
+    /// nil for what Foundation takes for no address.
     public static func entityIdentifier(for entityIdentifierString: String) -> URL? {
         URL(string: entityIdentifierString)
     }

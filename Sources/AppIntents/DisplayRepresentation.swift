@@ -25,17 +25,22 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
         public init(systemName: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
             source = .symbol(systemName)
         }
+        /// A picture at an address; of one on the net cards show the app's icon.
         public init(url: URL, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) { source = .url(url) }
         /// - Parameter data: a picture file's content; empty for no picture.
         public init(data: Data, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) { source = .data(data) }
     }
 
+    /// The first line.
     public var title: LocalizedStringResource
+    /// The line below, which is searched as a description.
     public var subtitle: LocalizedStringResource?
+    /// nil for the app's icon.
     public var image: Image?
     /// Other words for the same.
     public var synonyms: [LocalizedStringResource]
 
+    /// The parts as they are given.
     public init(
         title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil, image: Image? = nil,
         synonyms: [LocalizedStringResource] = []
@@ -46,7 +51,9 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
         self.synonyms = synonyms
     }
 
+    /// A title alone.
     public init(stringLiteral value: String) { self.init(title: LocalizedStringResource(stringLiteral: value)) }
+    /// A title alone, put together of values.
     public init(stringInterpolation: LocalizedStringResource.StringInterpolation) {
         self.init(title: LocalizedStringResource(stringInterpolation: stringInterpolation))
     }
@@ -54,12 +61,14 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
 
 /// What people call a kind of entity.
 public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByStringInterpolation {
+    /// What one of them is called.
     public var name: LocalizedStringResource
     /// How so and so many of them are called, such as `"\(placeholder: .int) notes"`.
     public var numericFormat: LocalizedStringResource?
     /// Other words for the same.
     public var synonyms: [LocalizedStringResource]
 
+    /// The parts as they are given.
     public init(
         name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil,
         synonyms: [LocalizedStringResource] = []
@@ -69,7 +78,9 @@ public struct TypeDisplayRepresentation: Hashable, Sendable, ExpressibleByString
         self.synonyms = synonyms
     }
 
+    /// A name alone.
     public init(stringLiteral value: String) { self.init(name: LocalizedStringResource(stringLiteral: value)) }
+    /// A name alone, put together of values.
     public init(stringInterpolation: LocalizedStringResource.StringInterpolation) {
         self.init(name: LocalizedStringResource(stringInterpolation: stringInterpolation))
     }

@@ -7,8 +7,10 @@ public struct EntityIdentifier: Hashable, Codable, Sendable {
     /// The text form of the entity's own identifier.
     public let identifier: String
 
+    /// That of an entity.
     public init<Entity: AppEntity>(for entity: Entity) { self.init(for: Entity.self, identifier: entity.id) }
 
+    /// That of an entity which need not be at hand.
     public init<Entity: AppEntity>(for type: Entity.Type, identifier: Entity.ID) {
         typeIdentifier = type.persistentIdentifier
         self.identifier = identifier.entityIdentifierString

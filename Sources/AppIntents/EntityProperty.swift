@@ -28,8 +28,10 @@ public final class EntityProperty<Value>: @unchecked Sendable {  // its lock ord
         self.target = target
     }
 
+    /// Without a title, and not searched.
     public convenience init() { self.init(nil, nil, .nothing) }
 
+    /// With a title, and not searched.
     public convenience init(title: LocalizedStringResource) { self.init(title, nil, .nothing) }
 
     /// - Parameter identifier: a name for the property that stays when the one in the source changes.
@@ -65,6 +67,7 @@ public final class EntityProperty<Value>: @unchecked Sendable {  // its lock ord
         set { lock.withLock { _ in stored = newValue } }
     }
 
+    /// The property itself, which the sign `$` gives.
     public var projectedValue: EntityProperty<Value> { self }
 }
 

@@ -17,6 +17,7 @@ public protocol EntityQuery: PersistentlyIdentifiable, Sendable {
 }
 
 extension EntityQuery where SuggestedEntities == [Entity] {
+    /// None, unless the query says otherwise.
     public func suggestedEntities() async throws -> [Entity] { [] }
 }
 
@@ -31,6 +32,7 @@ public protocol EnumerableEntityQuery: EntityQuery {
 }
 
 extension EnumerableEntityQuery {
+    /// Those of all entities that have one of the identifiers: all are fetched.
     public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
         let wanted = Set(identifiers)
         return try await allEntities().filter { wanted.contains($0.id) }
@@ -38,5 +40,6 @@ extension EnumerableEntityQuery {
 }
 
 extension EnumerableEntityQuery where SuggestedEntities == [Entity] {
+    /// All of them.
     public func suggestedEntities() async throws -> [Entity] { try await allEntities() }
 }

@@ -15,7 +15,9 @@ public protocol IndexedEntity: AppEntity {
 }
 
 extension IndexedEntity {
+    /// What its looks and its indexed properties give: ``defaultAttributeSet``.
     public var attributeSet: CSSearchableItemAttributeSet { defaultAttributeSet }
+    /// Whether it is kept out of the search: no.
     public var hideInSpotlight: Bool { false }
 
     /// A set of its own with what the entity's looks and its properties with an indexing key say, and the type's name as its

@@ -12,10 +12,12 @@ public struct LocalizedStringResource: Hashable, Codable, Sendable, ExpressibleB
     private let defaultValue: String?
     private let arguments: [String]
 
+    /// The text is its own key.
     public init(stringLiteral value: String) {
         (key, table, defaultValue, arguments) = (value, nil, nil, [])
     }
 
+    /// The key has a format where values stand, as in a `.strings` file: `%@`, `%lld`, `%lf`.
     public init(stringInterpolation: StringInterpolation) {
         (key, table, defaultValue) = (stringInterpolation.key, nil, nil)
         arguments = stringInterpolation.arguments
@@ -44,19 +46,25 @@ public struct LocalizedStringResource: Hashable, Codable, Sendable, ExpressibleB
         var key = ""
         var arguments: [String] = []
 
+        /// Called by the compiler.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
+        /// Text as it is.
         public mutating func appendLiteral(_ literal: String) {
             key += literal.replacingOccurrences(of: "%", with: "%%")
         }
 
+        /// A whole number: `%lld` in the key.
         public mutating func appendInterpolation<Value: BinaryInteger>(_ value: Value) { append("%lld", "\(value)") }
+        /// A number: `%lf` in the key.
         public mutating func appendInterpolation<Value: BinaryFloatingPoint>(_ value: Value) {
             append("%lf", "\(value)")
         }
+        /// Another text: `%@` in the key.
         public mutating func appendInterpolation(_ resource: LocalizedStringResource) {
             append("%@", String(localized: resource))
         }
+        /// Anything else by its description: `%@` in the key.
         public mutating func appendInterpolation<Value>(_ value: Value) { append("%@", "\(value)") }
         /// A place for a value that is known only when the text is shown.
         public mutating func appendInterpolation(placeholder: Placeholder) { key += placeholder.rawValue }

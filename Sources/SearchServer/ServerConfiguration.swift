@@ -24,6 +24,7 @@ public struct ServerConfiguration: Sendable {
     /// Connections at once; further ones wait.
     var connections = 512
 
+    /// The standard port on loopback, without an access token.
     public init(home: Home) { self.home = home }
 
     /// Whether only this machine can connect.

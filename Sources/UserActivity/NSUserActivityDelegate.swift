@@ -12,8 +12,11 @@ public protocol NSUserActivityDelegate: NSObjectProtocol {
 }
 
 extension NSUserActivityDelegate {
+    /// Does nothing.
     public func userActivityWillSave(_ userActivity: NSUserActivity) {}
+    /// Does nothing.
     public func userActivityWasContinued(_ userActivity: NSUserActivity) {}
+    /// Does nothing.
     public func userActivity(
         _ userActivity: NSUserActivity, didReceive inputStream: InputStream, outputStream: OutputStream
     ) {}

@@ -60,7 +60,7 @@ import Testing
         let seed =
             ProcessInfo.processInfo.environment["SEARCHLIGHT_SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max)
         print("SEARCHLIGHT_SEED=\(seed)")
-        var random = SplitMix(state: seed)
+        var random = SplitMix(seed: seed)
         let folder = Tool.root + "/Examples/Cards/Pictures/"
         let png = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "film.png")))
         let jpeg = [UInt8](try #require(Data(base64Encoded: Self.jpeg, options: .ignoreUnknownCharacters)))
@@ -130,18 +130,5 @@ import Testing
         #expect(model.handle(.text("3")) == .none && model.handle(.text("0")) == .none)
         let drawn = InteractiveScreen(style: .plain).draw(model)
         #expect(drawn.contains("[1 Call 555 0100] [2 Message 555 0100]") && drawn.contains("1…9 press a button"))
-    }
-}
-
-/// Numbers that are the same each time.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SearchEngine
 import SystemIndex
 import Testing
 
@@ -7,21 +8,6 @@ import Testing
 extension LiveServerTests {
     /// Malformed requests by the thousand, made from the API's document: each is refused as the client's mistake, or answered.
     @Suite struct FuzzTests {
-        /// A sequence of numbers that is the same each time.
-        struct Dice: RandomNumberGenerator {
-            private var state: UInt64
-
-            init(_ seed: UInt64) { state = seed }
-
-            mutating func next() -> UInt64 {
-                state &+= 0x9E37_79B9_7F4A_7C15
-                var z = state
-                z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-                z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-                return z ^ (z >> 31)
-            }
-        }
-
         private static let texts = [
             "", "a", "salt", "-1", "0", "1e999", "nan", "inf", "9223372036854775808", "true", "%", "%zz", "%00",
             "%ff%fe",
@@ -49,7 +35,7 @@ extension LiveServerTests {
             operations = document.operations
         }
 
-        private func target(_ operation: APIDocument.Operation, _ dice: inout Dice) -> String {
+        private func target(_ operation: APIDocument.Operation, _ dice: inout SplitMix) -> String {
             var path = operation.path.replacing("{app}", with: Self.texts.randomElement(using: &dice)!)
             if Int.random(in: 0..<20, using: &dice) == 0 {
                 path += ["/", "//", "%", "/%2f", ";x", "#"].randomElement(using: &dice)!
@@ -66,7 +52,7 @@ extension LiveServerTests {
             return parameters.isEmpty ? path : path + "?" + parameters.shuffled(using: &dice).joined(separator: "&")
         }
 
-        private func body(_ operation: APIDocument.Operation, _ dice: inout Dice) -> String {
+        private func body(_ operation: APIDocument.Operation, _ dice: inout SplitMix) -> String {
             let contents = operation.content["requestBody"]?["content"]?.members.first?.value
             let schema = (contents?["schema"]).map(document.resolved)
             let keys = schema?["properties"]?.members.map(\.key) ?? []
@@ -85,7 +71,7 @@ extension LiveServerTests {
 
         /// - Returns: whether its head may be none, which ends a connection.
         private func request(
-            _ operation: APIDocument.Operation, _ server: TestServer, _ token: String, _ dice: inout Dice
+            _ operation: APIDocument.Operation, _ server: TestServer, _ token: String, _ dice: inout SplitMix
         ) -> (bytes: [UInt8], isBroken: Bool) {
             let methods = ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "get", "PROPFIND"]
             let method =
@@ -115,7 +101,7 @@ extension LiveServerTests {
                 ?? .random(in: 0 ... .max)
             print("SEARCHLIGHT_SEED=\(seed)")
             let steps = ProcessInfo.processInfo.environment["SEARCHLIGHT_FUZZ_STEPS"].flatMap { Int($0) } ?? 3000
-            var dice = Dice(seed)
+            var dice = SplitMix(seed: seed)
             try await TestServer.run { server in
                 try await server.fill()
                 let token = try await server.sessionToken()

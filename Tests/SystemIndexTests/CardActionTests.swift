@@ -88,7 +88,7 @@ import Testing
         let seed =
             ProcessInfo.processInfo.environment["SEARCHLIGHT_SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max)
         print("SEARCHLIGHT_SEED=\(seed)")
-        var random = Dice(seed)
+        var random = SplitMix(seed: seed)
         let pieces = [
             "javascript:", "tel:", "\n", "\u{0}", "+", "0", "１", "@", "\"", "<b>", "£", "ext", "\u{202E}", "é",
             "https://",

@@ -1,4 +1,5 @@
 import Foundation
+import SearchEngine
 import Testing
 
 @testable import SystemIndex
@@ -40,7 +41,7 @@ import Testing
     }
 
     @Test func exactTextsComeBackBitForBit() {
-        var dice = Dice(3)
+        var dice = SplitMix(seed: 3)
         var withText = 0
         for _ in 0..<20_000 {
             let whole = Double(Int.random(in: -60_000_000_000...200_000_000_000, using: &dice))

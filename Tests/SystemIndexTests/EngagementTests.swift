@@ -217,7 +217,7 @@ import Testing
         try choose("25", "jazz")
         let path = folder.path + "/home/apps/org.example.a/engagement/choices"
         let whole = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-        var dice = Dice(7)
+        var dice = SplitMix(seed: 7)
         for _ in 0..<60 {
             var bytes = whole
             let place = Int.random(in: 0..<bytes.count, using: &dice)

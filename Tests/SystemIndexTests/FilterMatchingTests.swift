@@ -15,7 +15,7 @@ import Testing
     private static let texts = ["title", "keywords", "textContent", "org_example_text"]
     private static let numbers = ["rating", "contentCreationDate", "org_example_number", "latitude"]
 
-    private func item(_ number: Int, _ dice: inout Dice) -> Document {
+    private func item(_ number: Int, _ dice: inout SplitMix) -> Document {
         var document = Document(
             identifier: "i\(number)", domain: ["", "a", "a.b", "ab"].randomElement(using: &dice)!,
             expiration: number % 17 == 0 ? 10 : Document.never)
@@ -40,7 +40,7 @@ import Testing
         return document
     }
 
-    private func filter(_ depth: Int, _ dice: inout Dice) -> Filter {
+    private func filter(_ depth: Int, _ dice: inout SplitMix) -> Filter {
         let schema = AttributeCatalog.schema
         func text() -> AttributeName { schema.attribute(Self.texts.randomElement(using: &dice)!) }
         func number() -> AttributeName { schema.attribute((Self.numbers + ["title"]).randomElement(using: &dice)!) }
@@ -73,7 +73,7 @@ import Testing
     @Test func randomFiltersPassWhatTheEnginePasses() throws {
         let folder = try Folder()
         let app = try AppIdentifier("org.example.a")
-        var dice = Dice(Self.seed)
+        var dice = SplitMix(seed: Self.seed)
         let documents = (0..<60).map { item($0, &dice) }
         for part in [documents[..<30], documents[30...]] {
             try folder.index.app(app).commit { for document in part { try $0.index(document) } }

@@ -1,4 +1,5 @@
 import Foundation
+import SearchEngine
 import Testing
 
 @testable import SystemIndex
@@ -50,7 +51,7 @@ import Testing
         #expect(members.allSatisfy { $0.value == .integer(Int64($0.key.dropFirst())! + 1000) })
     }
 
-    private func random(_ dice: inout Dice, depth: Int = 0) -> JSONValue {
+    private func random(_ dice: inout SplitMix, depth: Int = 0) -> JSONValue {
         func text() -> String {
             String(
                 (0..<Int.random(in: 0...8, using: &dice)).map { _ in "ab\"\\\n\u{1}é电😀 /".randomElement(using: &dice)! }
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test func whatIsWrittenIsReadBack() throws {
-        var dice = Dice(1)
+        var dice = SplitMix(seed: 1)
         for _ in 0..<2000 {
             let value = random(&dice)
             #expect(try parse(value.text) == value)
@@ -79,7 +80,7 @@ import Testing
 
     /// Foundation's reader and this one agree on what is JSON, whatever is done to it.
     @Test func brokenBytesAreJudgedAsFoundationJudgesThem() throws {
-        var dice = Dice(2)
+        var dice = SplitMix(seed: 2)
         for round in 0..<4000 {
             var bytes = Array(random(&dice).text.utf8)
             for _ in 0..<Int.random(in: 0...2, using: &dice) where !bytes.isEmpty {

@@ -45,14 +45,15 @@ struct DemoCommand: ParsableCommand {
         let home = try Home(path: self.home ?? Self.standardHome())
         let index = SystemIndex(home: home)
         let content = try DemoContent.find()
+        try DemoHome.dropOutdated(try content.apps.map(\.id) + DemoExamples.identifiers(), in: index)
         try content.fill(index)
         let examples = try DemoExamples.find()
         try examples?.install(in: index)
         #if Server
-            if page || !terminal && Self.hasScreen {
+            if page || !terminal && DemoHome.hasScreen {
                 var configuration = ServerConfiguration(home: home)
                 configuration.port = port
-                try ServeCommand.serve(configuration, opens: Self.hasScreen, json: false, quiet: true)
+                try ServeCommand.serve(configuration, opens: DemoHome.hasScreen, json: false, quiet: true)
                 return
             }
         #else
@@ -70,11 +71,6 @@ struct DemoCommand: ParsableCommand {
         }
         var search = try InteractiveSearch(index: index, options: SearchOptions.standard, mode: .keystroke)
         try search.run()
-    }
-
-    /// Whether a browser could show something.
-    private static var hasScreen: Bool {
-        ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(ProcessInfo.processInfo.environment[$0] ?? "").isEmpty }
     }
 
     private static func standardHome() throws -> String {

@@ -64,7 +64,7 @@ struct DemoContent {
             let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
             stamp += "\(file.split(separator: "/").last ?? "") \(bytes.count) \(String(hash, radix: 16))\n"
         }
-        let stampPath = index.home.path + "/demo-content"
+        let stampPath = index.home.path + "/" + DemoHome.contentStamp
         let known = try index.apps()
         if apps.allSatisfy({ known.contains($0.id) }),
             FileManager.default.contents(atPath: stampPath).map({ String(decoding: $0, as: UTF8.self) }) == stamp

@@ -22,11 +22,7 @@ struct DemoExamples {
         App(id: "org.example.topics", name: "Topics", preparations: [["index"]]),
     ]
 
-    /// Whether a browser can show the apps' windows; without one they show themselves in the terminal.
-    private static var hasScreen: Bool {
-        let environment = ProcessInfo.processInfo.environment
-        return ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(environment[$0] ?? "").isEmpty }
-    }
+    static func identifiers() throws -> [AppIdentifier] { try apps.map { try Homes.identifier($0.id) } }
 
     private let folder: String
 
@@ -47,21 +43,21 @@ struct DemoExamples {
     /// Registers the apps and lets them index, unless these very programs did so already: what a person cleared or
     /// switched off stays so.
     func install(in index: SystemIndex) throws {
-        let stampPath = index.home.path + "/demo-examples"
+        let stampPath = index.home.path + "/" + DemoHome.examplesStamp
         let stamp =
             Self.apps.map { app in
                 let file = folder + "/" + app.name
                 let facts = try? FileManager.default.attributesOfItem(atPath: file)
                 let changed = (facts?[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
                 return "\(file) \(changed)\n"
-            }.joined() + (Self.hasScreen ? "windows\n" : "")
+            }.joined() + (DemoHome.hasScreen ? "windows\n" : "")
         let known = FileManager.default.contents(atPath: stampPath).map { String(decoding: $0, as: UTF8.self) }
         if known == stamp { return }
         for app in Self.apps {
             let identifier = try Homes.identifier(app.id)
             let program = folder + "/" + app.name
             let opening: AppRegistration.Opening =
-                Self.hasScreen ? .command([program, "window"]) : .terminal([program])
+                DemoHome.hasScreen ? .command([program, "window"]) : .terminal([program])
             try index.register(identifier, AppRegistration(name: app.name, opening: opening))
             for words in app.preparations { try run([program] + words, identifier, index.home) }
         }

@@ -24,12 +24,10 @@ struct PrefixCollector {
     /// By score as a whole word: what prefixes have that are terms.
     private let wholes = KeyStack()
     private let merged = KeyStack()
-    private var finished: [(prefix: [UInt8], bytes: [UInt8])] = []
-    private let sets = GrowingBytes()
-    private var encoded = ByteWriter()
+    private var entries = PrefixEntryWriter()
     /// For one letter and for two, the fields of each document that have it, and whether the title begins with it.
     private let places: [FieldMasks]
-    private static let beginsTitle: UInt8 = 0x20
+    static let beginsTitle: UInt8 = 0x20
     private var pinyin: PinyinCollector?
     private let impacts = ImpactTables.shared
     private let exactScores = WordScore.table(.exact)
@@ -157,11 +155,9 @@ struct PrefixCollector {
         merged.truncate(to: 0)
         for place in 0..<waiting.count { merged.push(waiting[place]) }
         let isCut = merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) || isWaitingCut
-        var whole = OpenPrefix(byteCount: term.count, keyStart: 0, wholeStart: 0)
-        whole.postings = waitingPostings
         var out = ByteWriter()
-        writeHead(whole, isCut: isCut, .list, to: &out)
-        finished.append((term + [PrefixFormat.endOfTerm], out.bytes))
+        entries.writeHead(postings: waitingPostings, isCut: isCut, .list, best: merged, to: &out)
+        entries.add(term + [PrefixFormat.endOfTerm], out)
     }
 
     /// One or two letters go by the places where they stand alone.
@@ -201,7 +197,8 @@ struct PrefixCollector {
         if goesByPlace && index == 0 { endTwoLetters() }
         if open[index].postings >= threshold {
             if !goesByPlace { keepBest(index) }
-            finished.append((Array(term[..<open[index].byteCount]), goesByPlace ? entryByPlace(index) : entry(index)))
+            let entry = goesByPlace ? entryByPlace(index) : entry(index)
+            entries.add(Array(term[..<open[index].byteCount]), entry)
         }
         let prefix = open[index]
         wholes.truncate(to: prefix.wholeStart)
@@ -214,15 +211,15 @@ struct PrefixCollector {
         if index > 0 { open[index - 1].postings += prefix.postings }
     }
 
-    private func entry(_ index: Int) -> [UInt8] {
+    private func entry(_ index: Int) -> ByteWriter {
         let prefix = open[index]
         merged.truncate(to: 0)
         for place in prefix.keyStart..<keys.count { merged.push(keys[place]) }
         var isCut = prefix.isCut
         if addWholes(prefix), merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) { isCut = true }
         var out = ByteWriter()
-        writeHead(prefix, isCut: isCut, .list, to: &out)
-        return out.bytes
+        entries.writeHead(postings: prefix.postings, isCut: isCut, .list, best: merged, to: &out)
+        return out
     }
 
     /// Returns whether there are any.
@@ -231,29 +228,7 @@ struct PrefixCollector {
         return wholes.count > prefix.wholeStart
     }
 
-    /// Writes the number of postings, and the list of the best in groups of one score, documents ascending.
-    private func writeHead(_ prefix: OpenPrefix, isCut: Bool, _ kind: PrefixFormat.Kind, to out: inout ByteWriter) {
-        out.length(prefix.postings)
-        out.u8((isCut ? 1 : 0) | kind.rawValue << 1)
-        out.length(merged.count)
-        var place = 0
-        while place < merged.count {
-            let score = merged[place] >> 32
-            var end = place
-            while end < merged.count, merged[end] >> 32 == score { end += 1 }
-            out.varint(score)
-            out.length(end - place)
-            var next: UInt32 = 0
-            for key in place..<end {
-                let document = ~UInt32(truncatingIfNeeded: merged[key])
-                out.varint(UInt64(document - next))
-                next = document + 1
-            }
-            place = end
-        }
-    }
-
-    private mutating func entryByPlace(_ index: Int) -> [UInt8] {
+    private mutating func entryByPlace(_ index: Int) -> ByteWriter {
         let prefix = open[index], masks = places[index], merged = merged
         merged.truncate(to: 0)
         var isCut = prefix.isCut
@@ -275,100 +250,22 @@ struct PrefixCollector {
         _ = addWholes(prefix)
         if merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) { isCut = true }
         var out = ByteWriter()
-        writeHead(prefix, isCut: isCut, index == 0 ? .letter : .twoLetters, to: &out)
+        entries.writeHead(
+            postings: prefix.postings, isCut: isCut, index == 0 ? .letter : .twoLetters, best: merged, to: &out)
         if index == 0 {
-            write(masks.members(bit: Self.beginsTitle.trailingZeroBitCount), to: &out)
-            for field in TextField.allCases { write(masks.members(bit: Int(field.rawValue)), to: &out) }
+            entries.write(masks.members(bit: Self.beginsTitle.trailingZeroBitCount), to: &out)
+            for field in TextField.allCases { entries.write(masks.members(bit: Int(field.rawValue)), to: &out) }
         } else {
-            writePostings(masks, to: &out)
+            entries.writePostings(masks, to: &out)
         }
-        return out.bytes
+        return out
     }
 
-    /// By mask, the code of a posting that counts one for each field that has any.
-    private static let codes: [UInt16] = (0..<256).map { mask in
-        var occurrences = Occurrences()
-        for field in TextField.allCases where UInt8(mask) & field.bit != 0 { occurrences.add(field) }
-        occurrences.beginsTitle = UInt8(mask) & beginsTitle != 0
-        return occurrences.code
-    }
-
-    /// Writes one list of postings for all terms of a prefix.
-    private mutating func writePostings(_ masks: FieldMasks, to out: inout ByteWriter) {
-        // Made here: small segments have no such prefixes, large ones some hundreds.
-        var writer = PostingsWriter()
-        let short = PostingBuffer(), long = PostingBuffer()
-        let codes = Self.codes
-        masks.forEach { document, mask in
-            let list = mask & 7 != 0 ? short : long
-            list.append(UInt32(document), codes[Int(mask)])
-        }
-        out.length(short.count)
-        out.length(long.count)
-        out.length(sets.count)
-        encoded.removeAll()
-        if !short.isEmpty { writer.write(short, to: &encoded) }
-        let middle = encoded.count
-        if !long.isEmpty { writer.write(long, to: &encoded) }
-        out.length(middle)
-        out.length(encoded.count - middle)
-        sets.append(encoded.bytes)
-    }
-
-    private mutating func write(_ set: BitSet, to out: inout ByteWriter) {
-        let bits = set.words.count * 8
-        if set.count == 0 {
-            out.u8(PrefixFormat.SetKind.empty.rawValue)
-            return
-        }
-        encoded.removeAll()
-        encoded.zeros((8 - sets.count % 8) % 8)
-        let isList = set.count * 4 < bits
-        out.u8((isList ? PrefixFormat.SetKind.list : .bits).rawValue)
-        out.length(set.count)
-        out.length(sets.count + encoded.count)
-        if isList {
-            for member in set.members { encoded.u32(UInt32(member)) }
-        } else {
-            for word in set.words { encoded.u64(word) }
-        }
-        sets.append(encoded.bytes)
-    }
-
-    private mutating func writePinyin(_ pinyin: PinyinCollector) {
-        let documents = pinyin.documents
-        if documents.isEmpty { return }
-        var out = ByteWriter()
-        out.length(documents.count)
-        out.u8(PrefixFormat.Kind.pinyin.rawValue << 1)
-        out.length(0)
-        encoded.removeAll()
-        encoded.zeros((8 - sets.count % 8) % 8)
-        for word in pinyin.bitmaps(documents) { encoded.u64(word) }
-        let list = sets.count + encoded.count
-        for document in documents { encoded.u32(document) }
-        out.length(documents.count)
-        out.length(list)
-        out.length(list - (documents.count + 63) / 64 * 8 * PinyinDocuments.initials)
-        sets.append(encoded.bytes)
-        finished.append(([TermNamespace.pinyin], out.bytes))
-    }
-
-    /// The sections: entries with an index in front, and the sets.
+    /// Adds the sections.
     mutating func finish(_ file: inout SegmentFileWriter) throws {
         settle(sharing: 0)
         term = []
-        if let pinyin { writePinyin(pinyin) }
-        finished.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
-        var index = ByteWriter(), entries = ByteWriter()
-        for entry in finished {
-            index.u32(UInt32(entries.count))
-            entries.block(entry.prefix)
-            entries.raw(entry.bytes)
-        }
-        index.u32(UInt32(entries.count))
-        try file.add(.prefixIndex, index.bytes)
-        try file.add(.prefixes, entries.bytes)
-        try file.add(.letterSets, sets.region)
+        if let pinyin { entries.add(pinyin) }
+        try entries.finish(&file)
     }
 }

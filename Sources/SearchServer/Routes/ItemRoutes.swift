@@ -45,11 +45,7 @@ enum ItemRoutes {
 
     @Sendable static func item(_ route: RouteRequest) async throws -> Response {
         let service = route.service
-        var parameters = try route.parameters()
-        let name = try parameters.required("app", length: 155)
-        let identifier = try parameters.required("id", length: 4096)
-        try parameters.finish()
-        let app = try service.app(name)
+        let (app, identifier) = try route.item()
         return try await service.waiting {
             guard let item = try service.index.app(app).document(identifier) else {
                 throw Problem(.notFound, "The app has no item of this identifier.")

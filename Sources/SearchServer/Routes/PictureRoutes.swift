@@ -12,11 +12,7 @@ enum PictureRoutes {
 
     @Sendable static func thumbnail(_ route: RouteRequest) async throws -> Response {
         let service = route.service
-        var parameters = try route.parameters()
-        let name = try parameters.required("app", length: 155)
-        let identifier = try parameters.required("id", length: 4096)
-        try parameters.finish()
-        let app = try service.app(name)
+        let (app, identifier) = try route.item()
         return try await service.waiting {
             let index = service.index.app(app)
             // What was viewed may stand for no item, and have a picture of its own.

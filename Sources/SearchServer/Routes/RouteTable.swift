@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import SystemIndex
 
 /// A request on its way to its route.
 struct RouteRequest: Sendable {
@@ -9,6 +10,15 @@ struct RouteRequest: Sendable {
     let app: String
 
     func parameters() throws(Problem) -> QueryParameters { try QueryParameters(request.uri.query) }
+
+    /// The item that the parameters `app` and `id` name, and nothing else.
+    func item() throws -> (app: AppIdentifier, identifier: String) {
+        var parameters = try parameters()
+        let name = try parameters.required("app", length: 155)
+        let identifier = try parameters.required("id", length: 4096)
+        try parameters.finish()
+        return (try service.app(name), identifier)
+    }
 
     /// Refuses any parameter.
     func takesNoParameters() throws(Problem) { try parameters().finish() }

@@ -9,6 +9,7 @@ public struct ActivityRecord: Sendable, Hashable {
     /// The archived `userInfo`, limited to what is handed back at a landing.
     public var userInfo: [UInt8] = []
     public var webpageURL: String?
+    /// The address of the page that led to the activity's.
     public var referrerURL: String?
     /// Which part of the app shows it.
     public var targetContentIdentifier: String?

@@ -13,7 +13,9 @@ public struct InfoPlist: Sendable, Hashable, Decodable {
 
     /// A button of the app's own on its items' cards.
     public struct Action: Sendable, Hashable, Decodable {
+        /// What items name it by.
         public var identifier: String
+        /// What its button is called.
         public var title: String
 
         enum CodingKeys: String, CodingKey {

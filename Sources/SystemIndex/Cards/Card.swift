@@ -30,6 +30,7 @@ public struct Card: Sendable, Hashable {
     /// Something that the app says of the item, with the name of what it is. The name is an attribute's, or `price` or
     /// `where`; what people read in its place is the renderer's language.
     public struct Detail: Sendable, Hashable {
+        /// What the value is, in English.
         public var name: String
         /// Ready to be read: a duration as `1:02:03`, a size in decimal units.
         public var value: String
@@ -45,6 +46,7 @@ public struct Card: Sendable, Hashable {
 
     /// `displayTitle` of the item, but for mail, whose sender it is.
     public var title: String
+    /// Which of the drawings.
     public var kind: Kind
     /// Text below the title: one to three lines, those of the description where it has line breaks. At most
     /// ``longestLine`` characters each.
@@ -57,7 +59,9 @@ public struct Card: Sendable, Hashable {
     public var endTime: Double?
     /// Whether an event's times are days.
     public var isAllDay = false
+    /// What stands at its side.
     public var picture: Picture
+    /// nil where nobody rated it.
     public var rating: Rating?
     /// Buttons, the most likely one first.
     public var actions: [CardAction] = []
@@ -75,6 +79,7 @@ public struct Card: Sendable, Hashable {
         /// What custom actions are called, by their identifiers; one that is missing is called by its identifier.
         public var actionTitles: [String: String] = [:]
 
+        /// - Parameter mapService: nil for `geo:` addresses.
         public init(mapService: String? = nil, actionTitles: [String: String] = [:]) {
             self.mapService = mapService
             self.actionTitles = actionTitles

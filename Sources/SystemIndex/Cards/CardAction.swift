@@ -16,6 +16,7 @@ public struct CardAction: Sendable, Hashable {
         case custom
     }
 
+    /// What pressing it does.
     public var kind: Kind
     /// What it acts on, as people write it: a number, an address, a place, a title. For a custom action its title.
     public var label: String

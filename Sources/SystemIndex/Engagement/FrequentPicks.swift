@@ -2,9 +2,11 @@ import SearchEngine
 
 /// A result that was chosen again and again, whatever was typed before.
 public struct FrequentPick: Sendable, Hashable {
+    /// Whose it is.
     public var app: AppIdentifier
     /// Whether it is an activity without an item.
     public var isActivity: Bool
+    /// The item's, or the activity's where ``isActivity``.
     public var identifier: String
     /// What all choices of it count now.
     public var weight: Double

@@ -10,7 +10,9 @@ public struct Landing: Sendable, Hashable, Codable {
     public var archivedUserInfo: [UInt8] = []
     public var title: String?
     public var webpageURL: String?
+    /// Where the activity was come from, as the app said.
     public var referrerURL: String?
+    /// Which scene of the app it is meant for, as the app said.
     public var targetContentIdentifier: String?
     /// The stored domain and content type, so that an app tells its kinds of item apart without parsing identifiers.
     public var domain: String?

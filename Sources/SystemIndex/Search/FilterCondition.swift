@@ -2,6 +2,7 @@ public import SearchEngine
 
 /// Why a text is no condition, in a sentence that names it.
 public struct ConditionError: Error, Sendable, Hashable {
+    /// What is wrong, as a sentence.
     public var message: String
 }
 

@@ -2,13 +2,19 @@ public import SearchEngine
 
 /// A result as it is shown: its texts with what matches in them.
 public struct ResultView: Sendable, Hashable {
+    /// The app's identifier.
     public var app: String
+    /// The item's identifier; an activity's persistent one.
     public var id: String
+    /// Empty for none.
     public var domain: String
+    /// What it is called.
     public var title: Snippet
     /// A passage that matches, else the beginning of the description.
     public var snippet: Snippet
+    /// What kind of thing it is.
     public var kind: ItemKind
+    /// See `Docs/Ranking.md`; compares within one search only.
     public var score: Int
     /// Of an activity without an item.
     public var activityType: String?

@@ -1,17 +1,13 @@
 import SearchEngine
 import TestSupport
 
-/// SplitMix64 (Steele, Lea, Flood 2014): the same numbers for the same seed.
+/// The same choices for the same seed.
 struct LifeRandom: RandomNumberGenerator {
-    var state: UInt64
+    private var numbers: SplitMix
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
+    init(state: UInt64) { numbers = SplitMix(seed: state) }
+
+    mutating func next() -> UInt64 { numbers.next() }
 
     mutating func int(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
     mutating func chance(_ percent: Int) -> Bool { int(0..<100) < percent }

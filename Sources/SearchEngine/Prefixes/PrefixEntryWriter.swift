@@ -1,0 +1,121 @@
+/// Writes what is known of prefixes: see `Docs/FileFormats.md`, "Prefixes".
+struct PrefixEntryWriter {
+    private var finished: [(prefix: [UInt8], bytes: [UInt8])] = []
+    private let sets = GrowingBytes()
+    private var encoded = ByteWriter()
+
+    /// Takes an entry, in any order of prefixes.
+    mutating func add(_ prefix: [UInt8], _ entry: ByteWriter) { finished.append((prefix, entry.bytes)) }
+
+    /// Writes the number of postings, and the list of the best in groups of one score, documents ascending.
+    ///
+    /// - Parameter best: keys of documents, best first.
+    func writeHead(
+        postings: Int, isCut: Bool, _ kind: PrefixFormat.Kind, best: KeyStack, to out: inout ByteWriter
+    ) {
+        out.length(postings)
+        out.u8((isCut ? 1 : 0) | kind.rawValue << 1)
+        out.length(best.count)
+        var place = 0
+        while place < best.count {
+            let score = best[place] >> 32
+            var end = place
+            while end < best.count, best[end] >> 32 == score { end += 1 }
+            out.varint(score)
+            out.length(end - place)
+            var next: UInt32 = 0
+            for key in place..<end {
+                let document = ~UInt32(truncatingIfNeeded: best[key])
+                out.varint(UInt64(document - next))
+                next = document + 1
+            }
+            place = end
+        }
+    }
+
+    /// By mask, the code of a posting that counts one for each field that has any.
+    private static let codes: [UInt16] = (0..<256).map { mask in
+        var occurrences = Occurrences()
+        for field in TextField.allCases where UInt8(mask) & field.bit != 0 { occurrences.add(field) }
+        occurrences.beginsTitle = UInt8(mask) & PrefixCollector.beginsTitle != 0
+        return occurrences.code
+    }
+
+    /// Writes one list of postings for all terms of a prefix.
+    mutating func writePostings(_ masks: FieldMasks, to out: inout ByteWriter) {
+        // Made here: small segments have no such prefixes, large ones some hundreds.
+        var writer = PostingsWriter()
+        let short = PostingBuffer(), long = PostingBuffer()
+        let codes = Self.codes
+        masks.forEach { document, mask in
+            let list = mask & 7 != 0 ? short : long
+            list.append(UInt32(document), codes[Int(mask)])
+        }
+        out.length(short.count)
+        out.length(long.count)
+        out.length(sets.count)
+        encoded.removeAll()
+        if !short.isEmpty { writer.write(short, to: &encoded) }
+        let middle = encoded.count
+        if !long.isEmpty { writer.write(long, to: &encoded) }
+        out.length(middle)
+        out.length(encoded.count - middle)
+        sets.append(encoded.bytes)
+    }
+
+    /// Writes a set of documents.
+    mutating func write(_ set: BitSet, to out: inout ByteWriter) {
+        let bits = set.words.count * 8
+        if set.count == 0 {
+            out.u8(PrefixFormat.SetKind.empty.rawValue)
+            return
+        }
+        encoded.removeAll()
+        encoded.zeros((8 - sets.count % 8) % 8)
+        let isList = set.count * 4 < bits
+        out.u8((isList ? PrefixFormat.SetKind.list : .bits).rawValue)
+        out.length(set.count)
+        out.length(sets.count + encoded.count)
+        if isList {
+            for member in set.members { encoded.u32(UInt32(member)) }
+        } else {
+            for word in set.words { encoded.u64(word) }
+        }
+        sets.append(encoded.bytes)
+    }
+
+    /// Adds the entry of all pinyin.
+    mutating func add(_ pinyin: PinyinCollector) {
+        let documents = pinyin.documents
+        if documents.isEmpty { return }
+        var out = ByteWriter()
+        out.length(documents.count)
+        out.u8(PrefixFormat.Kind.pinyin.rawValue << 1)
+        out.length(0)
+        encoded.removeAll()
+        encoded.zeros((8 - sets.count % 8) % 8)
+        for word in pinyin.bitmaps(documents) { encoded.u64(word) }
+        let list = sets.count + encoded.count
+        for document in documents { encoded.u32(document) }
+        out.length(documents.count)
+        out.length(list)
+        out.length(list - (documents.count + 63) / 64 * 8 * PinyinDocuments.initials)
+        sets.append(encoded.bytes)
+        finished.append(([TermNamespace.pinyin], out.bytes))
+    }
+
+    /// Adds the sections: entries with an index in front, and the sets.
+    mutating func finish(_ file: inout SegmentFileWriter) throws {
+        finished.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
+        var index = ByteWriter(), entries = ByteWriter()
+        for entry in finished {
+            index.u32(UInt32(entries.count))
+            entries.block(entry.prefix)
+            entries.raw(entry.bytes)
+        }
+        index.u32(UInt32(entries.count))
+        try file.add(.prefixIndex, index.bytes)
+        try file.add(.prefixes, entries.bytes)
+        try file.add(.letterSets, sets.region)
+    }
+}
