@@ -71,7 +71,7 @@ public struct SearchServer: Sendable {
             },
             logger: quietLogger)
         do {
-            try await application.runService()
+            try await withTaskExecutorPreference(EventLoopExecutor()) { try await application.runService() }
         } catch let error as IOError {
             throw IndexError(
                 error.errnoCode == EADDRINUSE ? .busy : .inputOutput,

@@ -67,6 +67,8 @@ final class AppNames: Sendable {
     private let mapService: String?
     private struct Known {
         var name: String
+        /// The app as answers refer to it.
+        var reference: JSONValue
         var options: Card.Options
         var read: ContinuousClock.Instant
     }
@@ -86,8 +88,13 @@ final class AppNames: Sendable {
         let now = ContinuousClock.now
         if let found = known.withLock({ $0[app] }), found.read.duration(to: now) < .seconds(1) { return found }
         // A registration that cannot be read keeps nobody from finding the app's items.
+        let name = (try? index.name(of: app)) ?? app.rawValue
+        let reference = JSONValue.members([
+            "id": .string(app.rawValue), "name": .string(name),
+            "icon": .string("/api/apps/\(Self.escaped(app.rawValue))/icon"),
+        ])
         let new = Known(
-            name: (try? index.name(of: app)) ?? app.rawValue,
+            name: name, reference: reference,
             options: Card.Options(
                 mapService: mapService, actionTitles: (try? index.actionTitles(of: app)) ?? [:]), read: now)
         known.withLock { $0[app] = new }
@@ -95,12 +102,7 @@ final class AppNames: Sendable {
     }
 
     /// The app as answers refer to it.
-    func reference(_ app: AppIdentifier) -> JSONValue {
-        .members([
-            "id": .string(app.rawValue), "name": .string(name(of: app)),
-            "icon": .string("/api/apps/\(Self.escaped(app.rawValue))/icon"),
-        ])
-    }
+    func reference(_ app: AppIdentifier) -> JSONValue { known(app).reference }
 
     /// A text as part of an address.
     static func escaped(_ text: String) -> String {

@@ -5,6 +5,7 @@ struct DocumentGate {
     let view: SegmentView
     private let mayExpire: Bool
     private let now: Int64
+    /// nil where every document passes.
     private(set) var filter: FilterEvaluator?
 
     init(_ request: SearchRequest, _ view: SegmentView, _ schema: IndexSchema) throws {
@@ -12,6 +13,7 @@ struct DocumentGate {
         mayExpire = view.segment.meta.earliestExpiration <= request.now
         now = request.now
         filter = try request.filter.map { try FilterEvaluator($0, view.segment, schema) }
+        if filter?.isTrue ?? false { filter = nil }
     }
 
     /// The same for documents that are known to pass the filter.

@@ -22,14 +22,22 @@ indirect enum FilterEvaluator {
     init(_ filter: Filter, _ segment: Segment, _ schema: IndexSchema) throws {
         switch filter {
         case .identifiers(let identifiers):
-            self = .documents(Set(try identifiers.compactMap { try segment.document(Array($0.utf8)) }))
-        case .all(let parts): self = .all(try parts.map { try FilterEvaluator($0, segment, schema) })
-        case .any(let parts): self = .any(try parts.map { try FilterEvaluator($0, segment, schema) })
-        case .not(let part): self = .not(try FilterEvaluator(part, segment, schema))
-        case .domain(let domain): self = .domains(segment.domains.map { Domain.contains(domain, $0) })
+            let found = Set(try identifiers.compactMap { try segment.document(Array($0.utf8)) })
+            self = found.isEmpty ? .constant(false) : .documents(found)
+        case .all(let parts):
+            self = Self.joined(try parts.map { try FilterEvaluator($0, segment, schema) }, neutral: true)
+        case .any(let parts):
+            self = Self.joined(try parts.map { try FilterEvaluator($0, segment, schema) }, neutral: false)
+        case .not(let part):
+            let part = try FilterEvaluator(part, segment, schema)
+            if case .constant(let value) = part { self = .constant(!value) } else { self = .not(part) }
+        case .domain(let domain):
+            let allowed = segment.domains.map { Domain.contains(domain, $0) }
+            self = allowed.contains(true) ? .domains(allowed) : .constant(false)
         case .contentType(let types):
             let wanted = types.map { $0.lowercased() }
-            self = .contentTypes(segment.contentTypes.map { wanted.contains($0.lowercased()) })
+            let allowed = segment.contentTypes.map { wanted.contains($0.lowercased()) }
+            self = allowed.contains(true) ? .contentTypes(allowed) : .constant(false)
         case .number(let name, let comparison, let number):
             self = segment.column(.attribute(name)).map { .column($0, comparison, number) } ?? .constant(false)
         case .between(let name, let low, let high):
@@ -54,6 +62,25 @@ indirect enum FilterEvaluator {
             self = .stored { attributes.matches(pattern, $0, schema) }
         }
     }
+
+    /// The parts as one condition, without what decides nothing in this segment.
+    ///
+    /// - Parameter neutral: true when all parts have to pass, false when any has to.
+    private static func joined(_ parts: [FilterEvaluator], neutral: Bool) -> FilterEvaluator {
+        var rest: [FilterEvaluator] = []
+        for part in parts {
+            guard case .constant(let value) = part else {
+                rest.append(part)
+                continue
+            }
+            if value != neutral { return .constant(value) }
+        }
+        if rest.isEmpty { return .constant(neutral) }
+        return rest.count == 1 ? rest[0] : neutral ? .all(rest) : .any(rest)
+    }
+
+    /// Whether every document passes.
+    var isTrue: Bool { if case .constant(true) = self { true } else { false } }
 
     func passes(_ document: Int, _ segment: Segment) throws -> Bool {
         switch self {

@@ -66,8 +66,7 @@ struct KeystrokeSearch {
 
     /// Whether some item matches, which the filter keeps out: then it is not the typing that is wrong.
     private func matchesAnything(_ evaluators: [SegmentEvaluator], _ memory: EvaluationMemory) throws -> Bool {
-        guard request.filter != nil else { return false }
-        for evaluator in evaluators {
+        for evaluator in evaluators where evaluator.gate.filter != nil {
             evaluator.ignoresFilter = true
             defer { evaluator.ignoresFilter = false }
             try evaluator.evaluate(.all, memory)

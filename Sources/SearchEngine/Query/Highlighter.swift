@@ -16,7 +16,10 @@ public struct Highlighter {
     }
 
     /// Ranges of UTF-8 bytes of `text`, ascending, none touching another; each on the borders of scalars.
-    public mutating func ranges(in text: String) -> [Range<Int>] {
+    ///
+    /// - Parameter forgives: whether a word that the text does not have is looked for with typing errors, where the request
+    ///   forgives them; of a hit that has all words as they were typed there is nothing to forgive.
+    public mutating func ranges(in text: String, forgives: Bool = true) -> [Range<Int>] {
         buffer.removeAll()
         analyzer.analyze(text, options: [.pinyin], into: &buffer)
         var found: [Range<Int>] = []
@@ -25,18 +28,16 @@ public struct Highlighter {
             for alternative in unit.alternatives {
                 for phrase in alternative.phrases { own += ranges(of: phrase) }
             }
-            if forgivesTypos && own.isEmpty { own = forgiven(unit) }
+            if forgives && forgivesTypos && own.isEmpty { own = forgiven(unit) }
             found += own
         }
-        let bytes = Array(text.utf8)
-        return Self.merged(found.map { Self.onBorders($0, bytes) })
+        return found.isEmpty ? [] : Self.merged(found.map { Self.onBorders($0, text.utf8) })
     }
 
     /// Takes a scalar whole of which a part matches, as the "o" of "œ" does.
-    private static func onBorders(_ range: Range<Int>, _ text: [UInt8]) -> Range<Int> {
-        var end = range.upperBound
-        while end < text.count && text[end] & 0xC0 == 0x80 { end += 1 }
-        return range.lowerBound..<end
+    private static func onBorders(_ range: Range<Int>, _ text: String.UTF8View) -> Range<Int> {
+        let end = text.index(text.startIndex, offsetBy: range.upperBound)
+        return range.lowerBound..<range.upperBound + text[end...].prefix { $0 & 0xC0 == 0x80 }.count
     }
 
     private func ranges(of phrase: QueryPhrase) -> [Range<Int>] {
@@ -68,6 +69,10 @@ public struct Highlighter {
 
     /// The part of a token's source that an atom stands for.
     private func match(_ token: Token, _ atom: QueryAtom) -> Range<Int>? {
+        // Hardly a token goes further.
+        guard Int(token.termLength) >= atom.term.count, buffer.bytes[Int(token.termOffset)] == atom.term.first else {
+            return nil
+        }
         let term = buffer.term(token)
         let source = Int(token.sourceOffset)..<Int(token.sourceOffset + token.sourceLength)
         if term.elementsEqual(atom.term) {
@@ -91,10 +96,12 @@ public struct Highlighter {
         for phrase in unit.alternatives.lazy.filter({ !$0.isPinyin }).flatMap(\.phrases) where phrase.atoms.count == 1 {
             let atom = phrase.atoms[0]
             guard atom.forgivableLetters > 0 else { continue }
+            var automaton = TypoAutomaton(typed: atom.term, maximum: 2)
             for token in buffer.tokens where token.kind == .word || token.kind == .joined {
-                var automaton = TypoAutomaton(typed: atom.term, maximum: 2)
+                automaton.truncate(toDepth: 0)
                 for scalar in String(decoding: buffer.term(token), as: UTF8.self).unicodeScalars {
                     automaton.push(scalar.value)
+                    if !automaton.canStillMatch { break }
                 }
                 if automaton.accepts(prefix: atom.isPrefix) != nil {
                     result.append(Int(token.sourceOffset)..<Int(token.sourceOffset + token.sourceLength))
@@ -116,14 +123,24 @@ public struct Highlighter {
         return result
     }
 
+    /// The text with a space for each break and tabulator.
+    private static func onOneLine(_ text: String) -> String {
+        let isOneLine = text.unicodeScalars.allSatisfy { scalar in
+            !(9...13 ~= scalar.value || scalar.value == 0x85 || 0x2028...0x2029 ~= scalar.value)
+        }
+        return isOneLine ? text : String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    }
+
     /// A passage of a text around what matches, at most about `length` characters long, cut at spaces where it can be.
     ///
+    /// - Parameter forgives: see ``ranges(in:forgives:)``.
     /// - Returns: the passage on one line and the matches in it; the text's beginning when nothing matches.
-    public mutating func snippet(of text: String, length: Int = 160) -> Snippet {
-        let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
-        let all = ranges(in: line)
+    public mutating func snippet(of text: String, length: Int = 160, forgives: Bool = true) -> Snippet {
+        let line = Self.onOneLine(text)
+        let all = ranges(in: line, forgives: forgives)
         let utf8 = line.utf8
-        guard line.count > length else { return Snippet(text: line, ranges: all) }
+        // A character has a byte at least: what has few bytes needs no counting.
+        guard utf8.count > length, line.count > length else { return Snippet(text: line, ranges: all) }
         // Begin a little before the first match, so that it is read in its context.
         var start = line.startIndex
         if let first = all.first {

@@ -13,6 +13,12 @@ struct TopHits {
     private let limit: Int
     private let snapshots: [Snapshot]
     private var heap: [Candidate] = []
+    /// Those that had to be looked up: a hit is compared with several others.
+    private var identifiers: [Place: [UInt8]] = [:]
+
+    private struct Place: Hashable {
+        var source: Int, view: Int, document: Int
+    }
 
     /// - Parameter snapshots: what candidates' sources and views count in.
     init(limit: Int, snapshots: [Snapshot]) {
@@ -21,8 +27,14 @@ struct TopHits {
     }
 
     /// Looked up only where class, score and rank of two hits of different segments are the same.
-    private func identifier(_ candidate: Candidate) throws -> [UInt8] {
-        try snapshots[candidate.source].views[candidate.view].segment.identifier(candidate.document)
+    private mutating func identifier(_ candidate: Candidate) throws -> [UInt8] {
+        let place = Place(source: candidate.source, view: candidate.view, document: candidate.document)
+        if let known = identifiers[place] { return known }
+        let found = try snapshots[candidate.source].views[candidate.view].segment.identifier(candidate.document)
+        // Of hits that were pushed out again none is asked for any more.
+        if identifiers.count > 4 * limit { identifiers.removeAll(keepingCapacity: true) }
+        identifiers[place] = found
+        return found
     }
 
     /// The class and score below which nothing is taken any more.
@@ -59,9 +71,12 @@ struct TopHits {
     }
 
     /// Best first.
-    func sorted() throws -> [Candidate] { try heap.sorted { try isBetter($0, $1) } }
+    func sorted() throws -> [Candidate] {
+        var memory = self
+        return try heap.sorted { try memory.isBetter($0, $1) }
+    }
 
-    private func isBetter(_ a: Candidate, _ b: Candidate) throws -> Bool {
+    private mutating func isBetter(_ a: Candidate, _ b: Candidate) throws -> Bool {
         if a.strength != b.strength { return a.strength > b.strength }
         if a.rank != b.rank { return a.rank > b.rank }
         // A segment's documents are numbered in this very order.

@@ -3,11 +3,13 @@ import SystemIndex
 
 /// How an item is drawn, with its picture where a browser can fetch it.
 enum CardAnswer {
-    /// - Parameter title: what the result is called where that is not the item's own name, as of an activity.
+    /// - Parameters:
+    ///   - kind: of the item, where it is known already.
+    ///   - title: what the result is called where that is not the item's own name, as of an activity.
     static func json(
-        _ document: Document, of app: AppIdentifier, _ apps: AppNames, title: String? = nil
+        _ document: Document, of app: AppIdentifier, _ apps: AppNames, kind: ItemKind? = nil, title: String? = nil
     ) -> JSONValue {
-        var card = Card(document, options: apps.cardOptions(of: app))
+        var card = Card(document, itemKind: kind, options: apps.cardOptions(of: app))
         if let title, card.kind != .mail { card.title = String(title.prefix(Card.longestLine)) }
         return card.json { picture in
             guard isAtHand(picture) else { return nil }

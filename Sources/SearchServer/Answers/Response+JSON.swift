@@ -8,6 +8,7 @@ extension Response {
         -> Response
     {
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(16 << 10)  // about what twenty results take
         value.write(into: &bytes)
         return Response.bytes(bytes, type: type, status: status)
     }

@@ -7,6 +7,7 @@ struct ResultAnswer {
     var app: AppIdentifier
     var isActivity: Bool
     var document: Document
+    private var kind: ItemKind?
     var activity: ActivityRecord?
     var title: Snippet
     var snippet = Snippet(text: "", ranges: [])
@@ -24,6 +25,7 @@ struct ResultAnswer {
         activity = found.activity
         title = view.title
         snippet = view.snippet
+        kind = view.kind
         matchClass = found.hit.matchClass
         score = found.hit.score
         lift = found.lift
@@ -40,7 +42,7 @@ struct ResultAnswer {
     }
 
     func json(_ apps: AppNames, explanation: Explanation? = nil) throws -> JSONValue {
-        let card = CardAnswer.json(document, of: app, apps, title: isActivity ? title.text : nil)
+        let card = CardAnswer.json(document, of: app, apps, kind: kind, title: isActivity ? title.text : nil)
         let learned: JSONValue =
             lift == .none
             ? .null : .members(["points": .count(lift.points), "isFirst": .boolean(lift.latch > 0)])

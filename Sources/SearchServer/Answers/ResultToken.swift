@@ -19,7 +19,14 @@ struct ResultToken: Hashable {
     /// URL-safe Base64 of the kind, the app, a zero byte and the identifier.
     var text: String {
         let bytes = Data("\(isActivity ? "a" : "i")\(app.rawValue)\0\(identifier)".utf8)
-        return bytes.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+        let url = bytes.base64EncodedData().lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            default: byte
+            }
+        }
+        return String(decoding: Array(url), as: UTF8.self)
     }
 
     /// nil for what is no token.

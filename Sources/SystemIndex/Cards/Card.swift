@@ -90,8 +90,10 @@ public struct Card: Sendable, Hashable {
     }
 
     /// The card of an item. Cost: that of its attributes' lengths on a card, however long they are in the index.
-    public init(_ item: Document, options: Options = Options()) {
-        let itemKind = ItemKind.of(item)
+    ///
+    /// - Parameter itemKind: what ``ItemKind/of(_:)`` says of it, where that is known already.
+    public init(_ item: Document, itemKind: ItemKind? = nil, options: Options = Options()) {
+        let itemKind = itemKind ?? ItemKind.of(item)
         picture = CardPicture.of(item)
         kind = Kind(itemKind, picture)
         title = item.displayTitle

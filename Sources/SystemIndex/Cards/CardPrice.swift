@@ -14,7 +14,7 @@ enum CardPrice {
             }
         }
         guard let text = item.text("contentDescription") else { return nil }
-        let first = text.prefix { !$0.isNewline }
+        let first = text.prefix(longest + 1).prefix { !$0.isNewline }
         return isPrice(first) ? CardText.line(first) : nil
     }
 
@@ -34,9 +34,12 @@ enum CardPrice {
         return CardText.line(currency) + " " + text
     }
 
+    /// In bytes: a longer text is no price.
+    private static let longest = 32
+
     /// One amount and one currency, a sign or three capitals, and nothing else.
     static func isPrice(_ text: some StringProtocol) -> Bool {
-        guard text.utf8.count <= 32 else { return false }
+        guard text.utf8.count <= longest else { return false }
         var currencies = 0, numbers = 0, letters = 0
         var isInNumber = false
         for scalar in text.unicodeScalars {

@@ -2,23 +2,49 @@
 enum CardText {
     /// One line of at most ``Card/longestLine`` characters, blanks and breaks in it as one blank.
     static func line(_ text: some StringProtocol) -> String {
-        let joined = text.prefix(Card.longestLine + 1).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let isCut = text.dropFirst(Card.longestLine).first != nil
-        return isCut ? joined.prefix(Card.longestLine - 1) + "…" : joined
+        // A character has a byte at least: what has few bytes needs no counting.
+        if text.utf8.count <= Card.longestLine { return joined(Substring(text)) }
+        let head = Substring(text.prefix(Card.longestLine + 1))
+        let isCut = !head.dropFirst(Card.longestLine).isEmpty
+        return isCut ? joined(head).prefix(Card.longestLine - 1) + "…" : joined(head)
+    }
+
+    /// The text with one blank for each run of blanks and breaks, and none at its ends.
+    private static func joined(_ text: Substring) -> String {
+        if isTidy(text.utf8) { return String(text) }
+        return text.unicodeScalars.split(whereSeparator: isBlank).map { String($0) }.joined(separator: " ")
+    }
+
+    /// Whether the only blanks are single spaces between words. Bytes with which blanks beyond ASCII begin count as blanks,
+    /// whatever they turn out to be.
+    private static func isTidy(_ text: Substring.UTF8View) -> Bool {
+        var wasSpace = true
+        for byte in text {
+            let isSpace = byte == 0x20
+            if isSpace && wasSpace || 9...13 ~= byte || byte == 0xC2 || 0xE1...0xE3 ~= byte { return false }
+            wasSpace = isSpace
+        }
+        return !wasSpace
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x80
+            ? scalar.value == 0x20 || 9...13 ~= scalar.value : scalar.properties.isWhitespace
+    }
+
+    private static func isNewline(_ scalar: Unicode.Scalar) -> Bool {
+        10...13 ~= scalar.value || scalar.value == 0x85 || 0x2028...0x2029 ~= scalar.value
     }
 
     /// The first lines that hold something, as the app broke them; the last one ends in `…` where more follow. Reads no
     /// further than they go.
     static func lines(_ text: String, atMost count: Int = Card.mostLines) -> [String] {
         var lines: [String] = []
-        var rest = text[...]
+        var rest = text.unicodeScalars[...]
         while !rest.isEmpty {
-            let end = rest.prefix(longest).firstIndex(where: \.isNewline)
-            let piece = end.map { rest[..<$0] } ?? rest.prefix(longest)
-            rest = rest[(end.map { rest.index(after: $0) } ?? piece.endIndex)...]
-            // The rest of a line that is longer than is shown.
-            if end == nil && !rest.isEmpty { rest = rest.drop { !$0.isNewline }.drop(while: \.isNewline) }
-            let text = line(piece)
+            let end = rest.firstIndex(where: isNewline) ?? rest.endIndex
+            let text = line(Substring(rest[..<end]))
+            rest = rest[end...].drop(while: isNewline)
             if text.isEmpty { continue }
             if lines.count == count {
                 lines[count - 1] += lines[count - 1].hasSuffix("…") ? "" : " …"
@@ -28,9 +54,6 @@ enum CardText {
         }
         return lines
     }
-
-    /// How far a line is looked at.
-    private static let longest = Card.longestLine * 2
 
     /// Seconds as `4:08` or `1:02:03`; nil for what is no length of time.
     static func duration(_ seconds: Double) -> String? {

@@ -1,5 +1,5 @@
 /// A JSON value, with integers kept apart from other numbers and members in the order written.
-public indirect enum JSONValue: Sendable, Hashable {
+public enum JSONValue: Sendable, Hashable {
     case null
     case boolean(Bool)
     /// A number without fraction and exponent that fits.
@@ -60,25 +60,47 @@ extension JSONValue {
         case .array(let values):
             out.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {
-                if index > 0 { out += ", ".utf8 }
+                if index > 0 { Self.write(UInt8(ascii: ","), UInt8(ascii: " "), into: &out) }
                 value.write(into: &out)
             }
             out.append(UInt8(ascii: "]"))
         case .object(let members):
             out.append(UInt8(ascii: "{"))
             for (index, member) in members.enumerated() {
-                if index > 0 { out += ", ".utf8 }
+                if index > 0 { Self.write(UInt8(ascii: ","), UInt8(ascii: " "), into: &out) }
                 Self.write(member.key, into: &out)
-                out += ": ".utf8
+                Self.write(UInt8(ascii: ":"), UInt8(ascii: " "), into: &out)
                 member.value.write(into: &out)
             }
             out.append(UInt8(ascii: "}"))
         }
     }
 
+    @inline(__always)
+    private static func write(_ first: UInt8, _ second: UInt8, into out: inout [UInt8]) {
+        out.append(first)
+        out.append(second)
+    }
+
+    private static let hex = Array("0123456789abcdef".utf8)
+
+    @inline(__always)
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+    }
+
     private static func write(_ text: String, into out: inout [UInt8]) {
-        let hex = Array("0123456789abcdef".utf8)
         out.append(UInt8(ascii: "\""))
+        // Most texts go as they are.
+        let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
+            for byte in bytes where needsEscape(byte) { return false }
+            out.append(contentsOf: bytes)
+            return true
+        }
+        if isWritten == true {
+            out.append(UInt8(ascii: "\""))
+            return
+        }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -87,7 +109,7 @@ extension JSONValue {
             case 0x0A: out += "\\n".utf8
             case 0x0D: out += "\\r".utf8
             case 0x09: out += "\\t".utf8
-            case 0..<0x20, 0x7F: out += "\\u00".utf8 + [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            case _ where needsEscape(byte): out += "\\u00".utf8 + [hex[Int(byte >> 4)], hex[Int(byte & 15)]]
             default: out.append(byte)
             }
         }

@@ -9,6 +9,10 @@ struct ContentType {
     init(_ item: Document) {
         var types = item.texts("contentTypeTree").map { $0.lowercased() }
         if let own = item.text("contentType")?.lowercased() { types.insert(own, at: 0) }
+        if types.isEmpty {
+            (kind, isImage) = (nil, false)
+            return
+        }
         // The tree holds what a type conforms to: a mail is a message too, and a sound audiovisual content.
         let kinds = Set(types.compactMap(Self.kind(of:)))
         kind = Self.mostSpecificFirst.first(where: kinds.contains)

@@ -52,7 +52,8 @@ public struct ResultView: Sendable, Hashable {
         domain = document.domain
         activityType = found.isActivity ? found.activity?.activityType : nil
         let name = activityType.map { found.activity?.title ?? $0 } ?? document.displayTitle
-        title = Snippet(text: name, ranges: highlighter.ranges(in: name))
+        let forgives = found.hit.matchClass == .forgiven
+        title = Snippet(text: name, ranges: highlighter.ranges(in: name, forgives: forgives))
         kind = ItemKind.of(document)
         score = found.hit.score
         lift = found.lift
@@ -60,7 +61,7 @@ public struct ResultView: Sendable, Hashable {
         for attribute in Self.passages {
             let text = document.texts(attribute).joined(separator: ", ")
             if text.isEmpty || text == name { continue }
-            let passage = highlighter.snippet(of: text)
+            let passage = highlighter.snippet(of: text, forgives: forgives)
             if !passage.ranges.isEmpty {
                 snippet = passage
                 break
