@@ -73,6 +73,7 @@ extension LiveServerTests {
             "export": [("/api/export?app=org.example.films", nil)],
             "import": [("/api/import?app=org.example.more&domain=d", "[{\"id\": \"1\"}, {\"titel\": \"\"}]")],
             "thumbnail": [("/api/thumbnail?app=org.example.pictures&id=p", nil)],
+            "media": [("/api/media?app=org.example.sounds&id=s", nil)],
             "apps": [("/api/apps", nil)], "switchEverything": [("/api/apps", "{\"on\": true}")],
             "app": [("/api/apps/org.example.films", nil)],
             "switchApp": [("/api/apps/org.example.films", "{\"on\": true}")],
@@ -93,6 +94,11 @@ extension LiveServerTests {
                 try await server.importing(
                     "{\"id\": \"p\", \"title\": \"P\", \"thumbnailData\": \"\(picture)\"}", into: "org.example.pictures"
                 )
+                let sound = server.folder + "/s.mp3"
+                try Data("ID3".utf8).write(to: URL(fileURLWithPath: sound))
+                try await server.importing(
+                    "{\"id\": \"s\", \"title\": \"S\", \"contentType\": \"public.audio\", \"url\": \"file://\(sound)\"}",
+                    into: "org.example.sounds")
                 try server.view("Salt seen", item: "1")
                 let token = try #require(try await server.result("1", "q=salt")["token"]?.string)
                 let document = try Self.document()

@@ -85,6 +85,7 @@ export const api = {
   items: (app, offset, limit = 25) => request("GET", "/api/items", { query: { app, offset, limit } }),
   item: (app, id) => request("GET", "/api/item", { query: { app, id } }),
   exportAddress: (app) => address("/api/export", { app }),
+  mediaAddress: (app, id) => address("/api/media", { app, id }),
 
   history: (offset, apps) => request("GET", "/api/history", { query: { offset, app: apps, limit: 100 } }),
   clearHistory: (query) => request("DELETE", "/api/history", { query }),

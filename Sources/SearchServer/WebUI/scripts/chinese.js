@@ -133,6 +133,8 @@ export const chinese = {
   "action.play.with": "播放 {label}",
   "action.open.with": "打开 {label}",
   "action.custom.with": "{label}",
+  "player.close": "关闭播放器",
+  "player.failed": "此文件无法在这里播放，请在其应用中打开。",
   "action.more": "联系 {label} 的更多方式",
   "detail.director": "导演",
   "detail.performers": "主演",

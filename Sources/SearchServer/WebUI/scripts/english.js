@@ -133,6 +133,8 @@ export const english = {
   "action.play.with": "Play {label}",
   "action.open.with": "Open {label}",
   "action.custom.with": "{label}",
+  "player.close": "Close the player",
+  "player.failed": "This file cannot be played here. Open it in its app.",
   "action.more": "More ways to reach {label}",
   "detail.director": "Director",
   "detail.performers": "With",
