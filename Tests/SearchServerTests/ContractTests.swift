@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import SearchEngine
 import SystemIndex
 import Testing
 
@@ -41,6 +42,11 @@ extension LiveServerTests {
         @Test func everyProblemIsDocumented() throws {
             let types = try Self.document().root["components"]?["schemas"]?["Problem"]?["properties"]?["type"]?["enum"]
             #expect(types?.elements == Problem.Kind.allCases.map { .string("/problems/" + $0.rawValue) })
+        }
+
+        @Test func everyReasonIsDocumented() throws {
+            let codes = try Self.document().root["components"]?["schemas"]?["Term"]?["properties"]?["code"]?["enum"]
+            #expect(codes?.elements == Explanation.Reason.Code.allCases.map { .string($0.rawValue) })
         }
 
         /// What is asked for each call, after the home was filled; `TOKEN` stands for the first result's.
