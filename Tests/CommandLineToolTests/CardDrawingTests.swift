@@ -92,7 +92,8 @@ import Testing
             PictureProtocol.of(environment: environment, hasColours: colours, redraws: redraws)
         }
         #expect(of(["TERM": "xterm-kitty"]) == .kitty && of(["TERM_PROGRAM": "WezTerm"]) == .kitty)
-        #expect(of(["TERM": "xterm-kitty"], redraws: true) == .halfBlocks(allColours: true))
+        #expect(of(["TERM": "xterm-kitty"], redraws: true) == .kittyLayer)
+        #expect(of(["TERM": "xterm-kitty", "TMUX": "/tmp/x"], redraws: true) == .halfBlocks(allColours: true))
         #expect(of(["TERM": "xterm-kitty", "TMUX": "/tmp/x"]) == .halfBlocks(allColours: true))
         #expect(of(["TERM": "xterm-256color"]) == .halfBlocks(allColours: false))
         #expect(of(["COLORTERM": "24bit"]) == .halfBlocks(allColours: true))
@@ -113,6 +114,47 @@ import Testing
         // Too narrow for both, and without colours, the text stands alone.
         #expect(drawing.lines(view, columns: 30) == ["Two"])
         #expect(CardDrawing(style: .plain, pictures: .none).lines(view, columns: 60) == ["Two"])
+    }
+
+    /// Pixels are sent once, follow the text, and go with it.
+    @Test func theLayerFollowsTheText() throws {
+        let item = Document(
+            identifier: "1", attributes: [Attribute(AttributeCatalog.schema.attribute("title"), .text("Two"))])
+        let wide = Bitmap(pixels: [UInt8](repeating: 200, count: 400 * 200 * 4), width: 400, height: 200)
+        let lines = (0..<30).map { ItemReport.Line(name: "n\($0)", value: "v") }
+        var model = InteractiveModel(columns: 60, rows: 12)
+        let card = CardView(card: Card(item), appName: "App", bitmap: wide)
+        model.show(InteractiveModel.Detail(title: "App", card: card, pictures: .kittyLayer, lines: lines))
+        let screen = InteractiveScreen(style: .plain)
+        // 14 cells wide and 4 high, for which the text leaves room.
+        #expect(wide.cells(columns: 14, rows: 7) == (14, 4) && wide.fitted(width: 14, height: 14).height == 7)
+        #expect(screen.draw(model).contains("\r\n" + String(repeating: " ", count: 14) + "  Two"))
+        var layer = PictureLayer(number: 7)
+        let first = layer.show(InteractiveScreen.picture(model))
+        #expect(first.hasPrefix("\u{1B}_Ga=t,f=32,s=400,v=200,i=7,q=2,m=1;"))
+        #expect(
+            first.hasSuffix(
+                "\u{1B}7\u{1B}[3;1H\u{1B}_Ga=p,i=7,p=1,y=0,w=400,h=200,c=14,r=4,C=1,q=2\u{1B}\\\u{1B}8"))
+        #expect(model.handle(.down) == .none)
+        let second = layer.show(InteractiveScreen.picture(model))
+        #expect(!second.contains("a=t") && second.contains("y=50,w=400,h=150,c=14,r=3,"))
+        for _ in 0..<3 { _ = model.handle(.down) }
+        #expect(layer.show(InteractiveScreen.picture(model)) == "\u{1B}_Ga=d,d=I,i=7,q=2\u{1B}\\")
+        #expect(layer.show(InteractiveScreen.picture(model)) == "" && layer.clear() == "")
+        _ = model.handle(.home)
+        #expect(layer.show(InteractiveScreen.picture(model)).contains("a=t"))
+        let other = CardView(card: Card(item), appName: "App", bitmap: bitmap([red, blue], width: 1))
+        model.show(InteractiveModel.Detail(title: "App", card: other, pictures: .kittyLayer, lines: lines))
+        let third = layer.show(InteractiveScreen.picture(model))
+        #expect(third.hasPrefix("\u{1B}_Ga=d,d=I,i=7,q=2\u{1B}\\\u{1B}_Ga=t,"))
+        // A screen with room for two lines of it.
+        model.show(InteractiveModel.Detail(title: "App", card: card, pictures: .kittyLayer, lines: lines))
+        model.resize(columns: 60, rows: 5)
+        #expect(layer.show(InteractiveScreen.picture(model)).contains("y=0,w=400,h=100,c=14,r=2,"))
+        // Half blocks are part of the text.
+        model.show(
+            InteractiveModel.Detail(title: "App", card: card, pictures: .halfBlocks(allColours: true), lines: []))
+        #expect(InteractiveScreen.picture(model) == nil)
     }
 
     @Test func digitsPressTheButtonsOfTheCard() throws {

@@ -37,7 +37,7 @@ import Testing
         let all = try drawn(["COLORTERM": "truecolor"])
         #expect(all.contains("\u{1B}[38;2;") && all.contains("▀") && all.contains("£48.50"))
         #expect(try drawn(["COLORTERM": ""]).contains("\u{1B}[38;5;"))
-        #expect(try drawn(["TERM": "xterm-kitty"]).contains("\u{1B}_Ga=T,f=32,s=400,v=400,c=14,r=7,C=1,q=2,m=1;"))
+        #expect(try drawn(["TERM": "xterm-kitty"]).contains("\u{1B}_Ga=T,f=32,s=64,v=64,c=14,r=7,C=1,q=2,m=1;"))
         for plain in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
             let text = try drawn(plain)
             #expect(!text.contains("▀") && !text.contains("\u{1B}[38") && text.contains("£48.50"), "\(plain)")

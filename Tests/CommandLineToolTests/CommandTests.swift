@@ -104,9 +104,9 @@ import Testing
         #expect(try explain("x", "nobody").output.contains("No item of this id"))
         let json = try tool.run("explain", "salt", "--app", "org.example.films", "1", "--json").json
         #expect(json?["matched"] as? Bool == true)
-        let points = ((json?["words"] as? [[String: Any]]) ?? []).flatMap { $0["terms"] as? [[String: Any]] ?? [] }
-            .compactMap { $0["points"] as? Int }
-        #expect(points.reduce(0, +) == json?["score"] as? Int)
+        let terms = ((json?["words"] as? [[String: Any]]) ?? []).flatMap { $0["terms"] as? [[String: Any]] ?? [] }
+        #expect(terms.compactMap { $0["points"] as? Int }.reduce(0, +) == json?["score"] as? Int)
+        #expect(terms.first?["code"] as? String == "fieldWeight" && terms.first?["reason"] as? String == "the field")
     }
 
     @Test func deleting() throws {

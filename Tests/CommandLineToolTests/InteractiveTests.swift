@@ -40,6 +40,36 @@ import Testing
         #expect(result.frames.last?.contains("\u{1B}[?1049l") == true)
     }
 
+    /// Pixels lie on the terminal until somebody deletes them.
+    @Test func picturesOfKittyComeAndGoWithTheCard() throws {
+        let tool = try Tool()
+        let png = try Data(contentsOf: URL(fileURLWithPath: Tool.root + "/Examples/Cards/Pictures/film.png"))
+        let item = """
+            {"id": "1", "title": "Salt", "contentDescription": "A lake.", "thumbnailData": "\(png.base64EncodedString())"}
+            """
+        try tool.run("import", tool.write("items.jsonl", item), "--app", "org.example.films")
+        let steps = [
+            Step(type: "", wait: "1 item,"), Step(type: "\t", wait: "Esc back"),
+            Step(type: "\u{1B}[B", wait: "Esc back"),
+            Step(type: "\u{1B}", wait: "1 item,"), Step(type: "\t", wait: "Esc back"), Step(type: "\u{3}", wait: ""),
+        ]
+        let frames = try PythonTerminal.run(
+            tool, ["search"], steps, rows: 10, environment: ["TERM": "xterm-kitty", "COLORTERM": "", "TMUX": ""]
+        ).frames
+        let sent = "\u{1B}_Ga=t,f=32,", placed = "\u{1B}_Ga=p,i=", deleted = "\u{1B}_Ga=d,d=I,i="
+        #expect(!frames[0].contains("\u{1B}_G"))
+        #expect(frames[1].contains(sent) && frames[1].contains(placed) && !frames[1].contains("▀"))
+        #expect(frames[2].contains(placed) && !frames[2].contains(sent), "pixels are sent once")
+        #expect(frames[3].contains(deleted) && frames[4].contains(sent))
+        let end = try #require(frames.last)
+        let gone = try #require(end.range(of: deleted)), left = try #require(end.range(of: "\u{1B}[?1049l"))
+        #expect(gone.lowerBound < left.lowerBound, "before the screen is handed back")
+        let blocks = try PythonTerminal.run(
+            tool, ["search"], steps, rows: 10, environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
+        ).frames
+        #expect(blocks[1].contains("▀") && !blocks.joined().contains("\u{1B}_G"))
+    }
+
     @Test func narrowTerminalsAndNoColours() throws {
         let tool = try filled()
         let result = try PythonTerminal.run(

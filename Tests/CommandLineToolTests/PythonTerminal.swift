@@ -15,7 +15,7 @@ enum PythonTerminal {
             got = b""
             end = time.time() + seconds
             while time.time() < end:
-                whole = anywhere or got.rstrip().endswith((b"\x1b[?25h", b"\x1b[J", b"l"))
+                whole = anywhere or got.rstrip().endswith((b"\x1b[?25h", b"\x1b[J", b"\x1b[?1049l"))
                 if wanted and wanted.encode() in got and whole:
                     break
                 ready, _, _ = select.select([fd], [], [], 0.2)

@@ -158,6 +158,25 @@ class Explain(PageTest):
         self.assertGreater(len(terms), 2)
         self.assertEqual(sum(terms), score)
 
+    def test_what_counts_is_said_in_chinese(self):
+        self.browser.run("localStorage.setItem('searchlight.language', 'zh')")
+        self.open(self.path)
+        self.ask("salt cartographer", "org.example.films", "film-001")
+        self.browser.wait("document.querySelector('.terms')", "the table")
+        said = self.browser.run("return [...document.querySelectorAll('.terms td:first-child')].map((cell) => cell.textContent)")
+        self.assertIn("所在字段", said)
+        self.assertIn("所有词都在标题中", said)
+        for text in said:
+            self.assertRegex(text, "[\u4e00-\u9fff]", "a reason that is not in Chinese")
+
+    def test_every_reason_has_a_sentence(self):
+        contract = self.server.get("/openapi.json")
+        codes = contract["components"]["schemas"]["Term"]["properties"]["code"]["enum"]
+        self.assertGreater(len(codes), 5)
+        missing = self.browser.run("""const { hasSentence } = await import("/scripts/language.js");
+            return arguments[0].filter((code) => !hasSentence(`reason.${code}`))""", codes)
+        self.assertEqual(missing, [])
+
     def test_a_word_that_matches_nothing_is_named(self):
         self.ask("salt zebrafinch", "org.example.films", "film-001")
         self.browser.wait("document.querySelector('.verdict')", "the answer")

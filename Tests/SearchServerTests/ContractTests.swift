@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import SearchEngine
 import SystemIndex
 import Testing
 
@@ -43,6 +44,11 @@ extension LiveServerTests {
             #expect(types?.elements == Problem.Kind.allCases.map { .string("/problems/" + $0.rawValue) })
         }
 
+        @Test func everyReasonIsDocumented() throws {
+            let codes = try Self.document().root["components"]?["schemas"]?["Term"]?["properties"]?["code"]?["enum"]
+            #expect(codes?.elements == Explanation.Reason.Code.allCases.map { .string($0.rawValue) })
+        }
+
         /// What is asked for each call, after the home was filled; `TOKEN` stands for the first result's.
         private static let calls: [String: [(target: String, body: String?)]] = [
             "search": [
@@ -73,6 +79,7 @@ extension LiveServerTests {
             "export": [("/api/export?app=org.example.films", nil)],
             "import": [("/api/import?app=org.example.more&domain=d", "[{\"id\": \"1\"}, {\"titel\": \"\"}]")],
             "thumbnail": [("/api/thumbnail?app=org.example.pictures&id=p", nil)],
+            "media": [("/api/media?app=org.example.sounds&id=s", nil)],
             "apps": [("/api/apps", nil)], "switchEverything": [("/api/apps", "{\"on\": true}")],
             "app": [("/api/apps/org.example.films", nil)],
             "switchApp": [("/api/apps/org.example.films", "{\"on\": true}")],
@@ -93,6 +100,11 @@ extension LiveServerTests {
                 try await server.importing(
                     "{\"id\": \"p\", \"title\": \"P\", \"thumbnailData\": \"\(picture)\"}", into: "org.example.pictures"
                 )
+                let sound = server.folder + "/s.mp3"
+                try Data("ID3".utf8).write(to: URL(fileURLWithPath: sound))
+                try await server.importing(
+                    "{\"id\": \"s\", \"title\": \"S\", \"contentType\": \"public.audio\", \"url\": \"file://\(sound)\"}",
+                    into: "org.example.sounds")
                 try server.view("Salt seen", item: "1")
                 let token = try #require(try await server.result("1", "q=salt")["token"]?.string)
                 let document = try Self.document()

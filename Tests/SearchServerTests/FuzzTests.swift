@@ -15,7 +15,7 @@ extension LiveServerTests {
             "%F0%9F%98%80", "+", "..%2f", "2024-02-31", "rating>=", "rating%3E%3D4", "==", "48,16", "48,16,-1",
             "nan,nan,nan", "*",
             "%22%5C%0A", "%E2%80%AE", "a%26b", "org.example.films", "org.example.none", "kMDItem", "public.image", "1",
-            "电影", "\u{7F}",
+            "电影", "\u{7F}", "bytes=0-1", "bytes=-1", "bytes=9-", "bytes=2-1", "bytes=0-0,2-3",
             String(repeating: "a", count: 1500), String(repeating: "a%20", count: 300),
             String(repeating: "%F0%9F%98%80", count: 400),
         ]
@@ -42,7 +42,7 @@ extension LiveServerTests {
             }
             var parameters: [String] = []
             for parameter in operation.content["parameters"]?.elements.map(document.resolved) ?? []
-            where Bool.random(using: &dice) {
+            where parameter["in"]?.string != "header" && Bool.random(using: &dice) {
                 let name = parameter["name"]?.string ?? ""
                 for _ in 0..<(Int.random(in: 0..<12, using: &dice) == 0 ? 300 : 1) {
                     parameters.append("\(name)=\(Self.texts.randomElement(using: &dice)!)")
@@ -82,6 +82,10 @@ extension LiveServerTests {
                 headers["Content-Length"] = String(body.utf8.count)
                 headers["Content-Type"] = Int.random(in: 0..<8, using: &dice) == 0 ? "text/html" : "application/json"
             }
+            for parameter in operation.content["parameters"]?.elements.map(document.resolved) ?? []
+            where parameter["in"]?.string == "header" && Bool.random(using: &dice) {
+                headers[parameter["name"]?.string ?? ""] = Self.texts.randomElement(using: &dice)!
+            }
             switch Int.random(in: 0..<30, using: &dice) {
             case 0: headers["Host"] = Self.texts.randomElement(using: &dice)!
             case 1: headers["Origin"] = Self.texts.randomElement(using: &dice)!
@@ -104,6 +108,12 @@ extension LiveServerTests {
             var dice = SplitMix(seed: seed)
             try await TestServer.run { server in
                 try await server.fill()
+                // What an identifier of the texts plays.
+                let sound = server.folder + "/s.mp3"
+                try Data("ID3".utf8).write(to: URL(fileURLWithPath: sound))
+                try await server.importing(
+                    "{\"id\": \"a\", \"title\": \"S\", \"contentType\": \"public.audio\", \"url\": \"file://\(sound)\"}"
+                )
                 let token = try await server.sessionToken()
                 var statuses: [Int: Int] = [:]
                 var done = 0

@@ -17,6 +17,17 @@ extension LiveServerTests {
                     offset = page?["nextOffset"]?.number
                 }
                 #expect(identifiers == ["1", "2", "3"])
+                // After an item, and of what follows after so many.
+                for (query, expected) in [
+                    ("after=1", ["2", "3"]), ("after=1&limit=1", ["2"]), ("after=1&offset=1", ["3"]),
+                    ("after=15", ["2", "3"]),
+                    ("after=3", []), ("after=%F0%9F%98%80", []), ("after=1&domain=films.drama", ["2"]),
+                ] {
+                    let page = try await server.get("/api/items?app=org.example.films&\(query)").json
+                    #expect(page?["items"]?.elements.map { $0["id"]?.string } == expected, "\(query)")
+                    let hasMore = page?["nextOffset"] != .null
+                    #expect(hasMore == (query == "after=1&limit=1"), "what has expired is no further item")
+                }
                 let below = try await server.get("/api/items?app=org.example.films&domain=films.drama").json
                 #expect(below?["items"]?.elements.count == 2)
                 let one = try await server.get("/api/item?app=org.example.films&id=1").json

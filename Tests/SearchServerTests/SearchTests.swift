@@ -91,6 +91,10 @@ extension LiveServerTests {
                 }
                 let found = try await explain("salt", "1")
                 #expect(found["isFound"] == .boolean(true) && found["title"]?.string == "The Salt Cartographer")
+                // For programs that say it in another language.
+                let together = try await explain("salt%20cart", "1")["explanation"]?["terms"]?.elements.first
+                #expect(together?["reason"]?.string == "all words in the title")
+                #expect(together?["code"]?.string == "together" && together?["values"]?["field"]?.string == "title")
                 let missing = try await explain("salt%20pepper", "1")
                 #expect(
                     missing["explanation"]?["outcome"]?.string == "wordsMissing"

@@ -183,6 +183,7 @@ extension LiveServerTests {
                     let policy = try #require(answer["content-security-policy"])
                     #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
                     #expect(!policy.contains("unsafe"))
+                    #expect(policy.contains("media-src 'self';"), "the player's bytes come from here alone")
                     #expect(answer["x-content-type-options"] == "nosniff" && answer["referrer-policy"] == "no-referrer")
                     #expect(answer["cross-origin-resource-policy"] == "same-origin")
                 }

@@ -14,14 +14,11 @@ struct CardDrawing {
     private static let widest = 76
 
     func lines(_ view: CardView, columns: Int) -> [String] {
-        let width = min(max(columns, 8), Self.widest)
-        // Beside the text there must be room for it.
+        let width = Self.width(columns)
         let picture =
-            width < 40
-            ? nil
-            : view.bitmap.map {
-                TerminalPicture($0, columns: Self.pictureColumns, rows: Self.pictureRows, pictures)
-            }
+            Self.hasPicture(columns)
+            ? view.bitmap.map { TerminalPicture($0, columns: Self.pictureColumns, rows: Self.pictureRows, pictures) }
+            : nil
         let margin = picture.map { $0.lines.isEmpty ? 0 : $0.columns + 2 } ?? 0
         var text = view.card.kind.renderer.lines(view).map { $0.drawn(width - margin, style) }
         if view.card.kind == .appIcon, view.bitmap == nil, !view.appName.isEmpty {
@@ -35,6 +32,18 @@ struct CardDrawing {
             let left = margin == 0 ? "" : (row < side.count ? side[row] : blank) + "  "
             return left + (row < text.count ? text[row] : "")
         }
+    }
+
+    private static func width(_ columns: Int) -> Int { min(max(columns, 8), widest) }
+
+    /// Beside the text there must be room for it.
+    private static func hasPicture(_ columns: Int) -> Bool { width(columns) >= 40 }
+
+    /// The picture that ``lines(_:columns:)`` leaves room for, and the cells it covers, where a layer is to put it there.
+    func layered(_ view: CardView, columns: Int) -> (bitmap: Bitmap, columns: Int, rows: Int)? {
+        guard pictures == .kittyLayer, Self.hasPicture(columns), let bitmap = view.bitmap else { return nil }
+        let cells = bitmap.cells(columns: Self.pictureColumns, rows: Self.pictureRows)
+        return (bitmap, cells.columns, cells.rows)
     }
 
     private static func name(_ action: CardAction) -> String {

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// How a terminal shows pictures.
 enum PictureProtocol: Sendable, Hashable {
     /// Not at all: it has no colours, or the person wants none.
@@ -8,6 +6,8 @@ enum PictureProtocol: Sendable, Hashable {
     case halfBlocks(allColours: Bool)
     /// As pixels: kitty, "Terminal graphics protocol", which WezTerm and Ghostty know too.
     case kitty
+    /// The same on a screen that is drawn anew at each key: the text leaves room, ``PictureLayer`` puts the pixels there.
+    case kittyLayer
 
     /// - Parameter redraws: whether the screen is drawn anew at each key, over which the pixels of kitty's protocol stay.
     static func of(environment: [String: String], hasColours: Bool, redraws: Bool) -> PictureProtocol {
@@ -17,7 +17,7 @@ enum PictureProtocol: Sendable, Hashable {
         let isDirect = (environment["TMUX"] ?? "").isEmpty && !terminal.hasPrefix("screen")
         let knowsPixels =
             terminal == "xterm-kitty" || terminal == "xterm-ghostty" || program == "WezTerm" || program == "ghostty"
-        if knowsPixels && isDirect && !redraws { return .kitty }
+        if knowsPixels && isDirect { return redraws ? .kittyLayer : .kitty }
         let colours = environment["COLORTERM"] ?? ""
         return .halfBlocks(allColours: knowsPixels || colours == "truecolor" || colours == "24bit")
     }
@@ -39,11 +39,13 @@ struct TerminalPicture {
             lines = Self.halfBlocks(small, allColours: allColours)
             self.columns = small.width
         case .kitty:
-            // A cell is about twice as high as wide.
-            let shape = bitmap.fitted(width: columns, height: rows * 2)
-            let height = (shape.height + 1) / 2
-            lines = Self.kitty(bitmap.fitted(width: 400, height: 400), columns: shape.width, rows: height)
-            self.columns = shape.width
+            let shape = bitmap.cells(columns: columns, rows: rows)
+            lines = Self.kitty(bitmap, shape)
+            self.columns = shape.columns
+        case .kittyLayer:
+            let shape = bitmap.cells(columns: columns, rows: rows)
+            lines = Array(repeating: String(repeating: " ", count: shape.columns), count: shape.rows)
+            self.columns = shape.columns
         }
     }
 
@@ -90,19 +92,10 @@ struct TerminalPicture {
         return isGreyNearer ? 232 + grey : 16 + 36 * r + 6 * g + b
     }
 
-    /// The picture over so many cells, the cursor where it was (`C=1`), nothing answered (`q=2`), in pieces of 4,096 bytes.
-    private static func kitty(_ bitmap: Bitmap, columns: Int, rows: Int) -> [String] {
-        let data = Array(Data(bitmap.pixels).base64EncodedString().utf8)
-        var text = ""
-        for start in stride(from: 0, to: data.count, by: 4096) {
-            let end = min(start + 4096, data.count)
-            let head =
-                start == 0
-                ? "a=T,f=32,s=\(bitmap.width),v=\(bitmap.height),c=\(columns),r=\(rows),C=1,q=2,m=" : "m="
-            text += "\u{1B}_G\(head)\(end < data.count ? 1 : 0);"
-            text += String(decoding: data[start..<end], as: UTF8.self) + "\u{1B}\\"
-        }
-        let blank = String(repeating: " ", count: columns)
-        return [text + blank] + Array(repeating: blank, count: max(0, rows - 1))
+    /// The picture over so many cells, the cursor where it was (`C=1`).
+    private static func kitty(_ bitmap: Bitmap, _ shape: (columns: Int, rows: Int)) -> [String] {
+        let text = KittyGraphics.sent(bitmap, "a=T", "c=\(shape.columns),r=\(shape.rows),C=1").text
+        let blank = String(repeating: " ", count: shape.columns)
+        return [text + blank] + Array(repeating: blank, count: max(0, shape.rows - 1))
     }
 }

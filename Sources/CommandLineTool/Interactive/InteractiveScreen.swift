@@ -9,14 +9,15 @@ struct InteractiveScreen {
     private static let clearToEnd = "\u{1B}[K"
     private static let prompt = "› "
 
-    func draw(_ model: InteractiveModel) -> String {
+    /// - Parameter pictures: commands of the layer over the text.
+    func draw(_ model: InteractiveModel, pictures: String = "") -> String {
         // Written from the top over what was there: clearing first would flicker.
         var text = "\u{1B}[?25l\u{1B}[H"
         let lines = model.detail.map { detailLines($0, model) } ?? listLines(model)
         for (index, line) in lines.prefix(model.rows).enumerated() {
             text += (index > 0 ? "\r\n" : "") + line + Self.clearToEnd
         }
-        text += "\u{1B}[J"
+        text += pictures + "\u{1B}[J"
         guard model.detail == nil else { return text }
         let shown = visibleQuery(model)
         return text + "\u{1B}[1;\(shown.cursor + 1)H\u{1B}[?25h"
@@ -99,12 +100,30 @@ struct InteractiveScreen {
             + [style.faint.on + TextWidth.fitted(status, model.columns - 1) + style.faint.off]
     }
 
+    /// Lines above an item's body: its app, and a gap.
+    private static let linesAboveBody = 2
+
+    /// Where the picture of the item that is shown belongs on the screen now; nil where there is none, or in the text.
+    static func picture(_ model: InteractiveModel) -> PictureLayer.Placement? {
+        guard let detail = model.detail, let card = detail.card,
+            let picture = drawing(detail, .plain).layered(card, columns: model.columns - 1)
+        else { return nil }
+        let page = max(1, model.rows - InteractiveModel.otherLines)
+        let top = min(detail.scroll, picture.rows), bottom = min(picture.rows, detail.scroll + page)
+        return PictureLayer.Placement(
+            bitmap: picture.bitmap, row: linesAboveBody + 1, columns: picture.columns, rows: picture.rows,
+            visible: top..<max(top, bottom))
+    }
+
+    private static func drawing(_ detail: InteractiveModel.Detail, _ style: Style) -> CardDrawing {
+        CardDrawing(style: style, pictures: detail.pictures, numbersActions: true)
+    }
+
     /// The card, and below it the lines.
     static func body(_ detail: InteractiveModel.Detail, _ columns: Int, _ style: Style) -> [String] {
         let lines = wrapped(detail.lines, columns)
         guard let card = detail.card else { return lines }
-        let drawing = CardDrawing(style: style, pictures: detail.pictures, numbersActions: true)
-        return drawing.lines(card, columns: columns - 1) + [""] + lines
+        return drawing(detail, style).lines(card, columns: columns - 1) + [""] + lines
     }
 
     /// Names in a column of their own where there is room, values beside or below them.

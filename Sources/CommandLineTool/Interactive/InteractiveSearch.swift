@@ -22,6 +22,7 @@ struct InteractiveSearch {
     private var shown: FoundItem?
     private let pictures: PictureProtocol
     private let screen: InteractiveScreen
+    private var layer = PictureLayer(number: UInt32(bitPattern: getpid()))
 
     init(index: SystemIndex, options: SearchOptions, mode: SearchRequest.Mode) throws {
         self.index = index
@@ -55,12 +56,21 @@ struct InteractiveSearch {
                 let size = Terminal.size(1)
                 model.resize(columns: size.columns, rows: size.rows)
             case .ended(let signal):
-                terminal.restore()
+                leave(terminal)
                 if let signal { exit(128 + signal) }
                 return
             }
-            if !handle(keys, terminal) { return }
+            if !handle(keys, terminal) {
+                leave(terminal)
+                return
+            }
         }
+    }
+
+    /// Hands the terminal back, for good or for another program, without our pixels on it.
+    private mutating func leave(_ terminal: RawTerminal) {
+        Output.write(layer.clear(), to: 1)
+        terminal.restore()
     }
 
     /// - Returns: whether to go on.
@@ -157,7 +167,7 @@ struct InteractiveSearch {
             if action.kind == .custom, case .terminal? = try index.registration(shown.app)?.opening,
                 try !index.isRunning(shown.app)
             {
-                terminal.restore()
+                leave(terminal)
                 defer { terminal.take() }
                 outcome = try index.perform(action, of: shown, typed: model.text, offersTerminal: true)
             } else {
@@ -183,7 +193,7 @@ struct InteractiveSearch {
             var isBack = false
             let outcome: LandingOutcome
             if case .terminal? = try index.registration(result.app)?.opening, try !index.isRunning(result.app) {
-                terminal.restore()
+                leave(terminal)
                 defer { terminal.take() }
                 outcome = try index.land(landing, in: result.app, offersTerminal: true)
                 isBack = outcome == .landed
@@ -222,6 +232,6 @@ struct InteractiveSearch {
                 }
             }
         }
-        Output.write(screen.draw(model), to: 1)
+        Output.write(screen.draw(model, pictures: layer.show(InteractiveScreen.picture(model))), to: 1)
     }
 }

@@ -65,7 +65,7 @@ enum ExplanationReport {
             members.append(.init("rank", .integer(explanation.rank)))
         }
         members.append(.init("words", .array(explanation.words.map(json))))
-        members.append(.init("terms", .array(explanation.terms.map(json))))
+        members.append(.init("terms", .array(explanation.terms.map(\.json))))
         return .object(members)
     }
 
@@ -73,11 +73,7 @@ enum ExplanationReport {
         .members([
             "typed": .string(word.typed), "matched": .string(word.matched),
             "fields": .array(word.fields.map { .string("\($0)") }), "class": .string(name(word.matchClass)),
-            "terms": .array(word.terms.map(json)),
+            "terms": .array(word.terms.map(\.json)),
         ])
-    }
-
-    private static func json(_ term: Explanation.Term) -> JSONValue {
-        .members(["reason": .string(term.reason), "points": .integer(Int64(term.points))])
     }
 }

@@ -54,7 +54,7 @@ extension Searcher {
         if let hit = found.hits.first(where: { $0.source == source && $0.identifier == identifier }) {
             result.outcome = .matched
             result.score = hit.score
-            result.terms = [Explanation.Term(reason: "BM25F over the words that were kept", points: hit.score)]
+            result.terms = [Explanation.Term(reason: .keptWords, points: hit.score)]
         } else {
             result.outcome = .wordsMissing(found.droppedWords.map { Explanation.Missing(word: $0, isElsewhere: false) })
         }
@@ -106,7 +106,7 @@ private struct DocumentExplainer {
         if units.count > 1 && together != 0 {
             result.terms.append(
                 Explanation.Term(
-                    reason: "all words in the \(TextField.names(together)[0])",
+                    reason: .together(TextField.list(together)[0]),
                     points: WordScore.togetherBonus * (units.count - 1)))
         }
         result.score = result.allTerms.reduce(0) { $0 + $1.points }
@@ -128,20 +128,20 @@ private struct DocumentExplainer {
             }
             var terms = parts.flatMap { part -> [Explanation.Term] in
                 var terms = [
-                    Explanation.Term(reason: "the field", points: part.parts.band),
-                    Explanation.Term(reason: "the whole word", points: part.parts.exact),
-                    Explanation.Term(reason: "how often, how short the field", points: part.parts.fine),
-                    Explanation.Term(reason: "the title begins with it", points: part.parts.start),
-                    Explanation.Term(reason: "typing errors forgiven", points: part.parts.typos),
+                    Explanation.Term(reason: .fieldWeight, points: part.parts.band),
+                    Explanation.Term(reason: .wholeWord, points: part.parts.exact),
+                    Explanation.Term(reason: .frequency, points: part.parts.fine),
+                    Explanation.Term(reason: .titleStart, points: part.parts.start),
+                    Explanation.Term(reason: .typos, points: part.parts.typos),
                 ].filter { $0.points != 0 }
                 let floor = part.score - terms.reduce(0) { $0 + $1.points }
-                if floor != 0 { terms.append(Explanation.Term(reason: "no score is below zero", points: floor)) }
+                if floor != 0 { terms.append(Explanation.Term(reason: .floor, points: floor)) }
                 return terms
             }
             let sum = terms.reduce(0) { $0 + $1.points }
             if best.score != sum {
                 terms.append(
-                    Explanation.Term(reason: "it stands for \(unit.wordCount) typed words", points: best.score - sum))
+                    Explanation.Term(reason: .standsFor(words: unit.wordCount), points: best.score - sum))
             }
             return Explanation.Word(
                 typed: typed, matched: parts.map(\.term).joined(separator: " + "), fields: TextField.list(best.fields),
@@ -149,7 +149,7 @@ private struct DocumentExplainer {
         }
         return Explanation.Word(
             typed: typed, matched: "", fields: TextField.list(best.fields), matchClass: best.matchClass,
-            terms: [Explanation.Term(reason: "the match", points: best.score)])
+            terms: [Explanation.Term(reason: .match, points: best.score)])
     }
 
     /// The terms of a phrase that gave it its score: of several atoms the weakest decides.
@@ -214,6 +214,4 @@ private struct DocumentExplainer {
 extension TextField {
     /// The fields of a mask, weightiest first.
     static func list(_ mask: UInt8) -> [TextField] { allCases.filter { mask & $0.bit != 0 } }
-
-    static func names(_ mask: UInt8) -> [String] { list(mask).map { "\($0)" } }
 }

@@ -51,15 +51,10 @@ public final class Snapshot: Sendable {
     ///
     /// - Parameter domain: only items of this domain and below; nil for all.
     public func forEachDocument(inDomain domain: String? = nil, _ body: (Document) throws -> Bool) throws {
-        var places: [(identifier: [UInt8], view: Int, document: Int)] = []
-        for (index, view) in views.enumerated() {
-            let documents = try domain.map { try view.documents(inDomain: $0) } ?? view.liveDocuments
-            for document in documents { places.append((try view.segment.identifier(document), index, document)) }
-        }
-        places.sort { $0.identifier.lexicographicallyPrecedes($1.identifier) }
-        for place in places {
-            let document = try views[place.view].segment.document(place.document)
-            try views[place.view].segment.checkDisk()
+        var walk = try IdentifierWalk(views, inDomain: domain)
+        while let (view, place) = try walk.next() {
+            let document = try view.segment.document(place)
+            try view.segment.checkDisk()
             if try !body(document) { return }
         }
     }

@@ -23,8 +23,8 @@ public struct Explanation: Sendable, Hashable {
 
     /// One term of the score.
     public struct Term: Sendable, Hashable {
-        /// What it is for, as a phrase.
-        public var reason: String
+        /// What it is for.
+        public var reason: Reason
         /// May be negative.
         public var points: Int
     }

@@ -139,6 +139,23 @@ struct IdentifierReader: Sendable {
         return nil
     }
 
+    /// The place of the first identifier that comes after another; ``count`` where there is none. A binary search over the
+    /// first of each block, then a walk of at most 16 steps.
+    func firstPlace(after identifier: [UInt8]) throws -> Int {
+        var low = 0, high = blockCount
+        while low < high {
+            let middle = (low + high) / 2
+            if try isAbove(middle, identifier) { high = middle } else { low = middle + 1 }
+        }
+        if low == 0 { return 0 }
+        let end = min(count, low * IdentifierWriter.blockSize)
+        var iterator = Iterator(self, fromBlock: low - 1)
+        while iterator.ordinal + 1 < end, try iterator.next() {
+            if identifier.lexicographicallyPrecedes(iterator.bytes) { return iterator.ordinal }
+        }
+        return end
+    }
+
     /// Whether the first identifier of a block is above another.
     private func isAbove(_ number: Int, _ identifier: [UInt8]) throws -> Bool {
         var cursor = try block(number)
@@ -151,12 +168,13 @@ struct IdentifierReader: Sendable {
         private let reader: IdentifierReader
         private var cursor: ByteCursor
         private var step = Step()
-        /// The place of the current identifier; -1 before the first.
-        private(set) var ordinal = -1
+        /// The place of the current identifier; -1 before the first of all.
+        private(set) var ordinal: Int
         private(set) var bytes: [UInt8] = []
 
-        fileprivate init(_ reader: IdentifierReader) {
+        fileprivate init(_ reader: IdentifierReader, fromBlock block: Int) {
             self.reader = reader
+            ordinal = block * IdentifierWriter.blockSize - 1
             cursor = reader.blocks.bytes.cursor()
         }
 
@@ -177,5 +195,10 @@ struct IdentifierReader: Sendable {
         }
     }
 
-    func iterator() -> Iterator { Iterator(self) }
+    /// - Parameter ordinal: the place of the identifier that comes first.
+    func iterator(from ordinal: Int) throws -> Iterator {
+        var iterator = Iterator(self, fromBlock: ordinal / IdentifierWriter.blockSize)
+        while iterator.ordinal + 1 < ordinal, try iterator.next() {}
+        return iterator
+    }
 }

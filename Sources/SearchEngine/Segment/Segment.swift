@@ -135,16 +135,31 @@ package final class Segment: Sendable {
 
     /// Well below a microsecond where the pages are in memory.
     package func identifier(_ document: Int) throws -> [UInt8] {
-        try identifiers.identifier(Int(try identifierColumn.integer(document)))
+        try identifier(place: try identifierPlace(document))
     }
 
     /// The document of that identifier: a binary search over a sixteenth of all identifiers.
     package func document(_ identifier: [UInt8]) throws -> Int? {
-        guard let ordinal = try identifiers.ordinal(of: identifier) else { return nil }
-        let document = Int(truncatingIfNeeded: try documentColumn.integer(ordinal))
+        try identifiers.ordinal(of: identifier).map { try document(place: $0) }
+    }
+
+    /// Where a document's identifier stands in byte order.
+    func identifierPlace(_ document: Int) throws -> Int {
+        Int(truncatingIfNeeded: try identifierColumn.integer(document))
+    }
+
+    /// The identifier at a place in byte order.
+    func identifier(place: Int) throws -> [UInt8] { try identifiers.identifier(place) }
+
+    /// The document whose identifier stands at a place in byte order.
+    func document(place: Int) throws -> Int {
+        let document = Int(truncatingIfNeeded: try documentColumn.integer(place))
         guard document >= 0, document < documentCount else { throw IndexError.corrupted("an identifier", path: path) }
         return document
     }
+
+    /// The place of the first identifier that comes after another: as many as there are where none does.
+    func firstPlace(after identifier: [UInt8]) throws -> Int { try identifiers.firstPlace(after: identifier) }
 
     /// Walks the identifiers in byte order.
     struct IdentifierIterator {
@@ -155,17 +170,13 @@ package final class Segment: Sendable {
 
         /// The document of the next identifier; nil at the end.
         mutating func next() throws -> Int? {
-            guard try iterator.next() else { return nil }
-            let document = Int(truncatingIfNeeded: try segment.documentColumn.integer(iterator.ordinal))
-            guard document >= 0, document < segment.documentCount else {
-                throw IndexError.corrupted("an identifier", path: segment.path)
-            }
-            return document
+            try iterator.next() ? segment.document(place: iterator.ordinal) : nil
         }
     }
 
-    func identifierIterator() -> IdentifierIterator {
-        IdentifierIterator(segment: self, iterator: identifiers.iterator())
+    /// - Parameter place: that of the identifier that comes first.
+    func identifierIterator(from place: Int = 0) throws -> IdentifierIterator {
+        IdentifierIterator(segment: self, iterator: try identifiers.iterator(from: place))
     }
 
     package func column(_ key: ColumnKey) -> Column? { columns[key] }

@@ -64,7 +64,7 @@ private struct Merger {
                 try view.isDeleted($0) || Self.isDropped($0, view.segment, dropping) ? -1 : 0
             }
         }
-        var iterators = sources.map { $0.segment.identifierIterator() }
+        var iterators = try sources.map { try $0.segment.identifierIterator() }
         var heads = [Int](repeating: 0, count: sources.count)
         var queue = SourceQueue()
         /// Moves to the source's next identifier whose document stays.

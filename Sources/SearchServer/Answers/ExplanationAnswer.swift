@@ -22,7 +22,7 @@ enum ExplanationAnswer {
             members = [.init("outcome", .string("wordsMissing")), .init("missing", .array(missing))]
         }
         members.append(.init("words", .array(explanation.words.map(word))))
-        members.append(.init("terms", .array(explanation.terms.map(term))))
+        members.append(.init("terms", .array(explanation.terms.map(\.json))))
         return .object(members)
     }
 
@@ -30,11 +30,7 @@ enum ExplanationAnswer {
         .members([
             "typed": .string(word.typed), "matched": .string(word.matched),
             "fields": .array(word.fields.map { .string("\($0)") }), "matchClass": .string("\(word.matchClass)"),
-            "terms": .array(word.terms.map(term)),
+            "terms": .array(word.terms.map(\.json)),
         ])
-    }
-
-    private static func term(_ term: Explanation.Term) -> JSONValue {
-        .members(["reason": .string(term.reason), "points": .count(term.points)])
     }
 }

@@ -20,6 +20,7 @@ struct Problem: Error {
         case conflict
         case tooLarge = "too-large"
         case unsupportedMediaType = "unsupported-media-type"
+        case rangeNotSatisfiable = "range-not-satisfiable"
         case storage
         case busy
         case `internal`
@@ -35,6 +36,7 @@ struct Problem: Error {
             case .conflict: .conflict
             case .tooLarge: .contentTooLarge
             case .unsupportedMediaType: .unsupportedMediaType
+            case .rangeNotSatisfiable: .rangeNotSatisfiable
             case .storage, .busy: .serviceUnavailable
             case .internal: .internalServerError
             }
@@ -55,6 +57,7 @@ struct Problem: Error {
             case .conflict: "Something else changed it meanwhile"
             case .tooLarge: "The request is too large"
             case .unsupportedMediaType: "The body is of another media type"
+            case .rangeNotSatisfiable: "The file has no such part"
             case .storage: "The index cannot be used"
             case .busy: "The index is busy"
             case .internal: "The server failed"

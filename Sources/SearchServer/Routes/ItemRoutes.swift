@@ -11,22 +11,17 @@ enum ItemRoutes {
         let domain = try parameters.text("domain", length: 1024)
         let limit = try parameters.integer("limit", 1...200, standard: 20)
         let offset = try parameters.integer("offset", 0...100_000_000, standard: 0)
+        let after = try parameters.text("after", length: 4096)
         try parameters.finish()
         let app = try service.app(name)
         return try await service.waiting {
-            var items: [JSONValue] = []
-            var place = 0, hasMore = false
-            let scope = try service.index.scope(apps: [app], respectsSwitches: false)
-            try scope.forEachItem(inDomain: domain) { _, item in
-                if item.expiration <= service.now { return true }
-                place += 1
-                if place <= offset { return true }
-                hasMore = items.count == limit
-                if !hasMore { items.append(summary(item, of: app)) }
-                return !hasMore
-            }
+            let page = try service.index.app(app).page(
+                inDomain: domain, after: after, leavingOut: offset, limit: limit, now: service.now)
             return .json(
-                .members(["items": .array(items), "nextOffset": hasMore ? .count(offset + limit) : .null]))
+                .members([
+                    "items": .array(page.items.map { summary($0, of: app) }),
+                    "nextOffset": page.hasMore ? .count(offset + page.items.count) : .null,
+                ]))
         }
     }
 

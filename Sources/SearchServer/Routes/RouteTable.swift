@@ -48,6 +48,7 @@ struct RouteTable {
             ("/api/export", [(.get, ExportRoute.export)]),
             ("/api/import", [(.post, ImportRoute.import)]),
             ("/api/thumbnail", [(.get, PictureRoutes.thumbnail)]),
+            ("/api/media", [(.get, MediaRoute.media)]),
             ("/api/apps", [(.get, AppRoutes.apps), (.put, AppRoutes.switchEverything)]),
             ("/api/apps/{app}", [(.get, AppRoutes.app), (.put, AppRoutes.switchApp), (.delete, AppRoutes.forget)]),
             ("/api/apps/{app}/settings", [(.get, SettingRoutes.settings), (.put, SettingRoutes.change)]),

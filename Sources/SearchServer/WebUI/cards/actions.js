@@ -3,6 +3,7 @@
 import { button, element, icon } from "../scripts/dom.js";
 import { say } from "../scripts/language.js";
 import { menuButton } from "../scripts/menu.js";
+import { playsHere, togglePlayer } from "./player.js";
 
 const schemes = {
   call: ["tel:"], message: ["sms:"], mail: ["mailto:"], navigate: ["geo:", "https:", "http:"], play: ["https:", "http:"],
@@ -26,8 +27,8 @@ const name = (action) => (action.kind === "custom" ? action.label : say(`action.
 
 const shortName = (action) => (action.kind === "custom" || action.kind === "open" ? action.label : say(`action.${action.kind}`));
 
-/** A link for what the browser can do, a button for what the app does itself. */
-function actionButton(action, className, onAction) {
+/** A link for what the browser can do, a button for what the page plays and for what the app does itself. */
+function actionButton(action, className, result, onAction) {
   const address = followable(action);
   if (address) {
     return element("a", {
@@ -36,7 +37,13 @@ function actionButton(action, className, onAction) {
       target: isWeb(address) ? "_blank" : false, rel: isWeb(address) ? "noopener noreferrer" : false,
     }, icon(action.kind), element("span", { text: shortName(action) }));
   }
-  // An address of this machine, such as a file's, only its app can open.
+  if (playsHere(action)) {
+    const opener = button({
+      label: shortName(action), iconName: "play", class: className, "aria-label": name(action), "aria-expanded": "false",
+    }, () => togglePlayer(opener, { result, label: action.label }));
+    return opener;
+  }
+  // Any other address of this machine only its app can open.
   if (!onAction) return null;
   return button({ label: shortName(action), iconName: action.kind, class: className, "aria-label": name(action) },
     () => onAction(action));
@@ -52,9 +59,9 @@ function furtherWays(action, onAction) {
 }
 
 /** All buttons of a card: the likeliest first and drawn as the main one. */
-export function actionButtons(card, onAction = null) {
-  const buttons = card.actions.map((action) => {
-    const main = actionButton(action, "action", onAction);
+export function actionButtons(result, onAction = null) {
+  const buttons = result.card.actions.map((action) => {
+    const main = actionButton(action, "action", result, onAction);
     const further = main && furtherWays(action, onAction);
     return main && element("div", { class: `action-group${further ? " has-more" : ""}` }, main, further);
   });

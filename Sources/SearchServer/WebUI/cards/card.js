@@ -32,6 +32,6 @@ export function cardOf(result, { isRow = false, onAction = null } = {}) {
   // A kind that a newer server knows is drawn as the simplest.
   const renderer = renderers[card.kind] ?? plain;
   const node = element("div", { class: `card card-${card.kind}${isRow ? " is-row" : ""}` }, renderer(card, context));
-  if (!isRow && card.actions?.length > 0) node.append(actionButtons(card, onAction));
+  if (!isRow && card.actions?.length > 0) node.append(actionButtons(result, onAction));
   return node;
 }

@@ -82,9 +82,10 @@ export const api = {
   settings: (identifier) => request("GET", `${app(identifier)}/settings`),
   changeSetting: (identifier, key, value) => request("PUT", `${app(identifier)}/settings`, { body: { key, value } }),
 
-  items: (app, offset, limit = 25) => request("GET", "/api/items", { query: { app, offset, limit } }),
+  items: (app, after, limit = 25) => request("GET", "/api/items", { query: { app, after, limit } }),
   item: (app, id) => request("GET", "/api/item", { query: { app, id } }),
   exportAddress: (app) => address("/api/export", { app }),
+  mediaAddress: (app, id) => address("/api/media", { app, id }),
 
   history: (offset, apps) => request("GET", "/api/history", { query: { offset, app: apps, limit: 100 } }),
   clearHistory: (query) => request("DELETE", "/api/history", { query }),

@@ -10,6 +10,8 @@ const pageSize = 25;
 export class AppItems {
   #app;
   #node = element("div", { class: "browser" });
+  // The items after which the pages that were turned begin; the last is that of the page in sight.
+  #starts = [null];
 
   constructor(app) {
     this.#app = app;
@@ -17,16 +19,18 @@ export class AppItems {
 
   /** Resolves with the element once it has the first page. */
   async begin() {
-    this.#draw(0, await api.items(this.#app.id, 0, pageSize));
+    this.#draw(await api.items(this.#app.id, null, pageSize));
     return this.#node;
   }
 
-  async #turn(offset) {
-    const page = await attempt(() => api.items(this.#app.id, offset, pageSize));
-    if (page) this.#draw(offset, page);
+  async #turn(starts) {
+    const page = await attempt(() => api.items(this.#app.id, starts.at(-1), pageSize));
+    if (!page) return;
+    this.#starts = starts;
+    this.#draw(page);
   }
 
-  #draw(offset, { items, nextOffset }) {
+  #draw({ items, nextOffset }) {
     if (items.length === 0) {
       this.#node.replaceChildren(element("p", { class: "app-facts", text: say("apps.noItems") }));
       return;
@@ -39,11 +43,12 @@ export class AppItems {
         "aria-label": `${say("apps.itemExplain")}: ${item.title || item.id}`,
       }))));
     const turn = (key, to) => button({ label: say(key), disabled: to === null }, () => this.#turn(to));
-    const isPaged = offset > 0 || nextOffset !== null;
+    const isFirst = this.#starts.length === 1, isLast = nextOffset === null;
     this.#node.replaceChildren(
       element("table", { class: "items" }, element("caption", { class: "only-read", text: say("apps.browseOf", { app: this.#app.name }) }),
         element("tbody", {}, rows)),
-      isPaged ? element("div", { class: "pager" },
-        turn("apps.previous", offset > 0 ? Math.max(0, offset - pageSize) : null), turn("apps.next", nextOffset)) : "");
+      isFirst && isLast ? "" : element("div", { class: "pager" },
+        turn("apps.previous", isFirst ? null : this.#starts.slice(0, -1)),
+        turn("apps.next", isLast ? null : [...this.#starts, items.at(-1).id])));
   }
 }

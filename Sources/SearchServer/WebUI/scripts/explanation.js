@@ -23,9 +23,15 @@ function sentences({ hidden, explanation }) {
 
 const fieldName = (field) => (hasSentence(`field.${field}`) ? say(`field.${field}`) : field);
 
+/** What a term is for in the person's language; one that a newer server has in the server's own words. */
+function reasonOf({ code, values, reason }) {
+  if (!hasSentence(`reason.${code}`)) return reason;
+  return say(`reason.${code}`, { count: values.words, field: values.field && fieldName(values.field) });
+}
+
 function rows(terms) {
-  return terms.map(({ reason, points }) => element("tr", {},
-    element("td", { text: reason, dir: "auto" }), element("td", { class: "points", text: signed(points) })));
+  return terms.map((term) => element("tr", {},
+    element("td", { text: reasonOf(term), dir: "auto" }), element("td", { class: "points", text: signed(term.points) })));
 }
 
 function group(heading, terms) {

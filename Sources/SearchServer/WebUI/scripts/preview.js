@@ -1,6 +1,7 @@
 // The chosen result in full, beside the list; on a narrow window a sheet over it.
 
 import { cardOf } from "/cards/card.js";
+import { closePlayer } from "/cards/player.js";
 import { api } from "./api.js";
 import { button, element, icon } from "./dom.js";
 import { explanationOf } from "./explanation.js";
@@ -35,6 +36,7 @@ export class Preview {
   }
 
   closeSheet() {
+    closePlayer();
     this.#panel.classList.remove("is-open");
     document.body.classList.remove("has-sheet");
   }
@@ -45,6 +47,7 @@ export class Preview {
     this.#shown = result;
     this.#query = query;
     this.#isCommitted = isCommitted;
+    closePlayer();
     if (!result) {
       this.closeSheet();
       this.#panel.replaceChildren(element("p", { class: "preview-none", text: say("preview.none") }));

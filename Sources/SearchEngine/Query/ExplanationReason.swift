@@ -1,0 +1,65 @@
+extension Explanation {
+    /// What a term of the score is for: a name that stays, what it counts, and a phrase in English. Other languages have
+    /// phrases of their own for each `code`.
+    public enum Reason: Sendable, Hashable {
+        /// The weight of the best field that holds the word.
+        case fieldWeight
+        /// The word stands there as it was typed, not only its beginning.
+        case wholeWord
+        /// How often the word stands in the field, and how short that is.
+        case frequency
+        /// The title begins with the word.
+        case titleStart
+        /// Typing errors were forgiven.
+        case typos
+        /// The other terms add up to less than the least score that a match has.
+        case floor
+        /// What is matched stands for so many typed words.
+        case standsFor(words: Int)
+        /// The match as a whole, where it has no parts to tell apart.
+        case match
+        /// All words stand in this field.
+        case together(TextField)
+        /// BM25F over the words that a committed search kept.
+        case keptWords
+
+        /// The name alone.
+        public enum Code: String, Sendable, Hashable, CaseIterable {
+            case fieldWeight, wholeWord, frequency, titleStart, typos, floor, standsFor, match, together, keptWords
+        }
+
+        /// Its name, for programs.
+        public var code: Code {
+            switch self {
+            case .fieldWeight: .fieldWeight
+            case .wholeWord: .wholeWord
+            case .frequency: .frequency
+            case .titleStart: .titleStart
+            case .typos: .typos
+            case .floor: .floor
+            case .standsFor: .standsFor
+            case .match: .match
+            case .together: .together
+            case .keptWords: .keptWords
+            }
+        }
+    }
+}
+
+extension Explanation.Reason: CustomStringConvertible {
+    /// A phrase in English.
+    public var description: String {
+        switch self {
+        case .fieldWeight: "the field"
+        case .wholeWord: "the whole word"
+        case .frequency: "how often, how short the field"
+        case .titleStart: "the title begins with it"
+        case .typos: "typing errors forgiven"
+        case .floor: "no score is below zero"
+        case .standsFor(let words): "it stands for \(words) typed words"
+        case .match: "the match"
+        case .together(let field): "all words in the \(field)"
+        case .keptWords: "BM25F over the words that were kept"
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Glibc
+
+/// A sound or film file, open for reading. What it is, its first bytes say, not its name.
+final class MediaFile: Sendable {
+    /// In bytes, as it was when it was opened.
+    let size: Int
+    /// Its media type.
+    let type: String
+    private let descriptor: Int32
+
+    /// Opens the file of an address; nil for what is no regular file of this machine, or neither sound nor film.
+    init?(address: String?) {
+        guard let address, let url = URL(string: address), url.isFileURL, !url.path.utf8.contains(0) else { return nil }
+        // Opening a device may already do something; a pipe that nobody writes to would be waited for.
+        var status = stat()
+        guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let opened = open(url.path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard opened >= 0 else { return nil }
+        // Another file may have taken its place meanwhile.
+        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            let start = try? Self.read(opened, 0, Self.startBytes), let type = MediaType.of(start)
+        else {
+            close(opened)
+            return nil
+        }
+        descriptor = opened
+        size = Int(status.st_size)
+        self.type = type
+    }
+
+    deinit { close(descriptor) }
+
+    /// How much of a file says what it is.
+    private static let startBytes = 512
+
+    /// Some bytes from a place on: as many as are asked for, or fewer, one at least.
+    ///
+    /// - Throws: `POSIXError` where there are none, as in a file that has become shorter.
+    func read(_ place: Int, _ count: Int) throws -> [UInt8] {
+        let bytes = try Self.read(descriptor, place, count)
+        guard !bytes.isEmpty else { throw POSIXError(.EIO) }
+        return bytes
+    }
+
+    private static func read(_ descriptor: Int32, _ place: Int, _ count: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: count) { bytes, length in
+            let got = pread(descriptor, bytes.baseAddress, count, place)
+            guard got >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            length = got
+        }
+    }
+}
+
+/// Which kind of sound or film a file is, by the bytes that each kind begins with.
+enum MediaType {
+    /// - Parameter start: the file's first bytes, some hundreds where there are as many.
+    /// - Returns: nil for what is none.
+    static func of(_ start: [UInt8]) -> String? {
+        if start.starts(with: "ID3".utf8) || isLayer3(start) { return "audio/mpeg" }
+        if start.starts(with: "fLaC".utf8) { return "audio/flac" }
+        if start.starts(with: "OggS".utf8) { return has("theora", start) ? "video/ogg" : "audio/ogg" }
+        if start.starts(with: "RIFF".utf8), start.dropFirst(8).starts(with: "WAVE".utf8) { return "audio/wav" }
+        if start.dropFirst(4).starts(with: "ftyp".utf8) { return mp4(start.dropFirst(8).prefix(4)) }
+        // EBML (RFC 8794); its header names the kind of document.
+        if start.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) {
+            return has("webm", start) ? "video/webm" : has("matroska", start) ? "video/x-matroska" : nil
+        }
+        return nil
+    }
+
+    private static func has(_ word: String, _ start: [UInt8]) -> Bool { !start.ranges(of: Array(word.utf8)).isEmpty }
+
+    /// The header of a frame of MPEG audio, layer III (ISO/IEC 11172-3, 2.4.2.3), with none of the reserved values. Other
+    /// layers' look like the byte order mark of a text.
+    private static func isLayer3(_ start: [UInt8]) -> Bool {
+        guard start.count >= 4, start[0] == 0xFF, start[1] & 0xE6 == 0xE2, start[1] & 0x18 != 0x08 else { return false }
+        return start[2] & 0xF0 != 0xF0 && start[2] & 0x0C != 0x0C
+    }
+
+    /// By the brand (ISO/IEC 14496-12, 4.3): pictures are in the same kind of file.
+    private static func mp4(_ brand: ArraySlice<UInt8>) -> String? {
+        let brand = String(decoding: brand, as: UTF8.self)
+        if ["M4A", "M4B", "M4P"].contains(where: brand.hasPrefix) { return "audio/mp4" }
+        if brand == "qt  " { return "video/quicktime" }
+        return ["iso", "mp4", "avc", "M4V", "3g", "dash", "MSNV", "cmf", "f4v"].contains(where: brand.hasPrefix)
+            ? "video/mp4" : nil
+    }
+}

@@ -1,0 +1,18 @@
+import SearchEngine
+
+extension Explanation.Term {
+    /// The term as the server and the command line write it: a phrase in English, its name with what it counts for who
+    /// says it in another language, and its points.
+    package var json: JSONValue {
+        var values: [JSONValue.Member] = []
+        switch reason {
+        case .standsFor(let words): values = [.init("words", .integer(Int64(words)))]
+        case .together(let field): values = [.init("field", .string("\(field)"))]
+        case .fieldWeight, .wholeWord, .frequency, .titleStart, .typos, .floor, .match, .keptWords: break
+        }
+        return .members([
+            "reason": .string("\(reason)"), "code": .string(reason.code.rawValue), "values": .object(values),
+            "points": .integer(Int64(points)),
+        ])
+    }
+}
