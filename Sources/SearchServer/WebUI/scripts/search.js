@@ -186,8 +186,10 @@ class SearchPage {
   }
 
   #chosen(result, byPerson) {
-    this.preview.show(result, this.#answer ? this.text : "", this.#isCommitted);
-    this.#engagement.preview(this.#answer ? this.text : "", result, byPerson);
+    // What was answered: a newer key may be in the box already.
+    const query = this.#answer?.query ?? "";
+    this.preview.show(result, query, this.#answer?.committed ?? false);
+    this.#engagement.preview(query, result, byPerson);
   }
 
   /** Enter: the chosen result of the text in the box, even while its answer is on the way. */
@@ -201,7 +203,7 @@ class SearchPage {
   open(result, action = null) {
     this.#engagement.chosen();
     const request = { token: result.token };
-    if (this.#answer) Object.assign(request, { query: this.text, position: result.position });
+    if (this.#answer) Object.assign(request, { query: this.#answer.query, position: result.position });
     if (action) request.action = action.action;
     this.landing.open(request, result, result.title.text);
   }
