@@ -44,6 +44,24 @@ export function button({ label, iconName, onlyIcon = false, ...properties }, act
   return node;
 }
 
+/** Runs `body` when the next frame is on the screen: for what a key need not wait for. */
+export function afterFrame(body) {
+  requestAnimationFrame(() => setTimeout(body));
+}
+
+/**
+ * Lets `element` be scrolled back to its beginning, without asking where it stands: that would lay out the page at once
+ * which the next frame lays out anyway.
+ */
+export function scrollsBack(element) {
+  let isScrolled = false;
+  element.addEventListener("scroll", () => { isScrolled = element.scrollTop > 0; }, { passive: true });
+  return () => {
+    if (isScrolled) element.scrollTop = 0;
+    isScrolled = false;
+  };
+}
+
 /** The element with this identifier, which the page's own HTML has. */
 export function byId(identifier) {
   const node = document.getElementById(identifier);

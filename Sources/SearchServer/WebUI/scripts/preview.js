@@ -3,13 +3,16 @@
 import { cardOf } from "/cards/card.js";
 import { closePlayer } from "/cards/player.js";
 import { api } from "./api.js";
-import { button, element, icon } from "./dom.js";
+import { afterFrame, button, element, icon, scrollsBack } from "./dom.js";
 import { explanationOf } from "./explanation.js";
 import { fullTime, say } from "./language.js";
 
 export class Preview {
   #panel;
+  #scrollBack;
   #listeners;
+  // What is to be shown after the next frame.
+  #next = null;
   #shown = null;
   #query = "";
   #isCommitted = false;
@@ -19,6 +22,7 @@ export class Preview {
   /** `listeners`: `opened(result, action)`, `searchedIn(app)`, `closed()`. */
   constructor(panel, listeners) {
     this.#panel = panel;
+    this.#scrollBack = scrollsBack(panel);
     this.#listeners = listeners;
     panel.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
@@ -41,7 +45,14 @@ export class Preview {
     document.body.classList.remove("has-sheet");
   }
 
+  /** Shows a result when the rows are on the screen: they are what a key waits for. */
+  showLater(...shown) {
+    this.#next = shown;
+    afterFrame(() => this.#next === shown && this.show(...shown));
+  }
+
   show(result, query, isCommitted) {
+    this.#next = null;
     const isSame = result && this.#shown?.token === result.token && this.#query === query && this.#isCommitted === isCommitted;
     if (isSame) return;
     this.#shown = result;
@@ -58,7 +69,7 @@ export class Preview {
         () => this.#listeners.closed()),
       cardOf(result, { onAction: (action) => this.#listeners.opened(result, action) }),
       this.#ways(result), this.#facts(result), query ? this.#why(result) : "");
-    this.#panel.scrollTop = 0;
+    this.#scrollBack();
   }
 
   /** Focus goes to the first button, where there is one. */

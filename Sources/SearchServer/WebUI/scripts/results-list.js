@@ -2,7 +2,7 @@
 // aria-activedescendant, as the ARIA combobox pattern has it.
 
 import { cardOf } from "/cards/card.js";
-import { element, icon } from "./dom.js";
+import { afterFrame, element, icon } from "./dom.js";
 
 // How many rows a window of usual height shows, and a little more.
 const inSight = 12;
@@ -59,7 +59,7 @@ export class ResultsList {
     if (results.length > inSight) {
       const rest = { results: results.slice(inSight), total, pictures };
       this.#rest = rest;
-      requestAnimationFrame(() => setTimeout(() => this.#rest === rest && this.showRest()));
+      afterFrame(() => this.#rest === rest && this.showRest());
     }
     return this.#rowsOf(results.slice(0, inSight), total, pictures);
   }

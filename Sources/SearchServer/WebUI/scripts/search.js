@@ -2,7 +2,7 @@
 
 import { announce } from "./announcer.js";
 import { api } from "./api.js";
-import { byId } from "./dom.js";
+import { afterFrame, byId, scrollsBack } from "./dom.js";
 import { EmptyBox } from "./empty-box.js";
 import { Engagement } from "./engagement.js";
 import { Filters } from "./filters.js";
@@ -31,6 +31,7 @@ class SearchPage {
   #pending = Promise.resolve();
   #retryTimer = null;
   #scrollAtLanding = 0;
+  #scrollBack = scrollsBack(byId("list"));
 
   constructor() {
     const list = byId("list");
@@ -121,15 +122,14 @@ class SearchPage {
       },
     })]));
     this.#note(answer);
-    byId("list").scrollTop = 0;
+    this.#scrollBack();
     this.list.show([{ label: null, results }], { chosen: 0, total: isTotalExact ? total : -1 });
     if (results.length === 0) announce(say("search.announceNone"));
     else {
       const [first] = results;
       announce(`${count}. ${say("search.announceFirst", { title: first.title.text, app: first.app.name })}`);
       // Measured in the next frame, which lays the rows out anyway.
-      requestAnimationFrame(() => setTimeout(() =>
-        this.#engagement.shown(text, this.list.visible(byId("list").getBoundingClientRect()))));
+      afterFrame(() => this.#engagement.shown(text, this.list.visible(byId("list").getBoundingClientRect())));
     }
   }
 
@@ -188,7 +188,8 @@ class SearchPage {
   #chosen(result, byPerson) {
     // What was answered: a newer key may be in the box already.
     const query = this.#answer?.query ?? "";
-    this.preview.show(result, query, this.#answer?.committed ?? false);
+    const show = byPerson ? this.preview.show : this.preview.showLater;
+    show.call(this.preview, result, query, this.#answer?.committed ?? false);
     this.#engagement.preview(query, result, byPerson);
   }
 
