@@ -81,9 +81,10 @@ import Testing
             program: "/bin/bash")
         #expect(run.status == 2, "\(run)")
         // On a busy machine a batch ends by time, before it has a thousand items.
-        let durable = run.lines.compactMap { line in
-            line.hasPrefix("{\"durable\": ") ? Int(line.dropFirst(12).dropLast()) : nil
-        }.max() ?? 0
+        let durable =
+            run.lines.compactMap { line in
+                line.hasPrefix("{\"durable\": ") ? Int(line.dropFirst(12).dropLast()) : nil
+            }.max() ?? 0
         #expect(durable > 0)
         #expect(try tool.run("items").lines.count >= durable + 2)
         #expect(try tool.run("verify").status == 0)

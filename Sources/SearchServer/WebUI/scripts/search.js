@@ -129,7 +129,8 @@ class SearchPage {
       announce(`${count}. ${say("search.announceFirst", { title: first.title.text, app: first.app.name })}`);
       // Measured in the next frame, which lays the rows out anyway.
       requestAnimationFrame(() => setTimeout(() =>
-        this.#engagement.shown(text, this.list.visible(byId("list").getBoundingClientRect()))));
+        this.#engagement.shown(text, results.slice(0, this.list.visible(byId("list").getBoundingClientRect()))
+          .map((result) => result.app.id))));
     }
   }
 
@@ -143,7 +144,7 @@ class SearchPage {
 
   async #showEmptyBox() {
     this.suggestions.clear();
-    this.#engagement.shown("", 0);
+    this.#engagement.shown("", []);
     try {
       const reply = await this.#requests.ask(() => this.emptyBox.read());
       if (!reply?.isLatest) return;
