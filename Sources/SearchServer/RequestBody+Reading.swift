@@ -83,6 +83,21 @@ struct JSONObject {
         }
     }
 
+    mutating func texts(_ key: String, atMost most: Int, length: Int) throws(Problem) -> [String]? {
+        guard let value = take(key) else { return nil }
+        guard case .array(let elements) = value, elements.count <= most else {
+            throw .body("`\(key)` is no list of \(most) texts at most.", member: key)
+        }
+        var texts: [String] = []
+        for element in elements {
+            guard case .string(let text) = element, !text.isEmpty, text.unicodeScalars.count <= length else {
+                throw .body("`\(key)` takes texts of 1 to \(length) characters.", member: key)
+            }
+            texts.append(text)
+        }
+        return texts
+    }
+
     mutating func boolean(_ key: String) throws(Problem) -> Bool {
         guard case .boolean(let value)? = take(key) else {
             throw .body("`\(key)` is missing, or neither true nor false.", member: key)

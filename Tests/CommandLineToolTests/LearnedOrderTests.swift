@@ -90,6 +90,35 @@ import Testing
         #expect(result.frames[0].contains("\u{1B}[?1004h") && result.frames[5].contains("\u{1B}[?1004l"))
     }
 
+    /// R4: what stood on the screen when typing paused, or something was opened, and what was opened.
+    @Test func theInteractiveSearchCountsWhatIsSeen() throws {
+        let tool = try filled()
+        let items = (10..<22).map { "{\"id\": \"\($0)s\", \"title\": \"Harbour \($0)\"}\n" }.joined()
+        try tool.run("import", tool.write("more.jsonl", items), "--app", "org.example.songs")
+        func standing(_ app: String) -> Bool {
+            FileManager.default.fileExists(atPath: tool.home + "/apps/\(app)/engagement/standing")
+        }
+        #expect(try ids(tool, "harbour").first == "10")
+        // Ten rows are in sight: five of each app.
+        let down = String(repeating: "\u{1B}[B", count: 3)
+        for _ in 0..<4 {
+            let result = try PythonTerminal.run(
+                tool, ["search"],
+                [
+                    Step(type: "", wait: "24 items"), Step(type: "harbour", wait: "24 items"),
+                    Step(type: down, wait: "❯"), Step(type: "\r", wait: "Esc back"), Step(type: "\u{3}", wait: ""),
+                ])
+            #expect(result.status == 0)
+        }
+        #expect(standing("org.example.films") && standing("org.example.songs"))
+        let explained = try tool.run("search", "harbour", "--explain", "--limit", "24")
+        #expect(explained.output.contains("how often this app's results are opened"))
+        #expect(try tool.run("verify").status == 0)
+        #expect(try tool.run("history", "clear", "--yes").status == 0)
+        #expect(!standing("org.example.films") && !standing("org.example.songs"))
+        #expect(try ids(tool, "harbour").first == "10")
+    }
+
     @Test func damagedChoicesAreNamedAndSurvived() throws {
         let tool = try filled()
         try tool.run("open", "harbour", "17")

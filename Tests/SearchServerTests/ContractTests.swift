@@ -69,6 +69,10 @@ extension LiveServerTests {
             "engage": [
                 ("/api/engagement", "{\"event\": \"lookedAt\", \"token\": \"TOKEN\", \"query\": \"salt\"}"),
                 ("/api/engagement", "{\"event\": \"shown\", \"shown\": 3}"),
+                (
+                    "/api/engagement",
+                    "{\"event\": \"shown\", \"query\": \"salt\", \"shown\": 1, \"apps\": [\"org.example.films\"]}"
+                ),
             ],
             "items": [
                 ("/api/items?app=org.example.films", nil), ("/api/items?app=org.example.films&limit=1&offset=1", nil),

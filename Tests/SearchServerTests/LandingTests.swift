@@ -96,6 +96,58 @@ extension LiveServerTests {
             }
         }
 
+        /// R4: what is shown and ignored sinks, what is opened rises, and the explanation says so.
+        @Test func whatIsShownCountsTowardsStanding() async throws {
+            try await TestServer.run { server in
+                for app in ["org.example.a", "org.example.b"] {
+                    let letter = app.suffix(1)
+                    let items = (0..<5).map { "{\"id\": \"\(letter)\($0)\", \"title\": \"Jazz \($0)\"}" }
+                    try await server.importing(items.joined(separator: "\n"), into: app)
+                }
+                func tell(_ apps: [String], query: String = "jazz", shown: Int? = nil) async throws -> Int {
+                    try await server.request(
+                        "POST", "/api/engagement",
+                        body: Self.body([
+                            "event": .string("shown"), "query": .string(query),
+                            "shown": .integer(Int64(shown ?? apps.count)),
+                            "apps": .array(apps.map(JSONValue.string)),
+                        ])
+                    ).status
+                }
+                #expect(try await server.find("q=jazz").first == "a0")
+                for _ in 0..<10 {
+                    #expect(try await tell(["org.example.a", "org.example.a", "org.example.b", "gone"]) == 204)
+                }
+                // While the same text is typed the order stays.
+                #expect(try await server.find("q=jazz").first == "a0")
+                #expect(try await server.find("q=number") == [])
+                let first = try await server.result("b0", "q=jazz&explain=true")
+                #expect(first["position"] == .integer(0))
+                let sunk = try await server.result("a0", "q=jazz&explain=true")
+                let term = sunk["explanation"]?["terms"]?.elements.first { $0["code"]?.string == "appStanding" }
+                guard case .integer(let points)? = term?["points"] else {
+                    Issue.record("no standing in \(sunk)")
+                    return
+                }
+                #expect(points < 0 && sunk["explanation"]?["score"] == sunk["score"])
+                let explained = try await server.get("/api/explain?q=jazz&app=org.example.a&id=a0").json
+                #expect(explained?["explanation"]?["score"] == sunk["score"])
+                // Opening counts for the app.
+                let token = try #require(try await server.result("a3", "q=jazz")["token"])
+                for _ in 0..<10 {
+                    _ = try await server.request(
+                        "POST", "/api/landing", body: Self.body(["token": token, "query": .string("jazz")]))
+                }
+                #expect(try await server.find("q=jazz+0").first == "a0")
+                // Told strictly.
+                #expect(try await tell(["org.example.a"], shown: 2) == 400)
+                #expect(try await tell([""]) == 400)
+                #expect(try await tell([String(repeating: "x", count: 156)]) == 400)
+                #expect(try await tell(Array(repeating: "org.example.a", count: 201)) == 400)
+                #expect(try await tell(["org.example.a"], query: "") == 204)
+            }
+        }
+
         @Test func tokensNameResults() throws {
             for (app, identifier) in [
                 ("a", "b"), ("org.example/ä", "n/1?&=\u{0}x"), ("-", String(repeating: "长", count: 1300)),

@@ -33,7 +33,9 @@ struct ExplainCommand: ParsableCommand {
         let index = try Homes.standard()
         let app = try Homes.existing(app, in: index)
         let request = try SearchOptions.standard.request(query, mode: committed ? .committed : .keystroke)
-        let explanation = try index.scope(respectsSwitches: false).explain(item, of: app, request: request)
+        let learned = try index.learnedOrder(explaining: query, of: app, now: request.now)
+        let explanation = try index.scope(respectsSwitches: false)
+            .explain(item, of: app, request: request, learned: learned)
         let hiding = try Hiding.of(item, app, index)
         let isFound = explanation.outcome == .matched && hiding.isEmpty
         if json {

@@ -48,12 +48,13 @@ struct SearchCommand: ParsableCommand {
         let apps = try what.app.isEmpty ? nil : Homes.apps(what.app, in: index)
         let request = try what.request(words.joined(separator: " "), mode: committed ? .committed : .keystroke)
         let scope = try index.scope(apps: apps)
-        let found = try index.search(request, in: scope)
+        let learned = try index.learnedOrder(of: scope.apps, now: request.now)
+        let found = try scope.search(request, learned: learned)
         var highlighter = Highlighter(request)
         let views = try found.items.map { try ResultView($0, &highlighter) }
         let explanations =
             try explain
-            ? found.items.map { try scope.explain($0, request: request) } : []
+            ? found.items.map { try scope.explain($0, request: request, learned: learned) } : []
         if json {
             Output.line(SearchReport.json(query: request.text, found, views, explanations).text)
         } else {

@@ -30,10 +30,12 @@ struct VerifyCommand: ParsableCommand {
             report.findings += one.findings
             report.files += one.files
             report.bytes += one.bytes
-            do {
-                try index.app(app).engagement.check()
-            } catch let error as IndexError where error.code == .corrupted {
-                damagedChoices.append(error)
+            for check in [index.app(app).engagement.check, index.app(app).standing.check] {
+                do {
+                    try check()
+                } catch let error as IndexError where error.code == .corrupted {
+                    damagedChoices.append(error)
+                }
             }
         }
         let isSound = report.isSound && damagedChoices.isEmpty

@@ -9,6 +9,8 @@ struct InteractiveSearch {
     private static let reachable = 500
     /// How long the rest of an escape sequence is waited for.
     private static let escapeMilliseconds = 40
+    /// How long typing pauses until what is on the screen counts as seen.
+    private static let pause = 0.4
 
     private let index: SystemIndex
     private let apps: [AppIdentifier]?
@@ -16,6 +18,8 @@ struct InteractiveSearch {
     private var found: FoundItems?
     /// What was learned when this text was begun: coming back from an app finds the list as it was.
     private var typing = TypingSession()
+    /// When the results on the screen will have been seen, in monotonic seconds; nil where that was counted.
+    private var seenAt: Double?
     private var highlighter: Highlighter
     private var model: InteractiveModel
     /// The result whose card is shown, or was last.
@@ -46,12 +50,18 @@ struct InteractiveSearch {
         model.resize(columns: size.columns, rows: size.rows)
         var input = TerminalInput()
         search()
+        var isDrawn = false
         while true {
-            draw()
+            if !isDrawn { draw() }
+            isDrawn = false
             var keys: [Key] = []
-            switch terminal.wait(milliseconds: input.isWaiting ? Self.escapeMilliseconds : nil) {
+            let untilSeen = seenAt.map { Int(max(0, $0 - Clock.monotonicSeconds()) * 1000) + 1 }
+            switch terminal.wait(milliseconds: input.isWaiting ? Self.escapeMilliseconds : untilSeen) {
             case .input(let bytes): keys = input.feed(bytes)
-            case .nothing: keys = input.flush()
+            case .nothing:
+                keys = input.flush()
+                if let seenAt, Clock.monotonicSeconds() >= seenAt { countSeen() }
+                isDrawn = keys.isEmpty && model.message == nil
             case .resized:
                 let size = Terminal.size(1)
                 model.resize(columns: size.columns, rows: size.rows)
@@ -112,6 +122,8 @@ struct InteractiveSearch {
     /// - Parameter chosen: the result that was opened, where the same text is searched again.
     private mutating func search(returningTo chosen: FoundItem? = nil) {
         request.text = model.text
+        // Coming back shows nothing that was not seen.
+        seenAt = chosen == nil && !model.text.isEmpty ? Clock.monotonicSeconds() + Self.pause : nil
         request.now = Int64(Date().timeIntervalSince1970)
         highlighter = Highlighter(request)
         do {
@@ -215,8 +227,22 @@ struct InteractiveSearch {
     /// Learns what was chosen or looked at. The list stays as it is: the order is that of when this text was begun.
     private mutating func engage(_ engagement: Engagement, _ place: Int) {
         guard let found, found.items.indices.contains(place) else { return }
+        countSeen()
         do {
+            if !model.text.isEmpty { try index.credit(engagement, to: found.items[place].app, now: request.now) }
             try index.engage(engagement, with: found.items[place], typed: model.text, now: request.now)
+        } catch {
+            model.message = "\(error)"
+        }
+    }
+
+    /// Counts towards the standing of their apps that the results on the screen were seen, once for a list.
+    private mutating func countSeen() {
+        guard seenAt != nil, let found, model.detail == nil else { return }
+        seenAt = nil
+        let places = model.visible.clamped(to: found.items.indices)
+        do {
+            try index.shown(found.items[places].map(\.app), from: places.lowerBound, now: request.now)
         } catch {
             model.message = "\(error)"
         }

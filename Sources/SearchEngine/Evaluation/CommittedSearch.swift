@@ -49,15 +49,19 @@ struct CommittedSearch {
         let wanted = words.reduce(0) { $0 + $1.weight } * Self.weightShare
         let weights = words.map(\.weight)
         var index = 0
-        var results = try searcher.collect(request) { view in
+        var results = try searcher.collect(request) { view, place in
             while !(views[index].segment === view.segment) { index += 1 }
-            return Self.combine(saturations[index], weights, wanted)
+            let points = searcher.points.isEmpty ? 0 : searcher.points[place.source]
+            return Self.combine(saturations[index], weights, wanted, points)
         }
         results.droppedWords = words.filter { $0.weight == 0 }.map(\.typed)
         return results
     }
 
-    private static func combine(_ words: [[UInt32: Double]], _ weights: [Double], _ wanted: Double) -> MatchSet {
+    /// - Parameter points: the snapshot's, each a 512th of a score: what a step between fields is of a word's best score.
+    private static func combine(
+        _ words: [[UInt32: Double]], _ weights: [Double], _ wanted: Double, _ points: Int
+    ) -> MatchSet {
         var scores: [UInt32: (score: Double, weight: Double)] = [:]
         for (word, documents) in words.enumerated() {
             for (document, saturation) in documents {
@@ -69,8 +73,9 @@ struct CommittedSearch {
         for document in scores.keys.sorted() {
             let (score, weight) = scores[document]!
             if weight + 1e-9 < wanted { continue }
-            let points = min(Int((score * scale).rounded()), MatchValue.highestScore)
-            set.append(document, MatchValue(.direct, score: points, fields: 0))
+            let text = Int((score * scale).rounded())
+            let whole = min(text + Searcher.share(points, of: text), MatchValue.highestScore)
+            set.append(document, MatchValue(.direct, score: whole, fields: 0))
         }
         return set
     }

@@ -4,7 +4,7 @@ extension Searcher {
     /// Why an item matches a request and with which score, or exactly why it does not.
     ///
     /// Looks at every class of match, whatever the request's limit. Costs about as much as the search. For a committed
-    /// search the score is that of the search, given as one term.
+    /// search the score is that of the search, given as one term. What snapshots' points add is left out.
     ///
     /// - Parameter source: the snapshot that the item is looked for in.
     public func explain(_ identifier: String, source: Int, request: SearchRequest) throws -> Explanation {
@@ -50,7 +50,7 @@ extension Searcher {
         var result = start
         var all = request
         all.limit = snapshots.reduce(0) { $0 + $1.count }
-        let found = try search(all)
+        let found = try Searcher(snapshots).search(all)
         if let hit = found.hits.first(where: { $0.source == source && $0.identifier == identifier }) {
             result.outcome = .matched
             result.score = hit.score

@@ -17,6 +17,7 @@ struct HitCollector {
         throws
     {
         total += 1
+        let value = value.raised(by: place.raise)
         if value.strength < top.threshold { return }
         try top.offer(
             TopHits.Candidate(

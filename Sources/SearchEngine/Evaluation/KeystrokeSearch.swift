@@ -15,7 +15,7 @@ struct KeystrokeSearch {
     func run() throws -> SearchResults {
         try EvaluationMemory.with { memory in
             var evaluators: [SegmentEvaluator] = []
-            for (view, place) in searcher.views {
+            for (view, place) in searcher.views(areRaised: true) {
                 let gate = try DocumentGate(request, view, searcher.snapshots[place.source].schema)
                 evaluators.append(try SegmentEvaluator(view, place, units, gate))
             }
@@ -29,7 +29,8 @@ struct KeystrokeSearch {
                 try forgive(evaluators, &collector, memory)
             }
             return try searcher.results(
-                Outcome(top: collector.top, total: collector.total, isTotalExact: isTotalExact))
+                Outcome(top: collector.top, total: collector.total, isTotalExact: isTotalExact),
+                offset: searcher.fewestPoints)
         }
     }
 
@@ -131,9 +132,10 @@ struct KeystrokeSearch {
         return true
     }
 
-    /// Whether there are as many hits as are wanted, and none of the items that were left out can be better.
+    /// Whether there are as many hits as are wanted, and none of the items that were left out can be better,
+    /// though they be of the snapshot with the most points.
     private func isSure(_ collector: HitCollector, others: Int) -> Bool {
-        collector.top.threshold > UInt32(MatchClass.direct.rawValue) << 22 | UInt32(others)
+        collector.top.threshold > UInt32(MatchClass.direct.rawValue) << 22 | UInt32(others + searcher.mostRaise)
     }
 
     /// The most that an item can score that has one letter neither in its title nor as a word in a short field.

@@ -5,25 +5,53 @@ public struct Searcher: Sendable {
     /// What is searched, in the order that ``SearchHit/source`` counts.
     public let snapshots: [Snapshot]
 
-    /// - Parameter snapshots: in the order in which equal hits are to come.
-    public init(_ snapshots: [Snapshot]) { self.snapshots = snapshots }
+    /// What is added to the score of each snapshot's hits where there are words; empty where nothing is.
+    let points: [Int]
+
+    /// Points of a snapshot are from minus this to this: two steps between fields.
+    public static let mostPoints = 256
+
+    /// - Parameters:
+    ///   - snapshots: in the order in which equal hits are to come.
+    ///   - points: what is added to the score of each snapshot's hits, never changing their class: as many as there are
+    ///     snapshots, each at most ``mostPoints`` away from 0, or none. Of a committed score it is that many 512ths. A
+    ///     score may come to be below 0.
+    public init(_ snapshots: [Snapshot], points: [Int] = []) {
+        precondition(points.isEmpty || points.count == snapshots.count, "Give points for each snapshot, or none.")
+        precondition(points.allSatisfy { abs($0) <= Self.mostPoints }, "Points are at most 256 away from 0.")
+        self.snapshots = snapshots
+        self.points = points
+    }
 
     /// Where a segment is: its snapshot, and its number there.
     struct Place {
         var source: Int
         var view: Int
+        /// What its hits have more than those of the snapshot with the fewest points: 0 or more, so that raising a value
+        /// never reaches into its class.
+        var raise = 0
     }
 
     /// The segments that hold live items.
-    var views: [(view: SegmentView, place: Place)] {
+    ///
+    /// - Parameter areRaised: whether snapshots' points count.
+    func views(areRaised: Bool) -> [(view: SegmentView, place: Place)] {
         var all: [(view: SegmentView, place: Place)] = []
         for (source, snapshot) in snapshots.enumerated() {
+            let raise = areRaised && !points.isEmpty ? points[source] - fewestPoints : 0
             for (index, view) in snapshot.views.enumerated() where view.liveCount > 0 {
-                all.append((view, Place(source: source, view: index)))
+                all.append((view, Place(source: source, view: index, raise: raise)))
             }
         }
         return all
     }
+
+    /// What points are of a committed score: that many 512ths, rounded down.
+    package static func share(_ points: Int, of score: Int) -> Int { (score * points) >> 9 }
+
+    var fewestPoints: Int { points.min() ?? 0 }
+    /// The most that a hit can be raised.
+    var mostRaise: Int { (points.max() ?? 0) - fewestPoints }
 
     /// The best items for a request, exact to the last place: ``SearchResults`` says in which order.
     ///
@@ -38,7 +66,7 @@ public struct Searcher: Sendable {
 
     /// Without words every item matches alike, so that rank decides.
     private func everything(_ request: SearchRequest) throws -> SearchResults {
-        try collect(request) { view in
+        try collect(request) { view, _ in
             var all = MatchSet()
             for document in 0..<view.segment.documentCount {
                 all.append(UInt32(document), MatchValue(.direct, score: 0, fields: 0))
@@ -50,21 +78,24 @@ public struct Searcher: Sendable {
     func collector(_ request: SearchRequest) -> HitCollector { HitCollector(request, snapshots) }
 
     /// Collects what `matches` finds in each segment.
-    func collect(_ request: SearchRequest, _ matches: (SegmentView) throws -> MatchSet) throws -> SearchResults {
+    func collect(
+        _ request: SearchRequest, _ matches: (SegmentView, Place) throws -> MatchSet
+    ) throws -> SearchResults {
         var collector = self.collector(request)
-        for (view, place) in views { try collector.collect(try matches(view), view, place) }
+        for (view, place) in views(areRaised: false) { try collector.collect(try matches(view, place), view, place) }
         return try results(
             KeystrokeSearch.Outcome(top: collector.top, total: collector.total, isTotalExact: true))
     }
 
-    func results(_ outcome: KeystrokeSearch.Outcome) throws -> SearchResults {
+    /// - Parameter offset: what values lack of scores, as hits were raised from the fewest points.
+    func results(_ outcome: KeystrokeSearch.Outcome, offset: Int = 0) throws -> SearchResults {
         let hits = try outcome.top.sorted().map { candidate in
             SearchHit(
                 source: candidate.source,
                 identifier: String(
                     decoding: try snapshots[candidate.source].views[candidate.view].segment.identifier(
                         candidate.document), as: UTF8.self),
-                matchClass: candidate.value.matchClass, score: candidate.value.score, rank: candidate.rank,
+                matchClass: candidate.value.matchClass, score: candidate.value.score + offset, rank: candidate.rank,
                 view: candidate.view, document: candidate.document)
         }
         for hit in hits { try snapshots[hit.source].views[hit.view].segment.checkDisk() }

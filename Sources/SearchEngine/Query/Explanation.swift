@@ -27,6 +27,11 @@ public struct Explanation: Sendable, Hashable {
         public var reason: Reason
         /// May be negative.
         public var points: Int
+
+        package init(reason: Reason, points: Int) {
+            self.reason = reason
+            self.points = points
+        }
     }
 
     /// What one typed word matched.

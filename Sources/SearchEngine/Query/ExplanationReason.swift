@@ -22,10 +22,15 @@ extension Explanation {
         case together(TextField)
         /// BM25F over the words that a committed search kept.
         case keptWords
+        /// How often the results of the item's app are opened, against what results at those positions usually get.
+        case appStanding
+        /// How fast the item's app opens.
+        case appSpeed
 
         /// The name alone.
         public enum Code: String, Sendable, Hashable, CaseIterable {
             case fieldWeight, wholeWord, frequency, titleStart, typos, floor, standsFor, match, together, keptWords
+            case appStanding, appSpeed
         }
 
         /// Its name, for programs.
@@ -41,6 +46,8 @@ extension Explanation {
             case .match: .match
             case .together: .together
             case .keptWords: .keptWords
+            case .appStanding: .appStanding
+            case .appSpeed: .appSpeed
             }
         }
     }
@@ -60,6 +67,8 @@ extension Explanation.Reason: CustomStringConvertible {
         case .match: "the match"
         case .together(let field): "all words in the \(field)"
         case .keptWords: "BM25F over the words that were kept"
+        case .appStanding: "how often this app's results are opened"
+        case .appSpeed: "how fast this app opens"
         }
     }
 }

@@ -16,7 +16,9 @@ enum ExplainRoute {
         let request = SearchRequest(text, mode: committed ? .committed : .keystroke, now: service.now)
         return try await service.waiting {
             let index = service.index
-            let explanation = try index.scope(respectsSwitches: false).explain(item, of: app, request: request)
+            let learned = try index.learnedOrder(explaining: text, of: app, now: request.now)
+            let explanation = try index.scope(respectsSwitches: false)
+                .explain(item, of: app, request: request, learned: learned)
             let hidden = try Hiding.of(item, app, index)
             return .json(
                 .members([

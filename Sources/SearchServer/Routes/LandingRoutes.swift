@@ -81,11 +81,12 @@ enum LandingRoutes {
         }
     }
 
-    /// Without a typed text there is nothing to learn an order for.
+    /// Without a typed text there is nothing to learn an order for, and nothing was shown in one.
     private static func engage(
         _ engagement: Engagement, _ result: ResultToken, typed: String, _ service: SearchService
     ) throws {
         guard !typed.isEmpty else { return }
+        try service.index.credit(engagement, to: result.app, now: service.now)
         if result.isActivity {
             try service.index.engage(
                 engagement, withActivity: result.identifier, of: result.app, typed: typed, now: service.now)
@@ -93,6 +94,20 @@ enum LandingRoutes {
             try service.index.engage(
                 engagement, withItem: result.identifier, of: result.app, typed: typed, now: service.now)
         }
+    }
+
+    /// Results whose apps are told at once.
+    private static let mostShown = 200
+
+    /// An app that is gone meanwhile has no standing any more, but its place in the list.
+    private static func count(shown names: [String], _ service: SearchService) throws {
+        let apps = try names.map { name in
+            guard let app = try? AppIdentifier(name) else {
+                throw Problem.body("`apps` has one that is no app's identifier.", member: "apps")
+            }
+            return app
+        }
+        try service.index.shown(apps, now: service.now)
     }
 
     @Sendable static func engage(_ route: RouteRequest) async throws -> Response {
@@ -115,7 +130,14 @@ enum LandingRoutes {
             guard let shown = try body.integer("shown", 1...1000) else {
                 throw Problem.body("`shown` is missing: how many results were visible.", member: "shown")
             }
+            let names = try body.texts("apps", atMost: mostShown, length: 155)
             try body.finish()
+            if let names {
+                guard names.count == shown else {
+                    throw Problem.body("`apps` has as many as were shown, each result's app.", member: "apps")
+                }
+                if !query.isEmpty { try await service.waiting { try count(shown: names, service) } }
+            }
             service.metrics.shown(shown)
         default: throw Problem.body("`event` is lookedAt or shown.", member: "event")
         }

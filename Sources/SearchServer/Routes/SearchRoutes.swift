@@ -23,11 +23,12 @@ enum SearchRoutes {
         let request = SearchRequest(
             text, mode: committed ? .committed : .keystroke, filter: filter, limit: offset + limit, now: service.now)
         let scope = try service.index.scope(apps: service.apps(names))
-        let found = try service.index.search(request, in: scope)
+        let learned = try service.index.learnedOrder(typed: text, of: scope.apps, now: request.now)
+        let found = try scope.search(request, learned: learned)
         var highlighter = Highlighter(request)
         var results: [JSONValue] = []
         for (position, item) in found.items.enumerated().dropFirst(offset) {
-            let explanation = explain ? try scope.explain(item, request: request) : nil
+            let explanation = explain ? try scope.explain(item, request: request, learned: learned) : nil
             results.append(
                 try ResultAnswer(item, position: position, &highlighter).json(service.apps, explanation: explanation))
         }

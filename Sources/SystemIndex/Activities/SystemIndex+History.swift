@@ -25,6 +25,8 @@ extension SystemIndex {
 
     /// Deletes what was viewed, and forgets what was chosen, in some apps: from the disk too. Items stay.
     ///
+    /// Apps' standing is forgotten with everything only: it is a few sums, of no day in particular.
+    ///
     /// - Parameter day: only what was last viewed or chosen on this day as ``LocalTime/day(_:)`` writes it; nil for all.
     public func clearHistory(of apps: [AppIdentifier], day: String?) throws -> ClearedHistory {
         var cleared = ClearedHistory()
@@ -40,6 +42,7 @@ extension SystemIndex {
             } else {
                 cleared.choices += try index.engagement.count()
                 try index.engagement.forgetAll()
+                try index.standing.forget()
             }
         }
         return cleared

@@ -21,6 +21,8 @@ public final class AppIndex: Sendable {
     public let activities: ActivityStore
     /// What the person chose of this app's results.
     public let engagement: EngagementStore
+    /// How this app's results fare among those of all apps.
+    public let standing: AppStandingStore
 
     init(app: AppIdentifier, home: Home, options: Index.Options) {
         self.app = app
@@ -29,6 +31,7 @@ public final class AppIndex: Sendable {
         folder = home.folder(of: app)
         indexes = Mutex([:])
         engagement = EngagementStore(folder: folder + "/engagement")
+        standing = AppStandingStore(folder: folder + "/engagement")
         activities = ActivityStore(folder: folder + "/activities", options: options, engagement: engagement)
     }
 
@@ -189,6 +192,7 @@ public final class AppIndex: Sendable {
     /// - Returns: how many items there were.
     @discardableResult
     public func forget() throws -> Int {
+        try standing.forget()
         guard try exists() else {
             try activities.deleteAll()
             try engagement.forgetAll()

@@ -93,7 +93,7 @@ public final class EngagementStore: Sendable {
     /// Forgets everything, a damaged file too.
     public func forgetAll() throws {
         guard FileMark(file.path) != nil else { return }
-        try withLock {
+        try file.locked {
             try file.remove()
             try DiskStorage(path: file.folder).syncFolder()
         }
@@ -115,7 +115,7 @@ public final class EngagementStore: Sendable {
     }
 
     private func update(_ change: (inout [Choice]) throws -> Void) throws {
-        try withLock {
+        try file.locked {
             var choices: [Choice]
             do {
                 choices = try read()
@@ -125,14 +125,5 @@ public final class EngagementStore: Sendable {
             try change(&choices)
             try file.replace(EngagementFile.encode(choices))
         }
-    }
-
-    private func withLock(_ body: () throws -> Void) throws {
-        let storage = DiskStorage(path: file.folder)
-        try storage.prepare()
-        let lock = try storage.lock("lock")
-        try lock.lock(path: file.path, waitingAtMost: 10)
-        defer { lock.unlock() }
-        try body()
     }
 }

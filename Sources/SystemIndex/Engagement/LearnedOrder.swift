@@ -18,10 +18,12 @@ public struct Lift: Sendable, Hashable {
 public struct LearnedOrder: Sendable {
     /// Choices by app, in the order of the apps.
     private let choices: [(app: AppIdentifier, choices: [Choice])]
+    /// Of apps that are searched together.
+    private let points: [AppIdentifier: AppPoints]
     private let now: Int64
 
     /// An order in which nothing was learned.
-    public static let nothing = LearnedOrder(choices: [], now: 0)
+    public static let nothing = LearnedOrder(choices: [], points: [:], now: 0)
 
     /// How many results are lifted at most for one text: each is looked up besides those that the index ranks.
     static let most = 8
@@ -30,9 +32,20 @@ public struct LearnedOrder: Sendable {
     /// What a choice is worth that was made after more was typed.
     static let longerShare = 0.5
 
-    init(choices: [(app: AppIdentifier, choices: [Choice])], now: Int64) {
+    init(
+        choices: [(app: AppIdentifier, choices: [Choice])], points: [AppIdentifier: AppPoints], now: Int64
+    ) {
         self.choices = choices.filter { !$0.choices.isEmpty }
+        self.points = points
         self.now = now
+    }
+
+    /// What an app adds to each of its results.
+    func points(of app: AppIdentifier) -> AppPoints { points[app] ?? AppPoints() }
+
+    /// Searches sources, each with the points of its app.
+    func searcher(_ sources: [(app: AppIdentifier, snapshot: Snapshot)]) -> Searcher {
+        Searcher(sources.map(\.snapshot), points: points.isEmpty ? [] : sources.map { points(of: $0.app).total })
     }
 
     /// A result that is lifted.
@@ -45,7 +58,7 @@ public struct LearnedOrder: Sendable {
         var latch: Double
 
         /// - Parameters:
-        ///   - score: what the words are worth.
+        ///   - score: what the words are worth, and the app adds.
         ///   - mode: whose scale the score is of.
         func lift(score: Int, mode: SearchRequest.Mode) -> Lift {
             // A hair more than nothing is lost where a weight is whole: points must not depend on the last bit.
@@ -135,6 +148,11 @@ public struct TypingSession: Sendable {
         let loaded = try load()
         order = loaded
         return loaded
+    }
+
+    /// What the last search was ordered with, if it was for a text and of an app among others.
+    func order(of typed: String, _ app: AppIdentifier) -> LearnedOrder? {
+        apps.contains(app) && TypedText.normalized(typed) == text ? order : nil
     }
 
     /// Something was chosen: what is typed next is another text, even where it is the same.

@@ -2,9 +2,12 @@ public import SearchEngine
 import Synchronization
 
 extension SystemIndex {
-    /// What was learned of apps' results up to now.
+    /// What was learned of apps' results up to now. An app that is searched alone has nothing to stand against.
     public func learnedOrder(of apps: [AppIdentifier], now: Int64) throws -> LearnedOrder {
-        LearnedOrder(choices: try apps.map { ($0, try self.app($0).engagement.choices()) }, now: now)
+        let standings = apps.count > 1 ? try apps.map { ($0, try self.app($0).standing.standing()) } : []
+        return LearnedOrder(
+            choices: try apps.map { ($0, try self.app($0).engagement.choices()) },
+            points: AppPoints.all(of: standings, now: now), now: now)
     }
 
     /// Searches a scope in the learned order of this moment; what was learned stays the same while this process searches
@@ -16,12 +19,21 @@ extension SystemIndex {
     /// See ``search(_:in:)``.
     public func learnedOrder(typed: String, of apps: [AppIdentifier], now: Int64) throws -> LearnedOrder {
         // What was forgotten meanwhile must not count any more.
-        let timesForgotten = apps.reduce(0) { $0 + app($1).engagement.timesForgotten }
+        let timesForgotten = apps.reduce(0) {
+            $0 + app($1).engagement.timesForgotten + app($1).standing.timesForgotten
+        }
         return try typing.withLock { typing in
             try typing.order(typed: typed, of: apps, now: now, timesForgotten: timesForgotten) {
                 try learnedOrder(of: apps, now: now)
             }
         }
+    }
+
+    /// What a result's place is to be explained with: the order of this process's last search, if it was for this text
+    /// and of this app, else that of a search of all apps now. Leaves what is being typed as it is.
+    public func learnedOrder(explaining typed: String, of app: AppIdentifier, now: Int64) throws -> LearnedOrder {
+        if let last = typing.withLock({ $0.order(of: typed, app) }) { return last }
+        return try learnedOrder(of: scope().apps, now: now)
     }
 
     /// Learns that a person chose a result, or looked at it, after typing a text. On the disk when it returns.

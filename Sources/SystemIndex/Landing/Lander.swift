@@ -42,6 +42,21 @@ extension SystemIndex {
     func land(
         _ landing: Landing, in app: AppIdentifier, offersTerminal: Bool, patience: LandingPatience
     ) throws -> LandingOutcome {
+        let start = Clock.monotonicSeconds()
+        var end: Double?
+        let outcome = try bring(landing, to: app, offersTerminal, patience) { end = Clock.monotonicSeconds() }
+        switch outcome {
+        case .landed, .silent: landed(in: app, seconds: (end ?? Clock.monotonicSeconds()) - start)
+        case .declined, .ended, .cannotOpen, .notStarted, .handedOver: break
+        }
+        return outcome
+    }
+
+    /// - Parameter whenAnswered: called where the answer comes before this returns.
+    private func bring(
+        _ landing: Landing, to app: AppIdentifier, _ offersTerminal: Bool, _ patience: LandingPatience,
+        whenAnswered: () -> Void
+    ) throws -> LandingOutcome {
         let path = try LandingSocket.path(home: home, app: app)
         if let outcome = handOver(landing, to: path, patience) { return outcome }
         guard let opening = try registration(app)?.opening else { return .cannotOpen }
@@ -74,7 +89,10 @@ extension SystemIndex {
                 status == 0 ? nil : .notStarted("\(words[0]) \(words[1]) ended with status \(status)")
             }
         case .terminal(let words):
-            return starter.startInTerminal(words, home) { lock.unlock() }
+            return starter.startInTerminal(words, home) {
+                whenAnswered()
+                lock.unlock()
+            }
         case .url, .items: return .cannotOpen
         }
     }

@@ -8,7 +8,9 @@ extension Explanation.Term {
         switch reason {
         case .standsFor(let words): values = [.init("words", .integer(Int64(words)))]
         case .together(let field): values = [.init("field", .string("\(field)"))]
-        case .fieldWeight, .wholeWord, .frequency, .titleStart, .typos, .floor, .match, .keptWords: break
+        case .fieldWeight, .wholeWord, .frequency, .titleStart, .typos, .floor, .match, .keptWords, .appStanding,
+            .appSpeed:
+            break
         }
         return .members([
             "reason": .string("\(reason)"), "code": .string(reason.code.rawValue), "values": .object(values),

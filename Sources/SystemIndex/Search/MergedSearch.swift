@@ -9,11 +9,13 @@ struct MergedSearch {
     let items: [(app: AppIdentifier, snapshot: Snapshot)]
     let activities: [(app: AppIdentifier, snapshot: Snapshot)]
     let request: SearchRequest
+    let order: LearnedOrder
+    /// What the order has for the request's text.
     let learned: [LearnedOrder.Learned]
 
     func run() throws -> FoundItems {
-        let itemSearcher = Searcher(items.map(\.snapshot))
-        let activitySearcher = Searcher(activities.map(\.snapshot))
+        let itemSearcher = order.searcher(items)
+        let activitySearcher = order.searcher(activities)
         var wide = request
         wide.limit = activities.reduce(0) { $0 + $1.snapshot.count }
         let seen = wide.limit == 0 ? [] : try activitySearcher.search(wide).hits

@@ -40,22 +40,23 @@ public struct SearchScope: Sendable {
     /// The best items for a request; see `Searcher.search(_:)` for the order. An activity and the item it is about
     /// are one result, which takes the better match of the two.
     ///
-    /// - Parameter learned: earlier choices, which move what was chosen up.
+    /// - Parameter learned: earlier choices, which move what was chosen up, and apps' standing.
     public func search(_ request: SearchRequest, learned: LearnedOrder = .nothing) throws -> FoundItems {
         let start = ContinuousClock.now
         let request = visible(request)
         let lifted = learned.learned(request.text)
         var found: FoundItems
         if activities.isEmpty && lifted.isEmpty {
-            let searcher = Searcher(items.map(\.snapshot))
+            let searcher = learned.searcher(items)
             let results = try searcher.search(request)
             found = FoundItems(
                 items: results.hits.map { item($0, searcher) }, total: results.total,
                 isTotalExact: results.isTotalExact, droppedWords: results.droppedWords,
                 tookMicroseconds: 0)
         } else {
-            found = try MergedSearch(items: items, activities: activities, request: request, learned: lifted)
-                .run()
+            found = try MergedSearch(
+                items: items, activities: activities, request: request, order: learned, learned: lifted
+            ).run()
         }
         let took = start.duration(to: .now).components
         found.tookMicroseconds = Int(took.seconds * 1_000_000 + took.attoseconds / 1_000_000_000_000)
@@ -75,8 +76,18 @@ public struct SearchScope: Sendable {
 
     /// Why an item of an app is found with a request, or exactly why not; see `Searcher.explain(_:source:request:)`.
     /// An item that an activity about it makes findable is explained by that activity.
-    public func explain(_ identifier: String, of app: AppIdentifier, request: SearchRequest) throws -> Explanation {
-        let request = visible(request)
+    ///
+    /// - Parameter learned: apps' standing, which is explained too; for earlier choices see ``FoundItem/lift``.
+    public func explain(
+        _ identifier: String, of app: AppIdentifier, request: SearchRequest, learned: LearnedOrder = .nothing
+    ) throws -> Explanation {
+        let explanation = try explainMatch(identifier, of: app, visible(request))
+        return learned.points(of: app).added(to: explanation, mode: request.mode)
+    }
+
+    private func explainMatch(
+        _ identifier: String, of app: AppIdentifier, _ request: SearchRequest
+    ) throws -> Explanation {
         let own = try Self.explain(identifier, of: app, in: items, request)
         guard case .wordsMissing = own.outcome else { return own }
         for (owner, snapshot) in activities where owner == app {
@@ -94,11 +105,16 @@ public struct SearchScope: Sendable {
     }
 
     /// Why a result was found, without what earlier choices add: see ``FoundItem/lift``.
-    public func explain(_ found: FoundItem, request: SearchRequest) throws -> Explanation {
-        if found.isActivity {
-            return try Self.explain(found.hit.identifier, of: found.app, in: activities, visible(request))
+    ///
+    /// - Parameter learned: what it was searched with.
+    public func explain(
+        _ found: FoundItem, request: SearchRequest, learned: LearnedOrder = .nothing
+    ) throws -> Explanation {
+        guard found.isActivity else {
+            return try explain(found.hit.identifier, of: found.app, request: request, learned: learned)
         }
-        return try explain(found.hit.identifier, of: found.app, request: request)
+        let explanation = try Self.explain(found.hit.identifier, of: found.app, in: activities, visible(request))
+        return learned.points(of: found.app).added(to: explanation, mode: request.mode)
     }
 
     private static func explain(

@@ -57,13 +57,20 @@ struct SmallFile {
 
     /// Reads, changes and replaces, one process at a time.
     func update<T: Codable>(_ initial: T, _ change: (inout T) -> Void) throws {
+        try locked(by: "lock-settings") {
+            var value = try decode(T.self) ?? initial
+            change(&value)
+            try encode(value)
+        }
+    }
+
+    /// Does something while no other thread or process holds the lock of that name in the folder.
+    func locked(by name: String = "lock", _ body: () throws -> Void) throws {
         let storage = DiskStorage(path: folder)
         try storage.prepare()
-        let lock = try storage.lock("lock-settings")
+        let lock = try storage.lock(name)
         try lock.lock(path: path, waitingAtMost: 10)
         defer { lock.unlock() }
-        var value = try decode(T.self) ?? initial
-        change(&value)
-        try encode(value)
+        try body()
     }
 }

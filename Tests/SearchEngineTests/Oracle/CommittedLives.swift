@@ -35,14 +35,16 @@ import TestSupport
                     text, mode: .committed, filter: random.chance(20) ? .domain("a") : nil,
                     limit: random.pick([1, 5, 100]), now: 0)
                 let chosen = random.chance(50) ? [0] : [0, 1]
-                let results = try Searcher(try chosen.map { try indexes[$0].snapshot() }).search(request)
-                let expected = TwinCommitted(twins: chosen.map { twins[$0] }, request: request).run()
+                let points = random.chance(50) ? chosen.map { _ in random.int(-256..<257) } : nil
+                let searcher = Searcher(try chosen.map { try indexes[$0].snapshot() }, points: points ?? [])
+                let results = try searcher.search(request)
+                let expected = TwinCommitted(twins: chosen.map { twins[$0] }, request: request, points: points).run()
                 let hits = results.hits.map {
                     TwinSearch.Hit(
                         source: $0.source, identifier: $0.identifier, matchClass: $0.matchClass, score: $0.score,
                         rank: $0.rank)
                 }
-                let context: Comment = "SEARCHLIGHT_SEED=\(seed), round \(round), \(chosen): \(request)"
+                let context: Comment = "SEARCHLIGHT_SEED=\(seed), round \(round), \(chosen) \(points ?? []): \(request)"
                 try #require(hits == expected.hits, context)
                 try #require(results.total == expected.total, context)
                 try #require(results.droppedWords == expected.dropped, context)

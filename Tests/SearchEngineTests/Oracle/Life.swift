@@ -41,6 +41,8 @@ struct Life {
     private var now: Int64 = 1_000_000
     private var step = 0
     private var history: [String] = []
+    /// Whether all indexes are searched as one list, each with points of its own.
+    var givesPoints = false
     private(set) var searches = 0
     private(set) var hitCount = 0
     /// Searches that were sure of their hits before they had counted all.
@@ -177,7 +179,7 @@ struct Life {
     private mutating func search(_ object: Int) throws {
         // One index, or both as one list.
         var chosen = [generator.random.int(0..<indexes.count)]
-        if generator.random.chance(30) { chosen = Array(indexes.indices) }
+        if givesPoints || generator.random.chance(30) { chosen = Array(indexes.indices) }
         let documents = indexes[chosen[0]].twin.items.sorted { $0.key < $1.key }.map(\.value.document)
         let typed = Array(generator.typed(documents))
         var snapshots = try chosen.map { try indexes[$0].objects[object].snapshot() }
@@ -198,14 +200,21 @@ struct Life {
                 String(typed.prefix(length)), mode: mode, filter: filter, limit: limit, now: now,
                 forgivesTypos: forgives)
             if stopsEarly { request.stopsEarlyFrom = 0 }
-            note("search \(chosen) of objects \(object): \(request)")
-            try compare(request, Searcher(snapshots), twins)
+            var points: [Int] = []
+            if givesPoints {
+                let most = generator.random.pick([2, 32, 256])
+                points = chosen.map { _ in generator.random.int(-most..<most + 1) }
+            }
+            note("search \(chosen) of objects \(object) with points \(points): \(request)")
+            try compare(request, Searcher(snapshots, points: points), twins, points)
         }
     }
 
-    private mutating func compare(_ request: SearchRequest, _ searcher: Searcher, _ twins: [Twin]) throws {
+    private mutating func compare(
+        _ request: SearchRequest, _ searcher: Searcher, _ twins: [Twin], _ points: [Int]
+    ) throws {
         let results = try searcher.search(request)
-        let twin = TwinSearch(twins, request)
+        let twin = TwinSearch(twins, request, points: points.isEmpty ? nil : points)
         let expected = twin.run()
         let hits = results.hits.map {
             TwinSearch.Hit(
@@ -230,8 +239,9 @@ struct Life {
             try #require(try searcher.document(hit) == twins[hit.source].items[hit.identifier]!.document, context)
             let explanation = try searcher.explain(hit.identifier, source: hit.source, request: request)
             try #require(explanation.outcome == .matched, context)
-            try #require(explanation.allTerms.map(\.points).reduce(0, +) == hit.score, context)
-            try #require(explanation.score == hit.score, context)
+            let more = points.isEmpty || twin.query.units.isEmpty ? 0 : points[hit.source]
+            try #require(explanation.allTerms.map(\.points).reduce(0, +) == hit.score - more, context)
+            try #require(explanation.score == hit.score - more, context)
             try #require(explanation.matchClass == hit.matchClass && explanation.rank == hit.rank, context)
         }
         let source = generator.random.int(0..<twins.count)

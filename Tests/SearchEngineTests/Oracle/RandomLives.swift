@@ -15,6 +15,14 @@ import TestSupport
         #expect(life.searches > Self.steps / 4 && life.hitCount > 0 && life.earlyStops > 0)
     }
 
+    /// R4: an app's points order the whole list as adding them to each of its hits would, early stops included.
+    @Test(arguments: seeds) func withPointsOfSources(seed: UInt64) throws {
+        var life = try Life(seed: seed, storages: [MemoryStorage(path: "first"), MemoryStorage(path: "second")])
+        life.givesPoints = true
+        try life.run(steps: Self.steps)
+        #expect(life.searches > Self.steps / 4 && life.hitCount > 0 && life.earlyStops > 0)
+    }
+
     @Test(arguments: seeds.prefix(1)) func onDisk(seed: UInt64) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "searchlight-life-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -90,9 +90,12 @@ struct TwinSearch {
     let twins: [Twin]
     let request: SearchRequest
     let query: TwinQuery
+    /// Of each twin's hits.
+    let points: [Int]
 
-    init(_ twins: [Twin], _ request: SearchRequest) {
+    init(_ twins: [Twin], _ request: SearchRequest, points: [Int]? = nil) {
         self.twins = twins
+        self.points = points ?? twins.map { _ in 0 }
         self.request = request
         query = TwinQuery(request.text, isKeystroke: request.mode == .keystroke)
     }
@@ -132,7 +135,7 @@ struct TwinSearch {
                 hits.append(
                     Hit(
                         source: source, identifier: item.document.identifier, matchClass: value.matchClass,
-                        score: value.score, rank: item.rank))
+                        score: value.score + (query.units.isEmpty ? 0 : points[source]), rank: item.rank))
             }
         }
         return hits

@@ -15,6 +15,8 @@ struct TwinCommitted {
 
     let twins: [Twin]
     let request: SearchRequest
+    /// Of each twin's hits, in 512ths of a score.
+    var points: [Int]?
 
     func run() -> (hits: [TwinSearch.Hit], total: Int, dropped: [String]) {
         let lexemes = TwinText.lexemes(request.text)
@@ -50,10 +52,12 @@ struct TwinCommitted {
                 score += idf[number] * (1 - forms.reduce(1) { $0 * (1 - $1) })
             }
             guard weight > 0, weight >= total / 10 - 1e-9 else { continue }
+            let text = Int((1000 * score).rounded())
+            let more = Int((Double(text * (points?[source] ?? 0)) / 512).rounded(.down))
             hits.append(
                 TwinSearch.Hit(
                     source: source, identifier: item.document.identifier, matchClass: .direct,
-                    score: Int((1000 * score).rounded()), rank: item.rank))
+                    score: text + more, rank: item.rank))
         }
         let dropped = zip(words, isKnown).filter { !$0.1 }.map { String(String.UnicodeScalarView($0.0.typed)) }
         return (Array(hits.sorted { $0.isBefore($1) }.prefix(request.limit)), hits.count, dropped)

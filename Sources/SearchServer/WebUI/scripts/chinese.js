@@ -258,6 +258,8 @@ export const chinese = {
   "reason.match": "匹配本身",
   "reason.together": "所有词都在{field}中",
   "reason.keptWords": "对保留的词按 BM25F 计分",
+  "reason.appStanding": "该应用的结果被打开的频率",
+  "reason.appSpeed": "该应用打开的快慢",
   "class.direct": "直接匹配",
   "class.pinyin": "按拼音匹配",
   "class.forgiven": "容许笔误后匹配",

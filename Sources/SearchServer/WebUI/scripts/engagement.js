@@ -14,10 +14,10 @@ export class Engagement {
   #lookTimer = null;
   #unsent = null;
 
-  /** Results are on the screen, `visible` of them without scrolling. */
-  shown(query, visible) {
+  /** Results are on the screen; `apps` are whose those are that stand in sight without scrolling, in their order. */
+  shown(query, apps) {
     clearTimeout(this.#shownTimer);
-    this.#unsent = query && visible > 0 ? { event: "shown", query, shown: visible } : null;
+    this.#unsent = query && apps.length > 0 ? { event: "shown", query, shown: apps.length, apps } : null;
     if (this.#unsent) this.#shownTimer = setTimeout(() => this.#send(), pause);
   }
 

@@ -258,6 +258,8 @@ export const english = {
   "reason.match": "the match",
   "reason.together": "all words in {field}",
   "reason.keptWords": "BM25F over the words that were kept",
+  "reason.appStanding": "how often this app’s results are opened",
+  "reason.appSpeed": "how fast this app opens",
   "class.direct": "matched directly",
   "class.pinyin": "matched by pinyin",
   "class.forgiven": "matched with a typing error forgiven",

@@ -129,7 +129,10 @@ class SearchPage {
       const [first] = results;
       announce(`${count}. ${say("search.announceFirst", { title: first.title.text, app: first.app.name })}`);
       // Measured in the next frame, which lays the rows out anyway.
-      afterFrame(() => this.#engagement.shown(text, this.list.visible(byId("list").getBoundingClientRect())));
+      afterFrame(() => {
+        const visible = this.list.visible(byId("list").getBoundingClientRect());
+        this.#engagement.shown(text, results.slice(0, visible).map((result) => result.app.id));
+      });
     }
   }
 
@@ -143,7 +146,7 @@ class SearchPage {
 
   async #showEmptyBox() {
     this.suggestions.clear();
-    this.#engagement.shown("", 0);
+    this.#engagement.shown("", []);
     try {
       const reply = await this.#requests.ask(() => this.emptyBox.read());
       if (!reply?.isLatest) return;

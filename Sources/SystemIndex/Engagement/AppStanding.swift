@@ -1,0 +1,117 @@
+import Glibc
+import SearchEngine
+
+/// How an app's results fared: how often they were opened against what was to be expected where they stood, and how fast
+/// the app lands. No texts, no items. `Docs/Ranking.md`, "Apps' standing", has the formulas.
+struct AppStanding: Sendable, Hashable {
+    /// Openings that results at those positions usually get, at ``time``.
+    var expected = 0.0
+    /// Openings that there were, at ``time``.
+    var opened = 0.0
+    /// When something was counted last, in seconds since 1970.
+    var time: Int64 = 0
+    /// Smoothed, from the choice to the app's answer.
+    var landingMilliseconds = 0.0
+    var landings = 0
+
+    /// Seconds in which what was counted comes to count half: longer than a choice's, since it is of many results.
+    static let halfLife = 42.0 * 86_400
+    /// Of an opening, what reading a preview counts.
+    static let lookShare = 0.25
+    /// Landings that the smoothed time is of, nearly.
+    static let memory = 8
+
+    /// The share of all openings that the result at a position gets, from 0: of the clicks in the AOL log that Pass,
+    /// Chowdhury, Torgeson, "A Picture of Search" (2006), describe; the tenth share is evened out. Only their proportions count: how often this person opens anything
+    /// is measured. What stands lower and is in sight without scrolling gets what the last one does.
+    static let usualShares = [0.423, 0.119, 0.084, 0.060, 0.049, 0.040, 0.034, 0.030, 0.028, 0.028]
+
+    static func usualShare(_ position: Int) -> Double { usualShares[min(max(position, 0), usualShares.count - 1)] }
+
+    /// What counts at a later time. A clock that was set back makes nothing count more.
+    func decayed(to now: Int64) -> AppStanding {
+        var result = self
+        let share = exp2(-Double(max(0, now.subtractingReportingOverflow(time).partialValue)) / Self.halfLife)
+        result.expected *= share
+        result.opened *= share
+        result.time = now
+        return result
+    }
+
+    mutating func count(expected: Double, opened: Double, now: Int64) {
+        self = decayed(to: now)
+        self.expected += expected
+        self.opened += opened
+    }
+
+    mutating func land(milliseconds: Double) {
+        landings = min(landings, Int.max - 1) + 1
+        landingMilliseconds += (milliseconds - landingMilliseconds) / Double(min(landings, Self.memory))
+    }
+}
+
+/// What an app's standing and speed add to the score of each of its results.
+struct AppPoints: Sendable, Hashable {
+    var standing = 0
+    var speed = 0
+
+    /// With ``mostSpeed`` 31: the best and the worst app differ by less than what a whole word counts more than its
+    /// beginning, so that comparable matches change places and others do not.
+    static let mostStanding = 27
+    /// Apps that are opened as often change places, others hardly.
+    static let mostSpeed = 4
+    /// Openings of which each app, and all together, are thought to have had as many as was to be expected: one or two that
+    /// there were say little.
+    static let prior = 3.0
+    /// Milliseconds of a landing that is neither fast nor slow.
+    static let usualLanding = 1000.0
+
+    var total: Int { standing + speed }
+
+    /// - Parameter rate: openings of all compared apps for each that is to be expected by positions alone.
+    init(_ counted: AppStanding, rate: Double) {
+        let ratio = (counted.opened + Self.prior) / (rate * counted.expected + Self.prior)
+        standing = Self.points(ratio, most: Self.mostStanding)
+        guard counted.landings > 0 else { return }
+        let sureness = Double(counted.landings) / (Double(counted.landings) + 2)
+        speed = Self.points(Self.usualLanding / max(1, counted.landingMilliseconds), most: Self.mostSpeed, sureness)
+    }
+
+    init() {}
+
+    /// All points for a ratio of 4 and more, none for 1, all of them off for a quarter and less.
+    private static func points(_ ratio: Double, most: Int, _ sureness: Double = 1) -> Int {
+        Int((Double(most) * min(max(log2(ratio) / 2, -1), 1) * sureness).rounded())
+    }
+
+    /// The points of apps that are searched together; those that have none are left out.
+    static func all(of apps: [(app: AppIdentifier, counted: AppStanding)], now: Int64) -> [AppIdentifier: AppPoints] {
+        let apps = apps.map { ($0.app, $0.counted.decayed(to: now)) }
+        let opened = apps.reduce(prior) { $0 + $1.1.opened }
+        let expected = apps.reduce(prior) { $0 + $1.1.expected }
+        var all: [AppIdentifier: AppPoints] = [:]
+        for (app, counted) in apps {
+            let points = AppPoints(counted, rate: opened / expected)
+            if points != AppPoints() { all[app] = points }
+        }
+        return all
+    }
+
+    /// An explanation of what the words are worth, with what the app adds to it.
+    func added(to explanation: Explanation, mode: SearchRequest.Mode) -> Explanation {
+        // A query without words has no terms, and is in the order of rank alone.
+        guard self != AppPoints(), explanation.outcome == .matched, !explanation.allTerms.isEmpty else {
+            return explanation
+        }
+        var standing = standing, total = total
+        if mode == .committed {
+            standing = Searcher.share(standing, of: explanation.score)
+            total = Searcher.share(total, of: explanation.score)
+        }
+        var result = explanation
+        if standing != 0 { result.terms.append(Explanation.Term(reason: .appStanding, points: standing)) }
+        if total != standing { result.terms.append(Explanation.Term(reason: .appSpeed, points: total - standing)) }
+        result.score += total
+        return result
+    }
+}

@@ -1,0 +1,62 @@
+import SearchEngine
+import Synchronization
+
+/// How one app's results fared: a small file that is replaced as a whole. Any thread, any process.
+public final class AppStandingStore: Sendable {
+    private let file: SmallFile
+    /// What was read last, and of which file.
+    private let cache = Mutex<(mark: FileMark, standing: AppStanding)?>(nil)
+    private let forgotten = Atomic(0)
+
+    /// How often this process forgot something here.
+    var timesForgotten: Int { forgotten.load(ordering: .relaxed) }
+
+    init(folder: String) { file = SmallFile(folder: folder, name: "standing") }
+
+    /// What was counted; nothing where the file is damaged, since searching goes on without.
+    func standing() throws -> AppStanding {
+        guard let mark = FileMark(file.path) else { return AppStanding() }
+        if let known = cache.withLock({ $0 }), known.mark == mark { return known.standing }
+        do {
+            let read = try read()
+            // All are of one size: one that was just replaced may look like the one before.
+            if mark.isSettled { cache.withLock { $0 = (mark, read) } }
+            return read
+        } catch let error as IndexError where error.code == .corrupted {
+            return AppStanding()
+        }
+    }
+
+    private func read() throws -> AppStanding {
+        try file.read().map { try AppStandingFile.decode($0, path: file.path) } ?? AppStanding()
+    }
+
+    /// Reads every byte.
+    ///
+    /// - Throws: `IndexError.Code.corrupted` when the file is damaged.
+    public func check() throws { _ = try read() }
+
+    /// On the disk when it returns.
+    func update(_ change: (inout AppStanding) -> Void) throws {
+        try file.locked {
+            var standing: AppStanding
+            do {
+                standing = try read()
+            } catch let error as IndexError where error.code == .corrupted {
+                standing = AppStanding()
+            }
+            change(&standing)
+            try file.replace(AppStandingFile.encode(standing))
+        }
+    }
+
+    /// Begins anew, a damaged file too.
+    public func forget() throws {
+        guard FileMark(file.path) != nil else { return }
+        try file.locked {
+            try file.remove()
+            try DiskStorage(path: file.folder).syncFolder()
+        }
+        forgotten.add(1, ordering: .relaxed)
+    }
+}
