@@ -110,6 +110,11 @@ class Server:
         with urllib.request.urlopen(self.address + path, timeout=30) as response:
             return json.load(response)
 
+    def forget_standing(self):
+        """Apps are as good as each other again, whatever the tests before opened."""
+        for file in pathlib.Path(self.home).glob("apps/*/engagement/standing"):
+            file.unlink()
+
     def opened(self):
         """The addresses that apps were opened with, oldest first."""
         return self.opened_list.read_text().splitlines() if self.opened_list.exists() else []
@@ -166,6 +171,7 @@ class PageTest(unittest.TestCase):
 
     def setUp(self):
         self.server = self.make_server()
+        self.server.forget_standing()
         self.browser = shared("browser", Browser)
         self.browser.window(1280, 860)
         self.browser.theme("light")

@@ -82,7 +82,7 @@ import Testing
     @Test func anAppWhoseResultsAreOpenedRises() throws {
         try prefer(1)
         #expect(try points(second).standing > 0)
-        try prefer(9)
+        try prefer(29)
         #expect(try points(second).standing > 10 && points(first).standing < -10)
         #expect(try find("jazz", limit: 1) == ["b0"])
         // Committed, and with an activity among the results.

@@ -60,9 +60,9 @@ struct AppPoints: Sendable, Hashable {
     static let mostStanding = 27
     /// Apps that are opened as often change places, others hardly.
     static let mostSpeed = 4
-    /// Openings of which each app, and all together, are thought to have had as many as was to be expected: one or two that
-    /// there were say little.
-    static let prior = 3.0
+    /// Openings of which each app, and all together, are thought to have had as many as was to be expected: a
+    /// handful that there were says little.
+    static let prior = 12.0
     /// Milliseconds of a landing that is neither fast nor slow.
     static let usualLanding = 1000.0
 
