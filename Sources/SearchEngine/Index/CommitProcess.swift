@@ -82,21 +82,25 @@ struct CommitProcess {
     /// Documents to delete, by view.
     private struct Deletions {
         private let views: [SegmentView]
-        private var sets: [Set<Int>]
+        /// nil for a view of which nothing is deleted: most commits are small, and views may be many.
+        private var sets: [BitSet?]
 
         init(_ views: [SegmentView]) {
             self.views = views
-            sets = Array(repeating: [], count: views.count)
+            sets = Array(repeating: nil, count: views.count)
         }
 
-        mutating func insert(_ document: Int, of view: Int) -> Bool { sets[view].insert(document).inserted }
-        func contains(_ document: Int, of view: Int) -> Bool { sets[view].contains(document) }
+        /// Whether the document was not deleted yet.
+        mutating func insert(_ document: Int, of view: Int) -> Bool {
+            if sets[view] == nil { sets[view] = BitSet(bound: views[view].segment.documentCount) }
+            return sets[view]!.insert(document)
+        }
 
         var records: [CommitRecord.Deletions] {
             views.indices.compactMap { index in
-                sets[index].isEmpty
-                    ? nil
-                    : CommitRecord.Deletions(segment: views[index].segment.number, documents: sets[index].sorted())
+                sets[index].map {
+                    CommitRecord.Deletions(segment: views[index].segment.number, documents: $0.members)
+                }
             }
         }
     }

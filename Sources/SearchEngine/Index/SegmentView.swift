@@ -31,19 +31,19 @@ package struct SegmentView: Sendable {
         return document
     }
 
-    /// The live documents of a domain and of the domains below it.
+    /// The live documents of a domain and of the domains below it, ascending.
     package func documents(inDomain domain: String) throws -> [Int] {
-        var found: [Int] = []
+        var found = BitSet(bound: segment.documentCount)
         let block = PostingBlock()
         for candidate in segment.domains where Domain.contains(domain, candidate) {
             let term = [TermNamespace.domain] + Array(candidate.utf8)
             guard let entry = try segment.terms.find(term) else { continue }
             try segment.forEachPosting(entry, block) { document, _ in
-                if !isDeleted(document) { found.append(document) }
+                if !isDeleted(document) { found.insert(document) }
             }
         }
         try segment.checkDisk()
-        return found.sorted()
+        return found.members
     }
 
     /// All live documents.
