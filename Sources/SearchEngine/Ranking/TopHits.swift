@@ -8,17 +8,20 @@ struct TopHits {
         var document: Int
 
         var strength: UInt32 { value.strength }
+
+        /// Whether it is of the same segment, as strong, and after the other in order.
+        func follows(_ other: Candidate) -> Bool {
+            source == other.source && view == other.view && strength == other.strength && rank == other.rank
+                && document > other.document
+        }
     }
 
     private let limit: Int
     private let snapshots: [Snapshot]
     private var heap: [Candidate] = []
-    /// Those that had to be looked up: a hit is compared with several others.
-    private var identifiers: [Place: [UInt8]] = [:]
-
-    private struct Place: Hashable {
-        var source: Int, view: Int, document: Int
-    }
+    /// The last one that was not good enough. Those of its segment that are as strong and come after it are not either,
+    /// which saves looking up their identifiers.
+    private var rejected: Candidate?
 
     /// - Parameter snapshots: what candidates' sources and views count in.
     init(limit: Int, snapshots: [Snapshot]) {
@@ -27,14 +30,8 @@ struct TopHits {
     }
 
     /// Looked up only where class, score and rank of two hits of different segments are the same.
-    private mutating func identifier(_ candidate: Candidate) throws -> [UInt8] {
-        let place = Place(source: candidate.source, view: candidate.view, document: candidate.document)
-        if let known = identifiers[place] { return known }
-        let found = try snapshots[candidate.source].views[candidate.view].segment.identifier(candidate.document)
-        // Of hits that were pushed out again none is asked for any more.
-        if identifiers.count > 4 * limit { identifiers.removeAll(keepingCapacity: true) }
-        identifiers[place] = found
-        return found
+    private func identifier(_ candidate: Candidate) throws -> [UInt8] {
+        try snapshots[candidate.source].views[candidate.view].segment.identifier(candidate.document)
     }
 
     /// The class and score below which nothing is taken any more.
@@ -51,9 +48,13 @@ struct TopHits {
                 heap.swapAt(parent, child)
                 child = parent
             }
+        } else if let rejected, candidate.follows(rejected) {
+            return
         } else if try isBetter(candidate, heap[0]) {
             heap[0] = candidate
             try sink()
+        } else {
+            rejected = candidate
         }
     }
 
@@ -71,12 +72,9 @@ struct TopHits {
     }
 
     /// Best first.
-    func sorted() throws -> [Candidate] {
-        var memory = self
-        return try heap.sorted { try memory.isBetter($0, $1) }
-    }
+    func sorted() throws -> [Candidate] { try heap.sorted { try isBetter($0, $1) } }
 
-    private mutating func isBetter(_ a: Candidate, _ b: Candidate) throws -> Bool {
+    private func isBetter(_ a: Candidate, _ b: Candidate) throws -> Bool {
         if a.strength != b.strength { return a.strength > b.strength }
         if a.rank != b.rank { return a.rank > b.rank }
         // A segment's documents are numbered in this very order.
