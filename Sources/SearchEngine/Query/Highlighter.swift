@@ -170,10 +170,12 @@ public struct Highlighter {
 
 /// A passage with what of it matches.
 public struct Snippet: Sendable, Hashable {
+    /// What is shown; begins or ends with `…` where a passage was cut.
     public var text: String
     /// Ranges of UTF-8 bytes of ``text``, ascending.
     public var ranges: [Range<Int>]
 
+    /// - Parameter ranges: see ``ranges``.
     public init(text: String, ranges: [Range<Int>]) {
         self.text = text
         self.ranges = ranges

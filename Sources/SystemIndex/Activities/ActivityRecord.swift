@@ -4,10 +4,13 @@ public import SearchEngine
 public struct ActivityRecord: Sendable, Hashable {
     /// Reverse-DNS, such as `org.example.films.viewing`.
     public var activityType: String
+    /// What people read; nil for an activity that is called by its type.
     public var title: String?
+    /// Further words that it is found by.
     public var keywords: [String] = []
     /// The archived `userInfo`, limited to what is handed back at a landing.
     public var userInfo: [UInt8] = []
+    /// The same content on the web.
     public var webpageURL: String?
     /// The address of the page that led to the activity's.
     public var referrerURL: String?
@@ -19,16 +22,20 @@ public struct ActivityRecord: Sendable, Hashable {
     public var relatedIdentifier: String?
     /// Whether the link says nothing about lifetimes: the activity may exist before the item and survives it.
     public var isWeaklyRelated = false
+    /// Whether the app calls it fit for everybody; nothing is published from here.
     public var isPublic = false
+    /// Dotted, as an item's; empty for none.
     public var domain = ""
     /// Seconds since 1970; nil for the standard 30 days after the last view.
     public var expiration: Int64?
     /// The content attribute set's attributes.
     public var attributes: [Attribute] = []
-    /// How often it became current, and when it last did, in seconds since 1970.
+    /// How often it became current.
     public var views = 0
+    /// When it last did, in seconds since 1970.
     public var lastViewed: Int64 = 0
 
+    /// - Parameter activityType: reverse-DNS.
     public init(activityType: String) { self.activityType = activityType }
 
     static let standardLifetime: Int64 = 30 * 86_400

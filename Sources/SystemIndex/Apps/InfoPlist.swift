@@ -2,7 +2,9 @@ import FoundationEssentials
 
 /// What a program says of itself in a property list, as apps do on Apple's systems.
 public struct InfoPlist: Sendable, Hashable, Decodable {
+    /// The app's, in reverse-DNS.
     public var identifier: String?
+    /// What people call the app.
     public var name: String?
     /// Types of activity that the app continues.
     public var activityTypes: [String]?
@@ -32,6 +34,7 @@ public struct InfoPlist: Sendable, Hashable, Decodable {
         case actions = "CoreSpotlightActions"
     }
 
+    /// One that no file says; nil stands for what is not declared.
     public init(
         identifier: String? = nil, name: String? = nil, activityTypes: [String]? = nil, continuesSearches: Bool? = nil
     ) {

@@ -52,11 +52,6 @@ public final class AppStandingStore: Sendable {
 
     /// Begins anew, a damaged file too.
     public func forget() throws {
-        guard FileMark(file.path) != nil else { return }
-        try file.locked {
-            try file.remove()
-            try DiskStorage(path: file.folder).syncFolder()
-        }
-        forgotten.add(1, ordering: .relaxed)
+        if try file.forget() { forgotten.add(1, ordering: .relaxed) }
     }
 }

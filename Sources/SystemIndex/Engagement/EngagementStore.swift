@@ -92,12 +92,7 @@ public final class EngagementStore: Sendable {
 
     /// Forgets everything, a damaged file too.
     public func forgetAll() throws {
-        guard FileMark(file.path) != nil else { return }
-        try file.locked {
-            try file.remove()
-            try DiskStorage(path: file.folder).syncFolder()
-        }
-        forgotten.add(1, ordering: .relaxed)
+        if try file.forget() { forgotten.add(1, ordering: .relaxed) }
     }
 
     /// Forgets the choices that a condition holds for; returns how many. Touches the disk only where there are any.

@@ -12,9 +12,12 @@ public enum JSONValue: Sendable, Hashable {
 
     /// A name with its value.
     public struct Member: Sendable, Hashable {
+        /// The name, unescaped.
         public var key: String
+        /// What stands behind it.
         public var value: JSONValue
 
+        /// A name with its value.
         public init(_ key: String, _ value: JSONValue) {
             self.key = key
             self.value = value

@@ -8,7 +8,9 @@ public struct Landing: Sendable, Hashable, Codable {
     public var texts: [String: String] = [:]
     /// The archived `userInfo` of an activity.
     public var archivedUserInfo: [UInt8] = []
+    /// The activity's.
     public var title: String?
+    /// The same content on the web, as the app gave it.
     public var webpageURL: String?
     /// Where the activity was come from, as the app said.
     public var referrerURL: String?
@@ -16,16 +18,23 @@ public struct Landing: Sendable, Hashable, Codable {
     public var targetContentIdentifier: String?
     /// The stored domain and content type, so that an app tells its kinds of item apart without parsing identifiers.
     public var domain: String?
+    /// See ``domain``.
     public var contentType: String?
 
+    /// - Parameter activityType: see ``activityType``.
     public init(activityType: String) { self.activityType = activityType }
 
+    /// An item of the index: the value of `CSSearchableItemActionType`.
     public static let itemType = "com.apple.corespotlightitem"
+    /// Where `userInfo` has the item's identifier: the value of `CSSearchableItemActivityIdentifier`.
     public static let itemKey = "kCSSearchableItemActivityIdentifier"
+    /// A search to go on with in the app: the value of `CSQueryContinuationActionType`.
     public static let searchType = "com.apple.corespotlightquerycontinuation"
+    /// Where `userInfo` has its text: the value of `CSSearchQueryString`.
     public static let searchKey = "kCSSearchQueryString"
     /// A page of the web that the app shows itself.
     public static let pageType = "NSUserActivityTypeBrowsingWeb"
+    /// Where `userInfo` has the button's identifier: the value of `CSActionIdentifier`.
     public static let actionKey = "kCSActionIdentifier"
     /// Nothing that was chosen: the person changed the app's settings.
     public static let settingsType = "searchlight.settings-changed"

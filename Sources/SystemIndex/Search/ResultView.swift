@@ -28,6 +28,7 @@ public struct ResultView: Sendable, Hashable {
         "organizations", "phoneNumbers", "emailAddresses", "city",
     ]
 
+    /// Of parts that are there already; nothing is read.
     public init(
         app: String, id: String, domain: String, title: Snippet, snippet: Snippet, kind: ItemKind, score: Int
     ) {

@@ -38,6 +38,16 @@ struct SmallFile {
 
     func remove() throws { try DiskStorage(path: folder).remove(name) }
 
+    /// Removes it while nobody changes it, for good; false where there was none.
+    func forget() throws -> Bool {
+        guard FileMark(path) != nil else { return false }
+        try locked {
+            try remove()
+            try DiskStorage(path: folder).syncFolder()
+        }
+        return true
+    }
+
     func decode<T: Decodable>(_ type: T.Type) throws -> T? {
         guard let bytes = try read() else { return nil }
         do {
