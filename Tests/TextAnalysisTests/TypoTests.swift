@@ -89,19 +89,49 @@ private func automaton(_ typed: String, _ candidate: String, maximum: Int = 2) -
     private func check(_ automaton: TypoAutomaton, _ typed: [UInt32], _ candidate: [UInt32], _ maximum: Int) {
         func accepted(_ piece: some Collection<UInt32>) -> Int? {
             let distance = editDistance(typed, Array(piece))
-            let allowed = min(maximum, TypoAutomaton.allowance(letters: max(typed.count, piece.count)))
+            let allowed = min(maximum, TypoPattern.allowance(letters: max(typed.count, piece.count)))
             return distance <= allowed ? distance : nil
         }
-        let distance = editDistance(typed, candidate)
         #expect(automaton.depth == candidate.count)
-        #expect(automaton.distance == min(distance, maximum + 1))
         #expect(automaton.accepts(prefix: false) == accepted(candidate))
         #expect(
             automaton.accepts(prefix: true) == (0...candidate.count).compactMap { accepted(candidate.prefix($0)) }.min()
         )
-        // Some continuation matches if and only if the candidate is near a prefix of the typed word.
+        // Nothing is followed that is not near some beginning of the typed word.
         let nearest = (0...typed.count).map { editDistance(Array(typed.prefix($0)), candidate) }.min()!
-        #expect(automaton.canStillMatch == (nearest <= maximum))
+        #expect(!automaton.canStillMatch || nearest <= maximum)
+    }
+
+    /// Whatever is accepted could still match at each of its beginnings.
+    @Test(arguments: [UInt64(1), 2, 3]) func nothingAcceptedIsGivenUp(seed: UInt64) {
+        print("seed \(seed)")
+        var random = SeededGenerator(state: seed)
+        let letters = scalars("abcdeя")
+        var accepted = 0
+        for _ in 0..<4000 {
+            let typed = (0..<Int.random(in: 3...12, using: &random)).map { _ in letters.randomElement(using: &random)! }
+            var candidate = typed
+            for _ in 0..<Int.random(in: 0...2, using: &random) {
+                let place = Int.random(in: 0..<max(candidate.count, 1), using: &random)
+                switch Int.random(in: 0...3, using: &random) {
+                case 0: candidate.insert(letters.randomElement(using: &random)!, at: place)
+                case 1: if !candidate.isEmpty { candidate.remove(at: place) }
+                case 2: if !candidate.isEmpty { candidate[place] = letters.randomElement(using: &random)! }
+                default: if place + 1 < candidate.count { candidate.swapAt(place, place + 1) }
+                }
+            }
+            let distance = editDistance(typed, candidate)
+            guard distance <= TypoPattern.allowance(letters: max(typed.count, candidate.count)) else { continue }
+            accepted += 1
+            let text = String(String.UnicodeScalarView(typed.map { Unicode.Scalar($0)! }))
+            var automaton = TypoAutomaton(typed: Array(text.utf8), maximum: 2)
+            for scalar in candidate {
+                #expect(automaton.canStillMatch)
+                automaton.push(scalar)
+            }
+            #expect(automaton.accepts(prefix: false) == distance)
+        }
+        #expect(accepted > 1000)
     }
 
     @Test(arguments: [

@@ -25,16 +25,17 @@ struct HitCollector {
                 document: document))
     }
 
-    /// - Parameter only: the class that counts; nil for all.
+    /// - Parameter isWanted: which matches to take.
+    @inline(__always)
     mutating func collect(
-        _ matches: DocumentAccumulator, _ evaluator: SegmentEvaluator, only: MatchClass? = nil
+        _ matches: DocumentAccumulator, _ evaluator: SegmentEvaluator,
+        where isWanted: (MatchValue) -> Bool = { _ in true }
     ) throws {
         let view = evaluator.view, place = evaluator.place
         if matches.count > 0 {
             let gate = evaluator.gateOfMatches
             try matches.forEach { document, value in
-                if let only, value.matchClass != only { return }
-                if try gate.takes(document) { try offer(document, value, view, place) }
+                if isWanted(value), try gate.takes(document) { try offer(document, value, view, place) }
             }
         }
         try view.segment.checkDisk()

@@ -41,7 +41,8 @@ struct KeystrokeSearch {
     ) throws {
         for evaluator in evaluators {
             try evaluator.evaluate(stage, forgives: forgives, memory)
-            try collector.collect(memory.current, evaluator, only: stage == .pinyin ? .pinyin : .forgiven)
+            let wanted: MatchClass = stage == .pinyin ? .pinyin : .forgiven
+            try collector.collect(memory.current, evaluator) { $0.matchClass == wanted }
         }
     }
 
@@ -154,8 +155,18 @@ struct KeystrokeSearch {
     private func pass(
         _ tiers: Tiers, _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
     ) throws {
+        let bonus = WordScore.togetherBonus * (units.count - 1)
         for evaluator in evaluators {
             try evaluator.evaluate(tiers, memory)
+            if tiers == .all || units.count == 1 {
+                try collector.collect(memory.current, evaluator)
+                continue
+            }
+            // Lists of short fields do not tell of a lesser field that holds all words together: whatever could come in by that
+            // is looked at again.
+            try collector.collect(memory.current, evaluator) { $0.fields != 0 }
+            let least = collector.top.threshold, raise = evaluator.place.raise
+            try evaluator.revalue(memory) { $0.fields == 0 && $0.raised(by: bonus + raise).strength >= least }
             try collector.collect(memory.current, evaluator)
         }
     }

@@ -67,9 +67,23 @@ final class SegmentEvaluator {
     func evaluate(_ tiers: Tiers, _ memory: EvaluationMemory) throws {
         memory.current.prepare(documentCount: segment.documentCount)
         if postings == 0 { return }
+        try evaluate(tiers, within: try select(memory), memory)
+    }
+
+    /// Values some of the memory's current matches anew, by all lists, and leaves these only.
+    func revalue(_ memory: EvaluationMemory, where isWanted: (MatchValue) -> Bool) throws {
+        let chosen = memory.found
+        chosen.prepare(documentCount: segment.documentCount)
+        memory.current.forEach { document, value in
+            if isWanted(value) { chosen.add(document) }
+        }
+        try evaluate(.all, within: chosen, memory)
+    }
+
+    private func evaluate(_ tiers: Tiers, within: DocumentAccumulator?, _ memory: EvaluationMemory) throws {
         // The rarest first: each further word is looked for in what is left.
         let order = matchers.indices.sorted { matchers[$0].postings < matchers[$1].postings }
-        try intersect(order, memory) { unit, target, within, documentsOnly in
+        try intersect(order, within: within, memory) { unit, target, within, documentsOnly in
             try matchers[unit].addDirect(
                 to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
         }
@@ -92,7 +106,7 @@ final class SegmentEvaluator {
             }
             if costs.contains(0) { continue }
             let order = matchers.indices.sorted { costs[$0] < costs[$1] }
-            try intersect(order, memory) { other, target, within, documentsOnly in
+            try intersect(order, within: try select(memory), memory) { other, target, within, documentsOnly in
                 if within?.count == 0 { return }
                 if other == unit {
                     try matchers[unit].add(
@@ -122,16 +136,17 @@ final class SegmentEvaluator {
     ///
     /// First the documents alone are narrowed down, then what is left is valued.
     ///
-    /// - Parameter add: adds the matches of a unit, of documents that are in the given accumulator only.
+    /// - Parameters:
+    ///   - selection: what may match; nil for all.
+    ///   - add: adds the matches of a unit, of documents that are in the given accumulator only.
     private func intersect(
-        _ order: [Int], _ memory: EvaluationMemory,
+        _ order: [Int], within selection: DocumentAccumulator?, _ memory: EvaluationMemory,
         _ add: (
             _ unit: Int, _ target: DocumentAccumulator, _ within: DocumentAccumulator?, _ documentsOnly: Bool
         ) throws -> Void
     ) throws {
         for matcher in matchers { matcher.beginPass() }
         memory.current.prepare(documentCount: segment.documentCount)
-        let selection = try select(memory)
         if selection?.count == 0 { return }
         try add(order[0], memory.current, selection, order.count > 1)
         for (step, unit) in order.enumerated().dropFirst() {

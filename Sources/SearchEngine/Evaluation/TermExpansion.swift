@@ -92,11 +92,9 @@ final class AtomTerms {
         _ body: (_ entry: TermEntry, _ edits: Int, _ term: [UInt8]) throws -> Void
     ) throws {
         guard atom.forgivableLetters > 0, segment.letterTree.count > 0 else { return }
-        let maximum = TypoAutomaton.allowance(letters: atom.forgivableLetters + 2)
-        guard maximum > 0 else { return }
-        var automaton = TypoAutomaton(typed: atom.term, maximum: maximum)
+        let pattern = TypoPattern(typed: atom.term)
         var matches: [(ordinal: Int, edits: Int)] = []
-        try segment.letterTree.matches(&automaton, isPrefix: atom.isPrefix) { matches.append(($0, $1)) }
+        try segment.letterTree.matches(pattern, isPrefix: atom.isPrefix) { matches.append(($0, $1)) }
         var next = 0
         try segment.terms.forEachEntry(ordinals: matches.lazy.map(\.ordinal)) { entry, term in
             try body(entry, matches[next].edits, term)

@@ -18,78 +18,124 @@ package struct LetterTree: Sendable {
 
     /// Terms with the typing errors between each and what was typed, at least one, in byte order.
     func matches(
-        _ automaton: inout TypoAutomaton, isPrefix: Bool, _ body: (_ ordinal: Int, _ edits: Int) throws -> Void
+        _ pattern: TypoPattern, isPrefix: Bool, _ body: (_ ordinal: Int, _ edits: Int) throws -> Void
     ) throws {
+        guard pattern.forgives else { return }
         let bytes = try nodes.checked(), table = try ordinals.checked()
+        let reader = NodeReader(bytes)
+        defer { withExtendedLifetime(bytes) {} }
+        // Nothing, then by letters of the path to where the walk is; and the nodes on that path, each with its end and its letters.
+        let states = Scratch<TypoPattern.State>(count: Self.mostLetters + 2)
+        let parents = Scratch<(end: Int, depth: Int)>(count: Self.mostLetters + 1)
+        var parentCount = 0, depth = 0
+        states[0] = .none
+        states[1] = pattern.start
         var offset = 0, rank = 0
-        var parents: [(end: Int, depth: Int)] = []
-        func report(_ rank: Int, _ edits: Int) throws {
-            if edits > 0, rank < count { try body(Int(table.u32(rank * 4)), edits) }
-        }
-        while offset < bytes.count {
-            while let parent = parents.last, offset >= parent.end { parents.removeLast() }
-            automaton.truncate(toDepth: parents.last?.depth ?? 0)
-            let node = try Node(bytes, offset)
-            var place = node.edge
-            var isDead = false
-            while place < node.edgeEnd {
-                automaton.push(Self.scalar(bytes, &place, node.edgeEnd))
-                if !automaton.canStillMatch {
-                    isDead = true
-                    break
-                }
+        while offset < reader.count {
+            while parentCount > 0, offset >= parents[parentCount - 1].end { parentCount -= 1 }
+            depth = parentCount == 0 ? 0 : parents[parentCount - 1].depth
+            let node = try Node(reader, offset)
+            guard depth + node.edgeEnd - node.edge <= Self.mostLetters else {
+                throw IndexError.corrupted("its letter tree", path: "")
             }
-            if isDead {
+            var place = node.edge
+            while place < node.edgeEnd, states[depth + 1].canStillMatch {
+                let scalar = reader.scalar(&place, node.edgeEnd)
+                states[depth + 2] = pattern.step(states[depth + 1], before: states[depth], scalar)
+                depth += 1
+            }
+            if !states[depth + 1].canStillMatch {
                 // Nothing below comes nearer; but what already was near enough stays so with any ending.
-                if isPrefix, let edits = automaton.accepts(prefix: true) {
-                    for term in rank..<rank + node.terms { try report(term, edits) }
+                if isPrefix, let edits = states[depth + 1].accepts(prefix: true), edits > 0 {
+                    for term in rank..<min(rank + node.terms, count) { try body(Int(table.u32(term * 4)), edits) }
                 }
                 rank += node.terms
                 offset = node.end
                 continue
             }
             if node.isTerm {
-                if let edits = automaton.accepts(prefix: isPrefix) { try report(rank, edits) }
+                if let edits = states[depth + 1].accepts(prefix: isPrefix), edits > 0, rank < count {
+                    try body(Int(table.u32(rank * 4)), edits)
+                }
                 rank += 1
             }
-            parents.append((node.end, automaton.depth))
+            parents[parentCount] = (node.end, depth)
+            parentCount += 1
             offset = node.edgeEnd
         }
     }
 
-    private static func scalar(_ bytes: ByteRegion, _ place: inout Int, _ end: Int) -> UInt32 {
-        let first = bytes.u8(place)
-        let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-        var scalar = UInt32(first) & (length == 1 ? 0x7F : length == 2 ? 0x1F : length == 3 ? 0x0F : 0x07)
-        for i in 1..<max(length, 1) where place + i < end { scalar = scalar << 6 | UInt32(bytes.u8(place + i) & 0x3F) }
-        place = min(place + length, end)
-        return scalar
+    /// Letters of a term, at most.
+    private static let mostLetters = TokenBuffer.maximumTermLength
+
+    /// Reads nodes; the caller keeps the bytes alive.
+    private struct NodeReader {
+        let base: UnsafeRawPointer
+        let count: Int
+
+        init(_ bytes: ByteRegion) {
+            base = bytes.base
+            count = bytes.count
+        }
+
+        @inline(__always) func u8(_ place: Int) -> Int {
+            place < count ? Int(base.load(fromByteOffset: place, as: UInt8.self)) : 0
+        }
+
+        /// A varint of at most five bytes.
+        @inline(__always) func varint(_ place: inout Int) -> Int {
+            let first = u8(place)
+            place += 1
+            if first < 0x80 { return first }
+            var value = first & 0x7F
+            for shift in stride(from: 7, through: 28, by: 7) {
+                let byte = u8(place)
+                place += 1
+                value |= (byte & 0x7F) << shift
+                if byte < 0x80 { break }
+            }
+            return value
+        }
+
+        @inline(__always) func scalar(_ place: inout Int, _ end: Int) -> UInt32 {
+            let first = UInt32(u8(place))
+            place += 1
+            if first < 0x80 { return first }
+            var scalar = first < 0xE0 ? first & 0x1F : first < 0xF0 ? first & 0x0F : first & 0x07
+            for _ in 0..<(first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3) where place < end {
+                scalar = scalar << 6 | UInt32(u8(place) & 0x3F)
+                place += 1
+            }
+            return scalar
+        }
     }
 
     private struct Node {
-        var isTerm: Bool
-        var edge: Int
-        var edgeEnd: Int
+        let isTerm: Bool
+        let edge: Int
+        let edgeEnd: Int
         /// Where its subtree ends.
-        var end: Int
+        let end: Int
         /// Terms in it and below.
-        var terms: Int
+        let terms: Int
 
-        @inline(__always) init(_ bytes: ByteRegion, _ offset: Int) throws {
-            var cursor = bytes.cursor(at: offset)
-            let flags = cursor.u8()
+        @inline(__always) init(_ reader: NodeReader, _ offset: Int) throws {
+            var place = offset
+            let flags = UInt8(reader.u8(place))
+            place += 1
             isTerm = flags & LetterTreeWriter.termFlag != 0
-            let length = cursor.length()
-            var below = 0
-            terms = isTerm ? 1 : 0
+            let length = reader.varint(&place)
+            var below = 0, terms = isTerm ? 1 : 0
             if flags & LetterTreeWriter.childrenFlag != 0 {
-                below = cursor.length()
-                terms = cursor.length()
+                below = reader.varint(&place)
+                terms = reader.varint(&place)
             }
-            edge = bytes.count - cursor.remaining
-            edgeEnd = edge + length
+            self.terms = terms
+            edge = place
+            edgeEnd = place + length
             end = edgeEnd + below
-            guard !cursor.overran, end <= bytes.count else { throw IndexError.corrupted("its letter tree", path: "") }
+            // Every node has letters.
+            guard length > 0, end <= reader.count else { throw IndexError.corrupted("its letter tree", path: "") }
         }
     }
 }

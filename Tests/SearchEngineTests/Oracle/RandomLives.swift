@@ -31,4 +31,42 @@ import TestSupport
         try life.run(steps: Self.steps / 2)
         #expect(life.searches > 0)
     }
+
+    /// Few words in many fields, so that hits differ by where words stand together: stopping early changes nothing.
+    @Test(arguments: seeds) func earlyStopsOfSeveralWords(seed: UInt64) throws {
+        print("seed \(seed)")
+        var random = LifeRandom(state: seed)
+        let words = ["cat", "catalog", "fish", "fishing", "fig", "c", "sun"]
+        func text(_ count: ClosedRange<Int>) -> String {
+            (0..<Int.random(in: count, using: &random)).map { _ in words.randomElement(using: &random)! }
+                .joined(separator: " ")
+        }
+        var stops = 0
+        for round in 0..<20 {
+            let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+            for part in 0..<Int.random(in: 1...2, using: &random) {
+                try index.add(
+                    (0..<40).map { number in
+                        TestSchema.item(
+                            "\(round).\(part).\(number)", title: text(0...2), names: [text(0...1)],
+                            keywords: [text(0...1)], description: text(0...3), content: text(0...2))
+                    })
+            }
+            let searcher = Searcher([try index.snapshot()])
+            for query in ["cat fish", "c fi", "fig cat", "catalog f c", "sun fishing", "fish fi s", "c s"] {
+                for limit in [1, 2, 3, 5, 10] {
+                    var early = SearchRequest(query, limit: limit, now: 0), late = early
+                    early.stopsEarlyFrom = 0
+                    late.stopsEarlyFrom = .max
+                    let found = try searcher.search(early), expected = try searcher.search(late)
+                    if !found.isTotalExact { stops += 1 }
+                    #expect(
+                        found.hits.map { "\($0.identifier) \($0.score)" }
+                            == expected.hits.map { "\($0.identifier) \($0.score)" },
+                        "\(query), \(limit), round \(round)")
+                }
+            }
+        }
+        #expect(stops > 50)
+    }
 }

@@ -60,6 +60,22 @@ import TestSupport
         #expect(try searcher.search(SearchRequest("spotlihgt", now: 0, forgivesTypos: false)).total == 0)
     }
 
+    /// Words that only a lesser field holds together count as together, though short fields alone decide who is first.
+    @Test func r1TogetherInALesserFieldWhereShortFieldsDecide() throws {
+        let items = [
+            TestSchema.item("a apart", title: "cat", names: ["fish"]),
+            TestSchema.item("b together", title: "cat", names: ["fish"], description: "catalog fishing"),
+        ]
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add(items)
+        for early in [0, 1 << 20] {
+            var request = SearchRequest("cat fish", limit: 1, now: 0)
+            request.stopsEarlyFrom = early
+            let hits = try Searcher([index.snapshot()]).search(request).hits
+            #expect(hits.map(\.identifier) == ["b together"], "stops early from \(early): \(hits)")
+        }
+    }
+
     // MARK: R1
 
     private static let byField: [Document] = [

@@ -1,0 +1,189 @@
+/// A typed word, compiled to be compared with candidates letter by letter.
+///
+/// The distance is optimal string alignment: insertions, deletions, substitutions and swaps of
+/// neighbours count one each, and no part is edited twice (Damerau 1964; L. Boytsov, "Indexing
+/// methods for approximate dictionary searching", ACM JEA 16, 2011, section 2.1). `n` being the
+/// longer of the typed word and the candidate (as prefix: of the matched part of the candidate), no
+/// typo is forgiven below 5 scalars, one from 5 and two from 9. A word with a digit forgives none,
+/// nor does one of more than 62 scalars.
+///
+/// A step is some twenty operations on words of bits (S. Wu and U. Manber, "Fast text searching allowing errors", CACM
+/// 35, 1992; H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", 2003). Errors that the rule
+/// cannot forgive in the end are not followed: a word of 4 letters is only ever one letter short of its candidate, one of 7 has a
+/// second error only where both are letters left out, one of 8 where one of them is.
+public struct TypoPattern: Sendable {
+    /// What is known after some letters of a candidate.
+    @frozen public struct State: BitwiseCopyable, Sendable {
+        /// Bit i is set where the first i scalars of the typed word are the candidate so far; in the others where they are with
+        /// one error, with one letter left out of the typed word, with two errors: as far as these can still be forgiven.
+        @usableFromInline var exact: UInt64
+        @usableFromInline var one: UInt64
+        @usableFromInline var leftOut: UInt64
+        @usableFromInline var two: UInt64
+        /// The places of the typed word that have the last letter.
+        @usableFromInline var places: UInt64
+        /// The fewest errors with which a beginning of the candidate is accepted; 3 if none is.
+        @usableFromInline var fewest: UInt8
+        /// The errors with which the candidate so far is accepted; 3 if it is not.
+        @usableFromInline var errors: UInt8
+        /// Scalars of the candidate so far.
+        @usableFromInline var depth: UInt16
+
+        @inlinable init(
+            exact: UInt64, one: UInt64, leftOut: UInt64, two: UInt64, places: UInt64, fewest: UInt8, errors: UInt8,
+            depth: UInt16
+        ) {
+            self.exact = exact
+            self.one = one
+            self.leftOut = leftOut
+            self.two = two
+            self.places = places
+            self.fewest = fewest
+            self.errors = errors
+            self.depth = depth
+        }
+
+        /// Where there is no candidate yet.
+        public static let none = State(
+            exact: 0, one: 0, leftOut: 0, two: 0, places: 0, fewest: 3, errors: 3, depth: 0)
+
+        /// Whether some continuation may be accepted. Once false it stays so for all that begins like this.
+        @inlinable public var canStillMatch: Bool { one | two != 0 }
+
+        /// The errors with which the candidate so far is accepted, or with `prefix` the fewest of any beginning of it; 0 if
+        /// nothing needs forgiving, nil if the rule does not accept it.
+        @inlinable public func accepts(prefix: Bool) -> Int? {
+            let errors = prefix ? fewest : self.errors
+            return errors < 3 ? Int(errors) : nil
+        }
+    }
+
+    /// The errors that are followed, each all ones or zero: a first one that leaves a letter out of the typed word, any other first
+    /// one; a second one that leaves a letter out, after any first one or after such a one, and the same for any other second one.
+    @usableFromInline struct Errors: Sendable {
+        @usableFromInline var leavingOut: UInt64 = 0
+        @usableFromInline var any: UInt64 = 0
+        @usableFromInline var leavingOutAfterAny: UInt64 = 0
+        @usableFromInline var leavingOutAfterSuch: UInt64 = 0
+        @usableFromInline var anyAfterAny: UInt64 = 0
+        @usableFromInline var anyAfterSuch: UInt64 = 0
+    }
+
+    @usableFromInline let followed: Errors
+    @usableFromInline let maximum: Int
+    @usableFromInline let count: Int
+    /// A bit for each place of the typed word, and for its end.
+    @usableFromInline let all: UInt64
+    /// For each letter a to z, and for each other scalar of the typed word, the places that have it.
+    @usableFromInline var latin: [UInt64]
+    @usableFromInline var others: [(scalar: UInt32, places: UInt64)] = []
+
+    private static let longest = 62
+
+    /// - Parameters:
+    ///   - typed: folded UTF-8.
+    ///   - maximum: an upper bound besides the rule, 0 to 2.
+    public init(typed: [UInt8], maximum: Int = 2) {
+        var scalars: [UInt32] = []
+        typed.withUnsafeBufferPointer { bytes in
+            var index = 0
+            while index < bytes.count {
+                let (scalar, length) = decodeScalar(bytes.baseAddress!, at: index, count: bytes.count)
+                scalars.append(scalar)
+                index += length
+            }
+        }
+        let isForgiving = scalars.count <= Self.longest && !scalars.contains(where: Self.isForeign)
+        count = min(scalars.count, Self.longest)
+        self.maximum = max(0, min(maximum, 2))
+        // Without a bit nothing ever matches.
+        all = isForgiving ? (1 << UInt64(count + 1)) - 1 : 0
+        latin = Array(repeating: 0, count: 26)
+        for (place, scalar) in scalars.prefix(count).enumerated() {
+            let bit = UInt64(1) << UInt64(place)
+            if scalar >= 0x61 && scalar <= 0x7A {
+                latin[Int(scalar - 0x61)] |= bit
+            } else if let known = others.firstIndex(where: { $0.scalar == scalar }) {
+                others[known].places |= bit
+            } else {
+                others.append((scalar, bit))
+            }
+        }
+        var followed = Errors()
+        if self.maximum >= 1 {
+            followed.leavingOut = count >= 4 ? all : 0
+            followed.any = count >= 5 ? all : 0
+        }
+        if self.maximum >= 2 {
+            followed.leavingOutAfterAny = count >= 8 ? all : 0
+            followed.leavingOutAfterSuch = count == 7 ? all : 0
+            followed.anyAfterAny = count >= 9 ? all : 0
+            followed.anyAfterSuch = count == 8 ? all : 0
+        }
+        self.followed = followed
+    }
+
+    /// Typing errors forgiven if the longer word has `letters` scalars.
+    @inlinable public static func allowance(letters: Int) -> Int { letters < 5 ? 0 : letters < 9 ? 1 : 2 }
+
+    /// Whether a candidate with this scalar, or a typed word, forgives nothing: digits, signs, the bytes of namespaces.
+    @inlinable public static func isForeign(_ scalar: UInt32) -> Bool { scalar < 0x41 }
+
+    /// Whether any error is forgiven.
+    public var forgives: Bool { followed.leavingOut != 0 }
+
+    /// Before the first letter of a candidate.
+    public var start: State {
+        // The first i scalars are i errors from nothing.
+        var state = State(
+            exact: 1 & all, one: (1 | 2 & followed.any) & all, leftOut: 1 & all, two: 7 & followed.anyAfterAny,
+            places: 0,
+            fewest: 3, errors: 3, depth: 0)
+        settle(&state, fewest: 3)
+        return state
+    }
+
+    /// After one more scalar of the candidate.
+    ///
+    /// - Parameters:
+    ///   - last: the state before it.
+    ///   - before: the one before that; ``State/none`` before ``start``.
+    @inlinable @inline(__always)
+    public func step(_ last: State, before: State, _ scalar: UInt32) -> State {
+        let places = places(of: scalar)
+        let exact = (last.exact & places) << 1
+        var one = (last.one & places) << 1 | last.exact & followed.leavingOut
+        var two = (last.two & places) << 1
+        // A letter more in the candidate, another letter, a letter less; and two letters the other way round.
+        one |= (last.exact | exact) << 1 & followed.any
+        let leftOut = (last.leftOut & places) << 1 | last.exact & followed.leavingOut
+        two |= last.one & followed.leavingOutAfterAny | last.leftOut & followed.leavingOutAfterSuch
+        two |= (last.one & followed.anyAfterAny | last.leftOut & followed.anyAfterSuch) << 1
+        let swapped = places & last.places >> 1
+        one |= (before.exact & swapped) << 2 & followed.any
+        two |= ((before.one & followed.anyAfterAny | before.leftOut & followed.anyAfterSuch) & swapped) << 2
+        two |= (one & followed.anyAfterAny) << 1
+        var state = State(
+            exact: exact & all, one: one & all, leftOut: leftOut & all, two: two & all, places: places,
+            fewest: last.fewest, errors: 3, depth: last.depth &+ 1)
+        if (state.exact | state.one | state.two) >> UInt64(count) != 0 { settle(&state, fewest: last.fewest) }
+        return state
+    }
+
+    /// Fills in the errors of a candidate that the whole typed word is near.
+    @usableFromInline
+    func settle(_ state: inout State, fewest: UInt8) {
+        let end = UInt64(count)
+        let errors = state.exact >> end & 1 != 0 ? 0 : state.one >> end & 1 != 0 ? 1 : state.two >> end & 1 != 0 ? 2 : 3
+        let allowed = min(maximum, Self.allowance(letters: max(count, Int(state.depth))))
+        state.errors = errors <= allowed ? UInt8(errors) : 3
+        state.fewest = min(fewest, state.errors)
+    }
+
+    @inlinable @inline(__always)
+    func places(of scalar: UInt32) -> UInt64 {
+        if scalar >= 0x61 && scalar <= 0x7A { return latin[Int(scalar - 0x61)] }
+        for other in others where other.scalar == scalar { return other.places }
+        return 0
+    }
+}
