@@ -158,7 +158,8 @@ let package = Package(
             name: "Torture", dependencies: ["SearchEngine", "TestSupport"], path: "Tests/Torture",
             swiftSettings: strict),
         .testTarget(
-            name: "SearchEngineTests", dependencies: ["SearchEngine", "TestSupport", "TextAnalysis", "Torture"],
+            name: "SearchEngineTests",
+            dependencies: ["CEngineSupport", "SearchEngine", "TestSupport", "TextAnalysis", "Torture"],
             swiftSettings: strict),
         // Here rather than in the package Benchmarks, because it measures rooms that only this package sees.
         .target(name: "CAllocationCounter", path: "Benchmarks/Sources/CAllocationCounter"),

@@ -34,6 +34,36 @@ static inline void se_bit_set(uint32_t *words, size_t bit) {
     __atomic_fetch_or(&words[bit >> 5], (uint32_t)1 << (bit & 31), __ATOMIC_RELEASE);
 }
 
+// Whether the loops below may use the processor's vectors, if it has them: 0 forbids it. Returns whether they will. For tests.
+int se_use_vectors(int wanted);
+
+// Ascending numbers from `count` differences of `bits` (0 to 32) bits each, least significant bit first: each number is the one
+// before plus 1 plus a difference; `first` is what a difference of 0 makes of the first. `available` bytes may be read. Returns one
+// more than the last; numbers that do not fit into 32 bits are cut off, the result is not.
+uint64_t se_unpack_ascending(
+    const uint8_t *in, size_t available, uint32_t count, uint32_t bits, uint64_t first, uint32_t *out);
+
+// What a table has at each of `count` places of `bits` bits each; places above `highest` count as that.
+void se_unpack_mapped(
+    const uint8_t *in, size_t available, uint32_t count, uint32_t bits, const uint32_t *table, uint32_t highest,
+    uint32_t *out);
+
+// A bit for each of up to 64 documents: whether a bitmap has it.
+uint64_t se_marks(const uint64_t *bits, const uint32_t *documents, uint32_t count);
+
+// An initial of a pinyin phrase: the documents that have it, 64 to a word; where in each of them, 16 bits, one for each position
+// modulo 16; how many documents came before the next word; and how far the initial stands behind the beginning of the phrase, 0 to 15.
+struct se_initial {
+    const void *documents;
+    const void *places;
+    size_t count;
+    size_t before;
+    unsigned offset;
+};
+
+// Of 64 documents those that may have all initials where the phrase has them; to be called for each word in turn.
+uint64_t se_side_by_side(struct se_initial *initials, size_t count, size_t word);
+
 static inline void se_prefetch(const void *address) { __builtin_prefetch(address); }
 
 // Guarded mappings. A disk error under a mapping arrives as SIGBUS; for an address inside a registered range the

@@ -1,3 +1,5 @@
+import CEngineSupport
+
 /// Reads forward over bytes whose owner the caller keeps alive.
 ///
 /// Reading past the end gives zeros and sets ``overran``; decoders test it once at the end of a structure instead of
@@ -188,77 +190,36 @@ package struct ByteCursor {
 }
 
 extension ByteCursor {
-    /// Unpacks `count` values of `bits` (0 to 32) bits each, written by ``ByteWriter/packed(_:bits:)``.
-    @inline(__always) package mutating func unpack(_ count: Int, bits: Int, into target: Scratch<UInt32>) {
-        forEachPacked(count, bits: bits, room: target.count) { place, value in
-            target[place] = UInt32(truncatingIfNeeded: value)
-        }
-    }
-
-    /// Unpacks ascending numbers from their differences: each is the one before plus 1 plus a packed value.
+    /// Unpacks ascending numbers from `count` differences of `bits` (0 to 32) bits each, written by
+    /// ``ByteWriter/packed(_:bits:)``: each is the one before plus 1 plus a difference.
     ///
     /// - Parameter first: what a difference of 0 makes of the first.
     /// - Returns: one more than the last. Numbers that do not fit into 32 bits are cut off, but the result is not.
     @inline(__always) package mutating func unpackAscending(
         _ count: Int, bits: Int, from first: UInt64, into target: Scratch<UInt32>
     ) -> UInt64 {
-        var next = first
-        forEachPacked(count, bits: bits, room: target.count) { place, value in
-            next &+= value
-            target[place] = UInt32(truncatingIfNeeded: next)
-            next &+= 1
+        let width = (count * bits + 7) >> 3
+        guard bits <= 32, remaining >= width, count <= target.count else {
+            skip(Int.max)
+            return first
         }
-        return next
+        defer { position += width }
+        return se_unpack_ascending(
+            position.assumingMemoryBound(to: UInt8.self), remaining, UInt32(count), UInt32(bits), first, target.start)
     }
 
-    @inline(__always) private mutating func forEachPacked(
-        _ count: Int, bits: Int, room: Int, _ body: (_ place: Int, _ value: UInt64) -> Void
+    /// Unpacks what a table has at each of `count` packed places; places above `highest` count as that.
+    @inline(__always) package mutating func unpack(
+        _ count: Int, bits: Int, through table: Scratch<UInt32>, highest: Int, into target: Scratch<UInt32>
     ) {
         let width = (count * bits + 7) >> 3
-        guard bits <= 32, remaining >= width, count <= room else {
+        guard bits <= 32, remaining >= width, count <= target.count, highest < table.count else {
             skip(Int.max)
-            for place in 0..<min(count, room) { body(place, 0) }
             return
         }
-        let mask: UInt64 = (1 << UInt64(bits)) - 1
-        if remaining < width + 8 {
-            for place in 0..<count { body(place, tail(place * bits) & mask) }
-        } else if bits <= 14 {
-            // Four to a load.
-            let step = UInt64(bits)
-            var bit = 0, place = 0
-            while place + 4 <= count {
-                let word =
-                    UInt64(littleEndian: position.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self))
-                    >> UInt64(bit & 7)
-                body(place, word & mask)
-                body(place + 1, word >> step & mask)
-                body(place + 2, word >> (2 * step) & mask)
-                body(place + 3, word >> (3 * step) & mask)
-                bit += 4 * bits
-                place += 4
-            }
-            while place < count {
-                body(place, tail(place * bits) & mask)
-                place += 1
-            }
-        } else {
-            var bit = 0
-            for place in 0..<count {
-                let word = UInt64(littleEndian: position.loadUnaligned(fromByteOffset: bit >> 3, as: UInt64.self))
-                body(place, word >> UInt64(bit & 7) & mask)
-                bit += bits
-            }
-        }
+        se_unpack_mapped(
+            position.assumingMemoryBound(to: UInt8.self), remaining, UInt32(count), UInt32(bits), table.start,
+            UInt32(highest), target.start)
         position += width
-    }
-
-    /// What stands at a bit from here on; zeros behind the end.
-    @inline(__always) private func tail(_ bit: Int) -> UInt64 {
-        var word: UInt64 = 0
-        for k in 0..<min(8, remaining - (bit >> 3)) {
-            word |= UInt64(position.load(fromByteOffset: (bit >> 3) + k, as: UInt8.self)) << UInt64(8 * k)
-        }
-        return word >> UInt64(bit & 7)
     }
 }

@@ -29,5 +29,8 @@ package final class Scratch<Element: BitwiseCopyable> {
         }
     }
 
+    /// For the loops in C; valid while this lives.
+    var start: UnsafeMutablePointer<Element> { base }
+
     package func fill(_ value: Element) { base.update(repeating: value, count: count) }
 }

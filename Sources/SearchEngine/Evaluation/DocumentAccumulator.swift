@@ -1,3 +1,4 @@
+import CEngineSupport
 import Synchronization
 
 /// Collects matches of one segment in any order, and gives them in the order of the documents.
@@ -71,13 +72,7 @@ final class DocumentAccumulator {
 
     /// A bit for each of up to 64 documents from a place of a list on: whether it is in.
     @inline(__always) func marks(_ documents: Scratch<UInt32>, _ start: Int, _ count: Int) -> UInt64 {
-        let bits = self.bits
-        var result: UInt64 = 0
-        for place in 0..<count {
-            let document = Int(documents[start + place])
-            result |= (bits[document >> 6] >> UInt64(document & 63) & 1) << UInt64(place)
-        }
-        return result
+        se_marks(bits.start, documents.start + start, UInt32(count))
     }
 
     /// The documents of a word of bits.

@@ -120,18 +120,38 @@ struct KeystrokeSearch {
                 try pass(.all, evaluators, &collector, memory)
                 return true
             }
-            if units.count > 1, evaluators.contains(where: \.hasLetter) {
-                try pass(.title, evaluators, &collector, memory)
-                if isSure(collector, others: max(mostOfOthers, mostOutsideTitles)) { return false }
-                collector = searcher.collector(request)
+            if units.count > 1, evaluators.contains(where: \.hasLetter),
+                try best(.title, others: max(mostOfOthers, mostOutsideTitles), evaluators, &collector, memory)
+            {
+                return false
             }
-            try pass(.short, evaluators, &collector, memory)
-            if isSure(collector, others: mostOfOthers) { return false }
-            collector = searcher.collector(request)
+            if try best(.short, others: mostOfOthers, evaluators, &collector, memory) { return false }
         }
         try pass(.all, evaluators, &collector, memory)
         return true
     }
+
+    /// Collects the best of what some of the lists have.
+    ///
+    /// - Parameter others: the most that any other item can score.
+    /// - Returns: false where another item may be among the best, and nothing was collected.
+    private func best(
+        _ tiers: Tiers, others: Int, _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector,
+        _ memory: EvaluationMemory
+    ) throws -> Bool {
+        var taken = collector
+        let mostApart = try pass(tiers, evaluators, &taken, memory)
+        guard isSure(taken, others: others) else { return false }
+        if units.count > 1, mostApart + UInt32(bonus) >= taken.top.threshold {
+            taken = collector
+            try passValuingApart(tiers, evaluators, &taken, memory)
+        }
+        collector = taken
+        return true
+    }
+
+    /// What all words in one field are worth.
+    private var bonus: Int { WordScore.togetherBonus * (units.count - 1) }
 
     /// Whether there are as many hits as are wanted, and none of the items that were left out can be better,
     /// though they be of the snapshot with the most points.
@@ -142,31 +162,44 @@ struct KeystrokeSearch {
     /// The most that an item can score that has one letter neither in its title nor as a word in a short field.
     private var mostOutsideTitles: Int {
         let highest = units.reduce(0) { $0 + $1.wordCount * WordScore.highest }
-        return highest - WordScore.highest + 3 * WordScore.bandStep + WordScore.togetherBonus * (units.count - 1)
+        return highest - WordScore.highest + 3 * WordScore.bandStep + bonus
     }
 
     /// The most that an item can score one word of which no short field has.
     private var mostOfOthers: Int {
         let highest = units.reduce(0) { $0 + $1.wordCount * WordScore.highest }
-        let bonus = WordScore.togetherBonus * (units.count - 1)
         return highest - WordScore.highest + WordScore.highestLong + bonus
     }
 
+    /// Collects what matches by some of the lists.
+    ///
+    /// - Returns: the most that an item is worth, class and score, of which these lists know no field that holds all words.
+    @discardableResult
     private func pass(
         _ tiers: Tiers, _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
-    ) throws {
-        let bonus = WordScore.togetherBonus * (units.count - 1)
+    ) throws -> UInt32 {
+        var mostApart: UInt32 = 0
         for evaluator in evaluators {
             try evaluator.evaluate(tiers, memory)
-            if tiers == .all || units.count == 1 {
-                try collector.collect(memory.current, evaluator)
-                continue
+            let raise = evaluator.place.raise
+            try collector.collect(memory.current, evaluator) { value in
+                if value.fields == 0 { mostApart = max(mostApart, value.raised(by: raise).strength) }
+                return true
             }
-            // Lists of short fields do not tell of a lesser field that holds all words together: whatever could come in by that
-            // is looked at again.
+        }
+        return mostApart
+    }
+
+    /// The same where lists of short fields do not tell enough: a lesser field may hold all words together. Whatever could come
+    /// in by that is valued by all lists.
+    private func passValuingApart(
+        _ tiers: Tiers, _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
+    ) throws {
+        for evaluator in evaluators {
+            try evaluator.evaluate(tiers, memory)
             try collector.collect(memory.current, evaluator) { $0.fields != 0 }
-            let least = collector.top.threshold, raise = evaluator.place.raise
-            try evaluator.revalue(memory) { $0.fields == 0 && $0.raised(by: bonus + raise).strength >= least }
+            let least = collector.top.threshold, more = bonus + evaluator.place.raise
+            try evaluator.revalue(memory) { $0.fields == 0 && $0.raised(by: more).strength >= least }
             try collector.collect(memory.current, evaluator)
         }
     }

@@ -49,26 +49,29 @@ struct PhraseEvaluator {
     /// Adds documents that have every atom, side by side or not: those that match are among them. Nothing is forgiven.
     func addDocuments(_ alternative: ResolvedAlternative, to target: DocumentAccumulator) throws {
         try EvaluationMemory.with { memory in
-            if try narrow(alternative.phrases.flatMap { $0 }, memory) {
+            if try narrow(alternative.phrases, memory) {
                 memory.current.forEach { document, _ in target.add(document) }
             }
         }
     }
 
-    /// Leaves the documents that have all atoms in the memory's current accumulator; false when there are none.
-    private func narrow(_ atoms: [AtomTerms], _ memory: EvaluationMemory) throws -> Bool {
+    /// Leaves the documents that have all atoms of all phrases in the memory's current accumulator; false when there are none.
+    private func narrow(_ phrases: [[AtomTerms]], _ memory: EvaluationMemory) throws -> Bool {
         var candidates = within
-        let initials = PinyinDocuments.initials(of: atoms.lazy.map(\.atom).filter(\.isPinyin))
-        if initials != 0 {
+        for phrase in phrases {
+            let atoms = phrase.lazy.map(\.atom).filter(\.isPinyin)
+            if atoms.isEmpty { continue }
             guard let documents = try segment.pinyinDocuments() else { return false }
             memory.next.prepare(documentCount: segment.documentCount)
-            documents.forEach(initials) { document in
+            documents.forEach(atoms) { document in
                 if candidates?.contains(document) ?? true { memory.next.add(document) }
+                return true
             }
             if memory.next.count == 0 { return false }
             swap(&memory.current, &memory.next)
             candidates = memory.current
         }
+        let atoms = phrases.flatMap { $0 }
         // A bare initial is found already.
         for atom in atoms.sorted(by: { $0.postings < $1.postings }) where !atom.atom.isBareInitial {
             memory.next.prepare(documentCount: segment.documentCount)
@@ -121,7 +124,7 @@ struct PhraseEvaluator {
         expanded.sort { $0.count < $1.count }
         return try EvaluationMemory.with { memory in
             // First which documents have all atoms at all: reading positions is dear.
-            guard try narrow(phrase, memory) else { return MatchSet() }
+            guard try narrow([phrase], memory) else { return MatchSet() }
             let candidates = memory.current
             var current: [Occurrence]?
             for part in expanded {

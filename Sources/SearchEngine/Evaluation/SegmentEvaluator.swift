@@ -124,7 +124,8 @@ final class SegmentEvaluator {
                 try matchers[other].add(
                     .pinyin, to: target, within: within, memory.block, documentsOnly: documentsOnly)
                 if stage == .forgiving, forgives[other] {
-                    try matchers[other].add(.forgiving, to: target, within: within, memory.block)
+                    try matchers[other].add(
+                        .forgiving, to: target, within: within, memory.block, documentsOnly: documentsOnly)
                 }
             }
             memory.current.forEach { memory.found.add($0, $1) }

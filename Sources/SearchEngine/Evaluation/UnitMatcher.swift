@@ -87,11 +87,11 @@ final class UnitMatcher {
         return (words, compounds)
     }
 
-    /// Whether some document has all initials of a reading's phrases of pinyin; others it may have besides.
+    /// Whether some document may have a reading's phrases of pinyin; others it may have besides.
     private static func canMatch(_ alternative: QueryAlternative, _ documents: PinyinDocuments) -> Bool {
         alternative.phrases.allSatisfy { phrase in
-            let initials = PinyinDocuments.initials(of: phrase.atoms.filter(\.isPinyin))
-            return initials == 0 || documents.contains(initials)
+            let atoms = phrase.atoms.lazy.filter(\.isPinyin)
+            return atoms.isEmpty || documents.mayContain(atoms)
         }
     }
 
@@ -184,18 +184,32 @@ final class UnitMatcher {
         case .pinyin:
             let ways = try pinyinWays()
             for word in ways.words {
-                for term in try word.terms() { try add(term, of: word, .pinyin, to: target, .all, within, block) }
+                try add(word.terms(), of: word, .pinyin, to: target, within, block, documentsOnly: documentsOnly)
             }
             try addCompounds(
                 ways.compounds, isPinyin: true, to: target, within, forgives: false, documentsOnly: documentsOnly)
         case .forgiving:
             for word in words {
-                for term in try forgivenTerms(of: word) {
-                    try add(term, of: word, .forgiven, to: target, .all, within, block)
-                }
+                try add(
+                    forgivenTerms(of: word), of: word, .forgiven, to: target, within, block,
+                    documentsOnly: documentsOnly)
             }
             try addCompounds(
                 compounds, isPinyin: false, to: target, within, forgives: true, documentsOnly: false)
+        }
+    }
+
+    /// Adds what has some of a word's terms.
+    private func add(
+        _ terms: [AtomTerms.Term], of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator,
+        _ within: DocumentAccumulator?, _ block: PostingBlock, documentsOnly: Bool
+    ) throws {
+        for term in terms {
+            if documentsOnly {
+                try addDocuments(term, of: word, to: target, .all, within, block)
+            } else {
+                try add(term, of: word, matchClass, to: target, .all, within, block)
+            }
         }
     }
 

@@ -61,6 +61,16 @@ struct PositionsWriter {
     private var skips = ByteWriter()
     private var inBlock = 0
     private var start = 0
+    /// Of each posting of the term, where it stands: a bit for each position, by ``PinyinDocuments``.
+    private(set) var places: [UInt16] = []
+    /// Whether the places of the term are wanted.
+    private var keepsPlaces = false
+
+    /// Begins the next term.
+    mutating func begin(keepingPlaces: Bool) {
+        keepsPlaces = keepingPlaces
+        places.removeAll(keepingCapacity: true)
+    }
 
     /// Begins the first list of postings, or the second.
     mutating func beginList() {
@@ -71,6 +81,11 @@ struct PositionsWriter {
     @inline(__always)
     mutating func copy(_ cursor: inout ByteCursor) {
         if inBlock == PostingsFormat.blockSize { endBlock() }
+        if keepsPlaces {
+            var reading = cursor, bits: UInt16 = 0
+            PositionList.read(&reading) { bits |= PinyinDocuments.bit($0) }
+            places.append(bits)
+        }
         PositionList.copy(&cursor, to: &data)
         inBlock += 1
     }

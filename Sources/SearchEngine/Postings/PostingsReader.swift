@@ -155,8 +155,9 @@ package struct PostingsReader {
             for i in 0..<count { block.codes[i] = code }
             return
         }
-        codesOfBlock.unpack(count, bits: bitWidth(UInt64(codeCount - 1)), into: block.codes)
-        for i in 0..<count { block.codes[i] = block.table[min(Int(block.codes[i]), codeCount - 1)] }
+        codesOfBlock.unpack(
+            count, bits: bitWidth(UInt64(codeCount - 1)), through: block.table, highest: codeCount - 1,
+            into: block.codes)
     }
 
     /// Calls `body` with every posting that is left.

@@ -1,65 +1,90 @@
+import CEngineSupport
 import TextAnalysis
 
-/// Which documents have any pinyin, and with which initials their syllables begin: see `Docs/FileFormats.md`, "Prefixes".
+/// Which documents have any pinyin, with which initials their syllables begin, and about where: see
+/// `Docs/FileFormats.md`, "Prefixes".
 ///
-/// Most of what is typed can be read as pinyin, if only as initials, and hardly any of it is: whether some document has
-/// all initials of a reading costs an AND of some bitmaps.
+/// Most of what is typed can be read as pinyin, if only as initials, and hardly any of it is: whether some document may have
+/// the syllables of a phrase side by side costs an AND of some bitmaps, and a look at 16 bits for each initial of what is left.
 package struct PinyinDocuments: Sendable {
     private let documents: ByteRegion
     private let bitmaps: ByteRegion
+    private let places: ByteRegion
     private let words: Int
+    /// Where the places of each initial begin among all, in documents.
+    private let starts: [Int]
 
     /// How many initials there are: the letters a to z.
     static let initials = 26
+    /// Positions are told apart up to this many; those that differ by a multiple are not.
+    private static let period: UInt32 = 16
 
     init(_ cursor: inout ByteCursor, _ region: CheckedRegion, _ documentCount: Int) throws {
-        let count = cursor.length(), list = cursor.length(), sets = cursor.length()
+        let count = cursor.length(), list = cursor.length(), sets = cursor.length(), places = cursor.length()
+        var starts: [Int] = [], placeCount = 0
+        for _ in 0..<Self.initials {
+            starts.append(placeCount)
+            placeCount += min(cursor.length(), count)
+        }
+        self.starts = starts
         words = (count + 63) / 64
-        let listBytes = count * 4, setBytes = words * 8 * Self.initials
+        let listBytes = count * 4, setBytes = words * 8 * Self.initials, placeBytes = placeCount * 2
         guard !cursor.overran, count > 0, count <= documentCount, list <= region.count - listBytes,
-            sets <= region.count - setBytes
+            sets <= region.count - setBytes, places <= region.count - placeBytes
         else { throw IndexError.corrupted("the documents with pinyin", path: "") }
         documents = try region.slice(list, listBytes).checked()
         bitmaps = try region.slice(sets, setBytes).checked()
+        self.places = try region.slice(places, placeBytes).checked()
         guard Int(documents.u32(listBytes - 4)) < documentCount else {
             throw IndexError.corrupted("the documents with pinyin", path: "")
         }
     }
 
-    /// A bit for the initial of a term of pinyin.
-    static func initial(_ term: some Collection<UInt8>) -> UInt32 {
-        guard let letter = term.dropFirst().first, letter >= 0x61, letter < 0x61 + UInt8(initials) else { return 0 }
-        return 1 << UInt32(letter - 0x61)
+    /// The number of a pinyin term's initial.
+    static func initial(_ term: some Collection<UInt8>) -> Int? {
+        guard let letter = term.dropFirst().first, letter >= 0x61, letter < 0x61 + UInt8(initials) else { return nil }
+        return Int(letter - 0x61)
     }
 
-    /// The initials of a phrase's atoms.
-    static func initials(of atoms: some Sequence<QueryAtom>) -> UInt32 {
-        atoms.reduce(0) { $0 | initial($1.term) }
+    /// A bit for a position: where it stands in a period.
+    @inline(__always) static func bit(_ position: UInt32) -> UInt16 {
+        1 << UInt16(truncatingIfNeeded: position / PositionList.step % period)
     }
 
-    /// Bits of 64 of the documents: which have all these initials.
-    @inline(__always) private func word(_ word: Int, _ initials: UInt32) -> UInt64 {
-        var rest = initials
-        var result = UInt64.max
-        while rest != 0 {
-            result &= bitmaps.u64((rest.trailingZeroBitCount * words + word) * 8)
-            rest &= rest - 1
+    /// Whether some document may have a phrase's atoms of pinyin side by side.
+    func mayContain(_ atoms: some Sequence<QueryAtom>) -> Bool {
+        var result = false
+        forEach(atoms) { _ in
+            result = true
+            return false
         }
         return result
     }
 
-    /// Whether some document has all these initials, of which there is one at least.
-    func contains(_ initials: UInt32) -> Bool { (0..<words).contains { word($0, initials) != 0 } }
-
-    /// Calls `body` with each document that has all these initials, of which there is one at least, ascending.
-    func forEach(_ initials: UInt32, _ body: (_ document: Int) -> Void) {
-        for word in 0..<words {
-            var rest = self.word(word, initials)
-            while rest != 0 {
-                let place = (word << 6 | rest.trailingZeroBitCount) * 4
-                rest &= rest - 1
-                // Bits behind the last document are damage: there is nothing to be found there.
-                if place < documents.count { body(Int(documents.u32(place))) }
+    /// Calls `body` with each document that may have a phrase's atoms of pinyin, of which there is one at least, side by side;
+    /// ascending, until it returns false.
+    func forEach(_ atoms: some Sequence<QueryAtom>, _ body: (_ document: Int) -> Bool) {
+        bitmaps.withBytes { bitmaps in
+            places.withBytes { places in
+                var initials: [se_initial] = []
+                for atom in atoms {
+                    guard let initial = Self.initial(atom.term) else { continue }
+                    let end = initial + 1 < Self.initials ? starts[initial + 1] : places.count / 2
+                    initials.append(
+                        se_initial(
+                            documents: bitmaps.baseAddress! + initial * words * 8,
+                            places: places.baseAddress! + starts[initial] * 2,
+                            count: end - starts[initial], before: 0, offset: UInt32(atom.offset % Int(Self.period))))
+                }
+                for word in 0..<words {
+                    var rest = se_side_by_side(&initials, initials.count, word)
+                    while rest != 0 {
+                        let place = (word << 6 | rest.trailingZeroBitCount) * 4
+                        rest &= rest - 1
+                        // Bits behind the last document are damage: there is nothing to be found there.
+                        if place < documents.count, !body(Int(documents.u32(place))) { return }
+                    }
+                }
             }
         }
     }
@@ -72,17 +97,53 @@ extension QueryAtom {
     var isBareInitial: Bool { isPinyin && isPrefix && term.count == 2 }
 }
 
-/// Collects the initials of documents' pinyin while a segment's terms go by.
+/// Collects the initials of documents' pinyin while a segment's terms go by in order.
 struct PinyinCollector {
     /// By document.
     private var initials: [UInt32]
+    /// Of the initial whose terms go by now, by document: a bit for each position.
+    private var current: [UInt16]
+    private var currentInitial: Int?
+    /// Of the initials that are done, for each document that has one, ascending.
+    private(set) var places: [UInt16] = []
+    private(set) var placeCounts = [Int](repeating: 0, count: PinyinDocuments.initials)
 
-    init(documentCount: Int) { initials = [UInt32](repeating: 0, count: documentCount) }
-
-    mutating func add(_ term: [UInt8], _ postings: PostingBuffer) {
-        let initial = PinyinDocuments.initial(term)
-        for index in 0..<postings.count { initials[Int(postings.document(index))] |= initial }
+    init(documentCount: Int) {
+        initials = [UInt32](repeating: 0, count: documentCount)
+        current = [UInt16](repeating: 0, count: documentCount)
     }
+
+    /// - Parameter places: of each posting, those of one list after those of the other.
+    mutating func add(_ term: [UInt8], _ short: PostingBuffer, _ long: PostingBuffer, places: [UInt16]) {
+        guard let initial = PinyinDocuments.initial(term) else { return }
+        if initial != currentInitial {
+            finishInitial()
+            currentInitial = initial
+        }
+        var number = 0
+        for list in [short, long] {
+            for index in 0..<list.count {
+                let document = Int(list.document(index))
+                initials[document] |= 1 << UInt32(initial)
+                current[document] |= places[number]
+                number += 1
+            }
+        }
+    }
+
+    /// Goes through all documents, once for each initial that a segment has.
+    private mutating func finishInitial() {
+        guard let initial = currentInitial else { return }
+        let bit = UInt32(1) << UInt32(initial), start = places.count
+        for document in initials.indices where initials[document] & bit != 0 {
+            places.append(current[document])
+            current[document] = 0
+        }
+        placeCounts[initial] = places.count - start
+        currentInitial = nil
+    }
+
+    mutating func finish() { finishInitial() }
 
     /// The documents, ascending.
     var documents: [UInt32] { initials.indices.lazy.filter { initials[$0] != 0 }.map { UInt32($0) } }

@@ -58,12 +58,15 @@ struct PrefixCollector {
     ///   - shared: how many bytes it has in common with the one before.
     ///   - short: its postings in short fields.
     ///   - long: the others.
-    mutating func add(_ next: [UInt8], sharing shared: Int, _ short: PostingBuffer, _ long: PostingBuffer) {
+    ///   - standing: where each of them stands, for terms of pinyin; empty for others.
+    mutating func add(
+        _ next: [UInt8], sharing shared: Int, _ short: PostingBuffer, _ long: PostingBuffer,
+        places standing: [UInt16]
+    ) {
         guard let first = next.first else { return }
         if first == TermNamespace.pinyin {
             if pinyin == nil { pinyin = PinyinCollector(documentCount: documentCount) }
-            pinyin?.add(next, short)
-            pinyin?.add(next, long)
+            pinyin?.add(next, short, long, places: standing)
         }
         guard documentCount >= threshold, first >= 0x20 else { return }
         settle(sharing: shared)
@@ -265,6 +268,7 @@ struct PrefixCollector {
     mutating func finish(_ file: inout SegmentFileWriter) throws {
         settle(sharing: 0)
         term = []
+        pinyin?.finish()
         if let pinyin { entries.add(pinyin) }
         try entries.finish(&file)
     }

@@ -100,6 +100,9 @@ struct PrefixEntryWriter {
         out.length(documents.count)
         out.length(list)
         out.length(list - (documents.count + 63) / 64 * 8 * PinyinDocuments.initials)
+        out.length(sets.count + encoded.count)
+        for places in pinyin.places { encoded.u16(places) }
+        for count in pinyin.placeCounts { out.length(count) }
         sets.append(encoded.bytes)
         finished.append(([TermNamespace.pinyin], out.bytes))
     }

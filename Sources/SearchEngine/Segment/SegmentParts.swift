@@ -122,6 +122,7 @@ struct TermAssembler {
             entry.longLength = written + pending.count - entry.postings - entry.shortLength
         }
         if TermDictionary.hasPositions(term) {
+            placed.begin(keepingPlaces: term.first == TermNamespace.pinyin)
             placed.beginList()
             try writePositions(true, &placed)
             placed.beginList()
@@ -132,7 +133,7 @@ struct TermAssembler {
         var shared = 0
         while shared < previous.count, shared < term.count, previous[shared] == term[shared] { shared += 1 }
         letters.add(term, sharing: shared, ordinal: dictionary.count)
-        prefixes.add(term, sharing: shared, short, long)
+        prefixes.add(term, sharing: shared, short, long, places: placed.places)
         dictionary.add(term, sharing: shared, entry)
         previous = term
         short.removeAll()

@@ -1,0 +1,226 @@
+// The inner loops of reading postings. Each stands here twice, in plain C and for vectors of 256 bits (AVX2), which a
+// processor is asked for once; both give the same numbers, and `se_use_vectors` lets a test compare them.
+//
+// The vector form of unpacking puts the bytes of eight packed values side by side with one shuffle, shifts each by its own
+// count and masks (D. Lemire, L. Boytsov, "Decoding billions of integers per second through vectorization", Software: Practice
+// and Experience 45, 2015, describes the family).
+#include "CEngineSupport.h"
+
+#include <string.h>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#define VECTORS 1
+#endif
+
+// Values of more bits are rare enough for the plain loop, and need five bytes each.
+enum { most_vector_bits = 24 };
+
+// 0: not asked yet, 1: no, 2: yes.
+static int known;
+
+static inline int has_vectors(void) {
+#if VECTORS
+    int k = __atomic_load_n(&known, __ATOMIC_RELAXED);
+    if (!k) {
+        __builtin_cpu_init();
+        k = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt") ? 2 : 1;
+        __atomic_store_n(&known, k, __ATOMIC_RELAXED);
+    }
+    return k == 2;
+#else
+    return 0;
+#endif
+}
+
+int se_use_vectors(int wanted) {
+    __atomic_store_n(&known, wanted ? 0 : 1, __ATOMIC_RELAXED);
+    return has_vectors();
+}
+
+static inline uint64_t packed_value(const uint8_t *in, size_t available, size_t bit, uint64_t mask) {
+    size_t byte = bit >> 3;
+    uint64_t word = 0;
+    if (available >= 8 && byte <= available - 8) {
+        memcpy(&word, in + byte, 8);
+    } else {
+        for (size_t k = 0; k < 8 && byte + k < available; k++) word |= (uint64_t)in[byte + k] << (8 * k);
+    }
+    return word >> (bit & 7) & mask;
+}
+
+#if VECTORS
+// How the bytes of eight values of so many bits come side by side: four from a load at the first value, four from one at the
+// fifth.
+struct layout {
+    uint8_t shuffle[32];
+    uint32_t shifts[8];
+};
+static struct layout layouts[most_vector_bits + 1];
+
+__attribute__((constructor)) static void make_layouts(void) {
+    for (int bits = 0; bits <= most_vector_bits; bits++) {
+        for (int value = 0; value < 8; value++) {
+            int bit = value < 4 ? value * bits : (4 * bits & 7) + (value - 4) * bits;
+            for (int byte = 0; byte < 4; byte++) layouts[bits].shuffle[value * 4 + byte] = (uint8_t)((bit >> 3) + byte);
+            layouts[bits].shifts[value] = (uint32_t)(bit & 7);
+        }
+    }
+}
+
+__attribute__((target("avx2"), always_inline)) static inline __m256i eight(
+    const uint8_t *in, uint32_t bits, __m256i shuffle, __m256i shifts, __m256i mask) {
+    __m128i low = _mm_loadu_si128((const __m128i *)in), high = _mm_loadu_si128((const __m128i *)(in + bits / 2));
+    __m256i bytes = _mm256_shuffle_epi8(_mm256_set_m128i(high, low), shuffle);
+    return _mm256_and_si256(_mm256_srlv_epi32(bytes, shifts), mask);
+}
+
+// Groups of eight whose loads stay within the bytes there are.
+static inline uint32_t whole_groups(size_t available, uint32_t count, uint32_t bits) {
+    uint32_t groups = count / 8;
+    while (groups > 0 && (size_t)(groups - 1) * bits + bits / 2 + 16 > available) groups--;
+    return groups;
+}
+
+__attribute__((target("avx2"))) static uint32_t ascending_by_vectors(
+    const uint8_t *in, size_t available, uint32_t count, uint32_t bits, uint32_t first, uint32_t *out) {
+    const struct layout *layout = &layouts[bits];
+    __m256i shuffle = _mm256_loadu_si256((const __m256i *)layout->shuffle);
+    __m256i shifts = _mm256_loadu_si256((const __m256i *)layout->shifts);
+    __m256i mask = _mm256_set1_epi32((int)((1u << bits) - 1)), one = _mm256_set1_epi32(1);
+    __m256i last = _mm256_set1_epi32((int)(first - 1)), seven = _mm256_set1_epi32(7);
+    uint32_t groups = whole_groups(available, count, bits);
+    for (uint32_t group = 0; group < groups; group++) {
+        __m256i sums = _mm256_add_epi32(eight(in + (size_t)group * bits, bits, shuffle, shifts, mask), one);
+        sums = _mm256_add_epi32(sums, _mm256_slli_si256(sums, 4));
+        sums = _mm256_add_epi32(sums, _mm256_slli_si256(sums, 8));
+        // What the lower four come to, for the upper four.
+        __m256i carried = _mm256_shuffle_epi32(_mm256_permute2x128_si256(sums, sums, 0x08), 0xFF);
+        __m256i values = _mm256_add_epi32(_mm256_add_epi32(sums, carried), last);
+        _mm256_storeu_si256((__m256i *)(out + group * 8), values);
+        last = _mm256_permutevar8x32_epi32(values, seven);
+    }
+    return groups * 8;
+}
+
+__attribute__((target("avx2"))) static uint32_t mapped_by_vectors(
+    const uint8_t *in, size_t available, uint32_t count, uint32_t bits, const uint32_t *table, uint32_t highest,
+    uint32_t *out) {
+    const struct layout *layout = &layouts[bits];
+    __m256i shuffle = _mm256_loadu_si256((const __m256i *)layout->shuffle);
+    __m256i shifts = _mm256_loadu_si256((const __m256i *)layout->shifts);
+    __m256i mask = _mm256_set1_epi32((int)((1u << bits) - 1)), most = _mm256_set1_epi32((int)highest);
+    uint32_t groups = whole_groups(available, count, bits);
+    for (uint32_t group = 0; group < groups; group++) {
+        __m256i places = _mm256_min_epu32(eight(in + (size_t)group * bits, bits, shuffle, shifts, mask), most);
+        _mm256_storeu_si256((__m256i *)(out + group * 8), _mm256_i32gather_epi32((const int *)table, places, 4));
+    }
+    return groups * 8;
+}
+
+__attribute__((target("avx2"))) static uint64_t marks_by_vectors(
+    const uint64_t *bits, const uint32_t *documents, uint32_t count) {
+    uint64_t marks = 0;
+    __m256i low = _mm256_set1_epi32(31);
+    uint32_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        __m256i document = _mm256_loadu_si256((const __m256i *)(documents + i));
+        __m256i words = _mm256_i32gather_epi32((const int *)bits, _mm256_srli_epi32(document, 5), 4);
+        // The document's bit becomes the sign.
+        __m256i signs = _mm256_sllv_epi32(words, _mm256_sub_epi32(low, _mm256_and_si256(document, low)));
+        marks |= (uint64_t)(uint32_t)_mm256_movemask_ps(_mm256_castsi256_ps(signs)) << i;
+    }
+    for (; i < count; i++) marks |= (bits[documents[i] >> 6] >> (documents[i] & 63) & 1) << i;
+    return marks;
+}
+#endif
+
+uint64_t se_unpack_ascending(
+    const uint8_t *in, size_t available, uint32_t count, uint32_t bits, uint64_t first, uint32_t *out) {
+    uint64_t mask = ((uint64_t)1 << bits) - 1, next = first;
+    uint32_t done = 0;
+#if VECTORS
+    if (bits <= most_vector_bits && count >= 8 && first <= UINT32_MAX - ((uint64_t)count << bits) && has_vectors()) {
+        done = ascending_by_vectors(in, available, count, bits, (uint32_t)first, out);
+        if (done > 0) next = (uint64_t)out[done - 1] + 1;
+    }
+#endif
+    for (; done < count; done++) {
+        next += packed_value(in, available, (size_t)done * bits, mask);
+        out[done] = (uint32_t)next;
+        next++;
+    }
+    return next;
+}
+
+void se_unpack_mapped(
+    const uint8_t *in, size_t available, uint32_t count, uint32_t bits, const uint32_t *table, uint32_t highest,
+    uint32_t *out) {
+    uint64_t mask = ((uint64_t)1 << bits) - 1;
+    uint32_t done = 0;
+#if VECTORS
+    if (bits <= most_vector_bits && count >= 8 && has_vectors()) {
+        done = mapped_by_vectors(in, available, count, bits, table, highest, out);
+    }
+#endif
+    for (; done < count; done++) {
+        uint64_t place = packed_value(in, available, (size_t)done * bits, mask);
+        out[done] = table[place < highest ? place : highest];
+    }
+}
+
+uint64_t se_marks(const uint64_t *bits, const uint32_t *documents, uint32_t count) {
+#if VECTORS
+    if (has_vectors()) return marks_by_vectors(bits, documents, count);
+#endif
+    uint64_t marks = 0;
+    for (uint32_t i = 0; i < count; i++) marks |= (bits[documents[i] >> 6] >> (documents[i] & 63) & 1) << i;
+    return marks;
+}
+
+static inline uint64_t word_at(const void *bytes, size_t word) {
+    uint64_t value;
+    memcpy(&value, (const uint8_t *)bytes + word * 8, 8);
+    return value;
+}
+static inline unsigned short_at(const void *bytes, size_t place) {
+    uint16_t value;
+    memcpy(&value, (const uint8_t *)bytes + place * 2, 2);
+    return value;
+}
+
+// The places of a pinyin phrase; see `PinyinDocuments`.
+static inline __attribute__((always_inline)) uint64_t side_by_side(
+    struct se_initial *initials, size_t count, size_t word) {
+    uint64_t rest = ~(uint64_t)0, found = 0;
+    for (size_t i = 0; i < count; i++) rest &= word_at(initials[i].documents, word);
+    while (rest) {
+        uint64_t below = (rest & -rest) - 1;
+        unsigned starts = 0xFFFF;
+        for (size_t i = 0; i < count; i++) {
+            size_t place = initials[i].before + (size_t)__builtin_popcountll(word_at(initials[i].documents, word) & below);
+            unsigned places = place < initials[i].count ? short_at(initials[i].places, place) : 0;
+            starts &= (places >> initials[i].offset) | (places << (16 - initials[i].offset));
+        }
+        if (starts & 0xFFFF) found |= below + 1;
+        rest &= rest - 1;
+    }
+    for (size_t i = 0; i < count; i++) {
+        initials[i].before += (size_t)__builtin_popcountll(word_at(initials[i].documents, word));
+    }
+    return found;
+}
+
+#if VECTORS
+__attribute__((target("popcnt,bmi,bmi2"))) static uint64_t side_by_side_counting(
+    struct se_initial *initials, size_t count, size_t word) {
+    return side_by_side(initials, count, word);
+}
+#endif
+
+uint64_t se_side_by_side(struct se_initial *initials, size_t count, size_t word) {
+#if VECTORS
+    if (has_vectors()) return side_by_side_counting(initials, count, word);
+#endif
+    return side_by_side(initials, count, word);
+}
