@@ -41,10 +41,12 @@ public enum PinyinSyllables {
         return result
     }
 
+    /// The letters, canonical, as one number that orders as they do; nil when there are too many.
     private static func key(_ letters: ArraySlice<UInt8>) -> UInt64? {
         guard (1...maximumLength).contains(letters.count) else { return nil }
         var key: UInt64 = 0
-        for letter in canonical(letters) { key = key << 8 | UInt64(letter) }
+        for letter in letters { key = key << 8 | UInt64(letter) }
+        if key == 0x6C_75_65 || key == 0x6E_75_65 { key ^= UInt64(0x75 ^ 0x76) << 8 }
         return key << UInt64(8 * (8 - letters.count))
     }
 
@@ -76,32 +78,39 @@ enum PinyinSegmentation {
     static func readings(of letters: [UInt8], borders: [Int] = [], isOpen: Bool) -> [Reading] {
         let count = letters.count
         guard (1...maximumLetters).contains(count) else { return [] }
-        var isBorder = [Bool](repeating: false, count: count + 1)
-        for border in borders { isBorder[border] = true }
+        // A bit for each place.
+        let isBorder = borders.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
         // Whether the letters from a place on can be divided, so that the search has no dead ends.
-        var canFinish = [Bool](repeating: false, count: count + 1)
-        canFinish[count] = true
-        func ends(from start: Int) -> [Int] {
-            var ends: [Int] = []
-            for end in start + 1...min(count, start + PinyinSyllables.maximumLength) {
-                let syllable = letters[start..<end]
-                let isLast = end == count && isOpen
-                let fits = isLast ? PinyinSyllables.isPrefix(syllable) : PinyinSyllables.isSyllable(syllable)
-                if fits && canFinish[end] { ends.append(end) }
-                if isBorder[end] { break }
-            }
-            return ends.reversed()
-        }
-        var choices = [[Int]](repeating: [], count: count)
+        var canFinish = UInt64(1) << UInt64(count)
+        // For each place the lengths of the syllables to go on with, a bit each.
+        var choices = [UInt8](repeating: 0, count: count)
         for start in (0..<count).reversed() {
-            choices[start] = ends(from: start)
-            canFinish[start] = !choices[start].isEmpty
+            for length in 1...min(count - start, PinyinSyllables.maximumLength) {
+                let end = start + length
+                if canFinish >> UInt64(end) & 1 != 0 {
+                    let syllable = letters[start..<end]
+                    let fits =
+                        end == count && isOpen ? PinyinSyllables.isPrefix(syllable) : PinyinSyllables.isSyllable(syllable)
+                    if fits { choices[start] |= 1 << UInt8(length) }
+                }
+                if isBorder >> UInt64(end) & 1 != 0 { break }
+            }
+            if choices[start] != 0 { canFinish |= 1 << UInt64(start) }
         }
+        if choices[0] == 0 { return [] }
         var found: [[Int]] = []
         func search(_ path: [Int], from start: Int) {
-            if start == count { found.append(path) }
-            guard start < count else { return }
-            for end in choices[start] where found.count < searchLimit { search(path + [end], from: end) }
+            if start == count {
+                found.append(path)
+                return
+            }
+            // The longest first.
+            var rest = choices[start]
+            while rest != 0, found.count < searchLimit {
+                let length = 7 - rest.leadingZeroBitCount
+                rest &= ~(1 << UInt8(length))
+                search(path + [start + length], from: start + length)
+            }
         }
         search([], from: 0)
         func isComplete(_ path: [Int]) -> Bool {

@@ -234,7 +234,7 @@ struct KeystrokeSearch {
         for evaluator in evaluators {
             if let word = evaluator.word, let prefix = word.frequent {
                 var taken = collector
-                try taken.collect(prefix.best, evaluator, atMost: request.limit)
+                try taken.collect(prefix.best(), evaluator, atMost: request.limit)
                 if taken.total - collector.total >= request.limit {
                     collector = taken
                     isExact = false

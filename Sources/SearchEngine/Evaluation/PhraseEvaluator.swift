@@ -63,9 +63,16 @@ struct PhraseEvaluator {
             if atoms.isEmpty { continue }
             guard let documents = try segment.pinyinDocuments() else { return false }
             memory.next.prepare(documentCount: segment.documentCount)
-            documents.forEach(atoms) { document in
-                if candidates?.contains(document) ?? true { memory.next.add(document) }
-                return true
+            if let candidates, candidates.count < documents.count / 16 {
+                // The few one by one, by the initials alone.
+                candidates.forEach { document, _ in
+                    if documents.contains(document, atoms) { memory.next.add(document) }
+                }
+            } else {
+                documents.forEach(atoms) { document in
+                    if candidates?.contains(document) ?? true { memory.next.add(document) }
+                    return true
+                }
             }
             if memory.next.count == 0 { return false }
             swap(&memory.current, &memory.next)

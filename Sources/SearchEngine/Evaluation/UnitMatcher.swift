@@ -344,7 +344,7 @@ final class UnitMatcher {
     ) throws -> Int {
         if let excluded {
             for word in words {
-                if let frequent = word.frequent, frequent.best.count >= wanted + excluded { return wanted }
+                if let frequent = word.frequent, frequent.bestCount >= wanted + excluded { return wanted }
                 if word.frequent != nil { continue }
                 for term in try word.terms() where term.entry.documentFrequency >= wanted + excluded { return wanted }
             }

@@ -143,7 +143,7 @@ extension Segment {
         }
         guard count == meta.termCount else { throw IndexError.corrupted("its number of terms", path: path) }
         try prefixes.forEach { _, entry in
-            guard entry.best.count <= PrefixFormat.listLength else {
+            guard try entry.best().count == entry.bestCount else {
                 throw IndexError.corrupted("its frequent prefixes", path: path)
             }
         }

@@ -40,6 +40,23 @@ package struct PinyinDocuments: Sendable {
         }
     }
 
+    /// How many documents there are.
+    var count: Int { documents.count / 4 }
+
+    /// Whether a document has the initials of all atoms, wherever. Costs a binary search.
+    func contains(_ document: Int, _ atoms: some Sequence<QueryAtom>) -> Bool {
+        var low = 0, high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(documents.u32(middle * 4)) < document { low = middle + 1 } else { high = middle }
+        }
+        guard low < count, Int(documents.u32(low * 4)) == document else { return false }
+        return atoms.allSatisfy { atom in
+            guard let initial = Self.initial(atom.term) else { return true }
+            return bitmaps.u64((initial * words + (low >> 6)) * 8) >> UInt64(low & 63) & 1 != 0
+        }
+    }
+
     /// The number of a pinyin term's initial.
     static func initial(_ term: some Collection<UInt8>) -> Int? {
         guard let letter = term.dropFirst().first, letter >= 0x61, letter < 0x61 + UInt8(initials) else { return nil }

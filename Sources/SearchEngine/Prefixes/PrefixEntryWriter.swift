@@ -15,22 +15,24 @@ struct PrefixEntryWriter {
     ) {
         out.length(postings)
         out.u8((isCut ? 1 : 0) | kind.rawValue << 1)
-        out.length(best.count)
+        var list = ByteWriter()
+        list.length(best.count)
         var place = 0
         while place < best.count {
             let score = best[place] >> 32
             var end = place
             while end < best.count, best[end] >> 32 == score { end += 1 }
-            out.varint(score)
-            out.length(end - place)
+            list.varint(score)
+            list.length(end - place)
             var next: UInt32 = 0
             for key in place..<end {
                 let document = ~UInt32(truncatingIfNeeded: best[key])
-                out.varint(UInt64(document - next))
+                list.varint(UInt64(document - next))
                 next = document + 1
             }
             place = end
         }
+        out.block(list.bytes)
     }
 
     /// By mask, the code of a posting that counts one for each field that has any.
@@ -91,7 +93,7 @@ struct PrefixEntryWriter {
         var out = ByteWriter()
         out.length(documents.count)
         out.u8(PrefixFormat.Kind.pinyin.rawValue << 1)
-        out.length(0)
+        out.block([0])
         encoded.removeAll()
         encoded.zeros((8 - sets.count % 8) % 8)
         for word in pinyin.bitmaps(documents) { encoded.u64(word) }

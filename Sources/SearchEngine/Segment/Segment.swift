@@ -1,3 +1,5 @@
+import Synchronization
+
 /// An immutable segment, mapped and read in place.
 ///
 /// Opening reads the header and the footer only; every other block is checked when it is first touched. Any thread.
@@ -18,6 +20,8 @@ package final class Segment: Sendable {
     private let postings: CheckedRegion
     private let prefixPostings: CheckedRegion
     private let positions: CheckedRegion
+    /// Once it was looked for.
+    private let pinyin = Mutex<PinyinDocuments??>(nil)
     private let identifiers: IdentifierReader
     private let columns: [ColumnKey: Column]
     private let rankColumn, expirationColumn, domainColumn, contentTypeColumn: Column
@@ -258,7 +262,12 @@ package final class Segment: Sendable {
     }
 
     /// The documents that have any pinyin; nil when none has.
-    func pinyinDocuments() throws -> PinyinDocuments? { try prefixes.find([TermNamespace.pinyin])?.pinyin }
+    func pinyinDocuments() throws -> PinyinDocuments? {
+        if let known = pinyin.withLock({ $0 }) { return known }
+        let found = try prefixes.find([TermNamespace.pinyin])?.pinyin
+        pinyin.withLock { $0 = .some(found) }
+        return found
+    }
 
     /// The positions of a term's postings, in their order.
     package func positions(_ entry: TermEntry) throws -> PositionsReader {
