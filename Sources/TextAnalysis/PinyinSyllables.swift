@@ -90,7 +90,8 @@ enum PinyinSegmentation {
                 if canFinish >> UInt64(end) & 1 != 0 {
                     let syllable = letters[start..<end]
                     let fits =
-                        end == count && isOpen ? PinyinSyllables.isPrefix(syllable) : PinyinSyllables.isSyllable(syllable)
+                        end == count && isOpen
+                        ? PinyinSyllables.isPrefix(syllable) : PinyinSyllables.isSyllable(syllable)
                     if fits { choices[start] |= 1 << UInt8(length) }
                 }
                 if isBorder >> UInt64(end) & 1 != 0 { break }

@@ -77,6 +77,8 @@ public struct TypoPattern: Sendable {
     /// For each letter a to z, and for each other scalar of the typed word, the places that have it.
     @usableFromInline var latin: [UInt64]
     @usableFromInline var others: [(scalar: UInt32, places: UInt64)] = []
+    /// By place, the bit of its letter; 0 for other scalars, and for the end.
+    @usableFromInline var letterBits: [UInt32]
 
     private static let longest = 62
 
@@ -99,10 +101,12 @@ public struct TypoPattern: Sendable {
         // Without a bit nothing ever matches.
         all = isForgiving ? (1 << UInt64(count + 1)) - 1 : 0
         latin = Array(repeating: 0, count: 26)
+        letterBits = Array(repeating: 0, count: 64)
         for (place, scalar) in scalars.prefix(count).enumerated() {
             let bit = UInt64(1) << UInt64(place)
             if scalar >= 0x61 && scalar <= 0x7A {
                 latin[Int(scalar - 0x61)] |= bit
+                letterBits[place] = 1 << (scalar - 0x61)
             } else if let known = others.firstIndex(where: { $0.scalar == scalar }) {
                 others[known].places |= bit
             } else {
@@ -168,6 +172,26 @@ public struct TypoPattern: Sendable {
             fewest: last.fewest, errors: 3, depth: last.depth &+ 1)
         if (state.exact | state.one | state.two) >> UInt64(count) != 0 { settle(&state, fewest: last.fewest) }
         return state
+    }
+
+    /// The letters a to z, a bit each, after which something may still match; nil where any scalar may come.
+    ///
+    /// For whoever has many continuations at hand: most letters are none, once no further error is forgiven.
+    @inlinable public func lettersThatGoOn(_ last: State, before: State) -> UInt32? {
+        // What is left of the error that a letter may be, if it is not the one that comes next.
+        let free =
+            last.exact & followed.leavingOut | last.exact & followed.any
+            | last.one & (followed.leavingOutAfterAny | followed.anyAfterAny)
+            | last.leftOut & (followed.leavingOutAfterSuch | followed.anyAfterSuch)
+        if free != 0 { return nil }
+        var places = (last.exact | last.one | last.leftOut | last.two) & ~(1 << UInt64(count))
+        places |= (before.exact | before.one | before.leftOut) & last.places >> 1
+        var letters: UInt32 = 0
+        while places != 0 {
+            letters |= letterBits[places.trailingZeroBitCount]
+            places &= places - 1
+        }
+        return letters
     }
 
     /// Fills in the errors of a candidate that the whole typed word is near.

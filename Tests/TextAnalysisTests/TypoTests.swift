@@ -107,7 +107,7 @@ private func automaton(_ typed: String, _ candidate: String, maximum: Int = 2) -
         print("seed \(seed)")
         var random = SeededGenerator(state: seed)
         let letters = scalars("abcdeя")
-        var accepted = 0
+        var accepted = 0, refused = 0
         for _ in 0..<4000 {
             let typed = (0..<Int.random(in: 3...12, using: &random)).map { _ in letters.randomElement(using: &random)! }
             var candidate = typed
@@ -125,13 +125,20 @@ private func automaton(_ typed: String, _ candidate: String, maximum: Int = 2) -
             accepted += 1
             let text = String(String.UnicodeScalarView(typed.map { Unicode.Scalar($0)! }))
             var automaton = TypoAutomaton(typed: Array(text.utf8), maximum: 2)
+            let pattern = TypoPattern(typed: Array(text.utf8))
+            var before = TypoPattern.State.none, state = pattern.start
             for scalar in candidate {
                 #expect(automaton.canStillMatch)
                 automaton.push(scalar)
+                if let letters = pattern.lettersThatGoOn(state, before: before), scalar < 0x7B {
+                    refused += 26 - letters.nonzeroBitCount
+                    #expect(letters >> (scalar - 0x61) & 1 != 0)
+                }
+                (before, state) = (state, pattern.step(state, before: before, scalar))
             }
             #expect(automaton.accepts(prefix: false) == distance)
         }
-        #expect(accepted > 1000)
+        #expect(accepted > 1000 && refused > 1000)
     }
 
     @Test(arguments: [

@@ -112,6 +112,7 @@ struct KeystrokeSearch {
         if postings >= request.stopsEarlyFrom {
             if units.count == 1, let isExact = try bestOfPrefix(evaluators, &collector, memory) { return isExact }
             if try bestOfLetters(evaluators, &collector, memory) { return false }
+            if try bestOfTwoWords(evaluators, &collector, memory) { return false }
             // Where words come together by chance only, short fields alone have too few of them to be worth a pass.
             guard
                 request.stopsEarlyFrom == 0
@@ -217,6 +218,29 @@ struct KeystrokeSearch {
                 try pass(.all, [evaluator], &taken, memory)
             }
         }
+        collector = taken
+        return true
+    }
+
+    /// The best documents of a word and a beginning of one or two letters; false where they are not to be had from the list of
+    /// the word's best, and nothing was collected.
+    private func bestOfTwoWords(
+        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
+    ) throws -> Bool {
+        let many = 8 * request.stopsEarlyFrom
+        guard request.limit <= PrefixFormat.listLength,
+            evaluators.contains(where: { $0.wordAndBeginning(many: many) != nil })
+        else { return false }
+        var taken = collector
+        var rests: [Rest] = []
+        for evaluator in evaluators {
+            if let (word, beginning) = evaluator.wordAndBeginning(many: many) {
+                rests.append(try evaluator.collectBest(word: word, beginning: beginning, &taken, memory))
+            } else {
+                try pass(.all, [evaluator], &taken, memory)
+            }
+        }
+        guard rests.allSatisfy(taken.top.isSure) else { return false }
         collector = taken
         return true
     }

@@ -80,7 +80,8 @@ final class SegmentEvaluator {
         try evaluate(.all, within: chosen, memory)
     }
 
-    private func evaluate(_ tiers: Tiers, within: DocumentAccumulator?, _ memory: EvaluationMemory) throws {
+    /// Leaves the direct matches of every unit among some documents, or all, in the memory's current accumulator.
+    func evaluate(_ tiers: Tiers, within: DocumentAccumulator?, _ memory: EvaluationMemory) throws {
         // The rarest first: each further word is looked for in what is left.
         let order = matchers.indices.sorted { matchers[$0].postings < matchers[$1].postings }
         try intersect(order, within: within, memory) { unit, target, within, documentsOnly in

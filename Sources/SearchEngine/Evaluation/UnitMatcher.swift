@@ -323,6 +323,13 @@ final class UnitMatcher {
         try segment.check(reader)
     }
 
+    /// Adds documents that have one of the word's terms in a short field, without values.
+    func addDocuments(
+        having term: AtomTerms.Term, to target: DocumentAccumulator, within: DocumentAccumulator?, _ block: PostingBlock
+    ) throws {
+        if let word { try addDocuments(term, of: word, to: target, .short, within, block) }
+    }
+
     private func addDocuments(
         _ term: AtomTerms.Term, of word: AtomTerms, to target: DocumentAccumulator, _ tiers: Tiers,
         _ within: DocumentAccumulator?,

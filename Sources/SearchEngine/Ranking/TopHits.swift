@@ -37,6 +37,16 @@ struct TopHits {
     /// The class and score below which nothing is taken any more.
     var threshold: UInt32 { heap.count < limit ? 0 : (heap.first?.strength ?? .max) }
 
+    /// Whether there are as many hits as are wanted, and none of what is left can be better.
+    func isSure(of rest: Rest) -> Bool {
+        guard heap.count == limit, let worst = heap.first else { return limit == 0 }
+        if worst.strength != rest.strength { return worst.strength > rest.strength }
+        guard let last = rest.last else { return false }
+        // Documents of a segment are in the order of their rank.
+        if worst.rank != last.rank { return worst.rank > last.rank }
+        return worst.source == rest.place.source && worst.view == rest.place.view && worst.document <= last.document
+    }
+
     mutating func offer(_ candidate: Candidate) throws {
         guard limit > 0 else { return }
         if heap.count < limit {

@@ -24,9 +24,10 @@ package struct LetterTree: Sendable {
         let bytes = try nodes.checked(), table = try ordinals.checked()
         let reader = NodeReader(bytes)
         defer { withExtendedLifetime(bytes) {} }
-        // Nothing, then by letters of the path to where the walk is; and the nodes on that path, each with its end and its letters.
+        // Nothing, then by letters of the path to where the walk is; and the nodes on that path, each with its end, how many letters lead to it, and which may come next: all, or those
+        // of a to z whose bits are set, and others.
         let states = Scratch<TypoPattern.State>(count: Self.mostLetters + 2)
-        let parents = Scratch<(end: Int, depth: Int)>(count: Self.mostLetters + 1)
+        let parents = Scratch<(end: Int, depth: Int, letters: UInt32)>(count: Self.mostLetters + 1)
         var parentCount = 0, depth = 0
         states[0] = .none
         states[1] = pattern.start
@@ -35,6 +36,12 @@ package struct LetterTree: Sendable {
             while parentCount > 0, offset >= parents[parentCount - 1].end { parentCount -= 1 }
             depth = parentCount == 0 ? 0 : parents[parentCount - 1].depth
             let node = try Node(reader, offset)
+            let letter = UInt32(truncatingIfNeeded: reader.u8(node.edge)) &- 0x61
+            if parentCount > 0, letter < 26, parents[parentCount - 1].letters >> letter & 1 == 0 {
+                rank += node.terms
+                offset = node.end
+                continue
+            }
             guard depth + node.edgeEnd - node.edge <= Self.mostLetters else {
                 throw IndexError.corrupted("its letter tree", path: "")
             }
@@ -59,7 +66,12 @@ package struct LetterTree: Sendable {
                 }
                 rank += 1
             }
-            parents[parentCount] = (node.end, depth)
+            // Where what is typed was found already, all below is.
+            var letters = UInt32.max
+            if node.end > node.edgeEnd, !isPrefix || states[depth + 1].accepts(prefix: true) == nil {
+                letters = pattern.lettersThatGoOn(states[depth + 1], before: states[depth]) ?? .max
+            }
+            parents[parentCount] = (node.end, depth, letters)
             parentCount += 1
             offset = node.edgeEnd
         }

@@ -69,4 +69,53 @@ import TestSupport
         }
         #expect(stops > 50)
     }
+
+    /// Enough items that words have lists of their best: a word and one or two letters are decided by these, ties, deleted items and
+    /// filters included, as if all had been looked at.
+    @Test(arguments: seeds) func earlyStopsByListsOfTheBest(seed: UInt64) throws {
+        print("seed \(seed)")
+        var random = LifeRandom(state: seed)
+        let words = ["cat", "catalog", "fish", "fi", "f", "ca", "c", "sun", "sunday", "moon", "mo"]
+        func text(_ count: Range<Int>) -> String {
+            (0..<random.int(count)).map { _ in random.pick(words) }.joined(separator: " ")
+        }
+        var stops = 0
+        for round in 0..<4 {
+            let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+            for part in 0..<random.int(1..<3) {
+                try index.add(
+                    (0..<600).map { number in
+                        let isPlain = random.chance(50)
+                        return TestSchema.item(
+                            "\(round).\(part).\(number)", title: text(1..<4), names: isPlain ? [] : [text(0..<2)],
+                            keywords: isPlain ? [] : [text(0..<3)], description: text(0..<4),
+                            domain: random.pick(["a", "b"]),
+                            more: [Attribute(.known(TestSchema.date), .date(Double(random.int(0..<3) * 86_400)))])
+                    })
+            }
+            if random.chance(50) {
+                let transaction = try index.transaction()
+                transaction.delete(identifiers: (0..<100).map { "\(round).0.\($0)" })
+                _ = try index.commit(transaction)
+            }
+            let searcher = Searcher([try index.snapshot()])
+            for query in [
+                "cat f", "f cat", "ca fi", "fi ca", "sun c", "mo s", "s mo", "catalog fi", "m sunday", "cat ca",
+            ] {
+                for limit in [1, 3, 10, 60] {
+                    let filter: Filter? = random.chance(25) ? .domain("a") : nil
+                    var early = SearchRequest(query, filter: filter, limit: limit, now: 0), late = early
+                    early.stopsEarlyFrom = 0
+                    late.stopsEarlyFrom = .max
+                    let found = try searcher.search(early), expected = try searcher.search(late)
+                    if !found.isTotalExact { stops += 1 }
+                    #expect(
+                        found.hits.map { "\($0.identifier) \($0.score)" }
+                            == expected.hits.map { "\($0.identifier) \($0.score)" },
+                        "\(query), \(limit), round \(round)")
+                }
+            }
+        }
+        #expect(stops > 50)
+    }
 }

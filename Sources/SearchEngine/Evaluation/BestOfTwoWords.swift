@@ -1,0 +1,84 @@
+/// What a segment has besides the documents that were collected.
+struct Rest {
+    /// The most that one of them is worth, class and score, points of its app included.
+    var strength: UInt32
+    /// One that is worth that much comes after this document, which is of this rank; nil where it may come anywhere.
+    var last: (rank: Int64, document: Int)?
+    var place: Searcher.Place
+}
+
+extension SegmentEvaluator {
+    /// For a query of two words, one of which has a list of the best and of the other of which only one or two letters were typed:
+    /// which is which.
+    ///
+    /// - Parameter many: postings of the word from which on two letters are worth it; with fewer all is read as fast.
+    func wordAndBeginning(many: Int) -> (word: Int, beginning: Int)? {
+        guard matchers.count == 2 else { return nil }
+        let candidates = [(word: 0, beginning: 1), (word: 1, beginning: 0)].filter { pair in
+            guard let word = matchers[pair.word].word, let beginning = matchers[pair.beginning].word else {
+                return false
+            }
+            guard let list = word.frequent, AtomTerms.goesByPlace(beginning.atom) else { return false }
+            return beginning.frequent?.letter != nil || list.postings >= many
+        }
+        return candidates.min { matchers[$0.word].postings < matchers[$1.word].postings }
+    }
+
+    /// Collects the best documents of a word and of one or two letters.
+    ///
+    /// Few letters are worth the most in any title, and more only as a word. So the documents that are looked at are those that
+    /// are best for the other word alone, and those that have the letters as a word of a short field; all others are worth
+    /// no more than the last of the list and any title (as in R. Fagin, A. Lotem, M. Naor, "Optimal Aggregation Algorithms for
+    /// Middleware", JCSS 66, 2003).
+    ///
+    func collectBest(
+        word: Int, beginning: Int, _ collector: inout HitCollector, _ memory: EvaluationMemory
+    ) throws -> Rest {
+        guard let list = matchers[word].word?.frequent, let letters = matchers[beginning].word else {
+            preconditionFailure("Only a word that has a list of the best, and a beginning of one, are collected by it.")
+        }
+        let best = try list.best()
+        let selection = try select(memory)
+        let chosen = memory.found
+        chosen.prepare(documentCount: view.segment.documentCount)
+        for (document, _) in best where selection?.contains(document) ?? true { chosen.add(document) }
+        if list.isCut, let exact = try letters.exactTerm() {
+            try forEachDocument(of: word, with: exact, of: beginning, within: selection, memory) { chosen.add($0) }
+        }
+        try evaluate(.all, within: chosen, memory)
+        try collector.collect(memory.current, self)
+        // The word in long fields only, of which the list says nothing.
+        let unlisted = WordScore.highestLong + WordScore.highest
+        var score = unlisted
+        var last: (rank: Int64, document: Int)?
+        if list.isCut, let worst = best.last {
+            let listed = worst.score + WordScore.place(fields: 1, beginsTitle: beginning == 0)
+            score = max(listed, unlisted)
+            if listed > unlisted { last = (try view.segment.rank(worst.document), worst.document) }
+        }
+        let strength = MatchValue(.direct, score: score + WordScore.togetherBonus + place.raise, fields: 0).strength
+        return Rest(strength: strength, last: last, place: place)
+    }
+
+    /// Calls `body` with the documents that have a term in a short field, and a word in one.
+    private func forEachDocument(
+        of word: Int, with term: AtomTerms.Term, of unit: Int, within selection: DocumentAccumulator?,
+        _ memory: EvaluationMemory, _ body: (Int) -> Void
+    ) throws {
+        // The fewer first.
+        let isTermFirst = term.entry.shortCount < matchers[word].postings
+        var within = selection
+        for step in [isTermFirst, !isTermFirst] {
+            memory.next.prepare(documentCount: view.segment.documentCount)
+            if step {
+                try matchers[unit].addDocuments(having: term, to: memory.next, within: within, memory.block)
+            } else {
+                try matchers[word].addDirect(
+                    to: memory.next, .short, within: within, memory.block, documentsOnly: true)
+            }
+            swap(&memory.current, &memory.next)
+            within = memory.current
+        }
+        memory.current.forEach { document, _ in body(document) }
+    }
+}
