@@ -84,7 +84,7 @@ struct PostingList {
                 isDone = !reader.nextBlock(reaching: UInt32(document), block)
                 place = 0
             }
-            while place < block.count, Int(block.documents[place]) < document { place += 1 }
+            place = block.place(of: UInt32(truncatingIfNeeded: document), from: place)
             if !isDone, place < block.count, Int(block.documents[place]) == document {
                 reader.readCodes(block)
                 body(document, place)

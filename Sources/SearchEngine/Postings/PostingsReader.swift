@@ -3,9 +3,27 @@ package final class PostingBlock {
     package let documents = Scratch<UInt32>(repeating: 0, count: PostingsFormat.blockSize)
     package let codes = Scratch<UInt32>(repeating: 0, count: PostingsFormat.blockSize)
     fileprivate let table = Scratch<UInt32>(repeating: 0, count: PostingsFormat.blockSize)
-    package fileprivate(set) var count = 0
+    // Not a property of its own: what other modules see of a class is watched for overlapping accesses, each time.
+    private let counter = Scratch<Int>(repeating: 0, count: 1)
+    package fileprivate(set) var count: Int {
+        @inline(__always) get { counter[0] }
+        @inline(__always) set { counter[0] = newValue }
+    }
 
     package init() {}
+
+    /// The place of the first document that is not below another, at or behind a place that is not behind it; the number of
+    /// documents if there is none.
+    @inline(__always) func place(of document: UInt32, from start: Int) -> Int {
+        var low = start, length = count - start
+        if length <= 0 { return count }
+        while length > 1 {
+            let half = length >> 1
+            low += documents[low + half - 1] < document ? half : 0
+            length -= half
+        }
+        return documents[low] < document ? low + 1 : low
+    }
 }
 
 /// Decodes one of a term's two lists block by block, in ascending order of documents.

@@ -82,17 +82,15 @@ package struct LetterTree: Sendable {
 
     /// Reads nodes; the caller keeps the bytes alive.
     private struct NodeReader {
-        let base: UnsafeRawPointer
+        private let bytes: ByteCursor
         let count: Int
 
-        init(_ bytes: ByteRegion) {
-            base = bytes.base
-            count = bytes.count
+        init(_ region: ByteRegion) {
+            bytes = region.cursor()
+            count = region.count
         }
 
-        @inline(__always) func u8(_ place: Int) -> Int {
-            place < count ? Int(base.load(fromByteOffset: place, as: UInt8.self)) : 0
-        }
+        @inline(__always) func u8(_ place: Int) -> Int { Int(bytes.peek(place)) }
 
         /// A varint of at most five bytes.
         @inline(__always) func varint(_ place: inout Int) -> Int {
