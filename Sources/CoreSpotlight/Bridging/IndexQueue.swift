@@ -95,7 +95,7 @@ enum IndexQueue {
     static func maintainLater() {
         housekeeping.async {
             do {
-                _ = try SystemIndex.current().app(ProgramIdentity.app).maintain(maximumBytes: 64 << 20)
+                _ = try SystemIndex.current().app(ProgramIdentity.app).maintain(maximumBytes: 64 << 20, isIdle: true)
             } catch {
                 notice(error)
             }

@@ -8,6 +8,9 @@ extension Index {
         static let mostLogRecords = 256
         /// Bytes of the log from which on it is folded.
         static let logBytes = 4 << 20
+        /// Items in a log of several commits from which on it is folded when nobody is about to write more: a search looks
+        /// words up in each of them.
+        static let logItemsWhenIdle = 4096
         /// Segments of one size class that are merged when there are as many.
         static let mergeFactor = 4
         /// The share of deleted documents, one in so many, from which on a segment is written anew.
@@ -46,9 +49,13 @@ extension Index {
     /// - Parameters:
     ///   - maximumBytes: merges of more bytes than this are left to a caller who allows more; a short-lived program gives
     ///     a small number to end soon.
+    ///   - isIdle: whether nobody is about to write more. Then a log is folded from some thousand items on, which would not
+    ///     pay between one batch and the next.
     ///   - now: seconds since 1970; items that expired before are left out of what is written.
     @discardableResult
-    public func maintain(maximumBytes: Int = 64 << 20, now: Int64? = nil) throws -> Maintenance {
+    public func maintain(
+        maximumBytes: Int = 64 << 20, isIdle: Bool = false, now: Int64? = nil
+    ) throws -> Maintenance {
         var result = Maintenance()
         let mergeLock = try storage.lock(FileName.mergeLock)
         guard try mergeLock.tryLock() else { return result }
@@ -56,7 +63,8 @@ extension Index {
         let now = now ?? Int64(Clock.now())
         let snapshot = try self.snapshot()
         let bytes = logBytes()
-        if snapshot.logRecords >= Policy.logRecords || bytes >= Policy.logBytes {
+        let isLong = snapshot.logRecords >= Policy.logRecords || bytes >= Policy.logBytes
+        if isLong || isIdle && Self.isWorthFolding(snapshot) {
             try exclusively { current in
                 try IndexPublication.fold(&current.state!, self, replacing: [])
                 current.snapshot = nil
@@ -69,6 +77,11 @@ extension Index {
         try replace(chosen, now: now)
         result.mergedSegments = chosen.count
         return result
+    }
+
+    private static func isWorthFolding(_ snapshot: Snapshot) -> Bool {
+        let logged = snapshot.views.lazy.filter(\.isLogged)
+        return logged.count > 1 && logged.reduce(0) { $0 + $1.liveCount } >= Policy.logItemsWhenIdle
     }
 
     /// Writes everything into one segment without deleted and expired items, so that nothing of them is left on the disk.

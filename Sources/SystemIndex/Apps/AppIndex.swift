@@ -169,13 +169,15 @@ public final class AppIndex: Sendable {
 
     /// Folds logs and merges segments where that is due. Call it when nobody is waiting.
     ///
-    /// - Parameter maximumBytes: how large a merge may be; a program about to end gives a small number.
+    /// - Parameters:
+    ///   - maximumBytes: how large a merge may be; a program about to end gives a small number.
+    ///   - isIdle: whether nobody is about to write more, so that a log of some thousand items is folded too.
     /// - Returns: whether there was anything to do, so that another call may find more.
     @discardableResult
-    public func maintain(maximumBytes: Int) throws -> Bool {
+    public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {
         var didSomething = false
         for (_, index) in try existing() {
-            let done = try index.maintain(maximumBytes: maximumBytes)
+            let done = try index.maintain(maximumBytes: maximumBytes, isIdle: isIdle)
             didSomething = didSomething || done.mergedSegments > 0
         }
         // Of what expired, and of what was deleted by a program that ended right then.

@@ -62,7 +62,7 @@ public final class Importer {
         if !report.isStopped {
             let end = ContinuousClock.now + .seconds(10)
             while ContinuousClock.now < end, !shouldStop(), try app.exists(),
-                try app.maintain(maximumBytes: Self.maintenanceBytes)
+                try app.maintain(maximumBytes: Self.maintenanceBytes, isIdle: true)
             {}
         }
         return report

@@ -55,6 +55,19 @@ import Testing
         }
     }
 
+    @Test func aLogOfThousandsIsFoldedOnceNobodyWrites() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        for batch in 0..<5 {
+            try index.add((0..<1000).map { TestSchema.item("\(batch).\($0)", title: "jazz \($0)") })
+            #expect(try !index.maintain(isIdle: batch < 4, now: 0).folded)
+        }
+        #expect(try index.snapshot().views.count == 5)
+        #expect(try index.maintain(isIdle: true, now: 0).folded)
+        #expect(try index.snapshot().views.count == 1)
+        #expect(try index.find("jazz 999", limit: 10).count == 5)
+        #expect(try !index.maintain(isIdle: true, now: 0).folded)
+    }
+
     @Test func theSameItemsGiveTheSameBytes() throws {
         let items = Self.items(9000, seed: Self.seed)
         var files: [[String: [UInt8]]] = []
