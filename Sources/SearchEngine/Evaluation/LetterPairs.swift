@@ -23,15 +23,31 @@ extension SegmentEvaluator {
             guard let word = matcher.word else { return false }
             try matcher.addExactInTitles(word, to: exact[unit], within: selection, memory.block)
         }
+        let together = WordScore.togetherBonus * (letters.count - 1)
+        // Of those that have some letter as a word of the title but not all in it, how much they may be worth.
+        var apart: [(document: Int, most: MatchValue)] = []
         for unit in letters.indices {
             try exact[unit].forEach { document, _ in
                 if exact[..<unit].contains(where: { $0.contains(document) }) { return }
-                if let value = value(of: document, letters, exact), try gate.takes(document) {
+                var score = together, isInTitle = true
+                for (other, letter) in letters.enumerated() {
+                    if exact[other].contains(document) {
+                        score += exact[other].value(document).score
+                    } else if letter.isInTitle(document) {
+                        score += WordScore.place(fields: 1, beginsTitle: other == 0 && letter.beginsTitle(document))
+                    } else {
+                        score += WordScore.highestOutsideTitle
+                        isInTitle = false
+                    }
+                }
+                let value = MatchValue(.direct, score: score, fields: 1)
+                if !isInTitle {
+                    apart.append((document, value))
+                } else if try gate.takes(document) {
                     try collector.offer(document, value, view, place)
                 }
             }
         }
-        let together = WordScore.togetherBonus * (letters.count - 1)
         let score = letters.count * WordScore.place(fields: 1, beginsTitle: false) + together
         var left = limit
         for startsTitle in [true, false] {
@@ -48,23 +64,16 @@ extension SegmentEvaluator {
             if left == 0 { break }
         }
         try view.segment.checkDisk()
-        return left == 0
-    }
-
-    /// What a document is worth that has some of the letters as words of its title; nil when it has not all letters.
-    private func value(
-        of document: Int, _ letters: [LetterSets], _ exact: [DocumentAccumulator]
-    ) -> MatchValue? {
-        var whole: MatchValue?
-        for (unit, letter) in letters.enumerated() {
-            let (fields, begins) = letter.places(document)
-            if fields == 0 { return nil }
-            let score = WordScore.place(fields: fields, beginsTitle: unit == 0 && begins)
-            var value = MatchValue(.direct, score: score, fields: fields)
-            if exact[unit].contains(document) { value = value.better(exact[unit].value(document)) }
-            whole = whole.map { $0.joined(value) } ?? value
+        if left > 0 { return false }
+        // A letter may be a word in another field too, of which nothing is known here.
+        let least = collector.top.threshold, raise = place.raise
+        let chosen = memory.found
+        chosen.prepare(documentCount: count)
+        for (document, most) in apart where most.raised(by: raise).strength >= least { chosen.add(document) }
+        if chosen.count > 0 {
+            try evaluate(.all, within: chosen, memory)
+            try collector.collect(memory.current, self)
         }
-        guard let whole, whole.fields != 0 else { return whole }
-        return whole.raised(by: WordScore.togetherBonus * (letters.count - 1))
+        return true
     }
 }
