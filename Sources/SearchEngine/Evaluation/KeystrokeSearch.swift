@@ -20,13 +20,13 @@ struct KeystrokeSearch {
                 evaluators.append(try SegmentEvaluator(view, place, units, gate))
             }
             var collector = searcher.collector(request)
-            let isTotalExact = try direct(evaluators, &collector, memory)
+            var isTotalExact = try direct(evaluators, &collector, memory)
             // All that was found so far is among the hits, so that a stage need only bring what is new.
             if collector.total < request.limit, hasPinyin {
                 try add(.pinyin, forgives: [], evaluators, &collector, memory)
             }
             if collector.total < request.limit && request.forgivesTypos {
-                try forgive(evaluators, &collector, memory)
+                if try !forgive(evaluators, &collector, memory) { isTotalExact = false }
             }
             return try searcher.results(
                 Outcome(top: collector.top, total: collector.total, isTotalExact: isTotalExact),
@@ -53,17 +53,49 @@ struct KeystrokeSearch {
     }
 
     /// Forgives words that by themselves match fewer items than are wanted, which may have been mistyped; when nothing at all
-    /// matches, whatever the filter, every word.
+    /// matches, whatever the filter, every word. Returns whether all were counted.
     private func forgive(
         _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
-    ) throws {
+    ) throws -> Bool {
         let canForgive = units.map(Self.canForgive)
-        guard canForgive.contains(true) else { return }
+        guard canForgive.contains(true) else { return true }
         let failed = try units.indices.map { try canForgive[$0] && hasFailed($0, evaluators, memory) }
-        if failed.contains(true) { try add(.forgiving, forgives: failed, evaluators, &collector, memory) }
+        if failed.contains(true) {
+            if try addBestForgiven(failed, evaluators, &collector, memory) { return false }
+            try add(.forgiving, forgives: failed, evaluators, &collector, memory)
+        }
         if collector.total == 0 && failed != canForgive, try !matchesAnything(evaluators, memory) {
+            if try addBestForgiven(canForgive, evaluators, &collector, memory) { return false }
             try add(.forgiving, forgives: canForgive, evaluators, &collector, memory)
         }
+        return true
+    }
+
+    /// Adds the best of the forgiven that have their words in short fields; false where another may be among the best, or there
+    /// is little to read anyway, and nothing was added.
+    private func addBestForgiven(
+        _ forgives: [Bool], _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector,
+        _ memory: EvaluationMemory
+    ) throws -> Bool {
+        var postings = 0
+        for evaluator in evaluators { postings += try evaluator.readings(ofForgiven: forgives) }
+        guard postings >= request.stopsEarlyFrom else { return false }
+        var taken = collector
+        var mostApart: UInt32 = 0
+        for evaluator in evaluators {
+            try evaluator.evaluate(.forgiving, forgives: forgives, in: .short, memory)
+            let raise = evaluator.place.raise
+            try taken.collect(memory.current, evaluator) { value in
+                guard value.matchClass == .forgiven else { return false }
+                if value.fields == 0 { mostApart = max(mostApart, value.raised(by: raise).strength) }
+                return true
+            }
+        }
+        let others = MatchValue(.forgiven, score: mostOfOthers + searcher.mostRaise, fields: 0).strength
+        let threshold = taken.top.threshold
+        guard threshold > others, units.count == 1 || mostApart + UInt32(bonus) < threshold else { return false }
+        collector = taken
+        return true
     }
 
     /// Whether some item matches, which the filter keeps out: then it is not the typing that is wrong.

@@ -93,8 +93,10 @@ final class SegmentEvaluator {
     /// Leaves the matches that a later stage adds: documents that match some unit in the stage's way, and every other one in
     /// any way so far.
     ///
-    /// - Parameter forgives: the units whose typing errors are forgiven.
-    func evaluate(_ stage: Stage, forgives: [Bool], _ memory: EvaluationMemory) throws {
+    /// - Parameters:
+    ///   - forgives: the units whose typing errors are forgiven.
+    ///   - tiers: the lists in which documents are looked for.
+    func evaluate(_ stage: Stage, forgives: [Bool], in tiers: Tiers = .all, _ memory: EvaluationMemory) throws {
         memory.found.prepare(documentCount: segment.documentCount)
         for unit in matchers.indices {
             guard stage == .pinyin || forgives[unit] else { continue }
@@ -111,7 +113,7 @@ final class SegmentEvaluator {
                 if within?.count == 0 { return }
                 if other == unit {
                     try matchers[unit].add(
-                        stage, to: target, within: within, memory.block, documentsOnly: documentsOnly)
+                        stage, to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
                     if documentsOnly { return }
                     // What matches in a better way too is of that class, and was found before.
                     try matchers[unit].addDirect(to: target, .all, within: target, memory.block)
@@ -120,18 +122,30 @@ final class SegmentEvaluator {
                     }
                     return
                 }
+                // A word that is forgiven may be there as typed in another field, and then counts as that.
+                let isForgiven = stage == .forgiving && forgives[other]
                 try matchers[other].addDirect(
-                    to: target, .all, within: within, memory.block, documentsOnly: documentsOnly)
+                    to: target, isForgiven ? .all : tiers, within: within, memory.block, documentsOnly: documentsOnly)
                 try matchers[other].add(
                     .pinyin, to: target, within: within, memory.block, documentsOnly: documentsOnly)
-                if stage == .forgiving, forgives[other] {
+                if isForgiven {
                     try matchers[other].add(
-                        .forgiving, to: target, within: within, memory.block, documentsOnly: documentsOnly)
+                        .forgiving, to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
                 }
             }
             memory.current.forEach { memory.found.add($0, $1) }
         }
         swap(&memory.current, &memory.found)
+    }
+
+    /// Postings of the forgiven terms of the unit that has the fewest.
+    func readings(ofForgiven forgives: [Bool]) throws -> Int {
+        var fewest = Int.max
+        for unit in matchers.indices {
+            let forgiven = forgives[unit] ? try matchers[unit].readings(.forgiving) : 0
+            fewest = min(fewest, matchers[unit].postings + forgiven)
+        }
+        return fewest
     }
 
     /// Leaves what all units match in the memory's current accumulator.

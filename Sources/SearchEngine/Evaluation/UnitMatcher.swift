@@ -175,23 +175,26 @@ final class UnitMatcher {
     }
 
     /// Adds what matches in a later stage's way, in a better way as well or not.
+    ///
+    /// - Parameter tiers: the lists of forgiven terms that are read; those of pinyin are all.
     func add(
-        _ stage: Stage, to target: DocumentAccumulator, within: DocumentAccumulator?, _ block: PostingBlock,
-        documentsOnly: Bool = false
+        _ stage: Stage, to target: DocumentAccumulator, _ tiers: Tiers = .all, within: DocumentAccumulator?,
+        _ block: PostingBlock, documentsOnly: Bool = false
     ) throws {
         switch stage {
-        case .direct: try addDirect(to: target, .all, within: within, block, documentsOnly: documentsOnly)
+        case .direct: try addDirect(to: target, tiers, within: within, block, documentsOnly: documentsOnly)
         case .pinyin:
             let ways = try pinyinWays()
             for word in ways.words {
-                try add(word.terms(), of: word, .pinyin, to: target, within, block, documentsOnly: documentsOnly)
+                try add(
+                    word.terms(), of: word, .pinyin, to: target, .all, within, block, documentsOnly: documentsOnly)
             }
             try addCompounds(
                 ways.compounds, isPinyin: true, to: target, within, forgives: false, documentsOnly: documentsOnly)
         case .forgiving:
             for word in words {
                 try add(
-                    forgivenTerms(of: word), of: word, .forgiven, to: target, within, block,
+                    forgivenTerms(of: word), of: word, .forgiven, to: target, tiers, within, block,
                     documentsOnly: documentsOnly)
             }
             try addCompounds(
@@ -202,13 +205,13 @@ final class UnitMatcher {
     /// Adds what has some of a word's terms.
     private func add(
         _ terms: [AtomTerms.Term], of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator,
-        _ within: DocumentAccumulator?, _ block: PostingBlock, documentsOnly: Bool
+        _ tiers: Tiers, _ within: DocumentAccumulator?, _ block: PostingBlock, documentsOnly: Bool
     ) throws {
         for term in terms {
             if documentsOnly {
-                try addDocuments(term, of: word, to: target, .all, within, block)
+                try addDocuments(term, of: word, to: target, tiers, within, block)
             } else {
-                try add(term, of: word, matchClass, to: target, .all, within, block)
+                try add(term, of: word, matchClass, to: target, tiers, within, block)
             }
         }
     }

@@ -35,7 +35,8 @@ package struct LetterTree: Sendable {
         while offset < reader.count {
             while parentCount > 0, offset >= parents[parentCount - 1].end { parentCount -= 1 }
             depth = parentCount == 0 ? 0 : parents[parentCount - 1].depth
-            let node = try Node(reader, offset)
+            let node = Node(reader, offset)
+            guard node.isWhole else { throw IndexError.corrupted("its letter tree", path: "") }
             let letter = UInt32(truncatingIfNeeded: reader.u8(node.edge)) &- 0x61
             if parentCount > 0, letter < 26, parents[parentCount - 1].letters >> letter & 1 == 0 {
                 rank += node.terms
@@ -128,8 +129,10 @@ package struct LetterTree: Sendable {
         let end: Int
         /// Terms in it and below.
         let terms: Int
+        /// Whether it can be what was written.
+        let isWhole: Bool
 
-        @inline(__always) init(_ reader: NodeReader, _ offset: Int) throws {
+        @inline(__always) init(_ reader: NodeReader, _ offset: Int) {
             var place = offset
             let flags = UInt8(reader.u8(place))
             place += 1
@@ -145,7 +148,7 @@ package struct LetterTree: Sendable {
             edgeEnd = place + length
             end = edgeEnd + below
             // Every node has letters.
-            guard length > 0, end <= reader.count else { throw IndexError.corrupted("its letter tree", path: "") }
+            isWhole = length > 0 && end <= reader.count
         }
     }
 }

@@ -118,4 +118,46 @@ import TestSupport
         }
         #expect(stops > 50)
     }
+
+    /// Typing errors forgiven in many items: those with the words in short fields decide, as if all had been looked at.
+    @Test(arguments: seeds) func earlyStopsOfForgivenWords(seed: UInt64) throws {
+        print("seed \(seed)")
+        var random = LifeRandom(state: seed)
+        let words = ["lantern", "lanterns", "lanterm", "spotlight", "spotlights", "spotlihgt", "market", "f", "fi"]
+        func text(_ count: Range<Int>) -> String {
+            (0..<random.int(count)).map { _ in random.pick(words) }.joined(separator: " ")
+        }
+        var stops = 0
+        for round in 0..<12 {
+            let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+            for part in 0..<random.int(1..<3) {
+                try index.add(
+                    (0..<60).map { number in
+                        TestSchema.item(
+                            "\(round).\(part).\(number)", title: text(0..<3), names: [text(0..<2)],
+                            keywords: [text(0..<3)],
+                            description: text(0..<3), content: text(0..<2))
+                    })
+            }
+            let searcher = Searcher([try index.snapshot()])
+            let queries = [
+                "lantrn", "spotlihht", "lantrn f", "f lantrn", "spotlihht markt", "markt lantrn fi",
+                "lanterm spotlihht",
+            ]
+            for query in queries {
+                for limit in [1, 3, 10, 40] {
+                    var early = SearchRequest(query, limit: limit, now: 0), late = early
+                    early.stopsEarlyFrom = 0
+                    late.stopsEarlyFrom = .max
+                    let found = try searcher.search(early), expected = try searcher.search(late)
+                    if !found.isTotalExact { stops += 1 }
+                    #expect(
+                        found.hits.map { "\($0.identifier) \($0.matchClass) \($0.score)" }
+                            == expected.hits.map { "\($0.identifier) \($0.matchClass) \($0.score)" },
+                        "\(query), \(limit), round \(round)")
+                }
+            }
+        }
+        #expect(stops > 50)
+    }
 }
