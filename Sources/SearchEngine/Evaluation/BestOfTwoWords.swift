@@ -31,6 +31,7 @@ extension SegmentEvaluator {
     /// no more than the last of the list and any title (as in R. Fagin, A. Lotem, M. Naor, "Optimal Aggregation Algorithms for
     /// Middleware", JCSS 66, 2003).
     ///
+    /// - Returns: what is left.
     func collectBest(
         word: Int, beginning: Int, _ collector: inout HitCollector, _ memory: EvaluationMemory
     ) throws -> Rest {

@@ -122,10 +122,12 @@ final class SegmentEvaluator {
                     }
                     return
                 }
-                // A word that is forgiven may be there as typed in another field, and then counts as that.
+                // What is forgiven, or pinyin, may be there as typed in another field, and then counts as that.
                 let isForgiven = stage == .forgiving && forgives[other]
+                let hasOtherWays = try isForgiven || matchers[other].postings(.pinyin) > 0
                 try matchers[other].addDirect(
-                    to: target, isForgiven ? .all : tiers, within: within, memory.block, documentsOnly: documentsOnly)
+                    to: target, hasOtherWays ? .all : tiers, within: within, memory.block,
+                    documentsOnly: documentsOnly)
                 try matchers[other].add(
                     .pinyin, to: target, within: within, memory.block, documentsOnly: documentsOnly)
                 if isForgiven {

@@ -123,7 +123,10 @@ import TestSupport
     @Test(arguments: seeds) func earlyStopsOfForgivenWords(seed: UInt64) throws {
         print("seed \(seed)")
         var random = LifeRandom(state: seed)
-        let words = ["lantern", "lanterns", "lanterm", "spotlight", "spotlights", "spotlihgt", "market", "f", "fi"]
+        let words = [
+            "lantern", "lanterns", "lanterm", "spotlight", "spotlights", "spotlihgt", "market", "f", "fi", "电影",
+            "dianying",
+        ]
         func text(_ count: Range<Int>) -> String {
             (0..<random.int(count)).map { _ in random.pick(words) }.joined(separator: " ")
         }
@@ -141,7 +144,8 @@ import TestSupport
             }
             let searcher = Searcher([try index.snapshot()])
             let queries = [
-                "lantrn", "spotlihht", "lantrn f", "f lantrn", "spotlihht markt", "markt lantrn fi",
+                "lantrn dianying", "dianying spotlihht", "lantrn", "spotlihht", "lantrn f", "f lantrn",
+                "spotlihht markt", "markt lantrn fi",
                 "lanterm spotlihht",
             ]
             for query in queries {
