@@ -23,6 +23,7 @@ struct Peer {
         if os.path.exists(path): os.unlink(path)
         listening.bind(path)
         listening.listen(16)
+        listening.settimeout(120)  # nobody may come, and the test be over
         def read(peer, count):
             data = b""
             while len(data) < count:
