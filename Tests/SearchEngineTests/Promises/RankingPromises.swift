@@ -76,6 +76,20 @@ import TestSupport
         }
     }
 
+    /// A letter counts as a word where it is one, though the title has another of the letters and many titles have both.
+    @Test func r1ALetterIsAWordOutsideTheTitleToo() throws {
+        var items = (0..<400).map { TestSchema.item("plain \($0)", title: "cat fish") }
+        items.append(TestSchema.item("words", title: "c", names: ["f"], description: "catalog fishing"))
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add(items)
+        for early in [0, 1 << 20] {
+            var request = SearchRequest("c f", limit: 10, now: 0)
+            request.stopsEarlyFrom = early
+            let hits = try Searcher([index.snapshot()]).search(request).hits
+            #expect(hits.first?.identifier == "words", "stops early from \(early): \(hits.prefix(2))")
+        }
+    }
+
     // MARK: R1
 
     private static let byField: [Document] = [
