@@ -44,9 +44,12 @@ export function button({ label, iconName, onlyIcon = false, ...properties }, act
   return node;
 }
 
-/** Runs `body` when the next frame is on the screen: for what a key need not wait for. */
+/**
+ * Runs `body` when the next frame is on the screen: for what a key need not wait for. A frame is drawn while the next one
+ * begins; what ran before that would take the processor from the threads that draw.
+ */
 export function afterFrame(body) {
-  requestAnimationFrame(() => setTimeout(body));
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(body)));
 }
 
 /**

@@ -85,10 +85,11 @@ class SearchPage {
   ask({ isCommitted = false, count = pageSize } = {}) {
     clearTimeout(this.#retryTimer);
     this.#isCommitted = isCommitted;
+    // The question goes first: the rest is done while it is on its way.
+    this.#pending = this.text.trim() ? this.#search(this.text, isCommitted, count) : this.#showEmptyBox();
     byId("clear").hidden = this.text === "";
     this.suggestions.typed(this.text);
     if (this.landing.isOpen) this.landing.back();
-    this.#pending = this.text.trim() ? this.#search(this.text, isCommitted, count) : this.#showEmptyBox();
     return this.#pending;
   }
 
@@ -128,11 +129,12 @@ class SearchPage {
     else {
       const [first] = results;
       announce(`${count}. ${say("search.announceFirst", { title: first.title.text, app: first.app.name })}`);
-      // Measured in the next frame, which lays the rows out anyway.
-      afterFrame(() => {
+      // Measured when all rows and the preview have been drawn: asked before, the browser would lay them out for this alone.
+      afterFrame(() => afterFrame(() => {
+        if (this.#answer !== answer) return;
         const visible = this.list.visible(byId("list").getBoundingClientRect());
         this.#engagement.shown(text, results.slice(0, visible).map((result) => result.app.id));
-      });
+      }));
     }
   }
 
