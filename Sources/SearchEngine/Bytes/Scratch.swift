@@ -1,3 +1,5 @@
+import Glibc
+
 /// Memory for a loop that runs millions of times: as an array, but for the checks, in release builds.
 ///
 /// One thread at a time. Values are undefined until they are set.
@@ -5,18 +7,25 @@ package final class Scratch<Element: BitwiseCopyable> {
     private let base: UnsafeMutablePointer<Element>
     package let count: Int
 
-    package init(count: Int) {
-        self.count = count
-        base = .allocate(capacity: max(count, 1))
-    }
+    package convenience init(count: Int) { self.init(count, from: malloc(Self.size(count))) }
 
-    package init(repeating value: Element, count: Int) {
-        self.count = count
-        base = .allocate(capacity: max(count, 1))
+    package convenience init(repeating value: Element, count: Int) {
+        self.init(count: count)
         base.initialize(repeating: value, count: max(count, 1))
     }
 
-    deinit { base.deallocate() }
+    /// All bytes are 0; pages that are not touched cost nothing.
+    package convenience init(zeroed count: Int) { self.init(count, from: calloc(1, Self.size(count))) }
+
+    private init(_ count: Int, from memory: UnsafeMutableRawPointer?) {
+        guard let memory else { fatalError("There is no memory left for \(count) values of a search.") }
+        self.count = count
+        base = memory.bindMemory(to: Element.self, capacity: max(count, 1))
+    }
+
+    private static func size(_ count: Int) -> Int { max(count, 1) * MemoryLayout<Element>.stride }
+
+    deinit { free(base) }
 
     @inline(__always) package subscript(index: Int) -> Element {
         get {

@@ -4,9 +4,15 @@ import Synchronization
 /// Collects matches of one segment in any order, and gives them in the order of the documents.
 ///
 /// A bit for each document says whether it has a value; a bit for each 64 of those, whether there are any, so that emptying
-/// and reading out cost what was put in and not what the segment holds.
+/// and reading out cost what was put in and not what the segment holds. Where many documents may come and it is known which,
+/// their values lie side by side: some kilobytes in place of a place in each page of a segment's megabytes.
 final class DocumentAccumulator {
     private var values = Scratch<UInt32>(count: 0)
+    private var isDense = false
+    /// Documents from which on memory that was never touched costs more than counting bits.
+    private static let many = 512
+    /// Of each 64 documents, where values are dense: those that may come, and how many may before them.
+    private var possible = Scratch<(documents: UInt64, before: UInt32)>(count: 0)
     private var bits = Scratch<UInt64>(repeating: 0, count: 0)
     private var summary = Scratch<UInt64>(repeating: 0, count: 0)
     private(set) var count = 0
@@ -14,37 +20,67 @@ final class DocumentAccumulator {
     private var first = 0, last = 0, boundsCount = 0
 
     /// Empties it, and makes room for the documents of a segment.
-    func prepare(documentCount: Int) {
-        if documentCount > values.count {
+    ///
+    /// - Parameter within: what may be added; nil for all.
+    func prepare(documentCount: Int, within: DocumentAccumulator? = nil) {
+        if documentCount > bits.count * 64 {
             let words = (documentCount + 63) / 64
-            values = Scratch(count: words * 64)
-            bits = Scratch(repeating: 0, count: words)
-            summary = Scratch(repeating: 0, count: (words + 63) / 64)
+            // A word's documents too many, so that one that was not to come is wrong but not outside.
+            values = Scratch(count: words * 64 + 64)
+            possible = Scratch(zeroed: words)
+            bits = Scratch(zeroed: words)
+            summary = Scratch(zeroed: (words + 63) / 64)
         } else if isDirty {
-            forEachWord { word in bits[word] = 0 }
-            for place in 0..<summary.count { summary[place] = 0 }
+            let bits = bits, summary = summary
+            for place in 0..<summary.count where summary[place] != 0 {
+                var rest = summary[place]
+                summary[place] = 0
+                while rest != 0 {
+                    bits[place << 6 | rest.trailingZeroBitCount] = 0
+                    rest &= rest - 1
+                }
+            }
         }
         isDirty = true
+        isDense = false
         count = 0
         boundsCount = 0
+        guard let within, within.count >= Self.many else { return }
+        isDense = true
+        let possible = possible
+        var before: UInt32 = 0
+        within.forEachWord { word, documents in
+            possible[word] = (documents, before)
+            before += UInt32(documents.nonzeroBitCount)
+        }
+    }
+
+    /// Where the value of a document is.
+    @inline(__always) private func place(_ document: Int) -> Int {
+        guard isDense else { return document }
+        let (documents, before) = possible[document >> 6]
+        let lower = documents & (UInt64(1) << UInt64(document & 63) - 1)
+        return Int(before) + lower.nonzeroBitCount
     }
 
     @inline(__always) func contains(_ document: Int) -> Bool {
         bits[document >> 6] >> UInt64(document & 63) & 1 != 0
     }
 
-    @inline(__always) func value(_ document: Int) -> MatchValue { MatchValue(packed: values[document]) }
+    @inline(__always) func value(_ document: Int) -> MatchValue { MatchValue(packed: values[place(document)]) }
 
     @inline(__always) func add(_ document: Int, _ value: MatchValue) {
         let word = document >> 6, bit = UInt64(1) << UInt64(document & 63)
         let old = bits[word]
+        let place = place(document)
+        assert(!isDense || possible[word].documents & bit != 0, "Only what may come is added.")
         if old & bit != 0 {
-            values[document] = MatchValue(packed: values[document]).better(value).packed
+            values[place] = MatchValue(packed: values[place]).better(value).packed
             return
         }
         if old == 0 { summary[word >> 6] |= 1 << UInt64(word & 63) }
         bits[word] = old | bit
-        values[document] = value.packed
+        values[place] = value.packed
         count += 1
     }
 
@@ -88,7 +124,7 @@ final class DocumentAccumulator {
     }
 
     /// The highest document there is room for.
-    var lastDocument: Int { values.count - 1 }
+    var lastDocument: Int { bits.count * 64 - 1 }
 
     /// Keeps only documents that `isKept` takes.
     func filter(_ isKept: (_ document: Int) throws -> Bool) rethrows {
@@ -107,7 +143,7 @@ final class DocumentAccumulator {
     }
 
     /// Replaces the value of a document that has one.
-    @inline(__always) func set(_ document: Int, _ value: MatchValue) { values[document] = value.packed }
+    @inline(__always) func set(_ document: Int, _ value: MatchValue) { values[place(document)] = value.packed }
 
     /// Calls `body` with each word of 64 documents that has any, ascending, and a bit for each that it has.
     @inline(__always) func forEachWord(_ body: (_ word: Int, _ documents: UInt64) throws -> Void) rethrows {
@@ -171,7 +207,7 @@ final class DocumentAccumulator {
                 while rest != 0 {
                     let document = word << 6 | rest.trailingZeroBitCount
                     rest &= rest - 1
-                    try body(document, MatchValue(packed: values[document]))
+                    try body(document, value(document))
                 }
             }
         }

@@ -164,20 +164,21 @@ final class SegmentEvaluator {
         ) throws -> Void
     ) throws {
         for matcher in matchers { matcher.beginPass() }
-        memory.current.prepare(documentCount: segment.documentCount)
+        memory.current.prepare(documentCount: segment.documentCount, within: order.count > 1 ? nil : selection)
         if selection?.count == 0 { return }
         try add(order[0], memory.current, selection, order.count > 1)
         for (step, unit) in order.enumerated().dropFirst() {
             if memory.current.count == 0 { return }
-            memory.next.prepare(documentCount: segment.documentCount)
-            try add(unit, memory.next, memory.current, step + 1 < order.count)
+            let isLast = step + 1 == order.count
+            memory.next.prepare(documentCount: segment.documentCount, within: isLast ? memory.current : nil)
+            try add(unit, memory.next, memory.current, !isLast)
             swap(&memory.current, &memory.next)
         }
         guard order.count > 1 else { return }
         for unit in order.dropLast() {
             if memory.current.count == 0 { return }
             let current = memory.current, target = memory.next
-            target.prepare(documentCount: segment.documentCount)
+            target.prepare(documentCount: segment.documentCount, within: current)
             try add(unit, target, current, false)
             target.forEach { document, value in target.set(document, value.joined(current.value(document))) }
             swap(&memory.current, &memory.next)

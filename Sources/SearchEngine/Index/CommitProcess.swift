@@ -160,7 +160,7 @@ struct CommitProcess {
         if start + length > file.length {
             var capacity = max(file.length, LogFormat.initialCapacity)
             while capacity < start + length { capacity *= 2 }
-            try file.preallocate(capacity)
+            try file.preallocate(capacity, isWritten: length < LogFormat.smallRecord)
             // The new length must survive, or the record would lie beyond the end of the file.
             try file.sync()
         }

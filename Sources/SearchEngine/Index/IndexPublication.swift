@@ -71,7 +71,7 @@ enum IndexPublication {
     private static func writeLog(_ number: UInt64, _ storage: any Storage, _ options: Index.Options) throws {
         let file = try storage.create(FileName.log(number))
         defer { file.close() }
-        try file.preallocate(LogFormat.initialCapacity)
+        try file.preallocate(LogFormat.initialCapacity, isWritten: true)
         try file.write(FileHeader(kind: .log, number: number, salt: options.random()).bytes, at: 0)
         try file.sync()
     }

@@ -165,11 +165,18 @@ private final class DiskFile: StorageFile {
         length = max(length, offset + bytes.count)
     }
 
-    func preallocate(_ length: Int) throws {
+    func preallocate(_ length: Int, isWritten: Bool) throws {
         guard length > self.length else { return }
         let result = se_preallocate(descriptor, Int64(length))
         if result != 0 { throw SystemCall.error(result, "make room in the file", path) }
+        let old = self.length
         self.length = length
+        guard isWritten else { return }
+        let zeros = [UInt8](repeating: 0, count: min(length - old, 64 << 10))
+        for start in stride(from: old, to: length, by: zeros.count) {
+            let isWhole = length - start >= zeros.count
+            try write(isWhole ? zeros : Array(zeros.prefix(length - start)), at: start)
+        }
     }
 
     func sync() throws { try SystemCall.check("write the file to the disk", path) { fdatasync(descriptor) } }

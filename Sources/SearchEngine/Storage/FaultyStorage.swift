@@ -177,10 +177,10 @@ private final class FaultyFile: StorageFile {
         }
     }
 
-    func preallocate(_ length: Int) throws {
+    func preallocate(_ length: Int, isWritten: Bool) throws {
         guard length > file.length else { return }
         switch try storage.step() {
-        case nil: try file.preallocate(length)
+        case nil: try file.preallocate(length, isWritten: isWritten)
         case .torn: throw FaultyStorage.down
         default: throw FaultyStorage.inputOutput
         }

@@ -189,7 +189,7 @@ final class MemoryFile: StorageFile, @unchecked Sendable {  // its lock orders i
         }
     }
 
-    func preallocate(_ length: Int) throws {
+    func preallocate(_ length: Int, isWritten: Bool) throws {
         contents.withLock {
             guard length > $0.length else { return }
             $0.pendingWrites.append((length, []))

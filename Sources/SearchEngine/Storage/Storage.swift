@@ -40,7 +40,11 @@ package protocol StorageFile: AnyObject {
     var length: Int { get }
     func write(_ bytes: [UInt8], at offset: Int) throws
     /// Makes the file at least `length` bytes long; the new part reads as zeros.
-    func preallocate(_ length: Int) throws
+    ///
+    /// - Parameter isWritten: whether the zeros are on the disk after the next sync. Then the sync of what is written in their
+    ///   place changes data only: of space that is merely reserved the file system has to note first that it is used now, which
+    ///   takes half as long again.
+    func preallocate(_ length: Int, isWritten: Bool) throws
     /// Returns when everything written is on the disk. After an error nothing is known of what is.
     func sync() throws
     func close()
