@@ -55,6 +55,38 @@ import Testing
         }
     }
 
+    /// Where thousands match, values are kept otherwise than where dozens do; in small segments only dozens ever do.
+    @Test func manyMatchesAreValuedAsFewAre() throws {
+        var random = SeededWords(Self.seed + 2)
+        let vocabulary = (0..<6).map { "\(Character(UnicodeScalar(UInt8(97 + $0))))\(random.word())" }
+        let items = (0..<4000).map { number in
+            let words = (0..<8).map { _ in vocabulary[Int(random.number(6))] }
+            return TestSchema.item(
+                "item-\(number)", title: words[..<2].joined(separator: " "), keywords: [words[2]],
+                description: words[3...].joined(separator: " "),
+                more: [Attribute(.known(TestSchema.rating), .integer(Int64(random.number(5))))])
+        }
+        let large = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        let small = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try large.add(items)
+        for start in stride(from: 0, to: items.count, by: 100) { try small.add(Array(items[start..<start + 100])) }
+        for count in [1, 2, 2, 2, 3, 3] {
+            let words = (0..<count).map { _ in
+                vocabulary[Int(random.number(6))].prefix(1 + Int(random.number(5)))
+            }
+            for filter in [nil, Filter.between(.known(TestSchema.rating), 1, 3)] {
+                var request = SearchRequest(words.joined(separator: " "), limit: 4000, now: 0)
+                request.filter = filter
+                request.stopsEarlyFrom = .max
+                let hits = try [large, small].map { try Searcher([$0.snapshot()]).search(request).hits }
+                #expect(hits[0].count > 512, "\(words)")
+                #expect(
+                    hits[0].map { "\($0.identifier) \($0.score)" } == hits[1].map { "\($0.identifier) \($0.score)" },
+                    "\(words), seed \(Self.seed)")
+            }
+        }
+    }
+
     @Test func aLogOfThousandsIsFoldedOnceNobodyWrites() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         for batch in 0..<5 {
