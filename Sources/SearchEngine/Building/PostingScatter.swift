@@ -3,7 +3,7 @@
 /// Documents are visited in the order of the segment, so that each term's postings come out in order without any sorting.
 struct PostingScatter: Sendable {
     /// Bytes of a run's postings; two runs are held at once. Every run reads all lists, so that few large ones are cheaper.
-    static let partBytes = 24 << 20
+    static let partBytes = 16 << 20
 
     let order: TermOrder
     private let lanes: [InversionLane]

@@ -119,7 +119,6 @@ package struct SegmentBuilder {
         order.identifierOrdinals = []
         if file.sink.isFile { se_release_free_memory() }
         let termCount = try writeTerms(order)
-        pipeline.dropLanes()
 
         var meta = SegmentMeta()
         meta.documentCount = order.places.count
@@ -143,6 +142,13 @@ package struct SegmentBuilder {
         try addExact(TermNamespace.domain, items.domainOrdinals, items.domains, order, &assembler)
         try addExact(TermNamespace.contentType, items.typeOrdinals, items.types, order, &assembler)
         items.dropOrdinals()
+        try addTexts(order, &assembler)
+        pipeline.dropLanes()
+        return try assembler.finish(&file)
+    }
+
+    /// Adds the terms of all texts, a run of them at a time.
+    private mutating func addTexts(_ order: ItemTable.Order, _ assembler: inout TermAssembler) throws {
         let lanes = pipeline.lanes
         for lane in lanes { lane.terms.endFinding() }
         let scatter = PostingScatter(lanes, locations: items.takeLocations(order.places))
@@ -172,7 +178,6 @@ package struct SegmentBuilder {
                 start = end
             }
         }
-        return try assembler.finish(&file)
     }
 
     /// Adds the terms of whole strings, by which items are found that have them.

@@ -24,7 +24,7 @@ struct PrefixCollector {
     /// By score as a whole word: what prefixes have that are terms.
     private let wholes = KeyStack()
     private let merged = KeyStack()
-    private var entries = PrefixEntryWriter()
+    private var entries: PrefixEntryWriter
     /// For one letter and for two, the fields of each document that have it, and whether the title begins with it.
     private let places: [FieldMasks]
     static let beginsTitle: UInt8 = 0x20
@@ -34,7 +34,9 @@ struct PrefixCollector {
     /// Keys of a prefix from which on they are cut down to the best.
     private static let mostKeys = 8 * PrefixFormat.listLength
 
-    init(lengths: [FieldLengths], policy: PrefixPolicy) {
+    /// - Parameter sets: where the documents of letters go.
+    init(lengths: [FieldLengths], policy: PrefixPolicy, sets: SideSection) {
+        entries = PrefixEntryWriter(sets: sets)
         documentCount = lengths.count
         self.lengths = lengths
         threshold = policy.threshold(documents: lengths.count)
@@ -62,14 +64,14 @@ struct PrefixCollector {
     mutating func add(
         _ next: [UInt8], sharing shared: Int, _ short: PostingBuffer, _ long: PostingBuffer,
         places standing: [UInt16]
-    ) {
+    ) throws {
         guard let first = next.first else { return }
         if first == TermNamespace.pinyin {
             if pinyin == nil { pinyin = PinyinCollector(documentCount: documentCount) }
             pinyin?.add(next, short, long, places: standing)
         }
         guard documentCount >= threshold, first >= 0x20 else { return }
-        settle(sharing: shared)
+        try settle(sharing: shared)
         term = next
         isPiece = TextAnalyzer.isUnsegmented(next)
         if !isPiece {
@@ -113,7 +115,7 @@ struct PrefixCollector {
     }()
 
     /// Gives the last term to its prefixes, and ends those that the next one does not begin with.
-    private mutating func settle(sharing shared: Int) {
+    private mutating func settle(sharing shared: Int) throws {
         guard !term.isEmpty else { return }
         if waitingPostings >= threshold { finishWhole() }
         openPrefixes(to: waitingPostings >= threshold ? term.count : shared)
@@ -137,7 +139,7 @@ struct PrefixCollector {
         waiting.truncate(to: 0)
         isWaitingCut = false
         while depth > 0, open[depth - 1].byteCount > shared {
-            finish(depth - 1)
+            try finish(depth - 1)
             depth -= 1
         }
         // Of two letters shared and of one.
@@ -194,13 +196,13 @@ struct PrefixCollector {
     }
 
     /// Writes what is known of a prefix, if it is frequent, and leaves to the shorter one what that needs.
-    private mutating func finish(_ index: Int) {
+    private mutating func finish(_ index: Int) throws {
         let goesByPlace = goesByPlace(index)
         // What two letters have, one letter has.
         if goesByPlace && index == 0 { endTwoLetters() }
         if open[index].postings >= threshold {
             if !goesByPlace { keepBest(index) }
-            let entry = goesByPlace ? entryByPlace(index) : entry(index)
+            let entry = goesByPlace ? try entryByPlace(index) : entry(index)
             entries.add(Array(term[..<open[index].byteCount]), entry)
         }
         let prefix = open[index]
@@ -231,7 +233,7 @@ struct PrefixCollector {
         return wholes.count > prefix.wholeStart
     }
 
-    private mutating func entryByPlace(_ index: Int) -> ByteWriter {
+    private mutating func entryByPlace(_ index: Int) throws -> ByteWriter {
         let prefix = open[index], masks = places[index], merged = merged
         merged.truncate(to: 0)
         var isCut = prefix.isCut
@@ -256,20 +258,20 @@ struct PrefixCollector {
         entries.writeHead(
             postings: prefix.postings, isCut: isCut, index == 0 ? .letter : .twoLetters, best: merged, to: &out)
         if index == 0 {
-            entries.write(masks.members(bit: Self.beginsTitle.trailingZeroBitCount), to: &out)
-            for field in TextField.allCases { entries.write(masks.members(bit: Int(field.rawValue)), to: &out) }
+            try entries.write(masks.members(bit: Self.beginsTitle.trailingZeroBitCount), to: &out)
+            for field in TextField.allCases { try entries.write(masks.members(bit: Int(field.rawValue)), to: &out) }
         } else {
-            entries.writePostings(masks, to: &out)
+            try entries.writePostings(masks, to: &out)
         }
         return out
     }
 
     /// Adds the sections.
     mutating func finish(_ file: inout SegmentFileWriter) throws {
-        settle(sharing: 0)
+        try settle(sharing: 0)
         term = []
         pinyin?.finish()
-        if let pinyin { entries.add(pinyin) }
+        if let pinyin { try entries.add(pinyin) }
         try entries.finish(&file)
     }
 }

@@ -1,8 +1,10 @@
 /// Writes what is known of prefixes: see `Docs/FileFormats.md`, "Prefixes".
 struct PrefixEntryWriter {
     private var finished: [(prefix: [UInt8], bytes: [UInt8])] = []
-    private let sets = GrowingBytes()
+    private let sets: SideSection
     private var encoded = ByteWriter()
+
+    init(sets: SideSection) { self.sets = sets }
 
     /// Takes an entry, in any order of prefixes.
     mutating func add(_ prefix: [UInt8], _ entry: ByteWriter) { finished.append((prefix, entry.bytes)) }
@@ -44,7 +46,7 @@ struct PrefixEntryWriter {
     }
 
     /// Writes one list of postings for all terms of a prefix.
-    mutating func writePostings(_ masks: FieldMasks, to out: inout ByteWriter) {
+    mutating func writePostings(_ masks: FieldMasks, to out: inout ByteWriter) throws {
         // Made here: small segments have no such prefixes, large ones some hundreds.
         var writer = PostingsWriter()
         let short = PostingBuffer(), long = PostingBuffer()
@@ -62,11 +64,11 @@ struct PrefixEntryWriter {
         if !long.isEmpty { writer.write(long, to: &encoded) }
         out.length(middle)
         out.length(encoded.count - middle)
-        sets.append(encoded.bytes)
+        try sets.append(encoded.bytes)
     }
 
     /// Writes a set of documents.
-    mutating func write(_ set: BitSet, to out: inout ByteWriter) {
+    mutating func write(_ set: BitSet, to out: inout ByteWriter) throws {
         let bits = set.words.count * 8
         if set.count == 0 {
             out.u8(PrefixFormat.SetKind.empty.rawValue)
@@ -83,11 +85,11 @@ struct PrefixEntryWriter {
         } else {
             for word in set.words { encoded.u64(word) }
         }
-        sets.append(encoded.bytes)
+        try sets.append(encoded.bytes)
     }
 
     /// Adds the entry of all pinyin.
-    mutating func add(_ pinyin: PinyinCollector) {
+    mutating func add(_ pinyin: PinyinCollector) throws {
         let documents = pinyin.documents
         if documents.isEmpty { return }
         var out = ByteWriter()
@@ -105,7 +107,7 @@ struct PrefixEntryWriter {
         out.length(sets.count + encoded.count)
         for places in pinyin.places { encoded.u16(places) }
         for count in pinyin.placeCounts { out.length(count) }
-        sets.append(encoded.bytes)
+        try sets.append(encoded.bytes)
         finished.append(([TermNamespace.pinyin], out.bytes))
     }
 
@@ -121,6 +123,6 @@ struct PrefixEntryWriter {
         index.u32(UInt32(entries.count))
         try file.add(.prefixIndex, index.bytes)
         try file.add(.prefixes, entries.bytes)
-        try file.add(.letterSets, sets.region)
+        try sets.move(to: &file, .letterSets)
     }
 }

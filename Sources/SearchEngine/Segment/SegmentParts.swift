@@ -87,7 +87,8 @@ struct TermAssembler {
     private var file: SegmentFileWriter
     private var pending = ByteWriter()
     private var written = 0
-    private var positions = ByteWriter()
+    private let positions: SideSection
+    private var writtenPositions = ByteWriter()
     private var placed = PositionsWriter()
     private var previous: [UInt8] = []
     /// The postings of the next term, to be filled before ``add(_:_:)``, which empties them: of items that have it in a
@@ -98,7 +99,8 @@ struct TermAssembler {
     init(file: SegmentFileWriter, lengths: [FieldLengths], policy: PrefixPolicy) throws {
         self.file = file
         self.lengths = lengths
-        prefixes = PrefixCollector(lengths: lengths, policy: policy)
+        positions = file.sink.sideSection("positions")
+        prefixes = PrefixCollector(lengths: lengths, policy: policy, sets: file.sink.sideSection("sets"))
         try self.file.begin(.postings)
     }
 
@@ -127,13 +129,15 @@ struct TermAssembler {
             try writePositions(true, &placed)
             placed.beginList()
             try writePositions(false, &placed)
-            placed.finish(shortCount: short.count, longCount: long.count, to: &positions)
-            entry.positionsLength = positions.count - entry.positions
+            writtenPositions.removeAll()
+            placed.finish(shortCount: short.count, longCount: long.count, to: &writtenPositions)
+            entry.positionsLength = writtenPositions.count
+            try positions.append(writtenPositions.bytes)
         }
         var shared = 0
         while shared < previous.count, shared < term.count, previous[shared] == term[shared] { shared += 1 }
         letters.add(term, sharing: shared, ordinal: dictionary.count)
-        prefixes.add(term, sharing: shared, short, long, places: placed.places)
+        try prefixes.add(term, sharing: shared, short, long, places: placed.places)
         dictionary.add(term, sharing: shared, entry)
         previous = term
         short.removeAll()
@@ -152,7 +156,7 @@ struct TermAssembler {
         try flush()
         self.file.end()
         file = self.file
-        try file.add(.positions, positions.bytes)
+        try positions.move(to: &file, .positions)
         let (terms, index) = dictionary.finish()
         try file.add(.terms, terms)
         try file.add(.termIndex, index)

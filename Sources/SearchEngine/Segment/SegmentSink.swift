@@ -26,6 +26,11 @@ package final class SegmentSink {
         self.spillAt = spillAt
     }
 
+    /// A section that comes later than what is being appended; `name` tells it from others of this sink.
+    package func sideSection(_ name: String) -> SideSection {
+        SideSection(storage: storage, name: temporaryName + "-" + name)
+    }
+
     package var count: Int { written + pending.count }
     package var isFile: Bool { file != nil }
 

@@ -1,0 +1,61 @@
+/// Bytes of a section that comes later in a segment than the one that is being written.
+///
+/// Few are kept in memory, many in a file of their own, so that what is made beside each other need not be held together.
+package final class SideSection {
+    /// Bytes from which on they go to the file.
+    private static let spillAt = 64 << 10
+
+    private let storage: (any Storage)?
+    private let name: String
+    private var file: (any StorageFile)?
+    private var pending: [UInt8] = []
+    private var written = 0
+
+    /// - Parameters:
+    ///   - storage: where the file goes; nil keeps everything in memory.
+    ///   - name: the file's, which is removed at the end; one that a sweep would remove.
+    init(storage: (any Storage)?, name: String) {
+        self.storage = storage
+        self.name = name
+    }
+
+    deinit { drop() }
+
+    package var count: Int { written + pending.count }
+
+    /// - Throws: errors of the disk.
+    package func append(_ bytes: [UInt8]) throws {
+        pending.append(contentsOf: bytes)
+        guard let storage, pending.count >= Self.spillAt else { return }
+        if file == nil { file = try storage.create(name) }
+        try file?.write(pending, at: written)
+        written += pending.count
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    /// Writes the section, and forgets it.
+    package func move(to file: inout SegmentFileWriter, _ section: SegmentFormat.Section) throws {
+        try file.begin(section)
+        if let storage, written > 0 {
+            let region = try storage.map(name)
+            try file.sink.append(region.slice(0, written))
+            if region.owner.hasFailed {
+                throw IndexError(
+                    .inputOutput, "The disk failed while the index was written.", path: storage.path + "/" + name,
+                    remedy: "Check the disk, then index the items again.")
+            }
+        }
+        try file.sink.append(pending)
+        file.end()
+        drop()
+        pending = []
+        written = 0
+    }
+
+    private func drop() {
+        file?.close()
+        // What cannot be removed now, a sweep removes later.
+        if file != nil { try? storage?.remove(name) }
+        file = nil
+    }
+}

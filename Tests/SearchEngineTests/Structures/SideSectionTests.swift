@@ -1,0 +1,51 @@
+import SearchEngine
+import TestSupport
+import Testing
+
+/// Sections that are written beside another one come out whole, however many bytes they are, and leave no file behind.
+struct SideSectionTests {
+    private func chunks(_ count: Int, _ random: inout SeededWords) -> [[UInt8]] {
+        (0..<count).map { _ in
+            (0..<random.number(3000)).map { _ in UInt8(truncatingIfNeeded: random.number(256)) }
+        }
+    }
+
+    @Test(arguments: [0, 3, 40, 400]) func whatGoesInComesOut(_ count: Int) throws {
+        var random = SeededWords(Seed.value)
+        let storage = MemoryStorage()
+        let sink = SegmentSink(storage: storage, temporaryName: "new-seg", spillAt: 1 << 20)
+        var file = try SegmentFileWriter(sink: sink, number: 1, salt: 2)
+        let positions = sink.sideSection("positions"), sets = sink.sideSection("sets")
+        let first = chunks(count, &random), second = chunks(count, &random), between = chunks(2 * count, &random)
+        try file.begin(.postings)
+        for place in 0..<count {
+            try sink.append(between[place])
+            try positions.append(first[place])
+            try sets.append(second[place])
+            #expect(positions.count == first[...place].reduce(0) { $0 + $1.count })
+        }
+        file.end()
+        if count == 400 { #expect(try storage.list().contains("new-seg-sets"), "much goes to a file") }
+        let start = sink.count
+        try positions.move(to: &file, .positions)
+        try sets.move(to: &file, .letterSets)
+        let length = sink.count - start
+        try sink.finishAsFile()
+        let written = try storage.map("new-seg")
+        let expected = Array(first.joined())
+        let begin = start + (8 - start % 8) % 8
+        #expect(written.array(begin, expected.count) == expected, "seed \(Seed.value)")
+        let last = Array(second.joined())
+        #expect(written.array(start + length - last.count, last.count) == last, "seed \(Seed.value)")
+        #expect(try storage.list() == ["new-seg"])
+    }
+
+    @Test func whatIsGivenUpLeavesNothing() throws {
+        let storage = MemoryStorage()
+        do {
+            let sink = SegmentSink(storage: storage, temporaryName: "new-seg", spillAt: 1 << 20)
+            try sink.sideSection("sets").append([UInt8](repeating: 1, count: 1 << 20))
+        }
+        #expect(try storage.list().isEmpty)
+    }
+}
