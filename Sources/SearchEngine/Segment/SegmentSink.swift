@@ -7,7 +7,7 @@ package final class SegmentSink {
     /// What is taken and written at once: large sections are not held twice.
     private static let chunk = 1 << 20
 
-    private let storage: (any Storage)?
+    let storage: (any Storage)?
     private let temporaryName: String
     private let spillAt: Int
     private var file: (any StorageFile)?
@@ -28,7 +28,7 @@ package final class SegmentSink {
 
     /// A section that comes later than what is being appended; `name` tells it from others of this sink.
     package func sideSection(_ name: String) -> SideSection {
-        SideSection(storage: storage, name: temporaryName + "-" + name)
+        SideSection(beside: self, name: temporaryName + "-" + name)
     }
 
     package var count: Int { written + pending.count }

@@ -1,21 +1,22 @@
 /// Bytes of a section that comes later in a segment than the one that is being written.
 ///
-/// Few are kept in memory, many in a file of their own, so that what is made beside each other need not be held together.
+/// They stay in memory while the segment does. Beside a segment that is a file, many go to one of their own, so that what
+/// is made beside each other need not be held together.
 package final class SideSection {
     /// Bytes from which on they go to the file.
     private static let spillAt = 64 << 10
 
-    private let storage: (any Storage)?
+    private let sink: SegmentSink
     private let name: String
     private var file: (any StorageFile)?
     private var pending: [UInt8] = []
     private var written = 0
 
     /// - Parameters:
-    ///   - storage: where the file goes; nil keeps everything in memory.
+    ///   - sink: the segment's.
     ///   - name: the file's, which is removed at the end; one that a sweep would remove.
-    init(storage: (any Storage)?, name: String) {
-        self.storage = storage
+    init(beside sink: SegmentSink, name: String) {
+        self.sink = sink
         self.name = name
     }
 
@@ -26,7 +27,7 @@ package final class SideSection {
     /// - Throws: errors of the disk.
     package func append(_ bytes: [UInt8]) throws {
         pending.append(contentsOf: bytes)
-        guard let storage, pending.count >= Self.spillAt else { return }
+        guard sink.isFile, pending.count >= Self.spillAt, let storage = sink.storage else { return }
         if file == nil { file = try storage.create(name) }
         try file?.write(pending, at: written)
         written += pending.count
@@ -36,7 +37,7 @@ package final class SideSection {
     /// Writes the section, and forgets it.
     package func move(to file: inout SegmentFileWriter, _ section: SegmentFormat.Section) throws {
         try file.begin(section)
-        if let storage, written > 0 {
+        if written > 0, let storage = sink.storage {
             let region = try storage.map(name)
             try file.sink.append(region.slice(0, written))
             if region.owner.hasFailed {
@@ -55,7 +56,7 @@ package final class SideSection {
     private func drop() {
         file?.close()
         // What cannot be removed now, a sweep removes later.
-        if file != nil { try? storage?.remove(name) }
+        if file != nil { try? sink.storage?.remove(name) }
         file = nil
     }
 }

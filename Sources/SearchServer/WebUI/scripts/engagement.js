@@ -14,11 +14,20 @@ export class Engagement {
   #lookTimer = null;
   #unsent = null;
 
-  /** Results are on the screen; `apps` are whose those are that stand in sight without scrolling, in their order. */
+  /**
+   * Results are in the list. `apps` says whose those are that stand in sight without scrolling, in their order; it is asked
+   * when typing has paused or something is chosen, so that no key waits for a measurement.
+   */
   shown(query, apps) {
     clearTimeout(this.#shownTimer);
-    this.#unsent = query && apps.length > 0 ? { event: "shown", query, shown: apps.length, apps } : null;
-    if (this.#unsent) this.#shownTimer = setTimeout(() => this.#send(), pause);
+    this.#unsent = { query, apps };
+    this.#shownTimer = setTimeout(() => this.#send(), pause);
+  }
+
+  /** The list shows something that no query found. */
+  nothingShown() {
+    clearTimeout(this.#shownTimer);
+    this.#unsent = null;
   }
 
   /** Something was chosen: what stood beside it was seen, even without a pause. */
@@ -35,8 +44,10 @@ export class Engagement {
   }
 
   #send() {
-    clearTimeout(this.#shownTimer);
-    if (this.#unsent) tell(this.#unsent);
-    this.#unsent = null;
+    if (!this.#unsent) return;
+    const { query, apps: read } = this.#unsent;
+    this.nothingShown();
+    const apps = read();
+    if (apps.length > 0) tell({ event: "shown", query, shown: apps.length, apps });
   }
 }

@@ -2,7 +2,7 @@
 
 import { announce } from "./announcer.js";
 import { api } from "./api.js";
-import { afterFrame, byId, scrollsBack } from "./dom.js";
+import { byId, scrollsBack } from "./dom.js";
 import { EmptyBox } from "./empty-box.js";
 import { Engagement } from "./engagement.js";
 import { Filters } from "./filters.js";
@@ -125,17 +125,19 @@ class SearchPage {
     this.#note(answer);
     this.#scrollBack();
     this.list.show([{ label: null, results }], { chosen: 0, total: isTotalExact ? total : -1 });
-    if (results.length === 0) announce(say("search.announceNone"));
-    else {
+    if (results.length === 0) {
+      announce(say("search.announceNone"));
+      this.#engagement.nothingShown();
+    } else {
       const [first] = results;
       announce(`${count}. ${say("search.announceFirst", { title: first.title.text, app: first.app.name })}`);
-      // Measured when all rows and the preview have been drawn: asked before, the browser would lay them out for this alone.
-      afterFrame(() => afterFrame(() => {
-        if (this.#answer !== answer) return;
-        const visible = this.list.visible(byId("list").getBoundingClientRect());
-        this.#engagement.shown(text, results.slice(0, visible).map((result) => result.app.id));
-      }));
+      this.#engagement.shown(text, () => this.#appsInSight(results));
     }
+  }
+
+  #appsInSight(results) {
+    const inSight = this.list.visible(byId("list").getBoundingClientRect());
+    return results.slice(0, inSight).map((result) => result.app.id);
   }
 
   #note(answer) {
@@ -148,7 +150,7 @@ class SearchPage {
 
   async #showEmptyBox() {
     this.suggestions.clear();
-    this.#engagement.shown("", []);
+    this.#engagement.nothingShown();
     try {
       const reply = await this.#requests.ask(() => this.emptyBox.read());
       if (!reply?.isLatest) return;
