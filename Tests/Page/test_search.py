@@ -1,4 +1,5 @@
 """The search page: SYSTEM S1 to S9, L1 to L3 and R3 as a person meets them."""
+import json
 import unittest
 
 from support import PageTest
@@ -133,6 +134,21 @@ class Landing(PageTest):
                                   "the list is back")
                 self.assertEqual((self.value(), self.chosen(), self.scroll()), left)
                 self.assertNotIn("?", self.browser.address, "what was searched stays out of the address")
+
+    def test_what_was_in_sight_is_told_of_the_query_that_was_chosen_from(self):
+        self.type("s")
+        before = len(self.server.opened())
+        apps = [result["app"]["id"] for result in self.server.get("/api/search?q=salt")["results"]]
+        # Rows and Enter within less than a pause: what stood beside the chosen one was seen all the same.
+        self.browser.type("alt")
+        self.browser.keys("Enter")
+        self.server.await_opened(before + 1)
+        told = [json.loads(body) for path, body in self.browser.run("return watched.map(({path, body}) => [path, body])")
+                if path == "/api/engagement"]
+        shown = [event for event in told if event["event"] == "shown" and event["query"] != "s"]
+        self.assertEqual([event["query"] for event in shown], ["salt"])
+        self.assertGreater(shown[0]["shown"], 0)
+        self.assertEqual(shown[0]["apps"], apps[:shown[0]["shown"]])
 
     def test_enter_before_the_answer_lands_at_what_the_text_finds(self):
         before = len(self.server.opened())

@@ -10,6 +10,7 @@ const inSight = 12;
 export class ResultsList {
   #listbox;
   #input;
+  #scroller;
   #listeners;
   #results = [];
   #rows = [];
@@ -21,6 +22,7 @@ export class ResultsList {
   constructor(listbox, input, scroller, listeners) {
     this.#listbox = listbox;
     this.#input = input;
+    this.#scroller = scroller;
     this.#listeners = listeners;
     // A press must not take the focus out of the box.
     listbox.addEventListener("mousedown", (event) => event.preventDefault());
@@ -101,11 +103,12 @@ export class ResultsList {
     this.choose(to);
   }
 
-  /** How many rows are wholly in sight of `box`, in pixels of the window. */
-  visible(box) {
+  /** How many rows are wholly in sight while nobody scrolls. Has the browser lay out what waits for it. */
+  get inSight() {
+    const end = Math.min(this.#scroller.getBoundingClientRect().bottom, innerHeight) + 1 - this.#scroller.scrollTop;
     return this.#rows.filter((row) => {
-      const { top, bottom, height } = row.getBoundingClientRect();
-      return height > 0 && top >= box.top - 1 && bottom <= Math.min(box.bottom, innerHeight) + 1;
+      const { bottom, height } = row.getBoundingClientRect();
+      return height > 0 && bottom <= end;
     }).length;
   }
 

@@ -131,13 +131,8 @@ class SearchPage {
     } else {
       const [first] = results;
       announce(`${count}. ${say("search.announceFirst", { title: first.title.text, app: first.app.name })}`);
-      this.#engagement.shown(text, () => this.#appsInSight(results));
+      this.#engagement.shown(text, () => results.slice(0, this.list.inSight).map((result) => result.app.id));
     }
-  }
-
-  #appsInSight(results) {
-    const inSight = this.list.visible(byId("list").getBoundingClientRect());
-    return results.slice(0, inSight).map((result) => result.app.id);
   }
 
   #note(answer) {
