@@ -123,6 +123,43 @@ extension OneApp {
             for try await result in handled.results { Issue.record("\(result.id) went to the handler") }
         }
 
+        @Test @MainActor func aReaderOnTheMainThreadGetsWhatIsThereWithoutLeavingIt() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems((0..<250).map { OneApp.item("n\($0)", "Number \($0)") })
+            let query = CSSearchQuery(queryString: "title == 'number*'c", queryContext: nil)
+            var found = 0
+            for try await result in query.results {
+                MainActor.assertIsolated("\(result.id)")
+                found += 1
+                // Items are found when they are asked for, a batch at a time.
+                #expect(query.foundItemCount == min(250, (found + 99) / 100 * 100))
+            }
+            #expect(found == 250)
+        }
+
+        @Test func whoeverStopsReadingStopsTheQuery() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems((0..<250).map { OneApp.item("n\($0)", "Number \($0)") })
+            let left = CSSearchQuery(queryString: "title == 'number*'c", queryContext: nil)
+            for try await _ in left.results { break }
+            #expect(left.isCancelled && left.foundItemCount == 100)
+            let whole = CSSearchQuery(queryString: "title == 'number*'c", queryContext: nil)
+            for try await _ in whole.results {}
+            #expect(!whole.isCancelled && whole.foundItemCount == 250)
+            let query = CSSearchQuery(queryString: "title == 'number*'c", queryContext: nil)
+            let reading = Task {
+                var count = 0
+                for try await _ in query.results {
+                    count += 1
+                    if count == 120 { withUnsafeCurrentTask { $0?.cancel() } }
+                }
+                return count
+            }
+            // What was found already comes; nothing more is found, and a task that was cancelled gets no error.
+            #expect(try await reading.value == 200)
+            #expect(query.isCancelled)
+        }
+
         @Test func aCancelledQuerySaysSo() async throws {
             _ = try await OneApp.emptied()
             let query = CSSearchQuery(queryString: "title == '*'", queryContext: nil)

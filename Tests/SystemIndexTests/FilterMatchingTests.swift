@@ -85,10 +85,8 @@ import Testing
             let expected = try scope.search(SearchRequest("", filter: filter, limit: 100, now: 100)).items
                 .map(\.hit.identifier)
             var passing: [String] = []
-            try scope.forEachPortion(passing: filter, now: 100) { portion in
-                passing += portion.map(\.item.hit.identifier)
-                return true
-            }
+            var portions = scope.portions(passing: filter, now: 100)
+            while let portion = try portions.next() { passing += portion.map(\.item.hit.identifier) }
             found += passing.count
             guard passing != expected else { continue }
             Issue.record("seed \(Self.seed): \(filter) finds \(passing), the engine \(expected)")
@@ -110,18 +108,11 @@ import Testing
         }
         let scope = try folder.index.scope(of: app, protection: nil)
         let filter = Filter.pattern(.named(title), TextPattern(pieces: ["wanted"], options: []))
-        var calls: [Int] = []
-        try scope.forEachPortion(passing: filter, now: 0) { portion in
-            calls.append(portion.count)
-            return true
-        }
-        #expect(calls.count == 5000 / SearchScope.portion && calls.reduce(0, +) == 5)
-        #expect(calls.firstIndex(of: 1) == 1000 / SearchScope.portion - 1)
-        var first = 0
-        try scope.forEachPortion(passing: filter, now: 0) { _ in
-            first += 1
-            return first < 3
-        }
-        #expect(first == 3)
+        var portions = scope.portions(passing: filter, now: 0)
+        var counts: [Int] = []
+        while let portion = try portions.next() { counts.append(portion.count) }
+        #expect(counts.count == 5000 / FilteredPortions.size && counts.reduce(0, +) == 5)
+        #expect(counts.firstIndex(of: 1) == 1000 / FilteredPortions.size - 1)
+        #expect(try portions.next() == nil)
     }
 }

@@ -26,48 +26,26 @@ extension CSSearchQuery {
         /// Gives one item after the other.
         public struct Iterator: AsyncIteratorProtocol {
             public typealias Element = Item
-            private var stream: AsyncThrowingStream<CSSearchableItem, any Error>.Iterator
+            private let reader: AnswerReader<Item>
 
             init(_ query: CSSearchQuery) {
-                let stream: AsyncThrowingStream<CSSearchableItem, any Error> = query.answers { query, take in
-                    try query.deliver { $0.forEach(take) }
-                }
-                self.stream = stream.makeAsyncIterator()
+                reader = AnswerReader(
+                    query,
+                    query.beginReading().map { run in
+                        { try run.next()?.map { Item(item: $0) } }
+                    })
             }
 
             /// The next item; nil at the end. Throws a ``CSSearchQueryError``.
-            public mutating func next() async throws -> Item? { try await stream.next().map { Item(item: $0) } }
+            public mutating func next() async throws -> Item? { try await reader.next(isolation: nil) }
+
+            /// See ``next()``. What is found already comes without leaving the caller's actor.
+            public mutating func next(
+                isolation actor: isolated (any Actor)?
+            ) async throws -> Item? { try await reader.next(isolation: actor) }
         }
 
         public func makeAsyncIterator() -> Iterator { Iterator(query) }
-    }
-
-    /// What a run of the query gives, as it is given. Nothing where the query ran already.
-    ///
-    /// - Parameters:
-    ///   - isRun: whether this is the query's one run, which ends with whoever reads.
-    ///   - run: called behind the caller's back, with what takes each answer.
-    func answers<Answer>(
-        isRun: Bool = true, _ run: @escaping @Sendable (CSSearchQuery, (Answer) -> Void) throws -> Void
-    ) -> AsyncThrowingStream<Answer, any Error> {
-        let boxed = UncheckedBox(self)
-        return AsyncThrowingStream { continuation in
-            if isRun {
-                guard boxed.value.beginReading() else { return continuation.finish() }
-                continuation.onTermination = { reason in
-                    if case .cancelled = reason { boxed.value.cancel() }
-                }
-            }
-            boxed.value.queue.async {
-                if isRun { boxed.value.countAnew() }
-                do {
-                    try run(boxed.value) { answer in continuation.yield(UncheckedBox(answer).value) }
-                    continuation.finish()
-                } catch {
-                    continuation.finish(throwing: CSSearchQueryError(error))
-                }
-            }
-        }
     }
 }
 

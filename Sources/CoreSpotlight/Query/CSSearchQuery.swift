@@ -5,7 +5,7 @@ import SystemIndex
 /// A search of the app's own items by a query string, such as `title == "*jazz*"cd && rating >= 3`.
 ///
 /// A query runs once: either set handlers and call ``start()``, or read ``results``. Handlers run one at a time on a
-/// thread of the query's own.
+/// thread of the query's own; a reader's items are found while it waits for them.
 open class CSSearchQuery: NSObject, @unchecked Sendable {
     let queryString: String
     let context: CSSearchQueryContext
@@ -14,8 +14,6 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     private enum Run { case none, byHandlers, byReader }
     private var run = Run.none
     private var count = 0
-    /// Where the query runs and its handlers are called.
-    let queue = DispatchQueue(label: "searchlight.query", qos: .userInitiated)
 
     /// Items handed over at once.
     static let batchSize = 100
@@ -52,15 +50,15 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
 
     /// Runs the query behind the caller's back. A second call does nothing.
     open func start() {
-        guard begin() else { return }
-        let work = UncheckedBox(self)
-        queue.async {
-            let query = work.value
+        guard let run = begin() else { return }
+        let work = UncheckedBox((query: self, run: run))
+        DispatchQueue(label: "searchlight.query", qos: .userInitiated).async {
+            let (query, run) = work.value
             do {
-                try query.deliver { query.foundItemsHandler?($0) }
+                try query.deliver(run)
                 query.completionHandler?(nil)
             } catch {
-                query.completionHandler?(CSSearchQueryError(error))
+                query.completionHandler?(query.reported(error))
             }
         }
     }
@@ -72,67 +70,67 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     /// for found items it is empty.
     open var results: Results { Results(query: self) }
 
-    /// Whether this call is the one that runs the query.
-    private func begin() -> Bool {
+    /// The run by handlers; nil where the query ran already.
+    private func begin() -> QueryRun? {
         lock.withLock {
-            if run != .none { return false }
+            if run != .none { return nil }
             run = .byHandlers
-            return true
+            return QueryRun(self, isRead: false)
         }
     }
 
-    /// Whether this reader is the one that gets the items. Apple says to start a query or to read it, never both; apps do
-    /// both, and without a handler the reader is the only one who can have meant to get them.
-    func beginReading() -> Bool {
+    /// The run of the reader that gets the items; nil where another one does. Apple says to start a query or to read it,
+    /// never both; apps do both, and without a handler the reader is the only one who can have meant to get them.
+    func beginReading() -> QueryRun? {
         let isHandled = foundItemsHandler != nil
         return lock.withLock {
-            if run == .byReader || (run == .byHandlers && isHandled) { return false }
+            if run == .byReader || (run == .byHandlers && isHandled) { return nil }
             run = .byReader
-            return true
+            // What was counted for nobody does not count.
+            count = 0
+            return QueryRun(self, isRead: true)
         }
     }
 
-    /// What was counted for nobody does not count.
-    func countAnew() { lock.withLock { count = 0 } }
+    /// Notes what a run found, unless a reader took its place.
+    fileprivate func counts(_ found: Int, isRead: Bool) {
+        lock.withLock { if (run == .byReader) == isRead { count += found } }
+    }
 
-    /// Finds the items and hands them over in batches, each as soon as it is found.
+    /// Hands all items over to the handler; subclasses have more to hand over.
     ///
     /// - Throws: ``CSSearchQueryError`` with ``CSSearchQueryError/Code/cancelled`` when the query is cancelled.
-    func deliver(_ handler: ([CSSearchableItem]) -> Void) throws {
-        do {
-            try find(handler)
-            try checkCancelled()
-        } catch {
-            IndexQueue.notice(error)
-            throw error
-        }
+    func deliver(_ run: QueryRun) throws {
+        while let batch = try run.next() { foundItemsHandler?(batch) }
     }
 
-    /// Finds the items, by rank; subclasses search otherwise.
-    func find(_ handler: ([CSSearchableItem]) -> Void) throws {
+    /// The error that a query's user gets. An index that was found damaged is looked after.
+    func reported(_ error: any Error) -> CSSearchQueryError {
+        IndexQueue.notice(error)
+        return CSSearchQueryError(error)
+    }
+
+    /// What finds the items, by rank: each call a batch of them, as soon as it is found; nil at the end. Subclasses search
+    /// otherwise.
+    func batches() throws -> () throws -> [CSSearchableItem]? {
         let now = Date()
         let filter = try QueryParser.filter(queryString, now: now.timeIntervalSinceReferenceDate)
         let all = Filter.all(try contextFilters(now) + [filter])
-        try checkCancelled()
+        var portions = try scope().portions(passing: all, now: Int64(now.timeIntervalSince1970))
         var rank = 0
-        try scope().forEachPortion(passing: all, now: Int64(now.timeIntervalSince1970)) { found in
-            let items = found.map { found in
+        var waiting: ArraySlice<(item: FoundItem, contents: Document?)> = []
+        return { [self] in
+            while waiting.isEmpty {
+                try checkCancelled()
+                guard let found = try portions.next() else { return nil }
+                waiting = found[...]
+            }
+            defer { waiting = waiting.dropFirst(Self.batchSize) }
+            return waiting.prefix(Self.batchSize).map { found in
                 defer { rank += 1 }
                 return searchableItem(found.item, contents: found.contents, rank: rank)
             }
-            for start in stride(from: 0, to: items.count, by: Self.batchSize) {
-                try handOver(Array(items[start..<min(start + Self.batchSize, items.count)]), handler)
-            }
-            try checkCancelled()
-            return true
         }
-    }
-
-    func handOver(_ batch: [CSSearchableItem], _ handler: ([CSSearchableItem]) -> Void) throws {
-        try checkCancelled()
-        guard !batch.isEmpty else { return }
-        lock.withLock { count += batch.count }
-        handler(batch)
     }
 
     func checkCancelled() throws { if isCancelled { throw CSSearchQueryError(.cancelled) } }
@@ -165,6 +163,32 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
             (context.fetchAttributes.map(AttributeCatalog.documentedName) + ["identifier"]).flatMap {
                 [AttributeCatalog.schema.attribute($0), AttributeCatalog.unsearchable($0)]
             })
+    }
+}
+
+/// One run of a query. One thread at a time.
+final class QueryRun {
+    private let query: CSSearchQuery
+    private let isRead: Bool
+    private var batches: (() throws -> [CSSearchableItem]?)?
+
+    /// - Parameter isRead: whether it is for a reader rather than for handlers.
+    fileprivate init(_ query: CSSearchQuery, isRead: Bool) {
+        self.query = query
+        self.isRead = isRead
+    }
+
+    /// The next items; nil at the end.
+    ///
+    /// - Throws: ``CSSearchQueryError`` with ``CSSearchQueryError/Code/cancelled`` when the query is cancelled.
+    func next() throws -> [CSSearchableItem]? {
+        try query.checkCancelled()
+        let batches = try self.batches ?? query.batches()
+        self.batches = batches
+        let found = try batches()
+        try query.checkCancelled()
+        if let found { query.counts(found.count, isRead: isRead) }
+        return found
     }
 }
 

@@ -71,21 +71,28 @@ extension CSUserQuery {
         /// Gives one answer after the other.
         public struct Iterator: AsyncIteratorProtocol {
             public typealias Element = Response
-            private var stream: AsyncThrowingStream<Response, any Error>.Iterator
+            private let reader: AnswerReader<Response>
 
             init(_ query: CSUserQuery) {
-                let stream: AsyncThrowingStream<Response, any Error> = query.answers { query, take in
-                    let query = query as! CSUserQuery
-                    for suggestion in try query.findSuggestions() {
-                        take(.suggestion(Suggestion(suggestion: suggestion)))
-                    }
-                    try query.deliver { for item in $0 { take(.item(Item(item: item))) } }
-                }
-                self.stream = stream.makeAsyncIterator()
+                reader = AnswerReader(
+                    query,
+                    query.beginReading().map { run in
+                        var hasSuggested = false
+                        return {
+                            if hasSuggested { return try run.next()?.map { .item(Item(item: $0)) } }
+                            hasSuggested = true
+                            return try query.findSuggestions().map { .suggestion(Suggestion(suggestion: $0)) }
+                        }
+                    })
             }
 
             /// The next answer; nil at the end. Throws a ``CSSearchQueryError``.
-            public mutating func next() async throws -> Element? { try await stream.next() }
+            public mutating func next() async throws -> Element? { try await reader.next(isolation: nil) }
+
+            /// See ``next()``. What is found already comes without leaving the caller's actor.
+            public mutating func next(
+                isolation actor: isolated (any Actor)?
+            ) async throws -> Element? { try await reader.next(isolation: actor) }
         }
 
         public func makeAsyncIterator() -> Iterator { Iterator(query) }
@@ -100,19 +107,24 @@ extension CSUserQuery {
         /// Gives one suggestion after the other.
         public struct Iterator: AsyncIteratorProtocol {
             public typealias Element = Suggestion
-            private var stream: AsyncThrowingStream<Suggestion, any Error>.Iterator
+            private let reader: AnswerReader<Suggestion>
 
             init(_ query: CSUserQuery) {
-                let stream: AsyncThrowingStream<Suggestion, any Error> = query.answers(isRun: false) { query, take in
-                    for suggestion in try (query as! CSUserQuery).findSuggestions() {
-                        take(Suggestion(suggestion: suggestion))
-                    }
+                var hasSuggested = false
+                reader = AnswerReader(query, endsQuery: false) {
+                    if hasSuggested { return nil }
+                    hasSuggested = true
+                    return try query.findSuggestions().map { Suggestion(suggestion: $0) }
                 }
-                self.stream = stream.makeAsyncIterator()
             }
 
             /// The next suggestion; nil at the end. Throws a ``CSSearchQueryError``.
-            public mutating func next() async throws -> Element? { try await stream.next() }
+            public mutating func next() async throws -> Element? { try await reader.next(isolation: nil) }
+
+            /// See ``next()``. What is found already comes without leaving the caller's actor.
+            public mutating func next(
+                isolation actor: isolated (any Actor)?
+            ) async throws -> Element? { try await reader.next(isolation: actor) }
         }
 
         public func makeAsyncIterator() -> Iterator { Iterator(query) }

@@ -50,7 +50,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
 
     open override func cancel() { super.cancel() }
 
-    override func deliver(_ handler: ([CSSearchableItem]) -> Void) throws {
+    override func deliver(_ run: QueryRun) throws {
         if let suggest = foundSuggestionsHandler {
             let found = try findSuggestions()
             try checkCancelled()
@@ -59,11 +59,11 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
                 suggest(found)
             }
         }
-        try super.deliver(handler)
+        try super.deliver(run)
     }
 
-    override func find(_ handler: ([CSSearchableItem]) -> Void) throws {
-        if isQueryString { return try super.find(handler) }
+    override func batches() throws -> () throws -> [CSSearchableItem]? {
+        if isQueryString { return try super.batches() }
         let isCommitted = userContext.maxResultCount <= 0
         let scope = try scope()
         var request = try request()
@@ -83,11 +83,12 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
         }
         // Items behind the last that is ranked are equal and come last.
         let ranked = userContext.enableRankedResults ? max(0, userContext.maxRankedResultCount) : 0
-        for start in stride(from: 0, to: found.count, by: Self.batchSize) {
-            let batch = (start..<min(start + Self.batchSize, found.count)).map {
-                searchableItem(found[$0], contents: nil, rank: min($0, ranked))
-            }
-            try handOver(batch, handler)
+        var given = 0
+        return { [self] in
+            let batch = given..<min(given + Self.batchSize, found.count)
+            given = batch.upperBound
+            return batch.isEmpty
+                ? nil : batch.map { searchableItem(found[$0], contents: nil, rank: min($0, ranked)) }
         }
     }
 

@@ -1,46 +1,58 @@
 public import SearchEngine
 
 extension SearchScope {
-    /// Items that are looked at between two calls.
-    static let portion = 200
-    /// Items that are put in order before the first call.
-    static let firstPortions = 2000
-
-    /// Finds the items that pass a filter, by rank, while the search goes on: items are read, and the filter's texts
+    /// Finds the items that pass a filter, by rank, while somebody reads them: items are read, and the filter's texts
     /// compared, portion by portion.
     ///
-    /// - Parameters:
-    ///   - now: seconds since 1970.
-    ///   - body: called with those of each portion that pass, and with their contents where they were read; none may
-    ///     have passed. Returns whether to go on.
-    /// - Throws: what `body` throws, and `IndexError`.
-    public func forEachPortion(
-        passing filter: Filter, now: Int64, _ body: ([(item: FoundItem, contents: Document?)]) throws -> Bool
-    ) throws {
-        var request = SearchRequest("", filter: filter.withoutReading, limit: Self.firstPortions, now: now)
-        let readsItems = filter.readsItems
-        var done = 0
-        while true {
-            // Hits only: of a large index all items at once would be many.
-            let (candidates, searcher) = try searchItems(request)
-            while done < candidates.count {
-                let end = min(done + Self.portion, candidates.count)
-                var passing: [(item: FoundItem, contents: Document?)] = []
-                for hit in candidates[done..<end] {
-                    let item = item(hit, searcher)
-                    guard readsItems else {
-                        passing.append((item, nil))
-                        continue
-                    }
-                    let contents = try item.document()
-                    if filter.passes(contents, AttributeCatalog.schema) { passing.append((item, contents)) }
-                }
-                done = end
-                if try !body(passing) { return }
-            }
+    /// - Parameter now: seconds since 1970.
+    public func portions(passing filter: Filter, now: Int64) -> FilteredPortions {
+        FilteredPortions(scope: self, filter: filter, now: now)
+    }
+}
+
+/// What passes a filter, a portion at a time. One thread at a time.
+public struct FilteredPortions {
+    /// Items that are looked at for one portion.
+    static let size = 200
+    /// Items that are put in order before the first portion.
+    private static let firstOrdered = 2000
+
+    private let scope: SearchScope
+    private let filter: Filter
+    private let readsItems: Bool
+    private var request: SearchRequest
+    /// Hits only: of a large index all items at once would be many.
+    private var candidates: (hits: [SearchHit], searcher: Searcher)?
+    private var done = 0
+
+    fileprivate init(scope: SearchScope, filter: Filter, now: Int64) {
+        self.scope = scope
+        self.filter = filter
+        readsItems = filter.readsItems
+        request = SearchRequest("", filter: filter.withoutReading, limit: Self.firstOrdered, now: now)
+    }
+
+    /// The items of the next portion that pass, with their contents where they were read; none may have passed. nil at the
+    /// end.
+    ///
+    /// - Throws: `IndexError`.
+    public mutating func next() throws -> [(item: FoundItem, contents: Document?)]? {
+        var candidates = try self.candidates ?? scope.searchItems(request)
+        if done == candidates.hits.count {
             // Fewer than were asked for are all there are.
-            guard candidates.count == request.limit else { return }
-            request.limit = max(count, request.limit + 1)
+            guard done == request.limit else { return nil }
+            request.limit = max(scope.count, request.limit + 1)
+            candidates = try scope.searchItems(request)
+            if done >= candidates.hits.count { return nil }
+        }
+        self.candidates = candidates
+        let end = min(done + Self.size, candidates.hits.count)
+        defer { done = end }
+        return try candidates.hits[done..<end].compactMap { hit in
+            let item = scope.item(hit, candidates.searcher)
+            guard readsItems else { return (item, nil) }
+            let contents = try item.document()
+            return filter.passes(contents, AttributeCatalog.schema) ? (item, contents) : nil
         }
     }
 }

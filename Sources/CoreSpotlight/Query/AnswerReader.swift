@@ -1,0 +1,63 @@
+import Foundation
+
+/// What a query answers, one answer after the other, found by whoever reads them while they wait.
+///
+/// No other thread takes part where the reader is bound to no actor: to hand a keystroke's answers from one to another takes
+/// longer than to find them. A reader that is bound to one, as to the main thread, does not hold it up.
+final class AnswerReader<Answer>: @unchecked Sendable {  // one user at a time: the iterator that it belongs to
+    private let query: CSSearchQuery
+    private let endsQuery: Bool
+    private var source: (() throws -> [Answer]?)?
+    private var answers: [Answer] = []
+    private var taken = 0
+
+    /// - Parameters:
+    ///   - source: finds further answers, which may be none; nil at the end. Without one there are no answers.
+    ///   - endsQuery: whether the query ends with whoever reads.
+    init(_ query: CSSearchQuery, endsQuery: Bool = true, _ source: (() throws -> [Answer]?)?) {
+        self.query = query
+        self.endsQuery = endsQuery
+        self.source = source
+    }
+
+    deinit { if source != nil { giveUp() } }
+
+    /// The next answer; nil at the end. What is found already is taken without leaving the caller's actor.
+    ///
+    /// - Throws: ``CSSearchQueryError``.
+    func next(isolation actor: isolated (any Actor)?) async throws -> Answer? {
+        if taken == answers.count { try await find() }
+        guard taken < answers.count else { return nil }
+        defer { taken += 1 }
+        return answers[taken]
+    }
+
+    /// Finds further answers, or ends.
+    private func find() async throws {
+        taken = 0
+        answers = []
+        while answers.isEmpty, let source {
+            if Task.isCancelled { return giveUp() }
+            do {
+                guard let found = try await finding(source) else { return self.source = nil }
+                answers = found
+            } catch {
+                self.source = nil
+                let reported = query.reported(error)
+                if !Task.isCancelled { throw reported }
+            }
+        }
+    }
+
+    /// Whoever reads may be cancelled meanwhile.
+    private func finding(_ source: () throws -> [Answer]?) async throws -> [Answer]? {
+        guard endsQuery else { return try source() }
+        let query = query
+        return try await withTaskCancellationHandler(operation: { try source() }, onCancel: { query.cancel() })
+    }
+
+    private func giveUp() {
+        source = nil
+        if endsQuery { query.cancel() }
+    }
+}
