@@ -31,8 +31,29 @@ final class BlockVerifier: @unchecked Sendable {  // the bits only ever go from 
         var block = offset / SegmentSink.checksumBlock
         let last = (offset + max(length, 1) - 1) / SegmentSink.checksumBlock
         while block <= last {
-            if block < checksums.count / 4, se_bit_test(verified, block) == 0 { try check(block) }
+            if isUnchecked(block) { return try check(block...last) }
             block += 1
+        }
+    }
+
+    @inline(__always) private func isUnchecked(_ block: Int) -> Bool {
+        block < checksums.count / 4 && se_bit_test(verified, block) == 0
+    }
+
+    /// Blocks that are fetched together at most: what is not read soon would only drive out other memory.
+    private static let fetchedTogether = 128
+
+    /// Checks those of some blocks that were not checked yet. They are read as wholes, not only the bytes that are asked for.
+    @inline(never)
+    private func check(_ blocks: ClosedRange<Int>) throws {
+        let size = SegmentSink.checksumBlock
+        var fetched = blocks.lowerBound
+        for block in blocks where isUnchecked(block) {
+            if block >= fetched {
+                fetched = min(block + Self.fetchedTogether, blocks.upperBound + 1)
+                file.fetch(block * size, (fetched - block) * size)
+            }
+            try check(block)
         }
     }
 

@@ -37,6 +37,7 @@ package final class Segment: Sendable {
     package init(region: ByteRegion, number: UInt64?, isVerified: Bool, path: String) throws {
         file = region
         self.path = path
+        if !isVerified { region.owner.expectReads(.scattered) }
         let header = try FileHeader(region, expecting: .segment, path: path)
         guard number == nil || header.number == number else {
             throw IndexError.corrupted("it is a copy of another file", path: path)
@@ -128,6 +129,9 @@ package final class Segment: Sendable {
                 remedy: "Check the disk; `searchlight verify` tells what can still be read.")
         }
     }
+
+    /// In which order the segment will be read from now on: scattered, unless somebody says otherwise.
+    func expectReads(_ order: ReadOrder) { file.owner.expectReads(order) }
 
     /// Checks every block. For verification and before a merge.
     package func verifyAll() throws {
@@ -304,9 +308,13 @@ private struct Footer {
         }
         start = Int(truncatingIfNeeded: file.u64(trailer))
         let table = Int(file.u32(trailer + 8)), count = Int(file.u32(trailer + 12))
-        guard start >= FileHeader.byteCount, start <= trailer,
-            file.checksum(start, trailer + 24 - start) == file.u32(trailer + 24)
-        else { throw IndexError.corrupted("its footer does not have its checksum", path: path) }
+        guard start >= FileHeader.byteCount, start <= trailer else {
+            throw IndexError.corrupted("its footer lies outside the file", path: path)
+        }
+        file.fetch(start, trailer - start)
+        guard file.checksum(start, trailer + 24 - start) == file.u32(trailer + 24) else {
+            throw IndexError.corrupted("its footer does not have its checksum", path: path)
+        }
         let blocks = (start + SegmentSink.checksumBlock - 1) / SegmentSink.checksumBlock
         checksums = file.slice(start, blocks * 4)
         for i in 0..<count {

@@ -20,7 +20,10 @@ enum SegmentMerge {
         let temporary = "new-" + FileName.segment(number)
         let sink = SegmentSink(storage: storage, temporaryName: temporary, spillAt: 1 << 20)
         do {
-            for source in sources { try source.segment.verifyAll() }
+            for source in sources {
+                source.segment.expectReads(.ascending)
+                try source.segment.verifyAll()
+            }
             var merger = Merger(sources: sources, schema: index.schema, policy: index.options.prefixes)
             try merger.order(dropping)
             guard !merger.documents.isEmpty else { return nil }

@@ -136,6 +136,22 @@ private final class MappedBytes: ByteOwner, @unchecked Sendable {
 
     override var hasFailed: Bool { se_guard_failed(slot) != 0 }
 
+    // Advice: what the kernel does not take it does without.
+    override func expectReads(_ order: ReadOrder) {
+        madvise(base, length, order == .scattered ? MADV_RANDOM : MADV_SEQUENTIAL)
+    }
+
+    private static let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    /// What the kernel fetches at once: of more it may leave some out.
+    private static let fetched = 128 << 10
+
+    override func fetch(_ start: UnsafeRawPointer, _ count: Int) {
+        let end = start + count - UnsafeRawPointer(base)
+        for offset in stride(from: (start - UnsafeRawPointer(base)) & ~(Self.page - 1), to: end, by: Self.fetched) {
+            madvise(base + offset, min(Self.fetched, end - offset), MADV_WILLNEED)
+        }
+    }
+
     deinit {
         se_guard_remove(slot)
         munmap(base, length)

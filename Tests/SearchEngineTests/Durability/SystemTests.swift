@@ -150,6 +150,57 @@ import Testing
         }
     }
 
+    /// How many pages of a file are in memory.
+    private func residentPages(_ path: String) throws -> Int {
+        let descriptor = open(path, O_RDONLY)
+        defer { close(descriptor) }
+        var status = stat()
+        #expect(fstat(descriptor, &status) == 0)
+        let length = Int(status.st_size), page = Int(sysconf(Int32(_SC_PAGESIZE)))
+        let base = try #require(mmap(nil, length, PROT_READ, MAP_SHARED, descriptor, 0))
+        defer { munmap(base, length) }
+        var pages = [UInt8](repeating: 0, count: (length + page - 1) / page)
+        #expect(mincore(base, length, &pages) == 0)
+        return pages.count { $0 & 1 != 0 }
+    }
+
+    /// A search after a cold start reads what it needs: the disk's readahead, made for films, is megabytes for each place.
+    @Test func scatteredReadsFetchOnlyWhatIsAskedFor() throws {
+        try withFolder { folder in
+            let storage = DiskStorage(path: folder)
+            try storage.prepare()
+            let file = try storage.create("large")
+            for megabyte in 0..<24 {
+                try file.write([UInt8](repeating: UInt8(megabyte + 1), count: 1 << 20), at: megabyte << 20)
+            }
+            try file.sync()
+            file.close()
+            let descriptor = open(folder + "/large", O_RDONLY)
+            posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
+            close(descriptor)
+            guard try residentPages(folder + "/large") == 0 else {
+                print("skipped: the file system keeps what it was told it need not")
+                return
+            }
+            let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+            let region = try storage.map("large")
+            region.owner.expectReads(.scattered)
+            for megabyte in stride(from: 1, to: 24, by: 4) {
+                #expect(region.u8(megabyte << 20 | 12_345) == UInt8(megabyte + 1))
+            }
+            #expect(try residentPages(folder + "/large") <= 6 * max(1, (64 << 10) / page))
+            // Any part may be asked for, also what goes beyond the end.
+            region.fetch(3, 3 << 20)
+            region.fetch((24 << 20) - 5, 1 << 20)
+            for _ in 0..<200 where try residentPages(folder + "/large") < (3 << 20) / page { usleep(10_000) }
+            #expect(try residentPages(folder + "/large") >= (3 << 20) / page)
+            #expect(try residentPages(folder + "/large") < (8 << 20) / page)
+            #expect(region.u8(2 << 20) == 3 && region.u8((24 << 20) - 1) == 24)
+            region.owner.expectReads(.ascending)
+            #expect((0..<24).allSatisfy { region.u8($0 << 20) == UInt8($0 + 1) })
+        }
+    }
+
     @Test func otherBusErrorsGoToOthers() throws {
         try withFolder { path in
             try openFolder(path).add([ScriptedLife.item("a", "a")])
