@@ -19,9 +19,7 @@ struct CommitProcess {
         // Before anything is looked up: folding gives documents other numbers.
         let bytes = transaction.finished.reduce(0) { $0 + ($1.temporaryName == nil ? $1.bytes.count : 0) }
         let isFull = state.log.position + bytes > LogFormat.maximumCapacity && state.logRecords > 0
-        if isFull || state.logRecords >= Index.Policy.mostLogRecords {
-            try IndexPublication.fold(&state, index, replacing: [])
-        }
+        if isFull || state.logLength >= Index.Policy.mostLogRecords { try IndexPublication.fold(&state, index) }
         var record = CommitRecord()
         record.dropsEverything = transaction.dropsEverything
         let views = record.dropsEverything ? [] : state.views

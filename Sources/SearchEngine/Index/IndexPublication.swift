@@ -13,7 +13,7 @@ enum IndexPublication {
         }
         for name in leftovers { try storage.remove(name) }
         let manifest = Manifest(generation: 1, log: options.random() | 1, sequence: 0, segments: [], clientStates: [:])
-        try writeLog(manifest.log, storage, options)
+        try writeLog(manifest.log, nil, storage, options)
         try storage.syncFolder()
         try write(manifest, storage, options)
         return try IndexState(storage, epoch: epoch, reusing: [])
@@ -33,26 +33,33 @@ enum IndexPublication {
         var merged: SegmentView?
     }
 
-    /// Moves what the log holds into a segment file and starts a new log; puts merged segments in place.
-    static func fold(_ state: inout IndexState, _ index: Index, replacing replacements: [Replacement]) throws {
-        let storage = index.storage, options = index.options
+    /// Moves what the log holds into a segment file and starts a new log. Takes as long as that is to write.
+    static func fold(_ state: inout IndexState, _ index: Index) throws {
         let logged = state.views.filter { $0.isLogged && $0.liveCount > 0 }
-        var views = state.views.filter { !$0.isLogged && $0.liveCount > 0 }
-        for replacement in replacements {
-            views.removeAll { replacement.sources.contains($0.segment.number) }
-            if let merged = replacement.merged, merged.liveCount > 0 { views.append(merged) }
-        }
-        if !logged.isEmpty {
-            if let folded = try SegmentMerge.merge(logged, into: index, dropping: .never) { views.append(folded.view) }
-        }
+        let folded = logged.isEmpty ? nil : try SegmentMerge.merge(logged, into: index, dropping: .never)
+        try publish(
+            &state, index, replacing: [.init(sources: logged.map(\.segment.number), merged: folded?.view)])
+    }
+
+    /// Puts merged segments in place and starts a new log. Segments of the log that nothing takes the place of, which came
+    /// while others were merged, are carried over into the new one.
+    static func publish(_ state: inout IndexState, _ index: Index, replacing replacements: [Replacement]) throws {
+        let storage = index.storage, options = index.options
+        let replaced = Set(replacements.flatMap(\.sources))
+        let left = state.views.filter { $0.liveCount > 0 && !replaced.contains($0.segment.number) }
+        let views = left.filter { !$0.isLogged } + replacements.compactMap(\.merged).filter { $0.liveCount > 0 }
+        let carried = left.filter(\.isLogged)
         let manifest = Manifest(
-            generation: state.manifest.generation + 1, log: options.random() | 1, sequence: state.sequence,
+            generation: state.manifest.generation + 1, log: options.random() | 1,
+            // What is carried over stands in the record of the last commit, which the manifest leaves to the log.
+            sequence: carried.isEmpty ? state.sequence : state.sequence - 1,
             segments: views.map {
                 Manifest.Entry(
                     segment: $0.segment.number, byteCount: $0.segment.byteCount,
                     documentCount: $0.segment.documentCount, deleted: $0.deleted)
             }, clientStates: state.clientStates)
-        try writeLog(manifest.log, storage, options)
+        let record = try carried.isEmpty ? nil : (payload: payload(carrying: carried), sequence: state.sequence)
+        try writeLog(manifest.log, record, storage, options)
         try storage.syncFolder()
         try write(manifest, storage, options)
         let before = state
@@ -68,11 +75,31 @@ enum IndexPublication {
         try? storage.remove(FileName.manifest(before.manifest.generation))
     }
 
-    private static func writeLog(_ number: UInt64, _ storage: any Storage, _ options: Index.Options) throws {
+    /// A record's payload that adds segments of the log as they are now.
+    private static func payload(carrying views: [SegmentView]) throws -> [UInt8] {
+        var record = CommitRecord()
+        record.embedded = views.map { .init(bytes: $0.segment.bytes, deleted: $0.deleted?.members ?? []) }
+        let payload = record.encoded()
+        for view in views { try view.segment.checkDisk() }
+        return payload
+    }
+
+    private static func writeLog(
+        _ number: UInt64, _ record: (payload: [UInt8], sequence: UInt64)?, _ storage: any Storage,
+        _ options: Index.Options
+    ) throws {
         let file = try storage.create(FileName.log(number))
         defer { file.close() }
-        try file.preallocate(LogFormat.initialCapacity, isWritten: true)
-        try file.write(FileHeader(kind: .log, number: number, salt: options.random()).bytes, at: 0)
+        let salt = options.random()
+        var bytes: [UInt8] = []
+        if let record {
+            let chain = LogFormat.firstChain(salt: salt)
+            bytes = LogFormat.record(payload: record.payload, sequence: record.sequence, salt: salt, chain: chain).bytes
+        }
+        var capacity = LogFormat.initialCapacity
+        while capacity < FileHeader.byteCount + bytes.count { capacity *= 2 }
+        try file.preallocate(capacity, isWritten: bytes.isEmpty)
+        try file.write(FileHeader(kind: .log, number: number, salt: salt).bytes + bytes, at: 0)
         try file.sync()
     }
 

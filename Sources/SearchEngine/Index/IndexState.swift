@@ -13,6 +13,9 @@ struct IndexState {
 
     var sequence: UInt64 { log.sequence ?? manifest.sequence }
 
+    /// Commits whose segments are in the log: records, but for one that carries the segments of several.
+    var logLength: Int { max(logRecords, views.count(where: \.isLogged)) }
+
     /// Reads the newest manifest and what the log holds beyond it.
     ///
     /// - Parameter limit: where to stop in the log of a number, as in ``follow(_:reusing:limit:)``.

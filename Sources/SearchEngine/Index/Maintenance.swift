@@ -62,19 +62,15 @@ extension Index {
         defer { mergeLock.unlock() }
         let now = now ?? Int64(Clock.now())
         let snapshot = try self.snapshot()
-        let bytes = logBytes()
-        let isLong = snapshot.logRecords >= Policy.logRecords || bytes >= Policy.logBytes
+        let isLong = snapshot.logLength >= Policy.logRecords || logBytes() >= Policy.logBytes
         if isLong || isIdle && Self.isWorthFolding(snapshot) {
-            try exclusively { current in
-                try IndexPublication.fold(&current.state!, self, replacing: [])
-                current.snapshot = nil
-                try IndexPublication.sweep(current.state!, storage)
-            }
+            try replace(snapshot.views.filter(\.isLogged), dropping: .never)
+            try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
             result.folded = true
         }
         let views = try self.snapshot().views.filter { !$0.isLogged }
         guard let chosen = choose(views, maximumBytes, now) else { return result }
-        try replace(chosen, now: now)
+        try replace(chosen, dropping: .expired(now: now))
         result.mergedSegments = chosen.count
         return result
     }
@@ -91,10 +87,11 @@ extension Index {
         defer { mergeLock.unlock() }
         let now = now ?? Int64(Clock.now())
         try exclusively { current in
-            try IndexPublication.fold(&current.state!, self, replacing: [])
+            try IndexPublication.fold(&current.state!, self)
             current.snapshot = nil
         }
-        try replace(try snapshot().views.filter { !$0.isLogged }, now: now)
+        let files = try snapshot().views.filter { !$0.isLogged }
+        if !files.isEmpty { try replace(files, dropping: .expired(now: now)) }
         try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
     }
 
@@ -119,13 +116,13 @@ extension Index {
         }.map { [$0] }
     }
 
-    /// Merges outside the write lock, then puts the result in place together with what was deleted meanwhile.
-    private func replace(_ sources: [SegmentView], now: Int64) throws {
-        guard !sources.isEmpty else { return }
+    /// Merges outside the write lock, so that nobody's commit waits for it, then puts the result in place together with what
+    /// was deleted meanwhile, and starts a new log.
+    private func replace(_ sources: [SegmentView], dropping: SegmentMerge.Dropping) throws {
         let building = try storage.lock(FileName.buildLock)
         guard try building.tryLockShared() else { return }
         defer { building.unlock() }
-        let result = try SegmentMerge.merge(sources, into: self, dropping: .expired(now: now))
+        let result = sources.isEmpty ? nil : try SegmentMerge.merge(sources, into: self, dropping: dropping)
         try exclusively { current in
             let numbers = sources.map(\.segment.number)
             let present = current.state!.views.filter { numbers.contains($0.segment.number) }
@@ -142,7 +139,7 @@ extension Index {
                     merged?.delete(since.map { Int(result.numbers[source][$0]) }.filter { $0 >= 0 })
                 }
             }
-            try IndexPublication.fold(
+            try IndexPublication.publish(
                 &current.state!, self, replacing: [.init(sources: numbers, merged: merged)])
             current.snapshot = nil
         }

@@ -7,13 +7,13 @@ public final class Snapshot: Sendable {
     public let sequence: UInt64
     /// The schema of the index it is of.
     public let schema: IndexSchema
-    let logRecords: Int
+    let logLength: Int
 
     init(_ state: IndexState, schema: IndexSchema) {
         views = state.views
         states = state.clientStates
         sequence = state.sequence
-        logRecords = state.logRecords
+        logLength = state.logLength
         self.schema = schema
     }
 
@@ -22,7 +22,7 @@ public final class Snapshot: Sendable {
         views = []
         states = [:]
         sequence = 0
-        logRecords = 0
+        logLength = 0
         self.schema = schema
     }
 

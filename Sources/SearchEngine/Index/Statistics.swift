@@ -22,7 +22,7 @@ extension Index {
     public func statistics() throws -> IndexStatistics {
         let snapshot = try snapshot()
         var result = IndexStatistics()
-        result.logRecords = snapshot.logRecords
+        result.logRecords = snapshot.logLength
         for view in snapshot.views {
             result.items += view.liveCount
             result.deletedItems += view.segment.documentCount - view.liveCount

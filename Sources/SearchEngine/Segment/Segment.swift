@@ -30,6 +30,8 @@ package final class Segment: Sendable {
     package let contentTypes: [String]
 
     package var documentCount: Int { meta.documentCount }
+    /// All of the segment.
+    var bytes: ByteRegion { file }
 
     /// - Parameters:
     ///   - region: exactly the segment's bytes.

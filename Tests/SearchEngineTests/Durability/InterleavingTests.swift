@@ -53,10 +53,8 @@ import Testing
     }
 
     @Test(arguments: 0..<5, 0..<3) func betweenAnyTwoOperations(action: Int, disturbance: Int) throws {
-        let (name, act) = Self.actions[action], (other, disturb) = Self.disturbances[disturbance]
-        var operation = 0
-        while true {
-            operation += 1
+        let (name, act) = Self.actions[action]
+        try interfere(name, disturbance) {
             let mine = FaultyStorage()
             let index = try open(mine, 1)
             for i in 0..<8 { try index.add([ScriptedLife.item("s\(i)", "stored \(i)", domain: "d")]) }
@@ -65,6 +63,42 @@ import Testing
             try transaction.delete(domains: [])
             transaction.delete(identifiers: ["s3", "s4", "s5"])
             try index.commit(transaction)
+            return (mine, index)
+        } act: {
+            try act($0)
+        }
+    }
+
+    /// Folding a long log waits for nobody and holds up nobody: what is committed meanwhile is carried over.
+    @Test(arguments: 0..<3) func whileTheLogIsFolded(disturbance: Int) throws {
+        let prepared = FaultyStorage()
+        let writer = try open(prepared, 1)
+        try writer.add([ScriptedLife.item("s0", "stored 0", domain: "d")])
+        try writer.compact(now: 0)
+        // Among them those that the other one replaces and deletes.
+        for i in 1..<66 { try writer.add([ScriptedLife.item("s\(i)", "stored \(i)", domain: "d")]) }
+        var lengths: [Int] = []
+        try interfere("fold", disturbance) {
+            let mine = prepared.afterPowerCut(.everything)
+            return (mine, try open(mine, 5))
+        } act: { index in
+            let hasFolded = try index.maintain(now: 0).folded
+            lengths.append(hasFolded ? try index.statistics().logRecords : -1)
+        }
+        // The last time nobody interfered.
+        #expect(lengths.last == 0 && (disturbance != 1 || lengths.contains(1)), "\(lengths)")
+    }
+
+    /// Lets another process disturb an action before each of its operations in turn, and looks what has become of the items.
+    private func interfere(
+        _ name: String, _ disturbance: Int, _ prepare: () throws -> (FaultyStorage, SearchEngine.Index),
+        act: (SearchEngine.Index) throws -> Void
+    ) throws {
+        let (other, disturb) = Self.disturbances[disturbance]
+        var operation = 0
+        while true {
+            operation += 1
+            let (mine, index) = try prepare()
             let start = mine.operationCount
 
             var options = SearchEngine.Index.Options.repeatable(2)
