@@ -123,9 +123,7 @@ struct KeystrokeSearch {
         for evaluator in evaluators {
             let view = evaluator.view
             let mayExpire = view.segment.meta.earliestExpiration <= request.now
-            count = try evaluator.matcher(unit).count(
-                upTo: request.limit, from: count, excluded: mayExpire ? nil : view.deleted?.count ?? 0, memory
-            ) { document in
+            count = try evaluator.matcher(unit).count(upTo: request.limit, from: count, memory) { document in
                 if view.isDeleted(document) { return false }
                 return try !mayExpire || view.segment.expiration(document) > request.now
             }

@@ -347,18 +347,11 @@ final class UnitMatcher {
     }
 
     /// Counts documents that match directly or by pinyin and that `isWanted` takes, until there are `wanted`.
-    ///
-    /// - Parameter isPlain: whether `isWanted` takes all but `excluded` documents, so that a long list need not be read.
     func count(
-        upTo wanted: Int, from start: Int, excluded: Int?, _ memory: EvaluationMemory, _ isWanted: (Int) throws -> Bool
+        upTo wanted: Int, from start: Int, _ memory: EvaluationMemory, _ isWanted: (Int) throws -> Bool
     ) throws -> Int {
-        if let excluded {
-            for word in words {
-                if let frequent = word.frequent, frequent.bestCount >= wanted + excluded { return wanted }
-                if word.frequent != nil { continue }
-                for term in try word.terms() where term.entry.documentFrequency >= wanted + excluded { return wanted }
-            }
-        }
+        // Mostly one list has enough of them near its beginning.
+        for word in words where try hasEnough(word, wanted - start, memory.block, isWanted) { return wanted }
         beginPass()
         memory.next.prepare(documentCount: segment.documentCount)
         try addAll(to: memory.next, forgives: false, memory.block)
@@ -367,5 +360,31 @@ final class UnitMatcher {
             if count < wanted, try isWanted(document) { count += 1 }
         }
         return count
+    }
+
+    /// Whether the best documents of a frequent prefix, or those of a single term, are as many as are wanted.
+    private func hasEnough(
+        _ word: AtomTerms, _ wanted: Int, _ block: PostingBlock, _ isWanted: (Int) throws -> Bool
+    ) throws -> Bool {
+        if let frequent = word.frequent {
+            var count = 0
+            for (document, _) in try frequent.best() where try isWanted(document) {
+                count += 1
+                if count >= wanted { return true }
+            }
+            return false
+        }
+        for term in try word.terms() where term.entry.documentFrequency >= wanted {
+            var count = 0
+            for tier in Tiers.all.list {
+                guard var reader = try word.postings(term, tier) else { continue }
+                while reader.nextBlock(block) {
+                    for place in 0..<block.count where try isWanted(Int(block.documents[place])) { count += 1 }
+                    if count >= wanted { return true }
+                }
+                try segment.check(reader)
+            }
+        }
+        return false
     }
 }
