@@ -64,14 +64,12 @@ extension Index {
         let snapshot = try self.snapshot()
         let isLong = snapshot.logLength >= Policy.logRecords || logBytes() >= Policy.logBytes
         if isLong || isIdle && Self.isWorthFolding(snapshot) {
-            try replace(snapshot.views.filter(\.isLogged), dropping: .never)
+            result.folded = try replace(snapshot.views.filter(\.isLogged), dropping: .never)
             try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
-            result.folded = true
         }
         let views = try self.snapshot().views.filter { !$0.isLogged }
         guard let chosen = choose(views, maximumBytes, now) else { return result }
-        try replace(chosen, dropping: .expired(now: now))
-        result.mergedSegments = chosen.count
+        if try replace(chosen, dropping: .expired(now: now)) { result.mergedSegments = chosen.count }
         return result
     }
 
@@ -117,18 +115,19 @@ extension Index {
     }
 
     /// Merges outside the write lock, so that nobody's commit waits for it, then puts the result in place together with what
-    /// was deleted meanwhile, and starts a new log.
-    private func replace(_ sources: [SegmentView], dropping: SegmentMerge.Dropping) throws {
+    /// was deleted meanwhile, and starts a new log. False where the sources are gone by then, or files are being swept.
+    @discardableResult
+    private func replace(_ sources: [SegmentView], dropping: SegmentMerge.Dropping) throws -> Bool {
         let building = try storage.lock(FileName.buildLock)
-        guard try building.tryLockShared() else { return }
+        guard try building.tryLockShared() else { return false }
         defer { building.unlock() }
         let result = sources.isEmpty ? nil : try SegmentMerge.merge(sources, into: self, dropping: dropping)
-        try exclusively { current in
+        return try exclusively { current in
             let numbers = sources.map(\.segment.number)
             let present = current.state!.views.filter { numbers.contains($0.segment.number) }
             guard present.count == sources.count else {
                 // Everything was deleted meanwhile; the merged file is nobody's and goes with the next sweep.
-                return
+                return false
             }
             var merged = result?.view
             if let result {
@@ -142,6 +141,7 @@ extension Index {
             try IndexPublication.publish(
                 &current.state!, self, replacing: [.init(sources: numbers, merged: merged)])
             current.snapshot = nil
+            return true
         }
     }
 }
