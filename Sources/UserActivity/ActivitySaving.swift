@@ -66,7 +66,7 @@ package enum ChangeQueue {
     }()
 }
 
-/// Stores and deletes activities behind the caller's back, one after the other.
+/// Stores and deletes activities on a queue of its own, one after the other.
 package enum ActivitySaving {
     private static var queue: DispatchQueue { ChangeQueue.queue }
 

@@ -48,7 +48,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     /// Classes that are searched; empty stands for all that the app has.
     open var protectionClasses: [FileProtectionType] = []
 
-    /// Runs the query behind the caller's back. A second call does nothing.
+    /// Runs the query and returns at once. A second call does nothing.
     open func start() {
         guard let run = begin() else { return }
         let work = UncheckedBox((query: self, run: run))

@@ -37,7 +37,7 @@ extension CSUserQuery {
     }
 }
 
-/// Writes down what people choose, behind the caller's back and in order.
+/// Writes down what people choose, on a queue of its own and in order.
 enum Engagements {
     private static let queue = DispatchQueue(label: "searchlight.engagement", qos: .utility)
 

@@ -46,8 +46,11 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     /// is set, or where ``responses`` or ``suggestions`` are read.
     open var foundSuggestionsHandler: (([CSSuggestion]) -> Void)?
 
+    /// Runs the query and returns at once: ``foundSuggestionsHandler`` is called first, then come the items. A second call
+    /// does nothing.
     open override func start() { super.start() }
 
+    /// Stops the query, suggestions included: its handler is told ``CSSearchQueryError/Code/cancelled``.
     open override func cancel() { super.cancel() }
 
     override func deliver(_ run: QueryRun) throws {

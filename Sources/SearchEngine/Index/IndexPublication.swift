@@ -37,17 +37,17 @@ enum IndexPublication {
     static func fold(_ state: inout IndexState, _ index: Index) throws {
         let logged = state.views.filter { $0.isLogged && $0.liveCount > 0 }
         let folded = logged.isEmpty ? nil : try SegmentMerge.merge(logged, into: index, dropping: .never)
-        try publish(
-            &state, index, replacing: [.init(sources: logged.map(\.segment.number), merged: folded?.view)])
+        try publish(&state, index, replacing: .init(sources: logged.map(\.segment.number), merged: folded?.view))
     }
 
     /// Puts merged segments in place and starts a new log. Segments of the log that nothing takes the place of, which came
     /// while others were merged, are carried over into the new one.
-    static func publish(_ state: inout IndexState, _ index: Index, replacing replacements: [Replacement]) throws {
+    static func publish(_ state: inout IndexState, _ index: Index, replacing replacement: Replacement) throws {
         let storage = index.storage, options = index.options
-        let replaced = Set(replacements.flatMap(\.sources))
+        let replaced = Set(replacement.sources)
         let left = state.views.filter { $0.liveCount > 0 && !replaced.contains($0.segment.number) }
-        let views = left.filter { !$0.isLogged } + replacements.compactMap(\.merged).filter { $0.liveCount > 0 }
+        var views = left.filter { !$0.isLogged }
+        if let merged = replacement.merged, merged.liveCount > 0 { views.append(merged) }
         let carried = left.filter(\.isLogged)
         let manifest = Manifest(
             generation: state.manifest.generation + 1, log: options.random() | 1,

@@ -139,7 +139,7 @@ extension Index {
                 }
             }
             try IndexPublication.publish(
-                &current.state!, self, replacing: [.init(sources: numbers, merged: merged)])
+                &current.state!, self, replacing: .init(sources: numbers, merged: merged))
             current.snapshot = nil
             return true
         }

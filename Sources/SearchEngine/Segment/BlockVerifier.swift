@@ -1,14 +1,13 @@
-import CEngineSupport
-
 /// Checks each block of a segment against its checksum the first time it is read.
 ///
 /// Any number of threads; two may check the same block at once, to the same end.
-final class BlockVerifier: @unchecked Sendable {  // the bits only ever go from 0 to 1, atomically
+final class BlockVerifier: Sendable {
     private let file: ByteRegion
     private let checksums: ByteRegion
     private let covered: Int
     private let path: String
-    private let verified: UnsafeMutablePointer<UInt32>
+    /// A bit for each block that has a checksum.
+    private let verified: SharedBits
 
     /// - Parameters:
     ///   - checksums: four bytes for each block of `file`.
@@ -18,12 +17,8 @@ final class BlockVerifier: @unchecked Sendable {  // the bits only ever go from 
         self.checksums = checksums
         self.covered = covered
         self.path = path
-        let words = max(1, (checksums.count / 4 + 31) / 32)
-        verified = .allocate(capacity: words)
-        verified.initialize(repeating: 0, count: words)
+        verified = SharedBits(count: checksums.count / 4)
     }
-
-    deinit { verified.deallocate() }
 
     /// - Throws: ``IndexError/Code/corrupted`` naming the file and the place.
     @inline(__always)
@@ -37,7 +32,7 @@ final class BlockVerifier: @unchecked Sendable {  // the bits only ever go from 
     }
 
     @inline(__always) private func isUnchecked(_ block: Int) -> Bool {
-        block < checksums.count / 4 && se_bit_test(verified, block) == 0
+        block < verified.count && !verified.contains(block)
     }
 
     /// Blocks that are fetched together at most: what is not read soon would only drive out other memory.
@@ -69,7 +64,7 @@ final class BlockVerifier: @unchecked Sendable {  // the bits only ever go from 
         guard sum == checksums.u32(block * 4) else {
             throw IndexError.corrupted("bytes \(start)..<\(start + length) do not have their checksum", path: path)
         }
-        se_bit_set(verified, block)
+        verified.insert(block)
     }
 }
 

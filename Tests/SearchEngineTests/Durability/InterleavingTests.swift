@@ -47,11 +47,6 @@ import Testing
             ("compact", { index, _ in try index.compact(now: 0) }),
         ]
 
-    private struct Outcome: Sendable {
-        var world: World
-        var happened = false
-    }
-
     @Test(arguments: 0..<5, 0..<3) func betweenAnyTwoOperations(action: Int, disturbance: Int) throws {
         let (name, act) = Self.actions[action]
         try interfere(name, disturbance) {
@@ -105,12 +100,11 @@ import Testing
             options.lockTimeout = 0
             let rival = try SearchEngine.Index(
                 storage: mine.anotherProcess(), schema: TestSchema.schema, options: options)
-            let outcome = Mutex(Outcome(world: try World(reading: index)))
+            let world = Mutex(try World(reading: index))
             mine.interrupt(at: start + operation) {
-                try outcome.withLock { outcome in
+                try world.withLock { world in
                     do {
-                        try disturb(rival, &outcome.world)
-                        outcome.happened = true
+                        try disturb(rival, &world)
                     } catch let error as IndexError where error.code == .busy {}
                     // A reader, too, at the worst moment.
                     _ = try World(reading: rival)
@@ -122,7 +116,7 @@ import Testing
             } catch {
                 Issue.record("\(place): \(error)")
             }
-            var expected = outcome.withLock { $0.world }
+            var expected = world.withLock { $0 }
             if name.hasSuffix("commit") {
                 expected.put([ScriptedLife.item("mine", "mine", data: name == "commit" ? 0 : 1_100_000)])
             }

@@ -104,7 +104,7 @@ export class ResultsList {
   }
 
   /** How many rows are wholly in sight while nobody scrolls. Has the browser lay out what waits for it. */
-  get inSight() {
+  get countInSight() {
     const end = Math.min(this.#scroller.getBoundingClientRect().bottom, innerHeight) + 1 - this.#scroller.scrollTop;
     return this.#rows.filter((row) => {
       const { bottom, height } = row.getBoundingClientRect();

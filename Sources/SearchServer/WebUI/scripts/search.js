@@ -131,7 +131,7 @@ class SearchPage {
     } else {
       const [first] = results;
       announce(`${count}. ${say("search.announceFirst", { title: first.title.text, app: first.app.name })}`);
-      this.#engagement.shown(text, () => results.slice(0, this.list.inSight).map((result) => result.app.id));
+      this.#engagement.shown(text, () => results.slice(0, this.list.countInSight).map((result) => result.app.id));
     }
   }
 
