@@ -5,7 +5,8 @@ import TextAnalysis
 /// `Docs/FileFormats.md`, "Prefixes".
 ///
 /// Most of what is typed can be read as pinyin, if only as initials, and hardly any of it is: whether some document may have
-/// the syllables of a phrase side by side costs an AND of some bitmaps, and a look at 16 bits for each initial of what is left.
+/// the syllables of a phrase side by side costs an AND of some bitmaps, and a look at 16 bits for each initial of what is left;
+/// where they are many, whether any may is seen from runs of initials first.
 package struct PinyinDocuments: Sendable {
     private let documents: ByteRegion
     private let bitmaps: ByteRegion
@@ -13,11 +14,12 @@ package struct PinyinDocuments: Sendable {
     private let words: Int
     /// Where the places of each initial begin among all, in documents.
     private let starts: [Int]
+    private let runs: PinyinRuns?
 
     /// How many initials there are: the letters a to z.
     static let initials = 26
     /// Positions are told apart up to this many; those that differ by a multiple are not.
-    private static let period: UInt32 = 16
+    static let period = 16
 
     init(_ cursor: inout ByteCursor, _ region: CheckedRegion, _ documentCount: Int) throws {
         let count = cursor.length(), list = cursor.length(), sets = cursor.length(), places = cursor.length()
@@ -27,14 +29,17 @@ package struct PinyinDocuments: Sendable {
             placeCount += min(cursor.length(), count)
         }
         self.starts = starts
+        let hasRuns = cursor.remaining > 0, runs = hasRuns ? cursor.length() : 0
         words = (count + 63) / 64
         let listBytes = count * 4, setBytes = words * 8 * Self.initials, placeBytes = placeCount * 2
         guard !cursor.overran, count > 0, count <= documentCount, list <= region.count - listBytes,
-            sets <= region.count - setBytes, places <= region.count - placeBytes
+            sets <= region.count - setBytes, places <= region.count - placeBytes,
+            !hasRuns || runs <= region.count - PinyinRuns.byteCount
         else { throw IndexError.corrupted("the documents with pinyin", path: "") }
         documents = try region.slice(list, listBytes).checked()
         bitmaps = try region.slice(sets, setBytes).checked()
         self.places = try region.slice(places, placeBytes).checked()
+        self.runs = hasRuns ? PinyinRuns(try region.slice(runs, PinyinRuns.byteCount).checked()) : nil
         guard Int(documents.u32(listBytes - 4)) < documentCount else {
             throw IndexError.corrupted("the documents with pinyin", path: "")
         }
@@ -65,7 +70,7 @@ package struct PinyinDocuments: Sendable {
 
     /// A bit for a position: where it stands in a period.
     @inline(__always) static func bit(_ position: UInt32) -> UInt16 {
-        1 << UInt16(truncatingIfNeeded: position / PositionList.step % period)
+        1 << UInt16(truncatingIfNeeded: position / PositionList.step % UInt32(period))
     }
 
     /// Whether some document may have a phrase's atoms of pinyin side by side.
@@ -81,17 +86,18 @@ package struct PinyinDocuments: Sendable {
     /// Calls `body` with each document that may have a phrase's atoms of pinyin, of which there is one at least, side by side;
     /// ascending, until it returns false.
     func forEach(_ atoms: some Sequence<QueryAtom>, _ body: (_ document: Int) -> Bool) {
+        let wanted = atoms.compactMap { atom in Self.initial(atom.term).map { (initial: $0, offset: atom.offset) } }
+        if let runs, !runs.mayContain(wanted) { return }
         bitmaps.withBytes { bitmaps in
             places.withBytes { places in
                 var initials: [se_initial] = []
-                for atom in atoms {
-                    guard let initial = Self.initial(atom.term) else { continue }
+                for (initial, offset) in wanted {
                     let end = initial + 1 < Self.initials ? starts[initial + 1] : places.count / 2
                     initials.append(
                         se_initial(
                             documents: bitmaps.baseAddress! + initial * words * 8,
                             places: places.baseAddress! + starts[initial] * 2,
-                            count: end - starts[initial], before: 0, offset: UInt32(atom.offset % Int(Self.period))))
+                            count: end - starts[initial], before: 0, offset: UInt32(offset % Self.period)))
                 }
                 for word in 0..<words {
                     var rest = se_side_by_side(&initials, initials.count, word)
@@ -164,6 +170,33 @@ struct PinyinCollector {
 
     /// The documents, ascending.
     var documents: [UInt32] { initials.indices.lazy.filter { initials[$0] != 0 }.map { UInt32($0) } }
+
+    /// The runs of initials that documents have, or may have, since positions are known by their place in a period only.
+    func runs(_ documents: [UInt32]) -> [UInt32] {
+        var runs = PinyinRunCollector()
+        var next: [Int] = [], start = 0
+        for count in placeCounts {
+            next.append(start)
+            start += count
+        }
+        var standing = [UInt32](repeating: 0, count: PinyinDocuments.period)
+        for document in documents {
+            for position in standing.indices { standing[position] = 0 }
+            var rest = initials[Int(document)]
+            while rest != 0 {
+                let initial = rest.trailingZeroBitCount
+                rest &= rest - 1
+                var positions = places[next[initial]]
+                next[initial] += 1
+                while positions != 0 {
+                    standing[positions.trailingZeroBitCount] |= 1 << UInt32(initial)
+                    positions &= positions - 1
+                }
+            }
+            runs.add(standing)
+        }
+        return runs.words
+    }
 
     /// The bitmaps of all initials over these documents.
     func bitmaps(_ documents: [UInt32]) -> [UInt64] {

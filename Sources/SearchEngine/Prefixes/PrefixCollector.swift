@@ -9,6 +9,7 @@ struct PrefixCollector {
     private let documentCount: Int
     private let lengths: [FieldLengths]
     private let threshold: Int
+    private let policy: PrefixPolicy
     /// The prefixes that are open, by their letters less one; those behind `depth` are not.
     private var open: [OpenPrefix] = []
     private var depth = 0
@@ -40,6 +41,7 @@ struct PrefixCollector {
         documentCount = lengths.count
         self.lengths = lengths
         threshold = policy.threshold(documents: lengths.count)
+        self.policy = policy
         let isUsed = documentCount >= threshold
         places = (0..<PrefixFormat.mostLetters).map { _ in FieldMasks(documentCount: isUsed ? lengths.count : 0) }
     }
@@ -271,7 +273,7 @@ struct PrefixCollector {
         try settle(sharing: 0)
         term = []
         pinyin?.finish()
-        if let pinyin { try entries.add(pinyin) }
+        if let pinyin { try entries.add(pinyin, runsFrom: policy.pinyinDocuments) }
         try entries.finish(&file)
     }
 }

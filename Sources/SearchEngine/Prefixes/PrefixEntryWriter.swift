@@ -89,7 +89,9 @@ struct PrefixEntryWriter {
     }
 
     /// Adds the entry of all pinyin.
-    mutating func add(_ pinyin: PinyinCollector) throws {
+    ///
+    /// - Parameter least: the number of documents from which on their runs of initials are added.
+    mutating func add(_ pinyin: PinyinCollector, runsFrom least: Int) throws {
         let documents = pinyin.documents
         if documents.isEmpty { return }
         var out = ByteWriter()
@@ -107,6 +109,10 @@ struct PrefixEntryWriter {
         out.length(sets.count + encoded.count)
         for places in pinyin.places { encoded.u16(places) }
         for count in pinyin.placeCounts { out.length(count) }
+        if documents.count >= least {
+            out.length(sets.count + encoded.count)
+            for word in pinyin.runs(documents) { encoded.u32(word) }
+        }
         try sets.append(encoded.bytes)
         finished.append(([TermNamespace.pinyin], out.bytes))
     }

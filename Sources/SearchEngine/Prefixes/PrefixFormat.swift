@@ -28,6 +28,9 @@ package enum PrefixFormat {
 package struct PrefixPolicy: Sendable {
     /// Postings under a prefix from which on it does, whatever the segment's size. Fewer are read in some microseconds.
     package var postings = 2048
+    /// Documents with pinyin from which on it is known which runs of initials they have, at some 70 kB. Fewer are gone
+    /// through in a microsecond.
+    package var pinyinDocuments = 16_384
     /// Postings from which on it may, in a small segment: a search of many apps pays for each of them.
     private static let fewest = 128
 

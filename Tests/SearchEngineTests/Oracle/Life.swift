@@ -20,6 +20,7 @@ struct LivingIndex {
         options.random = Numbers(seed).next
         // Even where there are few items.
         options.prefixes.postings = 1
+        if seed % 4 == 0 { options.prefixes.pinyinDocuments = 1 }
         return try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: options)
     }
 

@@ -160,6 +160,20 @@ struct LifeGenerator {
         return String(letters)
     }
 
+    /// Chinese as it is typed without an input method: in whole syllables, beginnings of them, or one letter for each.
+    private mutating func romanized(_ text: String) -> String {
+        let most = random.pick([1, 1, 2, 6])
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if let readings = TwinText.readings(scalar) {
+                result += random.pick(readings).prefix(most)
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+
     /// What a person types in the end.
     mutating func typed(_ documents: [Document]) -> String {
         var text = text(1..<4)
@@ -172,6 +186,7 @@ struct LifeGenerator {
             }
         }
         if random.chance(10) { text += " " + self.text(1..<2) }
+        if random.chance(20) { text = romanized(text) }
         if random.chance(30) { text = misspelt(text) }
         if random.chance(5) { text = misspelt(text) }
         if random.chance(10) { text = text.uppercased() }

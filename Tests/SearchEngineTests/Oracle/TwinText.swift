@@ -73,6 +73,8 @@ enum TwinText {
         return table
     }()
     static let syllables: Set<String> = Set(chinese.flatMap(\.1))
+    /// How a character may be read; nil for what is none that is known.
+    static func readings(_ character: Unicode.Scalar) -> [String]? { han[character]?.readings }
     static var hanCharacters: [Unicode.Scalar] { chinese.flatMap { Array($0.0.unicodeScalars) } }
 
     private enum Kind: Equatable {
