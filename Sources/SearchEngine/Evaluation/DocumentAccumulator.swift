@@ -18,6 +18,10 @@ final class DocumentAccumulator {
     private(set) var count = 0
     private var isDirty = false
     private var first = 0, last = 0, boundsCount = 0
+    /// Documents that are few enough to be listed, for whoever goes through them again and again.
+    private static let few = 1024
+    private var listed = Scratch<UInt32>(count: 0)
+    private var listedCount = 0
 
     /// Empties it, and makes room for the documents of a segment.
     ///
@@ -45,6 +49,7 @@ final class DocumentAccumulator {
         isDense = false
         count = 0
         boundsCount = 0
+        listedCount = 0
         guard let within, within.count >= Self.many else { return }
         isDense = true
         let possible = possible
@@ -128,6 +133,7 @@ final class DocumentAccumulator {
 
     /// Keeps only documents that `isKept` takes.
     func filter(_ isKept: (_ document: Int) throws -> Bool) rethrows {
+        listedCount = 0
         try forEachWord { word in
             var rest = bits[word], kept = rest
             while rest != 0 {
@@ -209,6 +215,42 @@ final class DocumentAccumulator {
                     rest &= rest - 1
                     try body(document, value(document))
                 }
+            }
+        }
+    }
+
+    /// Calls `body` with each document, ascending, until it returns false. Few are listed once as long as nothing is added.
+    @inline(__always) func forEachDocument(_ body: (_ document: Int) -> Bool) {
+        if count <= Self.few {
+            if listedCount != count { list() }
+            let listed = listed
+            for place in 0..<count where !body(Int(listed[place])) { return }
+            return
+        }
+        for place in 0..<summary.count {
+            var words = summary[place]
+            while words != 0 {
+                let word = place << 6 | words.trailingZeroBitCount
+                words &= words - 1
+                var rest = bits[word]
+                while rest != 0 {
+                    if !body(word << 6 | rest.trailingZeroBitCount) { return }
+                    rest &= rest - 1
+                }
+            }
+        }
+    }
+
+    private func list() {
+        if listed.count == 0 { listed = Scratch(count: Self.few) }
+        listedCount = count
+        var place = 0
+        forEachWord { word, documents in
+            var rest = documents
+            while rest != 0 {
+                listed[place] = UInt32(word << 6 | rest.trailingZeroBitCount)
+                place += 1
+                rest &= rest - 1
             }
         }
     }

@@ -63,11 +63,9 @@ struct PhraseEvaluator {
             if atoms.isEmpty { continue }
             guard let documents = try segment.pinyinDocuments() else { return false }
             memory.next.prepare(documentCount: segment.documentCount)
-            if let candidates, candidates.count < documents.count / 16 {
+            if let candidates, candidates.count < documents.count / PinyinDocuments.perDocument {
                 // The few one by one, by the initials alone.
-                candidates.forEach { document, _ in
-                    if documents.contains(document, atoms) { memory.next.add(document) }
-                }
+                documents.forEach(of: candidates, having: atoms) { memory.next.add($0) }
             } else {
                 documents.forEach(atoms) { document in
                     if candidates?.contains(document) ?? true { memory.next.add(document) }

@@ -77,18 +77,19 @@ struct PostingList {
     private mutating func skip(
         _ within: DocumentAccumulator, _ block: PostingBlock, _ body: (_ document: Int, _ place: Int) -> Void
     ) {
-        var place = 0, isDone = !reader.nextBlock(block)
-        within.forEach { document, _ in
-            if isDone { return }
+        guard reader.nextBlock(block) else { return }
+        var place = 0
+        within.forEachDocument { document in
             if Int(block.documents[block.count - 1]) < document {
-                isDone = !reader.nextBlock(reaching: UInt32(document), block)
+                if !reader.nextBlock(reaching: UInt32(document), block) { return false }
                 place = 0
             }
             place = block.place(of: UInt32(truncatingIfNeeded: document), from: place)
-            if !isDone, place < block.count, Int(block.documents[place]) == document {
+            if place < block.count, Int(block.documents[place]) == document {
                 reader.readCodes(block)
                 body(document, place)
             }
+            return true
         }
     }
 }

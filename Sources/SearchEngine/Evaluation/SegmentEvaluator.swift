@@ -114,7 +114,7 @@ final class SegmentEvaluator {
                 if other == unit {
                     try matchers[unit].add(
                         stage, to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
-                    if documentsOnly { return }
+                    if documentsOnly || target.count == 0 { return }
                     // What matches in a better way too is of that class, and was found before.
                     try matchers[unit].addDirect(to: target, .all, within: target, memory.block)
                     if stage == .forgiving {

@@ -140,11 +140,13 @@ final class UnitMatcher {
         }
     }
 
-    /// About how many postings are looked at when a later stage is evaluated by itself: of a phrase, those of all atoms.
+    /// About how many postings are looked at when a later stage is evaluated by itself: of a phrase, those of all atoms, unless
+    /// the documents' initials leave few of them.
     func readings(_ stage: Stage) throws -> Int {
         guard stage == .pinyin else { return try postings(stage) }
         let ways = try pinyinWays()
-        return ways.words.reduce(0) { $0 + $1.postings } + ways.compounds.reduce(0) { $0 + $1.readings }
+        let most = try segment.pinyinDocuments().map { 1 + $0.count / PinyinDocuments.perPosting } ?? 0
+        return ways.words.reduce(0) { $0 + $1.postings } + ways.compounds.reduce(0) { $0 + min($1.readings, most) }
     }
 
     /// Adds the unit's direct matches to an accumulator.

@@ -20,6 +20,10 @@ package struct PinyinDocuments: Sendable {
     static let initials = 26
     /// Positions are told apart up to this many; those that differ by a multiple are not.
     static let period = 16
+    /// How many documents are gone through in the time that reading a posting takes.
+    static let perPosting = 16
+    /// How many documents are gone through in the time that one takes that is looked for by itself.
+    static let perDocument = 128
 
     init(_ cursor: inout ByteCursor, _ region: CheckedRegion, _ documentCount: Int) throws {
         let count = cursor.length(), list = cursor.length(), sets = cursor.length(), places = cursor.length()
@@ -48,17 +52,19 @@ package struct PinyinDocuments: Sendable {
     /// How many documents there are.
     var count: Int { documents.count / 4 }
 
-    /// Whether a document has the initials of all atoms, wherever. Costs a binary search.
-    func contains(_ document: Int, _ atoms: some Sequence<QueryAtom>) -> Bool {
-        var low = 0, high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(documents.u32(middle * 4)) < document { low = middle + 1 } else { high = middle }
-        }
-        guard low < count, Int(documents.u32(low * 4)) == document else { return false }
-        return atoms.allSatisfy { atom in
-            guard let initial = Self.initial(atom.term) else { return true }
-            return bitmaps.u64((initial * words + (low >> 6)) * 8) >> UInt64(low & 63) & 1 != 0
+    /// Calls `body` with each of few documents that has the initials of all atoms, wherever; ascending.
+    func forEach(
+        of few: DocumentAccumulator, having atoms: some Sequence<QueryAtom>, _ body: (_ document: Int) -> Void
+    ) {
+        let initials = atoms.compactMap { Self.initial($0.term) }
+        var place = 0
+        few.forEachDocument { document in
+            place = documents.place(reaching: UInt32(document), from: place)
+            guard place < count, Int(documents.u32(place * 4)) == document else { return place < count }
+            for initial in initials
+            where bitmaps.u64((initial * words + place >> 6) * 8) >> UInt64(place & 63) & 1 == 0 { return true }
+            body(document)
+            return true
         }
     }
 
