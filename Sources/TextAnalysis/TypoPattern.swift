@@ -77,6 +77,10 @@ public struct TypoPattern: Sendable {
     /// For each letter a to z, and for each other scalar of the typed word, the places that have it.
     @usableFromInline var latin: [UInt64]
     @usableFromInline var others: [(scalar: UInt32, places: UInt64)] = []
+    /// The bits of the letters a to z that it has.
+    @usableFromInline var typedLetters: UInt32 = 0
+    /// Whether a second error may be forgiven.
+    @usableFromInline let forgivesTwo: Bool
     /// By place, the bit of its letter; 0 for other scalars, and for the end.
     @usableFromInline var letterBits: [UInt32]
 
@@ -107,6 +111,7 @@ public struct TypoPattern: Sendable {
             if scalar >= 0x61 && scalar <= 0x7A {
                 latin[Int(scalar - 0x61)] |= bit
                 letterBits[place] = 1 << (scalar - 0x61)
+                typedLetters |= letterBits[place]
             } else if let known = others.firstIndex(where: { $0.scalar == scalar }) {
                 others[known].places |= bit
             } else {
@@ -125,6 +130,9 @@ public struct TypoPattern: Sendable {
             followed.anyAfterSuch = count == 8 ? all : 0
         }
         self.followed = followed
+        forgivesTwo =
+            followed.leavingOutAfterAny | followed.leavingOutAfterSuch | followed.anyAfterAny | followed.anyAfterSuch
+            != 0
     }
 
     /// Typing errors forgiven if the longer word has `letters` scalars.
@@ -135,6 +143,9 @@ public struct TypoPattern: Sendable {
 
     /// Whether any error is forgiven.
     public var forgives: Bool { followed.leavingOut != 0 }
+
+    /// The scalars that any candidate has that matches, or the beginning of it that does.
+    @inlinable public var shortest: Int { count - (forgivesTwo ? 2 : 1) }
 
     /// Before the first letter of a candidate.
     public var start: State {
@@ -172,6 +183,37 @@ public struct TypoPattern: Sendable {
             fewest: last.fewest, errors: 3, depth: last.depth &+ 1)
         if (state.exact | state.one | state.two) >> UInt64(count) != 0 { settle(&state, fewest: last.fewest) }
         return state
+    }
+
+    /// Whether a continuation of a candidate may match, by the letters that any continuation has, a bit each of a to z, and by
+    /// the scalars of the longest, from 63 on that number.
+    ///
+    /// Each letter that is left of what was typed and that no continuation has is an error, and so is each that they are too
+    /// short for. True says nothing: for whoever wants to spare itself a look at many continuations.
+    @inlinable @inline(__always)
+    public func canMatch(_ last: State, before: State, letters: UInt32, longest: Int) -> Bool {
+        var absent = typedLetters & ~letters
+        var missing: UInt64 = 0
+        while absent != 0 {
+            missing |= latin[absent.trailingZeroBitCount]
+            absent &= absent - 1
+        }
+        // From where on none of these places is left, one, two.
+        let none = 64 - missing.leadingZeroBitCount
+        if none > 0 { missing &= ~(1 << UInt64(none - 1)) }
+        let one = 64 - missing.leadingZeroBitCount
+        if one > 0 { missing &= ~(1 << UInt64(one - 1)) }
+        let two = 64 - missing.leadingZeroBitCount
+        // Two letters the other way round may stand half in the candidate and half in its continuation.
+        let swapped = last.places >> 1
+        let afterOne = last.one | (before.exact & swapped) << 2 & all
+        let afterTwo = last.two | ((before.one | before.leftOut) & swapped) << 2 & all
+        let short = longest < 63 ? count - longest : 0
+        if forgivesTwo {
+            return last.exact >> UInt64(max(two, short - 2, 0)) | afterOne >> UInt64(max(one, short - 1, 0))
+                | afterTwo >> UInt64(max(none, short, 0)) != 0
+        }
+        return last.exact >> UInt64(max(one, short - 1, 0)) | afterOne >> UInt64(max(none, short, 0)) != 0
     }
 
     /// The letters a to z, a bit each, after which something may still match; nil where any scalar may come.

@@ -26,6 +26,12 @@ package struct ByteCursor {
         return value
     }
 
+    /// Four bytes at an offset from here; zero where they are not all there.
+    @inline(__always) func peekU32(_ offset: Int) -> UInt32 {
+        offset >= 0 && remaining - offset >= 4
+            ? UInt32(littleEndian: position.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) : 0
+    }
+
     @inline(__always) package mutating func u16() -> UInt16 { UInt16(truncatingIfNeeded: fixed(2)) }
     @inline(__always) package mutating func u32() -> UInt32 { UInt32(truncatingIfNeeded: fixed(4)) }
     @inline(__always) package mutating func u64() -> UInt64 { fixed(8) }

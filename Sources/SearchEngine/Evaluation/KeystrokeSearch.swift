@@ -303,7 +303,9 @@ struct KeystrokeSearch {
             }
             others.append(evaluator)
         }
-        try pass(.all, others, &collector, memory)
-        return isExact
+        // Where the best are better than anything in long fields, these are left out.
+        let isSure = !others.isEmpty && isSure(collector, others: mostOfOthers)
+        try pass(isSure ? .short : .all, others, &collector, memory)
+        return isExact && !isSure
     }
 }

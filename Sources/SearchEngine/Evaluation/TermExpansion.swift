@@ -72,6 +72,8 @@ final class AtomTerms {
         try segment.terms.find(atom.term).map { Term(entry: $0, way: .exact) }
     }
 
+    private static let many = 512
+
     private static func direct(_ atom: QueryAtom, in segment: Segment) throws -> [Term] {
         if !atom.isPrefix {
             return try segment.terms.find(atom.term).map { [Term(entry: $0, way: .exact)] } ?? []
@@ -80,6 +82,8 @@ final class AtomTerms {
         let byPlace = goesByPlace(atom)
         let longer: WordScore.Way = atom.kind == .piece ? .exact : byPlace ? .place : .prefix
         try segment.terms.forEachEntry(beginningWith: atom.term) { entry, isExact in
+            // Where they are many, memory for them is asked for once: each piece of it is touched for the first time.
+            if result.count == many { result.reserveCapacity(try segment.terms.most(beginningWith: atom.term)) }
             if isExact { result.append(Term(entry: entry, way: .exact)) }
             if !isExact || byPlace { result.append(Term(entry: entry, way: longer)) }
         }

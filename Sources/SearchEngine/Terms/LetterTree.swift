@@ -46,6 +46,12 @@ package struct LetterTree: Sendable {
             guard depth + node.edgeEnd - node.edge <= Self.mostLetters else {
                 throw IndexError.corrupted("its letter tree", path: "")
             }
+            // A byte is a letter at most. Where something was accepted already, the path is long enough.
+            if depth + node.edgeEnd - node.edge + node.longest < pattern.shortest, node.longest < Node.manyLetters {
+                rank += node.terms
+                offset = node.end
+                continue
+            }
             var place = node.edge
             while place < node.edgeEnd, states[depth + 1].canStillMatch {
                 let scalar = reader.scalar(&place, node.edgeEnd)
@@ -66,6 +72,18 @@ package struct LetterTree: Sendable {
                     try body(Int(table.u32(rank * 4)), edits)
                 }
                 rank += 1
+            }
+            if node.end > node.edgeEnd,
+                !pattern.canMatch(
+                    states[depth + 1], before: states[depth], letters: node.letters, longest: node.longest)
+            {
+                let below = node.terms - (node.isTerm ? 1 : 0)
+                if isPrefix, let edits = states[depth + 1].accepts(prefix: true), edits > 0 {
+                    for term in rank..<min(rank + below, count) { try body(Int(table.u32(term * 4)), edits) }
+                }
+                rank += below
+                offset = node.end
+                continue
             }
             // Where what is typed was found already, all below is.
             var letters = UInt32.max
@@ -92,6 +110,11 @@ package struct LetterTree: Sendable {
         }
 
         @inline(__always) func u8(_ place: Int) -> Int { Int(bytes.peek(place)) }
+
+        @inline(__always) func u32(_ place: inout Int) -> UInt32 {
+            defer { place += 4 }
+            return bytes.peekU32(place)
+        }
 
         /// A varint of at most five bytes.
         @inline(__always) func varint(_ place: inout Int) -> Int {
@@ -129,6 +152,11 @@ package struct LetterTree: Sendable {
         let end: Int
         /// Terms in it and below.
         let terms: Int
+        /// What is known of all below it: a bit for each letter a to z that stands there, and the most characters of a path, from
+        /// 63 on that number.
+        let letters: UInt32
+        let longest: Int
+        static let manyLetters = 63
         /// Whether it can be what was written.
         let isWhole: Bool
 
@@ -138,11 +166,14 @@ package struct LetterTree: Sendable {
             place += 1
             isTerm = flags & LetterTreeWriter.termFlag != 0
             let length = reader.varint(&place)
-            var below = 0, terms = isTerm ? 1 : 0
+            var below = 0, terms = isTerm ? 1 : 0, known: UInt32 = 0
             if flags & LetterTreeWriter.childrenFlag != 0 {
                 below = reader.varint(&place)
                 terms = reader.varint(&place)
+                known = reader.u32(&place)
             }
+            letters = known & (1 << 26 - 1)
+            longest = Int(known >> 26)
             self.terms = terms
             edge = place
             edgeEnd = place + length

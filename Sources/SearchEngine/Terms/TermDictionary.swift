@@ -197,6 +197,13 @@ package struct TermDictionary: Sendable {
         try iterator.forEachEntry(beginningWith: prefix, body)
     }
 
+    /// So many terms begin with `prefix` at most. Costs a search for the first, and one for the last.
+    package func most(beginningWith prefix: [UInt8]) throws -> Int {
+        let first = try lastBlock(from: 0, to: blockCount, notAbove: prefix)
+        let last = try successor(ofPrefix: prefix).map { try lastBlock(from: first, to: blockCount, notAbove: $0) }
+        return min(count, ((last ?? blockCount) - first + 1) * TermDictionaryWriter.blockSize)
+    }
+
     /// The entries of terms by their ascending numbers.
     package func forEachEntry(
         ordinals: some Sequence<Int>, _ body: (_ entry: TermEntry, _ term: [UInt8]) throws -> Void

@@ -1,0 +1,66 @@
+import SearchEngine
+import TestSupport
+import Testing
+
+/// Typing errors looked for in the tree of a segment's words, against each word by itself.
+struct LetterTreeTests {
+    private static let seed = Seed.value
+
+    /// The errors of the rule in `Docs/Ranking.md`, "Forgiveness"; nil where they are too many.
+    private func errors(_ typed: Letters, _ word: Letters) -> Int? {
+        let longer = max(typed.count, word.count), errors = TwinTypos.distance(typed, word)
+        return errors <= (longer < 5 ? 0 : longer < 9 ? 1 : 2) ? errors : nil
+    }
+
+    private func matches(_ typed: Letters, _ word: Letters, isPrefix: Bool) -> Bool {
+        if !isPrefix { return errors(typed, word) != nil }
+        return word.indices.contains { errors(typed, Array(word[...$0])) != nil }
+    }
+
+    private func misspelt(_ word: Letters, _ alphabet: [Unicode.Scalar], _ random: inout LifeRandom) -> Letters {
+        var letters = word
+        let place = random.int(0..<letters.count - 1)
+        switch random.int(0..<4) {
+        case 0: letters.remove(at: place)
+        case 1: letters.swapAt(place, place + 1)
+        case 2: letters.insert(random.pick(alphabet), at: place)
+        default: letters[place] = random.pick(alphabet)
+        }
+        return letters
+    }
+
+    /// Small alphabets have many words near one another, large ones many that a letter tells apart; long words end deep.
+    @Test(arguments: ["abc", "abcdefghijklmnopqrstuvwxyz", "абвгд"], [SearchRequest.Mode.keystroke, .wholeWords])
+    func allThatIsNearIsFound(_ letters: String, _ mode: SearchRequest.Mode) throws {
+        var random = LifeRandom(state: Self.seed)
+        let alphabet = Array(letters.unicodeScalars)
+        var words: [Letters] = []
+        for number in 0..<400 {
+            // Half of them are longer, shorter or near by.
+            if number % 2 == 1, let other = words.randomElement(using: &random), other.count > 4 {
+                words.append(
+                    misspelt(Array(other.prefix(random.int(4..<other.count + 1))), alphabet, &random)
+                        + (0..<random.int(0..<4)).map { _ in random.pick(alphabet) })
+            } else {
+                words.append((0..<random.int(3..<18)).map { _ in random.pick(alphabet) })
+            }
+        }
+        func text(_ word: Letters) -> String { String(String.UnicodeScalarView(word)) }
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add(words.enumerated().map { TestSchema.item("\($0)", title: text($1)) })
+        let searcher = Searcher([try index.snapshot()])
+        var forgiven = 0
+        for _ in 0..<150 {
+            var typed = misspelt(random.pick(words), alphabet, &random)
+            if typed.count > 4, random.chance(40) { typed = misspelt(typed, alphabet, &random) }
+            if typed.count > 6, random.chance(40) { typed.removeLast(random.int(1..<4)) }
+            let request = SearchRequest(text(typed), mode: mode, limit: 1000, now: 0)
+            let found = Set(try searcher.search(request).hits.compactMap { Int($0.identifier) })
+            let expected = Set(
+                words.indices.filter { matches(typed, words[$0], isPrefix: mode == .keystroke) })
+            #expect(found == expected, "\(text(typed)), seed \(Self.seed)")
+            forgiven += expected.count
+        }
+        #expect(forgiven > 50)
+    }
+}
