@@ -204,16 +204,15 @@ public struct TypoPattern: Sendable {
         let one = 64 - missing.leadingZeroBitCount
         if one > 0 { missing &= ~(1 << UInt64(one - 1)) }
         let two = 64 - missing.leadingZeroBitCount
-        // Two letters the other way round may stand half in the candidate and half in its continuation.
-        let swapped = last.places >> 1
-        let afterOne = last.one | (before.exact & swapped) << 2 & all
-        let afterTwo = last.two | ((before.one | before.leftOut) & swapped) << 2 & all
+        // Two letters the other way round may stand half in the candidate and half in its continuation. Of a word of 8 letters
+        // that is a second error that goes on where no other does; any other goes on as a letter that is not there.
+        let afterTwo = last.two | (before.leftOut & last.places >> 1) << 2 & all
         let short = longest < 63 ? count - longest : 0
         if forgivesTwo {
-            return last.exact >> UInt64(max(two, short - 2, 0)) | afterOne >> UInt64(max(one, short - 1, 0))
+            return last.exact >> UInt64(max(two, short - 2, 0)) | last.one >> UInt64(max(one, short - 1, 0))
                 | afterTwo >> UInt64(max(none, short, 0)) != 0
         }
-        return last.exact >> UInt64(max(one, short - 1, 0)) | afterOne >> UInt64(max(none, short, 0)) != 0
+        return last.exact >> UInt64(max(one, short - 1, 0)) | last.one >> UInt64(max(none, short, 0)) != 0
     }
 
     /// The letters a to z, a bit each, after which something may still match; nil where any scalar may come.

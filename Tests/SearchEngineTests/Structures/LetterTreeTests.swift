@@ -63,4 +63,18 @@ struct LetterTreeTests {
         }
         #expect(forgiven > 50)
     }
+
+    /// The first of two letters that changed places ends a node, and stands nowhere below it.
+    @Test(arguments: [
+        ("abcdef", "acbdef", "acrrrr"), ("abcdefghijk", "acbdefghijx", "acrrrrr"),
+        ("abcdefghijk", "xbdcefghijk", "xbdrrrr"), ("abcdefgh", "axbdcefgh", "axbdrrrr"),
+    ])
+    func lettersChangePlacesAcrossNodes(_ typed: String, _ word: String, _ neighbour: String) throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add([TestSchema.item("word", title: word), TestSchema.item("neighbour", title: neighbour)])
+        let searcher = Searcher([try index.snapshot()])
+        for mode in [SearchRequest.Mode.keystroke, .wholeWords] {
+            #expect(try searcher.search(SearchRequest(typed, mode: mode, now: 0)).hits.map(\.identifier) == ["word"])
+        }
+    }
 }
