@@ -204,6 +204,21 @@ final class DocumentAccumulator {
 
     /// Calls `body` with each document and its value, ascending.
     @inline(__always) func forEach(_ body: (_ document: Int, _ value: MatchValue) throws -> Void) rethrows {
+        try walk { document in
+            try body(document, value(document))
+            return true
+        }
+    }
+
+    /// Calls `body` with each document, ascending, until it returns false. Few are listed once as long as nothing is added.
+    @inline(__always) func forEachDocument(_ body: (_ document: Int) -> Bool) {
+        guard count <= Self.few else { return walk(body) }
+        if listedCount != count { list() }
+        let listed = listed
+        for place in 0..<count where !body(Int(listed[place])) { return }
+    }
+
+    @inline(__always) private func walk(_ body: (_ document: Int) throws -> Bool) rethrows {
         for place in 0..<summary.count {
             var words = summary[place]
             while words != 0 {
@@ -213,29 +228,7 @@ final class DocumentAccumulator {
                 while rest != 0 {
                     let document = word << 6 | rest.trailingZeroBitCount
                     rest &= rest - 1
-                    try body(document, value(document))
-                }
-            }
-        }
-    }
-
-    /// Calls `body` with each document, ascending, until it returns false. Few are listed once as long as nothing is added.
-    @inline(__always) func forEachDocument(_ body: (_ document: Int) -> Bool) {
-        if count <= Self.few {
-            if listedCount != count { list() }
-            let listed = listed
-            for place in 0..<count where !body(Int(listed[place])) { return }
-            return
-        }
-        for place in 0..<summary.count {
-            var words = summary[place]
-            while words != 0 {
-                let word = place << 6 | words.trailingZeroBitCount
-                words &= words - 1
-                var rest = bits[word]
-                while rest != 0 {
-                    if !body(word << 6 | rest.trailingZeroBitCount) { return }
-                    rest &= rest - 1
+                    if try !body(document) { return }
                 }
             }
         }
@@ -245,13 +238,10 @@ final class DocumentAccumulator {
         if listed.count == 0 { listed = Scratch(count: Self.few) }
         listedCount = count
         var place = 0
-        forEachWord { word, documents in
-            var rest = documents
-            while rest != 0 {
-                listed[place] = UInt32(word << 6 | rest.trailingZeroBitCount)
-                place += 1
-                rest &= rest - 1
-            }
+        walk { document in
+            listed[place] = UInt32(document)
+            place += 1
+            return true
         }
     }
 

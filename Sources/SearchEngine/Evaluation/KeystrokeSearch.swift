@@ -304,8 +304,8 @@ struct KeystrokeSearch {
             others.append(evaluator)
         }
         // Where the best are better than anything in long fields, these are left out.
-        let isSure = !others.isEmpty && isSure(collector, others: mostOfOthers)
-        try pass(isSure ? .short : .all, others, &collector, memory)
-        return isExact && !isSure
+        let shortIsEnough = !others.isEmpty && isSure(collector, others: mostOfOthers)
+        try pass(shortIsEnough ? .short : .all, others, &collector, memory)
+        return isExact && !shortIsEnough
     }
 }
