@@ -126,18 +126,34 @@ import Testing
 
     @Test func anIndexOfANewerFormatIsNotDamaged() throws {
         try fill(["a"])
+        let url = try writeFormat(99)
+        #expect(throws: IndexError.self) { try fresh().reindexRequest(now: now) }
+        #expect(FileManager.default.fileExists(atPath: url.path))
+    }
+
+    @Test func anIndexOfAFormatThatIsReadNoMoreIsIndexedAgain() throws {
+        try fill(["a"])
+        try writeFormat(1)
+        let error = #expect(throws: IndexError.self) { try fresh().document("a") }
+        #expect(error?.code == .formatTooOld && error?.remedy?.contains("searchlight reindex") == true)
+        #expect(try fresh().reindexRequest(now: now)?.everything == true)
+        try fill(["b"])
+        #expect(try fresh().document("a") == nil && fresh().document("b") != nil)
+    }
+
+    /// Changes what the index's manifest says of its format.
+    @discardableResult private func writeFormat(_ version: UInt8) throws -> URL {
         let name = try #require(
             try FileManager.default.contentsOfDirectory(atPath: classFolder).first { $0.hasPrefix("manifest-") })
         let url = URL(fileURLWithPath: classFolder + "/" + name)
         var bytes = [UInt8](try Data(contentsOf: url))
-        bytes[12] = 99
+        bytes[12] = version
         let sum = ~bytes.prefix(60).reduce(~0 as UInt32) { sum, byte in
             (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0x82F6_3B78 : 0) }
         }
         for place in 0..<4 { bytes[60 + place] = UInt8(truncatingIfNeeded: sum >> (8 * place)) }
         try Data(bytes).write(to: url)
-        #expect(throws: IndexError.self) { try fresh().reindexRequest(now: now) }
-        #expect(FileManager.default.fileExists(atPath: url.path))
+        return url
     }
 
     @Test func itemsAreAskedForThreeDaysBeforeTheyExpireOnceForEachDate() throws {

@@ -45,9 +45,9 @@ enum IndexQueue {
         }
     }
 
-    /// Has an index looked after that was found damaged, by whoever can fill it again.
+    /// Has an index looked after that was found damaged, or of an old format, by whoever can fill it again.
     static func notice(_ error: any Error) {
-        guard let error = error as? IndexError, error.code == .corrupted else { return }
+        guard let error = error as? IndexError, error.isMendedByReindexing else { return }
         try? SystemIndex.current().app(ProgramIdentity.app).suspectDamage()
         lastStart.withLock { $0 = .min }
         IndexAttendance.shared.check()

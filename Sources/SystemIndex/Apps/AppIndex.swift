@@ -234,14 +234,14 @@ public final class AppIndex: Sendable {
 }
 
 extension AppIndex {
-    /// Whether an index of that class cannot be used as it is. One of a newer format, or that may not be read, is not
-    /// damaged, and throws.
+    /// Whether an index of that class cannot be used as it is: it is damaged, or of a format that is read no more. One of a
+    /// newer format, or that may not be read, is not, and throws.
     ///
     /// - Parameter readingAll: whether every byte is looked at, rather than those that opening takes.
     func isDamaged(_ protection: ProtectionClass, readingAll: Bool) throws -> Bool {
         do {
             _ = try index(protection, create: false)?.snapshot()
-        } catch let error as IndexError where error.code == .corrupted {
+        } catch let error as IndexError where error.isMendedByReindexing {
             return true
         }
         guard readingAll else { return false }

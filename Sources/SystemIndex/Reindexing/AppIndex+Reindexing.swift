@@ -14,6 +14,11 @@ public enum ReindexPolicy {
     public static let mostIdentifiers = 10_000
 }
 
+extension IndexError {
+    /// Whether nothing helps but to index everything again.
+    package var isMendedByReindexing: Bool { code == .corrupted || code == .formatTooOld }
+}
+
 extension AppIndex {
     private var stateFile: SmallFile { SmallFile(folder: folder, name: "reindexing.json") }
 
