@@ -186,7 +186,7 @@ public struct TypoPattern: Sendable {
     }
 
     /// Whether a continuation of a candidate may match, by the letters that any continuation has, a bit each of a to z, and by
-    /// the scalars of the longest, from 63 on that number.
+    /// the scalars of the longest, or more.
     ///
     /// Each letter that is left of what was typed and that no continuation has is an error, and so is each that they are too
     /// short for. True says nothing: for whoever wants to spare itself a look at many continuations.
@@ -207,7 +207,7 @@ public struct TypoPattern: Sendable {
         // Two letters the other way round may stand half in the candidate and half in its continuation. Of a word of 8 letters
         // that is a second error that goes on where no other does; any other goes on as a letter that is not there.
         let afterTwo = last.two | (before.leftOut & last.places >> 1) << 2 & all
-        let short = longest < 63 ? count - longest : 0
+        let short = count - longest
         if forgivesTwo {
             return last.exact >> UInt64(max(two, short - 2, 0)) | last.one >> UInt64(max(one, short - 1, 0))
                 | afterTwo >> UInt64(max(none, short, 0)) != 0

@@ -25,7 +25,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    /// A query whose found items carry some attributes.
+    /// A query whose found items carry some attributes, given by their API names; nil stands for all.
     @available(*, deprecated, message: "Use init(queryString:queryContext:).")
     public convenience init(queryString: String, attributes: [String]?) {
         let context = CSSearchQueryContext()

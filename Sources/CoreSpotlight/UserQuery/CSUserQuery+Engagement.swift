@@ -9,6 +9,7 @@ extension CSUserQuery {
         /// It was looked at.
         case focus
 
+        /// ``select``.
         public static var `default`: UserInteractionKind { .select }
 
         fileprivate var engagement: Engagement { self == .select ? .chosen : .lookedAt }

@@ -38,57 +38,46 @@ package struct LetterTree: Sendable {
             let node = Node(reader, offset)
             guard node.isWhole else { throw IndexError.corrupted("its letter tree", path: "") }
             let letter = UInt32(truncatingIfNeeded: reader.u8(node.edge)) &- 0x61
-            if parentCount > 0, letter < 26, parents[parentCount - 1].letters >> letter & 1 == 0 {
-                rank += node.terms
-                offset = node.end
-                continue
-            }
-            guard depth + node.edgeEnd - node.edge <= Self.mostLetters else {
-                throw IndexError.corrupted("its letter tree", path: "")
-            }
+            let isExcluded = parentCount > 0 && letter < 26 && parents[parentCount - 1].letters >> letter & 1 == 0
             // A byte is a letter at most. Where something was accepted already, the path is long enough.
-            if depth + node.edgeEnd - node.edge + node.longest < pattern.shortest, node.longest < Node.manyLetters {
-                rank += node.terms
+            let reach = depth + node.edgeEnd - node.edge
+            let afterNode = rank + node.terms
+            if isExcluded || reach + node.below.longest < pattern.shortest {
+                rank = afterNode
                 offset = node.end
                 continue
             }
+            guard reach <= Self.mostLetters else { throw IndexError.corrupted("its letter tree", path: "") }
             var place = node.edge
             while place < node.edgeEnd, states[depth + 1].canStillMatch {
                 let scalar = reader.scalar(&place, node.edgeEnd)
                 states[depth + 2] = pattern.step(states[depth + 1], before: states[depth], scalar)
                 depth += 1
             }
-            if !states[depth + 1].canStillMatch {
-                // Nothing below comes nearer; but what already was near enough stays so with any ending.
-                if isPrefix, let edits = states[depth + 1].accepts(prefix: true), edits > 0 {
-                    for term in rank..<min(rank + node.terms, count) { try body(Int(table.u32(term * 4)), edits) }
-                }
-                rank += node.terms
-                offset = node.end
-                continue
-            }
-            if node.isTerm {
-                if let edits = states[depth + 1].accepts(prefix: isPrefix), edits > 0, rank < count {
+            let before = states[depth], state = states[depth + 1], hasChildren = node.end > node.edgeEnd
+            if node.isTerm, state.canStillMatch {
+                if let edits = state.accepts(prefix: isPrefix), edits > 0, rank < count {
                     try body(Int(table.u32(rank * 4)), edits)
                 }
                 rank += 1
             }
-            if node.end > node.edgeEnd,
-                !pattern.canMatch(
-                    states[depth + 1], before: states[depth], letters: node.letters, longest: node.longest)
-            {
-                let below = node.terms - (node.isTerm ? 1 : 0)
-                if isPrefix, let edits = states[depth + 1].accepts(prefix: true), edits > 0 {
-                    for term in rank..<min(rank + below, count) { try body(Int(table.u32(term * 4)), edits) }
+            guard state.canStillMatch,
+                !hasChildren
+                    || pattern.canMatch(
+                        state, before: before, letters: node.below.letters, longest: node.below.longest)
+            else {
+                // Nothing below comes nearer; but what already was near enough stays so with any ending.
+                if isPrefix, let edits = state.accepts(prefix: true), edits > 0 {
+                    for term in rank..<min(afterNode, count) { try body(Int(table.u32(term * 4)), edits) }
                 }
-                rank += below
+                rank = afterNode
                 offset = node.end
                 continue
             }
             // Where what is typed was found already, all below is.
             var letters = UInt32.max
-            if node.end > node.edgeEnd, !isPrefix || states[depth + 1].accepts(prefix: true) == nil {
-                letters = pattern.lettersThatGoOn(states[depth + 1], before: states[depth]) ?? .max
+            if hasChildren, !isPrefix || state.accepts(prefix: true) == nil {
+                letters = pattern.lettersThatGoOn(state, before: before) ?? .max
             }
             parents[parentCount] = (node.end, depth, letters)
             parentCount += 1
@@ -152,11 +141,7 @@ package struct LetterTree: Sendable {
         let end: Int
         /// Terms in it and below.
         let terms: Int
-        /// What is known of all below it: a bit for each letter a to z that stands there, and the most characters of a path, from
-        /// 63 on that number.
-        let letters: UInt32
-        let longest: Int
-        static let manyLetters = 63
+        let below: LettersBelow
         /// Whether it can be what was written.
         let isWhole: Bool
 
@@ -166,14 +151,13 @@ package struct LetterTree: Sendable {
             place += 1
             isTerm = flags & LetterTreeWriter.termFlag != 0
             let length = reader.varint(&place)
-            var below = 0, terms = isTerm ? 1 : 0, known: UInt32 = 0
+            var below = 0, terms = isTerm ? 1 : 0, known = LettersBelow()
             if flags & LetterTreeWriter.childrenFlag != 0 {
                 below = reader.varint(&place)
                 terms = reader.varint(&place)
-                known = reader.u32(&place)
+                known = LettersBelow(packed: reader.u32(&place))
             }
-            letters = known & (1 << 26 - 1)
-            longest = Int(known >> 26)
+            self.below = known
             self.terms = terms
             edge = place
             edgeEnd = place + length

@@ -8,8 +8,6 @@ struct LetterTreeWriter {
     private static let fewestLetters = 3
     /// What a node takes besides its letters, at most: a byte and three varints below 2^31.
     private static let nodeBytes = 20
-    /// The letters of a path that are told from one another: as many as a typed word has at most that forgives anything.
-    private static let mostLetters = 63
 
     private let terms = GrowingBytes(), ordinals = GrowingBytes()
     /// Where each term begins in `terms`, and the end.
@@ -49,19 +47,9 @@ struct LetterTreeWriter {
         try file.add(.letterTreeTerms, ordinals.region)
     }
 
-    /// What is known of all that stands below a node.
-    struct Below {
-        /// A bit for each letter a to z that any of it has.
-        var letters: UInt32 = 0
-        /// Characters of the longest path.
-        var longest = 0
-
-        var packed: UInt32 { letters | UInt32(min(longest, LetterTreeWriter.mostLetters)) << 26 }
-    }
-
     /// Writes the nodes of terms that share their first `depth` bytes and are longer.
-    private func children(_ range: Range<Int>, depth: Int, _ out: BackwardBytes) -> Below {
-        var below = Below()
+    private func children(_ range: Range<Int>, depth: Int, _ out: BackwardBytes) -> LettersBelow {
+        var below = LettersBelow()
         var end = range.upperBound
         while end > range.lowerBound {
             // A group ends where terms share no more than all do. The node's letters reach to what all of it share.
@@ -71,21 +59,19 @@ struct LetterTreeWriter {
                 edge = min(edge, Int(shared[first]))
                 first -= 1
             }
-            let node = node(first..<end, depth: depth, edge: edge, out)
-            below.letters |= node.letters
-            below.longest = max(below.longest, node.longest)
+            below.join(node(first..<end, depth: depth, edge: edge, out))
             end = first
         }
         return below
     }
 
     /// Returns what is known of the node and all below it.
-    private func node(_ range: Range<Int>, depth: Int, edge: Int, _ out: BackwardBytes) -> Below {
+    private func node(_ range: Range<Int>, depth: Int, edge: Int, _ out: BackwardBytes) -> LettersBelow {
         let start = Int(starts[range.lowerBound])
         let isTerm = Int(starts[range.lowerBound + 1]) - start == edge
         let rest = isTerm ? range.dropFirst() : range
         let end = out.count
-        var known = rest.isEmpty ? Below() : children(rest, depth: edge, out)
+        var known = rest.isEmpty ? LettersBelow() : children(rest, depth: edge, out)
         let below = out.count - end
         out.prepend(terms, start + depth..<start + edge)
         if !rest.isEmpty {
@@ -96,12 +82,7 @@ struct LetterTreeWriter {
         }
         out.prepend(varint: edge - depth)
         out.prepend((isTerm ? Self.termFlag : 0) | (rest.isEmpty ? 0 : Self.childrenFlag))
-        let letters = terms.region
-        for place in start + depth..<start + edge {
-            let byte = letters.u8(place)
-            if byte & 0xC0 != 0x80 { known.longest += 1 }
-            if byte >= 0x61 && byte <= 0x7A { known.letters |= 1 << UInt32(byte - 0x61) }
-        }
+        known.prepend(terms.region.slice(start + depth, edge - depth))
         return known
     }
 }
