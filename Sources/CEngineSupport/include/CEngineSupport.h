@@ -64,6 +64,33 @@ struct se_initial {
 // Of 64 documents those that may have all initials where the phrase has them; to be called for each word in turn.
 uint64_t se_side_by_side(struct se_initial *initials, size_t count, size_t word);
 
+// A word code: each word of a text, with the space before it, is one symbol of a canonical Huffman code. A symbol stands for 1 to
+// `se_longest_word` bytes; each single byte is one, so that any bytes can be written.
+enum { se_longest_word = 32, se_longest_code = 20, se_most_symbols = 65536 };
+
+// Where text is parted: how many bytes of `in`, of `count` (1 or more), are its next word, 1 to `se_longest_word`.
+size_t se_next_word(const uint8_t *in, size_t count);
+
+typedef struct se_word_code se_word_code;
+
+// `lengths`: for each length from 1 to `se_longest_code` how many codes have it (u32). `offsets`: where the bytes of each symbol
+// begin in `bytes`, and where the last ends (u32), symbols being in the order of their codes. All must outlive the result. NULL when
+// this is no code, or there is no memory.
+se_word_code *se_word_code_open(const uint8_t *lengths, const uint8_t *offsets, const uint8_t *bytes, size_t byte_count);
+void se_word_code_close(se_word_code *code);
+
+// Makes ready for writing, which reading does not need; 0 when there is no memory, or a single byte is missing.
+int se_word_code_prepare(se_word_code *code);
+
+// Writes `count` bytes as codes, most significant bit first, and ones up to a whole byte. `out` has room for 3 bytes for each, and 16.
+// Returns how many it wrote.
+size_t se_words_encode(const se_word_code *code, const uint8_t *in, size_t count, uint8_t *out);
+
+// The bytes that all of `in` stands for. Returns how many; `se_no_room` where they are more than `room`, `se_no_words` where this is
+// nothing that was written.
+enum { se_no_room = -1, se_no_words = -2 };
+int64_t se_words_decode(const se_word_code *code, const uint8_t *in, size_t count, uint8_t *out, size_t room);
+
 static inline void se_prefetch(const void *address) { __builtin_prefetch(address); }
 
 // Guarded mappings. A disk error under a mapping arrives as SIGBUS; for an address inside a registered range the

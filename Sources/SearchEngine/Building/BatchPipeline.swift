@@ -1,4 +1,4 @@
-/// Compresses and inverts batches: at first on the caller's thread, and once there is much on a second one too.
+/// Inverts and encodes batches: at first on the caller's thread, and once there is much on a second one too.
 ///
 /// What comes out does not depend on which thread did what: batches alternate between two lanes, each of which takes its
 /// batches in order, and come back in order.
@@ -40,10 +40,7 @@ final class BatchPipeline {
             lanes.append(InversionLane(schema: schema, seed: seed))
         }
         batch.lane = submitted % 2
-        underway.append(batch)
-        let queue = queue, lanes = lanes
-        queue.add(batch)
-        worker!.submit { while queue.runOne(lanes) {} }
+        share(batch)
         var done = try collect(leaving: Self.depth)
         while let first = underway.first, queue.result(of: first) != nil {
             done += try collect(leaving: underway.count - 1)
@@ -53,6 +50,26 @@ final class BatchPipeline {
             settled += 1
         }
         return done
+    }
+
+    private func share(_ batch: ItemBatch) {
+        underway.append(batch)
+        let queue = queue, lanes = lanes
+        queue.add(batch)
+        worker!.submit { while queue.runOne(lanes) {} }
+    }
+
+    /// Takes batches that were inverted before; returns them encoded. None may be under way.
+    func encode(_ batches: [ItemBatch]) throws -> [ItemBatch] {
+        guard worker != nil else {
+            for batch in batches { try lanes[0].process(batch) }
+            return batches
+        }
+        for (number, batch) in batches.enumerated() {
+            batch.prepareAgain(lane: number % 2)
+            share(batch)
+        }
+        return try drain()
     }
 
     /// Frees what has been inverted.
@@ -71,7 +88,7 @@ final class BatchPipeline {
             }
             try queue.result(of: first)!.get()
             underway.removeFirst()
-            growths.append(first.growth)
+            if let growth = first.takeGrowth() { growths.append(growth) }
             done.append(first)
         }
         return done

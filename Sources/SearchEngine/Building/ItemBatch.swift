@@ -1,5 +1,7 @@
 /// Encoded items on their way to the segment: some whole blocks of stored attributes.
 ///
+/// It is inverted first, and its blocks are written when it is known how: at once, or in another turn.
+///
 /// Belongs to whoever fills it, then to the thread that processes it, then to the first again.
 final class ItemBatch: @unchecked Sendable {
     /// Blocks of a batch: enough that handing it over costs nothing beside the work.
@@ -12,17 +14,26 @@ final class ItemBatch: @unchecked Sendable {
     /// Where blocks end: in bytes, and in items.
     private(set) var blocks: [(bytes: Int, items: Int)] = []
 
+    /// How blocks are to be written, once that is known.
+    var writing: Writing?
+
+    enum Writing {
+        case frames
+        case words(WordCode)
+    }
+
     // What processing makes of it.
 
-    /// The compressed blocks one after the other, and how long each is.
-    var frames: [UInt8] = []
-    var frameLengths: [Int] = []
+    private(set) var isInverted = false
+    /// The blocks one after the other, and how long each is and how it is written.
+    private(set) var encoded: [UInt8] = []
+    private(set) var encodedBlocks: [(length: Int, coding: StoredCoding)] = []
     /// Where each item's terms are in the lane's lists.
     var positions: [UInt32] = []
     /// How long each item's fields are.
     var lengths: [FieldLengths] = []
-    /// By how much the lane's memory grew.
-    var growth = 0
+    /// By how much the lane's memory grew; nil once that was counted.
+    private var growth: Int?
 
     // For the pipeline, under its monitor.
 
@@ -48,7 +59,39 @@ final class ItemBatch: @unchecked Sendable {
         blockStart = bytes.count
     }
 
-    func dropBytes() { bytes.removeAll() }
+    fileprivate func endInversion(growth: Int) {
+        isInverted = true
+        self.growth = growth
+    }
+
+    /// By how much inverting it made the lane's memory grow; the first time only.
+    func takeGrowth() -> Int? {
+        defer { growth = nil }
+        return growth
+    }
+
+    /// For another turn.
+    func prepareAgain(lane: Int) {
+        self.lane = lane
+        result = nil
+    }
+
+    /// Writes the blocks; needs the bytes no more.
+    func encode(with encoder: StoredEncoder) throws {
+        guard let writing else { return }
+        var code: WordCode?
+        if case .words(let words) = writing { code = words }
+        var start = 0, firstItem = 0
+        for block in blocks {
+            let before = encoded.count
+            let usesWords = try encoder.encode(
+                bytes.region.slice(start, block.bytes - start), items[firstItem..<block.items], from: start, with: code,
+                into: &encoded)
+            encodedBlocks.append((encoded.count - before, usesWords ? .words(0) : .frame))
+            (start, firstItem) = block
+        }
+        bytes.drop()
+    }
 }
 
 /// A part of the documents of a segment, inverted by one thread at a time.
@@ -56,7 +99,7 @@ final class InversionLane: @unchecked Sendable {
     let terms: ByteStringTable
     private(set) var lists = ForwardLists()
     private var inversion = DocumentInversion()
-    private let compressor = Compressor()
+    private let encoder = StoredEncoder()
     /// Fields by attribute number.
     private let fields: [TextField?]
 
@@ -67,16 +110,15 @@ final class InversionLane: @unchecked Sendable {
 
     var memory: Int { terms.byteCount + lists.memory }
 
-    /// Compresses and inverts.
+    /// Inverts, where that is still to be done, and encodes, where it is known how.
     func process(_ batch: ItemBatch) throws {
+        if !batch.isInverted { invert(batch) }
+        try batch.encode(with: encoder)
+    }
+
+    private func invert(_ batch: ItemBatch) {
         let region = batch.bytes.region
         let before = memory
-        var start = 0
-        for block in batch.blocks {
-            let length = try compressor.compress(region.slice(start, block.bytes - start), into: &batch.frames)
-            batch.frameLengths.append(length)
-            start = block.bytes
-        }
         batch.positions.reserveCapacity(batch.items.count)
         for item in batch.items {
             batch.positions.append(UInt32(lists.position))
@@ -89,8 +131,7 @@ final class InversionLane: @unchecked Sendable {
             inversion.finish(terms, into: &lists)
             batch.lengths.append(inversion.lengths)
         }
-        batch.growth = memory - before
-        batch.dropBytes()
+        batch.endInversion(growth: memory - before)
     }
 
     /// Leaves a document out of the frequencies of its terms.

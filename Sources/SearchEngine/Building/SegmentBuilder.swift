@@ -2,14 +2,20 @@ import CEngineSupport
 
 /// Turns documents into a segment: analyses their text, inverts it, numbers the documents by rank.
 ///
-/// Used by one thread, but starts a second one where there is much to do. Attributes go to the sink as documents come;
-/// everything else is held until ``finish()``.
+/// Used by one thread, but starts a second one where there is much to do. Attributes go to the sink as documents come, once
+/// there are so many of them that their words have a code; everything else is held until ``finish()``.
 package struct SegmentBuilder {
     private let schema: IndexSchema
     private let policy: PrefixPolicy
+    private let words: WordCodePolicy
     package let number: UInt64
     private var file: SegmentFileWriter
     private var stored = StoredWriter()
+    /// How attributes are written from now on; nil while it is not known.
+    private var writing: ItemBatch.Writing?
+    /// What waits for that, and how many bytes it has.
+    private var waiting: [ItemBatch] = []
+    private var waitingBytes = 0
     private var items: ItemTable
     private var columns: BuilderColumns
     private var pipeline: BatchPipeline
@@ -19,10 +25,11 @@ package struct SegmentBuilder {
     /// - Parameter identifiers: those of all items, records of which ``add(_:_:)`` gets. The builder writes the second word.
     package init(
         schema: IndexSchema, sink: SegmentSink, number: UInt64, salt: UInt64, identifiers: ByteStringTable,
-        policy: PrefixPolicy
+        policy: PrefixPolicy, words: WordCodePolicy
     ) throws {
         self.schema = schema
         self.policy = policy
+        self.words = words
         self.number = number
         items = ItemTable(identifiers: identifiers)
         columns = BuilderColumns(schema)
@@ -37,7 +44,7 @@ package struct SegmentBuilder {
     package var sink: SegmentSink { file.sink }
 
     /// Bytes held in memory, roughly; the same for the same documents.
-    package var memory: Int { pipeline.memory + items.memory + columns.memory }
+    package var memory: Int { pipeline.memory + items.memory + columns.memory + waitingBytes }
 
     /// Adds a document and returns its place: the number of documents added before. When it throws `limitExceeded`, the
     /// document was not added; after other errors the segment cannot be finished.
@@ -81,19 +88,61 @@ package struct SegmentBuilder {
     private mutating func submit() throws {
         let full = batch
         batch = ItemBatch()
+        full.writing = writing
         try take(try pipeline.submit(full))
+        if waitingBytes >= words.sampleBytes {
+            try take(try pipeline.drain())
+            try makeCode()
+        }
     }
 
     private mutating func take(_ batches: [ItemBatch]) throws {
         for batch in batches {
-            var start = 0, slots = 0
-            for (block, length) in zip(batch.blocks, batch.frameLengths) {
-                try stored.append(batch.frames[start..<start + length], slots: block.items - slots, to: file.sink)
-                start += length
-                slots = block.items
-            }
             items.setLocations(batch.positions, batch.lengths, lane: batch.lane)
+            if batch.writing == nil {
+                waiting.append(batch)
+                waitingBytes += batch.bytes.count
+            } else {
+                try store(batch)
+            }
         }
+    }
+
+    private mutating func store(_ batch: ItemBatch) throws {
+        var start = 0, slots = 0
+        for (block, encoded) in zip(batch.blocks, batch.encodedBlocks) {
+            try stored.append(
+                batch.encoded[start..<start + encoded.length], encoded.coding, slots: block.items - slots,
+                to: file.sink)
+            start += encoded.length
+            slots = block.items
+        }
+    }
+
+    /// Makes a code for the words of what waits, and writes that with it. None may be under way.
+    private mutating func makeCode() throws {
+        let half = waiting.count / 2, first = waiting[..<half], second = waiting[half...], seed = number
+        @Sendable func count(_ batches: ArraySlice<ItemBatch>) -> WordCodeBuilder {
+            var code = WordCodeBuilder(seed: seed)
+            for batch in batches {
+                for item in batch.items { code.add(batch.bytes.region.slice(Int(item.offset), Int(item.length))) }
+            }
+            return code
+        }
+        let beside = Pending(pipeline.worker) { count(second) }
+        var code = count(first)
+        code.add(try beside.wait())
+        try write(.words(try code.finish()))
+    }
+
+    /// Writes what waits, and all that comes.
+    private mutating func write(_ writing: ItemBatch.Writing) throws {
+        self.writing = writing
+        let ready = waiting
+        waiting = []
+        waitingBytes = 0
+        for batch in ready { batch.writing = writing }
+        for batch in try pipeline.encode(ready) { try store(batch) }
     }
 
     /// Writes the rest of the segment. Documents are numbered by rank, highest first, then by identifier.
@@ -101,8 +150,13 @@ package struct SegmentBuilder {
         batch.endBlock()
         if !batch.items.isEmpty { try submit() }
         try take(try pipeline.drain())
+        if writing == nil { waitingBytes >= words.leastBytes ? try makeCode() : try write(.frames) }
         file.end()
         try file.add(.storedIndex, stored.indexBytes)
+        if case .words(let code) = writing {
+            try file.add(.wordCodes, WordCode.section([.init(code: code, itemCount: items.count)]))
+        }
+        writing = nil
         if items.deletedCount > 0 {
             for place in 0..<items.count where items.isDeleted(place) {
                 let location = items.locations[place]

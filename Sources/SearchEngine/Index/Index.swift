@@ -17,6 +17,8 @@ public final class Index: Sendable {
         package var random: @Sendable () -> UInt64 = { se_random() }
         /// Which prefixes get lists of their best items. Tests ask for more.
         package var prefixes = PrefixPolicy()
+        /// From how much text on words get a code. Tests ask for it sooner.
+        package var words = WordCodePolicy()
 
         /// The standard options.
         public init() {}

@@ -8,6 +8,7 @@ public final class Transaction {
     private let storage: any Storage
     private let random: @Sendable () -> UInt64
     private let policy: PrefixPolicy
+    private let words: WordCodePolicy
     private let buildLock: any StorageLock
 
     /// Segments that are complete but unpublished, and the one that is being built.
@@ -54,6 +55,7 @@ public final class Transaction {
         self.storage = storage
         random = options.random
         policy = options.prefixes
+        words = options.words
         buildLock = try storage.lock(FileName.buildLock)
         identifiers = ByteStringTable(seed: random())
     }
@@ -234,7 +236,8 @@ public final class Transaction {
             let sink = SegmentSink(
                 storage: storage, temporaryName: "new-" + FileName.segment(number), spillAt: Self.embeddedLimit)
             builder = try SegmentBuilder(
-                schema: schema, sink: sink, number: number, salt: random(), identifiers: identifiers, policy: policy)
+                schema: schema, sink: sink, number: number, salt: random(), identifiers: identifiers, policy: policy,
+                words: words)
         }
         do {
             _ = try builder!.add(document, identifier)

@@ -66,7 +66,8 @@ package final class Segment: Sendable {
         terms = TermDictionary(
             blocks: try section(.terms), index: try section(.termIndex), count: meta.termCount)
         stored = StoredReader(
-            blocks: try section(.stored), index: try section(.storedIndex), slotCount: meta.storedSlotCount)
+            blocks: try section(.stored), index: try section(.storedIndex), codes: sections[.wordCodes],
+            slotCount: meta.storedSlotCount)
         lengths = try FieldLengthTable(try section(.fieldLengths), documentCount: meta.documentCount)
         letterTree = LetterTree(nodes: try section(.letterTree), ordinals: try section(.letterTreeTerms))
         prefixes = FrequentPrefixes(

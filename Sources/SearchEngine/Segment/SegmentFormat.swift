@@ -20,6 +20,7 @@ package enum SegmentFormat {
         case prefixIndex = 18
         case prefixes = 19
         case letterSets = 20
+        case wordCodes = 21
     }
 
     package static let trailerBytes = 32

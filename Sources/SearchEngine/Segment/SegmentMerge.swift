@@ -24,7 +24,8 @@ enum SegmentMerge {
                 source.segment.expectReads(.ascending)
                 try source.segment.verifyAll()
             }
-            var merger = Merger(sources: sources, schema: index.schema, policy: index.options.prefixes)
+            var merger = Merger(
+                sources: sources, schema: index.schema, policy: index.options.prefixes, words: index.options.words)
             try merger.order(dropping)
             guard !merger.documents.isEmpty else { return nil }
             try merger.write(sink, number: number, salt: salt)
@@ -47,6 +48,7 @@ private struct Merger {
     let sources: [SegmentView]
     let schema: IndexSchema
     let policy: PrefixPolicy
+    let words: WordCodePolicy
     /// The result's documents in order: which source, which document there.
     var documents: [(source: Int32, document: Int32)] = []
     var numbers: [[Int32]] = []
@@ -54,9 +56,10 @@ private struct Merger {
     /// For each document, the place of its identifier in byte order.
     private var identifierOrdinals: [UInt32] = []
 
-    init(sources: [SegmentView], schema: IndexSchema, policy: PrefixPolicy) {
+    init(sources: [SegmentView], schema: IndexSchema, policy: PrefixPolicy, words: WordCodePolicy) {
         self.sources = sources
         self.policy = policy
+        self.words = words
         self.schema = schema
     }
 
@@ -111,52 +114,14 @@ private struct Merger {
         var meta = SegmentMeta()
         meta.documentCount = documents.count
         meta.schemaVersion = schema.version
-        let slots = try writeStored(&file)
+        var stored = try StoredMerge(sources.map(\.segment), numbers, itemCount: documents.count, words)
+        let slots = try stored.write(to: &file)
         meta.storedSlotCount = slots.count
         meta.termCount = try writeTerms(&file)
         try identifiers.finish(&file)
         meta.earliestExpiration = try writeColumns(slots.bySource, &file)
         try file.add(.meta, meta.bytes)
         try file.finish()
-    }
-
-    /// Copies blocks all of whose items live, and packs the rest anew.
-    private func writeStored(_ file: inout SegmentFileWriter) throws -> (count: Int, bySource: [[Int32]]) {
-        var writer = StoredWriter()
-        var slots: [[Int32]] = []
-        try file.begin(.stored)
-        for (source, view) in sources.enumerated() {
-            let segment = view.segment
-            var isLive = [Bool](repeating: false, count: segment.meta.storedSlotCount)
-            for document in 0..<segment.documentCount where numbers[source][document] >= 0 {
-                let slot = try segment.storedSlot(document)
-                guard slot >= 0, slot < isLive.count else {
-                    throw IndexError.corrupted("a stored slot", path: segment.path)
-                }
-                isLive[slot] = true
-            }
-            var moved = [Int32](repeating: -1, count: isLive.count)
-            for number in 0..<segment.stored.blockCount {
-                let block = try segment.stored.block(number)
-                let range = block.firstSlot..<block.firstSlot + block.slots
-                if block.slots > 0, range.allSatisfy({ isLive[$0] }), block.length > SegmentFormat.storedBlockBytes / 8
-                {
-                    let first = try writer.copy(
-                        try segment.stored.compressed(block), slots: block.slots, to: file.sink)
-                    for slot in range { moved[slot] = Int32(first + slot - block.firstSlot) }
-                } else if range.contains(where: { isLive[$0] }) {
-                    for (offset, item) in try segment.stored.items(block).enumerated() {
-                        let slot = block.firstSlot + offset
-                        if isLive[slot] { moved[slot] = Int32(try writer.add(item, to: file.sink)) }
-                    }
-                }
-            }
-            slots.append(moved)
-        }
-        try writer.flush(to: file.sink)
-        file.end()
-        try file.add(.storedIndex, writer.indexBytes)
-        return (writer.slotCount, slots)
     }
 
     private func writeTerms(_ file: inout SegmentFileWriter) throws -> Int {

@@ -1,0 +1,126 @@
+/// Writes the stored attributes of the documents that stay when segments are merged.
+///
+/// Blocks all of whose items stay are copied as they are, together with the code of their words, as long as that was made for
+/// enough items. A code of its own costs a larger segment little and makes it smaller.
+struct StoredMerge {
+    private let sources: [Segment]
+    private let numbers: [[Int32]]
+    private let itemCount: Int
+    private let policy: WordCodePolicy
+    /// Those of the result.
+    private var codes: [WordCode.Entry] = []
+    /// For each source, the place among them of each of its own; nil for those that are not good enough.
+    private var kept: [[Int?]] = []
+
+    /// Codes of a segment at most: each is some hundred kilobytes.
+    private static let mostCodes = 16
+    /// What a block in a frame comes to, of what it holds, roughly.
+    private static let frameShare = 2
+
+    /// - Parameters:
+    ///   - numbers: for each source, the new number of each document; negative for those that go.
+    ///   - itemCount: how many stay.
+    init(_ sources: [Segment], _ numbers: [[Int32]], itemCount: Int, _ policy: WordCodePolicy) throws {
+        self.sources = sources
+        self.numbers = numbers
+        self.itemCount = itemCount
+        self.policy = policy
+        for source in sources {
+            kept.append(
+                try source.stored.wordCodes().map { entry in
+                    guard entry.itemCount >= itemCount / policy.growth else { return nil }
+                    codes.append(entry)
+                    return codes.count - 1
+                })
+        }
+        if codes.count > Self.mostCodes {
+            codes = []
+            kept = kept.map { $0.map { _ in nil } }
+        }
+    }
+
+    /// Returns how many slots there are, and for each source the new slot of each of its own.
+    mutating func write(to file: inout SegmentFileWriter) throws -> (count: Int, bySource: [[Int32]]) {
+        let code = try chooseCode()
+        var writer = StoredWriter(codes: codes.map(\.code))
+        var slots: [[Int32]] = []
+        try file.begin(.stored)
+        for source in sources.indices {
+            slots.append(try copy(source, code: code, into: &writer, file.sink))
+        }
+        try writer.flush(code: code, to: file.sink)
+        file.end()
+        try file.add(.storedIndex, writer.indexBytes)
+        if !codes.isEmpty { try file.add(.wordCodes, WordCode.section(codes)) }
+        return (writer.slotCount, slots)
+    }
+
+    private func copy(
+        _ source: Int, code: Int?, into writer: inout StoredWriter, _ sink: SegmentSink
+    ) throws -> [Int32] {
+        let segment = sources[source], stored = segment.stored
+        var isLive = [Bool](repeating: false, count: segment.meta.storedSlotCount)
+        for document in 0..<segment.documentCount where numbers[source][document] >= 0 {
+            let slot = try segment.storedSlot(document)
+            guard slot >= 0, slot < isLive.count else {
+                throw IndexError.corrupted("a stored slot", path: segment.path)
+            }
+            isLive[slot] = true
+        }
+        var moved = [Int32](repeating: -1, count: isLive.count)
+        for number in 0..<stored.blockCount {
+            let block = try stored.block(number)
+            let range = block.firstSlot..<block.firstSlot + block.slots
+            if let coding = coding(of: block, source, code), block.slots > 0, range.allSatisfy({ isLive[$0] }) {
+                let first = try writer.copy(
+                    try stored.encoded(block), coding, slots: block.slots, code: code, to: sink)
+                for slot in range { moved[slot] = Int32(first + slot - block.firstSlot) }
+            } else if range.contains(where: { isLive[$0] }) {
+                for (offset, item) in try stored.items(block).enumerated() {
+                    let slot = block.firstSlot + offset
+                    if isLive[slot] { moved[slot] = Int32(try writer.add(item, code: code, to: sink)) }
+                }
+            }
+        }
+        return moved
+    }
+
+    /// How a block is written in the result if it is copied; nil where it had better be written anew.
+    private func coding(of block: StoredReader.Block, _ source: Int, _ code: Int?) -> StoredCoding? {
+        guard block.length > SegmentFormat.storedBlockBytes / 8 else { return nil }
+        switch block.coding {
+        case .frame: return code == nil ? .frame : nil
+        case .words(let number): return number < kept[source].count ? kept[source][number].map { .words($0) } : nil
+        }
+    }
+
+    /// The place of the code with which items are written: the one that was made for the most, or a new one. Nil where there
+    /// are too few for any.
+    private mutating func chooseCode() throws -> Int? {
+        if let best = codes.indices.max(by: { codes[$0].itemCount < codes[$1].itemCount }) {
+            guard let code = WordCode(codes[best].code.bytes, isForWriting: true) else {
+                throw IndexError(.limitExceeded, "Items could not be compressed: there is not enough memory.")
+            }
+            codes[best].code = code
+            return best
+        }
+        let bytes = sources.reduce(0) { $0 + $1.stored.byteCount }
+        guard bytes * Self.frameShare >= policy.leastBytes else { return nil }
+        let blocks = sources.reduce(0) { $0 + $1.stored.blockCount }
+        let step = max(1, blocks * SegmentFormat.storedBlockBytes / policy.sampleBytes)
+        var builder = WordCodeBuilder(seed: UInt64(itemCount))
+        var next = 0
+        for source in sources {
+            for number in 0..<source.stored.blockCount {
+                if next == 0 {
+                    for item in try source.stored.items(try source.stored.block(number)) {
+                        builder.add(HeapBytes(item).region)
+                    }
+                }
+                next = (next + 1) % step
+            }
+        }
+        codes = [WordCode.Entry(code: try builder.finish(), itemCount: itemCount)]
+        return 0
+    }
+}

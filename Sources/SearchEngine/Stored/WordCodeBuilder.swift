@@ -1,0 +1,143 @@
+import CEngineSupport
+
+/// From how much text on words get a code of their own, and how long it is good.
+package struct WordCodePolicy: Sendable {
+    /// Bytes of attributes from which a code is made: with fewer, it would take more than it spares.
+    package var leastBytes = 4 << 20
+    /// Bytes that are waited for before it is made: enough to know most words.
+    package var sampleBytes = 16 << 20
+    /// Into how many times as many items blocks are copied with the code they have; then a better one is worth the writing.
+    package var growth = 8
+
+    package init() {}
+}
+
+/// Makes a code out of a sample of items.
+///
+/// Words that occur twice have a symbol, as far as there is room; the rest are written in pieces of two to four bytes, the most
+/// frequent of which have one; and so has each single byte. Deterministic in the items and their order. One thread.
+package struct WordCodeBuilder {
+    private let words: ByteStringTable
+    private let seed: UInt64
+    private var singles = [Int](repeating: 1, count: 256)
+
+    private static let mostPieces = 4096
+    private static let mostWords = se_most_symbols - 256 - mostPieces
+    /// Words without a symbol that are looked at for pieces.
+    private static let mostSpelled = 16_384
+    private static let longestPiece = 4
+
+    /// - Parameter seed: of the hash alone.
+    package init(seed: UInt64) {
+        self.seed = seed
+        words = ByteStringTable(seed: seed)
+    }
+
+    /// Takes the attributes of one item.
+    package mutating func add(_ item: ByteRegion) {
+        item.withBytes { bytes in
+            guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
+            var place = 0
+            while place < bytes.count {
+                let length = se_next_word(base + place, bytes.count - place)
+                if length == 1 {
+                    singles[Int(base[place])] += 1
+                } else {
+                    let hash = words.hash(base + place, length)
+                    words.addToThird(words.record(of: base + place, length, hash: hash).record, 1)
+                }
+                place += length
+            }
+        }
+    }
+
+    /// Takes what another has counted.
+    package mutating func add(_ other: WordCodeBuilder) {
+        for number in 0..<other.words.count {
+            let record = other.words.record(number)
+            words.addToThird(words.record(of: other.words.bytes(number)).record, Int32(other.words.third(record)))
+        }
+        for byte in 0..<256 { singles[byte] += other.singles[byte] - 1 }
+    }
+
+    /// The code for all that was taken, ready for writing.
+    package func finish() throws -> WordCode {
+        var symbols: [(bytes: [UInt8], count: Int)] = []
+        var rare: [Int] = []
+        for number in Self.byCount(words, atLeast: 2, most: Self.mostWords, &rare) {
+            let record = words.record(number)
+            symbols.append((words.bytes(number), Int(words.third(record))))
+            words.setFirst(record, UInt32(symbols.count))
+        }
+        addPieces(of: rare, to: &symbols)
+        var order = symbols.enumerated().map { UInt64(~UInt32(clamping: $1.count)) << 32 | UInt64($0) }
+        RadixSort.sort(&order)
+        symbols = order.map { symbols[Int($0 & 0xFFFF_FFFF)] }
+        let lengths = HuffmanLengths.counts(symbols.map(\.count), longest: se_longest_code)
+        let bytes = WordCode.bytes(lengths: lengths, symbols: symbols.map(\.bytes))
+        guard let code = WordCode(HeapBytes(bytes).region, isForWriting: true) else {
+            throw IndexError(.limitExceeded, "Items could not be compressed: there is not enough memory.")
+        }
+        return code
+    }
+
+    /// The numbers of strings that were counted most often, the others in the order of their first appearance.
+    private static func byCount(
+        _ table: ByteStringTable, atLeast fewest: UInt32, most: Int, _ others: inout [Int]
+    ) -> [Int] {
+        var keys: [UInt64] = []
+        for number in 0..<table.count {
+            let count = table.third(table.record(number))
+            if count >= fewest { keys.append(UInt64(~count) << 32 | UInt64(number)) } else { others.append(number) }
+        }
+        RadixSort.sort(&keys)
+        let numbers = keys.map { Int($0 & 0xFFFF_FFFF) }
+        others += numbers.dropFirst(most)
+        return Array(numbers.prefix(most))
+    }
+
+    /// Adds pieces of words that have no symbol, and the single bytes.
+    private func addPieces(of rare: [Int], to symbols: inout [(bytes: [UInt8], count: Int)]) {
+        let pieces = ByteStringTable(seed: seed)
+        let spelled = rare.prefix(Self.mostSpelled).map { words.bytes($0) }
+        for word in spelled {
+            for length in 2...Self.longestPiece where length <= word.count {
+                for start in 0...word.count - length {
+                    let piece = Array(word[start..<start + length])
+                    // What it spares.
+                    pieces.addToThird(pieces.record(of: piece).record, Int32(length - 1))
+                }
+            }
+        }
+        var others: [Int] = []
+        for number in Self.byCount(pieces, atLeast: 8, most: Self.mostPieces, &others) {
+            let piece = pieces.bytes(number)
+            if let word = words.find(piece), words.first(word) > 0 { continue }
+            symbols.append((piece, 1))
+            pieces.setFirst(pieces.record(number), UInt32(symbols.count))
+        }
+        // How often each would be used, had all such words been looked at.
+        let share = max(1, rare.count / max(1, spelled.count))
+        var singles = singles
+        for word in spelled {
+            var start = 0
+            while start < word.count {
+                var length = min(Self.longestPiece, word.count - start)
+                while length > 1 {
+                    let piece = Array(word[start..<start + length])
+                    var symbol: UInt32 = 0
+                    if let found = words.find(piece) { symbol = words.first(found) }
+                    if symbol == 0, let found = pieces.find(piece) { symbol = pieces.first(found) }
+                    if symbol > 0 {
+                        symbols[Int(symbol) - 1].count += share
+                        break
+                    }
+                    length -= 1
+                }
+                if length == 1 { singles[Int(word[start])] += share }
+                start += length
+            }
+        }
+        for byte in 0..<256 { symbols.append(([UInt8(byte)], singles[byte])) }
+    }
+}

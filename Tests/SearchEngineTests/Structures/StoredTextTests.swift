@@ -1,0 +1,118 @@
+import SearchEngine
+import TestSupport
+import Testing
+
+/// Attributes come back as they were given, whichever way their blocks are written and however often they were moved.
+struct StoredTextTests {
+    private static let seed = Seed.value
+
+    private struct Shelf {
+        let storage = MemoryStorage()
+        let index: SearchEngine.Index
+        var documents: [String: Document] = [:]
+        private var random: SeededWords
+
+        init(leastBytes: Int, sampleBytes: Int = 16 << 20, growth: Int = 8) throws {
+            var options = SearchEngine.Index.Options.repeatable(StoredTextTests.seed)
+            options.createsIfMissing = true
+            options.words.leastBytes = leastBytes
+            options.words.sampleBytes = sampleBytes
+            options.words.growth = growth
+            index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: options)
+            random = SeededWords(StoredTextTests.seed)
+        }
+
+        mutating func add(_ count: Int, picture: Int = 0) throws {
+            var added: [Document] = []
+            for _ in 0..<count {
+                var more: [Attribute] = []
+                if picture > 0 {
+                    let bytes = (0..<picture).map { _ in UInt8(truncatingIfNeeded: random.next() >> 20) }
+                    more.append(Attribute(.custom("picture"), .data(bytes)))
+                }
+                let words = (0..<20).map { _ in random.word() }.joined(separator: " ")
+                let document = TestSchema.item(
+                    "item\(documents.count)", title: random.word(), description: words, more: more)
+                documents[document.identifier] = document
+                added.append(document)
+            }
+            try index.add(added)
+        }
+
+        func check() throws {
+            let snapshot = try index.snapshot()
+            for (identifier, document) in documents {
+                #expect(
+                    try snapshot.document(identifier)?.attributes == document.attributes, "seed \(StoredTextTests.seed)"
+                )
+            }
+            #expect(try SearchEngine.Index.verify(storage: storage).findings.isEmpty)
+        }
+
+        /// For each segment, how many codes it has, and how many blocks are written with each and in frames.
+        func segments() throws -> [(codes: Int, words: Int, frames: Int)] {
+            try index.snapshot().views.map { view in
+                let stored = view.segment.stored
+                var words = 0, frames = 0
+                for number in 0..<stored.blockCount {
+                    if try stored.block(number).coding == .frame { frames += 1 } else { words += 1 }
+                }
+                return (try stored.wordCodes().count, words, frames)
+            }
+        }
+    }
+
+    @Test func fewItemsAreInFrames() throws {
+        var shelf = try Shelf(leastBytes: 4 << 20)
+        try shelf.add(300)
+        try shelf.check()
+        #expect(try shelf.segments().allSatisfy { $0.codes == 0 && $0.words == 0 && $0.frames > 0 })
+    }
+
+    /// From the first item on, though a code is made only after many.
+    @Test func manyItemsAreInWords() throws {
+        var shelf = try Shelf(leastBytes: 100 << 10, sampleBytes: 300 << 10)
+        try shelf.add(6000)
+        try shelf.check()
+        let segments = try shelf.segments()
+        #expect(segments.count == 1)
+        #expect(segments.allSatisfy { $0.codes == 1 && $0.words > 20 && $0.frames == 0 })
+    }
+
+    @Test func whatIsNoTextStaysInFrames() throws {
+        var shelf = try Shelf(leastBytes: 100 << 10)
+        try shelf.add(400)
+        try shelf.add(40, picture: 9000)
+        try shelf.index.compact(now: 0)
+        try shelf.check()
+        let segment = try #require(try shelf.segments().first)
+        #expect(segment.codes == 1 && segment.words > 0 && segment.frames > 10)
+    }
+
+    /// Segments with codes of their own keep them when they are merged, until there are many more items than they were made for.
+    @Test func codesAreKeptWhileTheyAreGood() throws {
+        var shelf = try Shelf(leastBytes: 100 << 10, growth: 3)
+        for merged in 1...3 {
+            try shelf.add(1500)
+            try shelf.index.compact(now: 0)
+            try shelf.check()
+            let segment = try #require(try shelf.segments().first)
+            #expect(segment.codes == merged)
+            #expect(segment.frames == 0 && segment.words > 4)
+        }
+        // 6,000 items, where none of the codes was made for more than 1,500.
+        try shelf.add(1500)
+        try shelf.index.compact(now: 0)
+        try shelf.check()
+        #expect(try shelf.segments().map(\.codes) == [1])
+        // What is replaced goes, and the blocks around it are written anew.
+        for number in stride(from: 0, to: 6000, by: 7) {
+            let document = TestSchema.item("item\(number)", title: "Ersatz \(number)")
+            shelf.documents[document.identifier] = document
+            try shelf.index.add([document])
+        }
+        try shelf.index.compact(now: 0)
+        try shelf.check()
+        #expect(try shelf.segments().map(\.codes) == [1])
+    }
+}
