@@ -141,6 +141,20 @@ import Testing
         #expect(try fresh().document("a") == nil && fresh().document("b") != nil)
     }
 
+    /// Nobody's search ends with an error because some app has not been opened since.
+    @Test func anIndexOfAFormatThatIsReadNoMoreIsLeftOutOfSearches() throws {
+        try fill(["a"])
+        try fill(["b"], into: folder.index.app(AppIdentifier("org.example.other")))
+        #expect(try folder.index.scope().unreadable.isEmpty)
+        try writeFormat(1)
+        let scope = try folder.index.scope()
+        #expect(try scope.search(SearchRequest("", now: now)).items.map(\.hit.identifier) == ["b"])
+        #expect(scope.unreadable.map(\.app) == [app] && scope.unreadable.map(\.error.code) == [.formatTooOld])
+        #expect(throws: IndexError.self) { try folder.index.scope(apps: [app]) }
+        #expect(try fresh().reindexRequest(now: now)?.everything == true)
+        #expect(try folder.index.scope().unreadable.isEmpty)
+    }
+
     /// Changes what the index's manifest says of its format.
     @discardableResult private func writeFormat(_ version: UInt8) throws -> URL {
         let name = try #require(

@@ -35,12 +35,11 @@ enum Writing {
                 }
             }
         }
-        try timed {
-            try commit(transactions, to: indexes, housekeeping)
-            try housekeeping.finish()
-        }
+        try timed { try commit(transactions, to: indexes, housekeeping) }
         let processor = Peer.seconds(CLOCK_PROCESS_CPUTIME_ID) - processStart - outside
-        print("{\"items\": \(count), \"seconds\": \(sum), \"cpu_seconds\": \(processor)}")
+        let merging = try housekeeping.finish()
+        print(
+            "{\"items\": \(count), \"seconds\": \(sum), \"cpu_seconds\": \(processor), \"merge_seconds\": \(merging)}")
     }
 
     private static func commit(
@@ -85,10 +84,8 @@ enum Writing {
             sum += Peer.seconds() - start
             done += part.count
         }
-        let start = Peer.seconds()
-        try housekeeping.finish()
-        sum += Peer.seconds() - start
-        print("{\"updates\": \(done), \"seconds\": \(sum)}")
+        let merging = try housekeeping.finish()
+        print("{\"updates\": \(done), \"seconds\": \(sum), \"merge_seconds\": \(merging)}")
     }
 
     static func delete(domain: String, _ path: String) throws {

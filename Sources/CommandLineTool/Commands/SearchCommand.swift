@@ -48,6 +48,10 @@ struct SearchCommand: ParsableCommand {
         let apps = try what.app.isEmpty ? nil : Homes.apps(what.app, in: index)
         let request = try what.request(words.joined(separator: " "), mode: committed ? .committed : .keystroke)
         let scope = try index.scope(apps: apps)
+        for left in scope.unreadable {
+            let remedy = left.error.remedy.map { " \($0)" } ?? ""
+            Output.error("searchlight: \(left.app) was not searched: \(left.error.message)\(remedy)")
+        }
         let learned = try index.learnedOrder(of: scope.apps, now: request.now)
         let found = try scope.search(request, learned: learned)
         var highlighter = Highlighter(request)

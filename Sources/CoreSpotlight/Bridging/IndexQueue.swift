@@ -91,15 +91,45 @@ enum IndexQueue {
         }
     }
 
-    /// Folds and merges when nobody is waiting. What it could not do, a later writer does.
+    /// Seconds without a change after which no more are expected soon.
+    private static let quiet = 2.0
+    /// When the last change was made, by the system's clock of uptime, while somebody waits for quiet.
+    private static let lastChange = Mutex<DispatchTime?>(nil)
+
+    /// Folds and merges when nobody is waiting, and more of it once no changes come. What it could not do, a later writer
+    /// does.
     static func maintainLater() {
+        let isWaiting = lastChange.withLock { last in
+            defer { last = .now() }
+            return last != nil
+        }
         housekeeping.async {
-            do {
-                _ = try SystemIndex.current().app(ProgramIdentity.app).maintain(maximumBytes: 64 << 20, isIdle: true)
-            } catch {
-                notice(error)
-            }
+            maintain(maximumBytes: 64 << 20, isIdle: false)
             IndexAttendance.shared.lookIfDue()
+        }
+        if !isWaiting { maintainWhenQuiet(at: .now() + quiet) }
+    }
+
+    private static func maintainWhenQuiet(at time: DispatchTime) {
+        housekeeping.asyncAfter(deadline: time) {
+            let next = lastChange.withLock { last -> DispatchTime? in
+                if let change = last, change + quiet > .now() { return change + quiet }
+                last = nil
+                return nil
+            }
+            if let next { maintainWhenQuiet(at: next) } else { maintain(maximumBytes: 1 << 30, isIdle: true) }
+        }
+    }
+
+    private static func maintain(maximumBytes: Int, isIdle: Bool) {
+        do {
+            let app = try SystemIndex.current().app(ProgramIdentity.app)
+            while try app.maintain(maximumBytes: maximumBytes, isIdle: isIdle), isIdle {
+                // Somebody writes again.
+                if lastChange.withLock({ $0 != nil }) { break }
+            }
+        } catch {
+            notice(error)
         }
     }
 

@@ -191,8 +191,10 @@ package struct SegmentBuilder {
     }
 
     private mutating func writeTerms(_ order: ItemTable.Order) throws -> Int {
+        // What travels in the log is soon written anew, and small enough to be read through.
         var assembler = try TermAssembler(
-            file: file, lengths: items.takeLengths(order.places), policy: policy)
+            file: file, lengths: items.takeLengths(order.places),
+            policy: file.sink.isFile ? policy : policy.withoutLists)
         try addExact(TermNamespace.domain, items.domainOrdinals, items.domains, order, &assembler)
         try addExact(TermNamespace.contentType, items.typeOrdinals, items.types, order, &assembler)
         items.dropOrdinals()

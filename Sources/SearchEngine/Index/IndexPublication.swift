@@ -36,7 +36,8 @@ enum IndexPublication {
     /// Moves what the log holds into a segment file and starts a new log. Takes as long as that is to write.
     static func fold(_ state: inout IndexState, _ index: Index) throws {
         let logged = state.views.filter { $0.isLogged && $0.liveCount > 0 }
-        let folded = logged.isEmpty ? nil : try SegmentMerge.merge(logged, into: index, dropping: .never)
+        let folded =
+            logged.isEmpty ? nil : try SegmentMerge.merge(logged, of: state.views, into: index, dropping: .never)
         try publish(&state, index, replacing: .init(sources: logged.map(\.segment.number), merged: folded?.view))
     }
 

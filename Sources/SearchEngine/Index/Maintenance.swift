@@ -7,26 +7,26 @@ extension Index {
         /// where nobody calls ``Index/maintain(maximumBytes:now:)``.
         static let mostLogRecords = 256
         /// Bytes of the log from which on it is folded.
-        static let logBytes = 4 << 20
+        static let logBytes = 8 << 20
         /// Items in a log of several commits from which on it is folded when nobody is about to write more: a search looks
         /// words up in each of them.
         static let logItemsWhenIdle = 4096
-        /// Segments of one size class that are merged when there are as many.
-        static let mergeFactor = 4
+        /// Segments of one size class that are merged when there are as many: while more is written that is enough, and an item
+        /// is written once for each class.
+        static let mergeFactor = 8
         /// The share of deleted documents, one in so many, from which on a segment is written anew.
         static let deletedShare = 3
 
         /// Fewer segments than ``mergeFactor`` are merged when no more of them fit into one merge.
         static let fewestMerged = 3
 
-        /// Size class of a segment: each is four times the one below, as a merge makes it, so that an item is written
-        /// once for each class.
+        /// Size class of a segment: each is eight times the one below, as a merge makes it.
         static func tier(_ byteCount: Int) -> Int {
             var tier = 0
             var limit = 64 << 10
             while byteCount > limit {
                 tier += 1
-                limit *= 4
+                limit *= mergeFactor
             }
             return tier
         }
@@ -49,8 +49,9 @@ extension Index {
     /// - Parameters:
     ///   - maximumBytes: merges of more bytes than this are left to a caller who allows more; a short-lived program gives
     ///     a small number to end soon.
-    ///   - isIdle: whether nobody is about to write more. Then a log is folded from some thousand items on, which would not
-    ///     pay between one batch and the next.
+    ///   - isIdle: whether nobody is about to write more. Then a log is folded from some thousand items on, and segments are
+    ///     merged until each is larger than all smaller ones together: a handful of any index. Between one batch and the
+    ///     next neither would pay.
     ///   - now: seconds since 1970; items that expired before are left out of what is written.
     @discardableResult
     public func maintain(
@@ -68,7 +69,9 @@ extension Index {
             try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
         }
         let views = try self.snapshot().views.filter { !$0.isLogged }
-        guard let chosen = choose(views, maximumBytes, now) else { return result }
+        guard let chosen = choose(views, maximumBytes) ?? (isIdle ? Self.consolidated(views, maximumBytes) : nil) else {
+            return result
+        }
         if try replace(chosen, dropping: .expired(now: now)) { result.mergedSegments = chosen.count }
         return result
     }
@@ -89,14 +92,14 @@ extension Index {
             current.snapshot = nil
         }
         let files = try snapshot().views.filter { !$0.isLogged }
-        if !files.isEmpty { try replace(files, dropping: .expired(now: now)) }
+        if !files.isEmpty { try replace(files, dropping: .expired(now: now), isCompacting: true) }
         try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
     }
 
     private func logBytes() -> Int { reading { $0.log.position } ?? 0 }
 
     /// The smallest merge that is due.
-    private func choose(_ views: [SegmentView], _ maximumBytes: Int, _ now: Int64) -> [SegmentView]? {
+    private func choose(_ views: [SegmentView], _ maximumBytes: Int) -> [SegmentView]? {
         let affordable = views.filter { $0.segment.byteCount <= maximumBytes }
         for tier in Set(affordable.map { Policy.tier($0.segment.byteCount) }).sorted() {
             let group = affordable.filter { Policy.tier($0.segment.byteCount) == tier }
@@ -114,14 +117,34 @@ extension Index {
         }.map { [$0] }
     }
 
+    /// The smallest segments up to the largest that is not larger than all smaller ones together. Each merge at least doubles
+    /// the largest of them, so that an item is written as often as the index doubles, at most.
+    private static func consolidated(_ views: [SegmentView], _ maximumBytes: Int) -> [SegmentView]? {
+        let sorted = views.sorted { $0.segment.byteCount < $1.segment.byteCount }
+        var smaller = 0, count = 0
+        for (place, view) in sorted.enumerated() {
+            let size = view.segment.byteCount
+            if smaller + size > maximumBytes { break }
+            if size <= 2 * smaller { count = place + 1 }
+            smaller += size
+        }
+        return count > 1 ? Array(sorted.prefix(count)) : nil
+    }
+
     /// Merges outside the write lock, so that nobody's commit waits for it, then puts the result in place together with what
     /// was deleted meanwhile, and starts a new log. False where the sources are gone by then, or files are being swept.
     @discardableResult
-    private func replace(_ sources: [SegmentView], dropping: SegmentMerge.Dropping) throws -> Bool {
+    private func replace(
+        _ sources: [SegmentView], dropping: SegmentMerge.Dropping, isCompacting: Bool = false
+    ) throws -> Bool {
         let building = try storage.lock(FileName.buildLock)
         guard try building.tryLockShared() else { return false }
         defer { building.unlock() }
-        let result = sources.isEmpty ? nil : try SegmentMerge.merge(sources, into: self, dropping: dropping)
+        let result =
+            sources.isEmpty
+            ? nil
+            : try SegmentMerge.merge(
+                sources, of: isCompacting ? [] : snapshot().views, into: self, dropping: dropping)
         return try exclusively { current in
             let numbers = sources.map(\.segment.number)
             let present = current.state!.views.filter { numbers.contains($0.segment.number) }

@@ -17,7 +17,7 @@ package enum LogFormat {
 
     /// Room a new log reserves, and the most it grows to; a record that no longer fits makes the log fold.
     package static let initialCapacity = 256 << 10
-    package static let maximumCapacity = 8 << 20
+    package static let maximumCapacity = 32 << 20
     /// Bytes below which a record is of single items, whose writers wait for each; batches had rather write once.
     package static let smallRecord = 16 << 10
 

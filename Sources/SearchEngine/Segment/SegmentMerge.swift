@@ -13,8 +13,12 @@ enum SegmentMerge {
         case expired(now: Int64)
     }
 
+    /// - Parameter neighbours: the index's segments, the sources among them, whose codes for words may be used; none where
+    ///   nothing may be left of deleted items.
     /// - Returns: nil when no document is left. The file is complete, synced and named, but published nowhere.
-    static func merge(_ sources: [SegmentView], into index: Index, dropping: Dropping) throws -> Result? {
+    static func merge(
+        _ sources: [SegmentView], of neighbours: [SegmentView], into index: Index, dropping: Dropping
+    ) throws -> Result? {
         let storage = index.storage
         let number = index.options.random() | 1, salt = index.options.random()
         let temporary = "new-" + FileName.segment(number)
@@ -25,7 +29,8 @@ enum SegmentMerge {
                 try source.segment.verifyAll()
             }
             var merger = Merger(
-                sources: sources, schema: index.schema, policy: index.options.prefixes, words: index.options.words)
+                sources: sources, neighbours: neighbours, schema: index.schema, policy: index.options.prefixes,
+                words: index.options.words)
             try merger.order(dropping)
             guard !merger.documents.isEmpty else { return nil }
             try merger.write(sink, number: number, salt: salt)
@@ -46,6 +51,7 @@ enum SegmentMerge {
 /// The state of one merge.
 private struct Merger {
     let sources: [SegmentView]
+    let neighbours: [SegmentView]
     let schema: IndexSchema
     let policy: PrefixPolicy
     let words: WordCodePolicy
@@ -56,8 +62,12 @@ private struct Merger {
     /// For each document, the place of its identifier in byte order.
     private var identifierOrdinals: [UInt32] = []
 
-    init(sources: [SegmentView], schema: IndexSchema, policy: PrefixPolicy, words: WordCodePolicy) {
+    init(
+        sources: [SegmentView], neighbours: [SegmentView], schema: IndexSchema, policy: PrefixPolicy,
+        words: WordCodePolicy
+    ) {
         self.sources = sources
+        self.neighbours = neighbours
         self.policy = policy
         self.words = words
         self.schema = schema
@@ -114,7 +124,8 @@ private struct Merger {
         var meta = SegmentMeta()
         meta.documentCount = documents.count
         meta.schemaVersion = schema.version
-        var stored = try StoredMerge(sources.map(\.segment), numbers, itemCount: documents.count, words)
+        var stored = try StoredMerge(
+            sources.map(\.segment), numbers, itemCount: documents.count, neighbours: neighbours.map(\.segment), words)
         let slots = try stored.write(to: &file)
         meta.storedSlotCount = slots.count
         meta.termCount = try writeTerms(&file)

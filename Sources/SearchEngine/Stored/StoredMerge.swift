@@ -4,9 +4,12 @@
 /// enough items. A code of its own costs a larger segment little and makes it smaller.
 struct StoredMerge {
     private let sources: [Segment]
-    private let numbers: [[Int32]]
     private let itemCount: Int
     private let policy: WordCodePolicy
+    /// Segments whose codes may be used too.
+    private let neighbours: [Segment]
+    /// For each source, whether the item of each slot stays.
+    private let isLive: [[Bool]]
     /// Those of the result.
     private var codes: [WordCode.Entry] = []
     /// For each source, the place among them of each of its own; nil for those that are not good enough.
@@ -20,15 +23,21 @@ struct StoredMerge {
     /// - Parameters:
     ///   - numbers: for each source, the new number of each document; negative for those that go.
     ///   - itemCount: how many stay.
-    init(_ sources: [Segment], _ numbers: [[Int32]], itemCount: Int, _ policy: WordCodePolicy) throws {
+    ///   - neighbours: segments of the same index, whose codes will do as well as a new one. Without any the sources' are not
+    ///     kept either: then no word is left of what goes.
+    init(
+        _ sources: [Segment], _ numbers: [[Int32]], itemCount: Int, neighbours: [Segment], _ policy: WordCodePolicy
+    ) throws {
         self.sources = sources
-        self.numbers = numbers
         self.itemCount = itemCount
         self.policy = policy
+        self.neighbours = neighbours
+        isLive = try sources.indices.map { try Self.liveSlots(of: sources[$0], numbers[$0]) }
         for source in sources {
             kept.append(
                 try source.stored.wordCodes().map { entry in
-                    guard entry.itemCount >= itemCount / policy.growth else { return nil }
+                    guard !neighbours.isEmpty, isGoodEnough(entry) else { return nil }
+                    if let known = codes.firstIndex(where: { $0.code == entry.code }) { return known }
                     codes.append(entry)
                     return codes.count - 1
                 })
@@ -38,6 +47,8 @@ struct StoredMerge {
             kept = kept.map { $0.map { _ in nil } }
         }
     }
+
+    private func isGoodEnough(_ entry: WordCode.Entry) -> Bool { entry.itemCount >= itemCount / policy.growth }
 
     /// Returns how many slots there are, and for each source the new slot of each of its own.
     mutating func write(to file: inout SegmentFileWriter) throws -> (count: Int, bySource: [[Int32]]) {
@@ -55,18 +66,23 @@ struct StoredMerge {
         return (writer.slotCount, slots)
     }
 
-    private func copy(
-        _ source: Int, code: Int?, into writer: inout StoredWriter, _ sink: SegmentSink
-    ) throws -> [Int32] {
-        let segment = sources[source], stored = segment.stored
+    private static func liveSlots(of segment: Segment, _ numbers: [Int32]) throws -> [Bool] {
         var isLive = [Bool](repeating: false, count: segment.meta.storedSlotCount)
-        for document in 0..<segment.documentCount where numbers[source][document] >= 0 {
+        for document in 0..<segment.documentCount where numbers[document] >= 0 {
             let slot = try segment.storedSlot(document)
             guard slot >= 0, slot < isLive.count else {
                 throw IndexError.corrupted("a stored slot", path: segment.path)
             }
             isLive[slot] = true
         }
+        return isLive
+    }
+
+    /// Returns for each slot of a source its new one.
+    private func copy(
+        _ source: Int, code: Int?, into writer: inout StoredWriter, _ sink: SegmentSink
+    ) throws -> [Int32] {
+        let stored = sources[source].stored, isLive = isLive[source]
         var moved = [Int32](repeating: -1, count: isLive.count)
         for number in 0..<stored.blockCount {
             let block = try stored.block(number)
@@ -97,30 +113,38 @@ struct StoredMerge {
     /// The place of the code with which items are written: the one that was made for the most, or a new one. Nil where there
     /// are too few for any.
     private mutating func chooseCode() throws -> Int? {
-        if let best = codes.indices.max(by: { codes[$0].itemCount < codes[$1].itemCount }) {
-            guard let code = WordCode(codes[best].code.bytes, isForWriting: true) else {
-                throw IndexError(.limitExceeded, "Items could not be compressed: there is not enough memory.")
-            }
-            codes[best].code = code
-            return best
+        if codes.isEmpty {
+            let bytes = sources.reduce(0) { $0 + $1.stored.byteCount }
+            guard bytes * Self.frameShare >= policy.leastBytes else { return nil }
+            let others = try neighbours.flatMap { try $0.stored.wordCodes() }.filter(isGoodEnough)
+            codes = [try others.max { $0.itemCount < $1.itemCount } ?? makeCode()]
         }
-        let bytes = sources.reduce(0) { $0 + $1.stored.byteCount }
-        guard bytes * Self.frameShare >= policy.leastBytes else { return nil }
+        let best = codes.indices.max { codes[$0].itemCount < codes[$1].itemCount }!
+        guard let code = WordCode(codes[best].code.bytes, isForWriting: true) else {
+            throw IndexError(.limitExceeded, "Items could not be compressed: there is not enough memory.")
+        }
+        codes[best].code = code
+        return best
+    }
+
+    /// A code for a sample of what stays.
+    private func makeCode() throws -> WordCode.Entry {
         let blocks = sources.reduce(0) { $0 + $1.stored.blockCount }
-        let step = max(1, blocks * SegmentFormat.storedBlockBytes / policy.sampleBytes)
+        // Blocks from everywhere tell as much as twice as many from the beginning.
+        let step = max(1, 2 * blocks * SegmentFormat.storedBlockBytes / policy.sampleBytes)
         var builder = WordCodeBuilder(seed: UInt64(itemCount))
         var next = 0
-        for source in sources {
+        for (source, isLive) in zip(sources, isLive) {
             for number in 0..<source.stored.blockCount {
-                if next == 0 {
-                    for item in try source.stored.items(try source.stored.block(number)) {
-                        builder.add(HeapBytes(item).region)
-                    }
+                defer { next = (next + 1) % step }
+                if next > 0 { continue }
+                let block = try source.stored.block(number)
+                for (offset, item) in try source.stored.items(block).enumerated()
+                where isLive[block.firstSlot + offset] {
+                    builder.add(HeapBytes(item).region)
                 }
-                next = (next + 1) % step
             }
         }
-        codes = [WordCode.Entry(code: try builder.finish(), itemCount: itemCount)]
-        return 0
+        return WordCode.Entry(code: try builder.finish(), itemCount: itemCount)
     }
 }

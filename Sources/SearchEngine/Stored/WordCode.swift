@@ -3,7 +3,7 @@ import CEngineSupport
 /// A code for the words of items' attributes: see `Docs/FileFormats.md`, "Word codes". Any thread.
 ///
 /// An item is read by itself, without the others of its block: some ten nanoseconds a word.
-package final class WordCode: @unchecked Sendable {  // nothing changes once it is made
+package final class WordCode: Equatable, @unchecked Sendable {  // nothing changes once it is made
     /// What is on the disk.
     package let bytes: ByteRegion
     private let code: OpaquePointer
@@ -34,6 +34,15 @@ package final class WordCode: @unchecked Sendable {  // nothing changes once it 
     }
 
     deinit { se_word_code_close(code) }
+
+    package static func == (a: WordCode, b: WordCode) -> Bool {
+        a === b || a.bytes.count == b.bytes.count && a.hash == b.hash
+    }
+
+    /// Tells codes of different samples apart.
+    private var hash: UInt64 {
+        bytes.withBytes { hashBytes($0.baseAddress!, $0.count, seed: 0) }
+    }
 
     /// - Parameters:
     ///   - lengths: how many codes of each length from 1 on.

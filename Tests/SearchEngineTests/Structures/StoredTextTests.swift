@@ -22,7 +22,7 @@ struct StoredTextTests {
             random = SeededWords(StoredTextTests.seed)
         }
 
-        mutating func add(_ count: Int, picture: Int = 0) throws {
+        mutating func add(_ count: Int, words: Int = 20, picture: Int = 0) throws {
             var added: [Document] = []
             for _ in 0..<count {
                 var more: [Attribute] = []
@@ -30,9 +30,9 @@ struct StoredTextTests {
                     let bytes = (0..<picture).map { _ in UInt8(truncatingIfNeeded: random.next() >> 20) }
                     more.append(Attribute(.custom("picture"), .data(bytes)))
                 }
-                let words = (0..<20).map { _ in random.word() }.joined(separator: " ")
+                let text = (0..<words).map { _ in random.word() }.joined(separator: " ")
                 let document = TestSchema.item(
-                    "item\(documents.count)", title: random.word(), description: words, more: more)
+                    "item\(documents.count)", title: random.word(), description: text, more: more)
                 documents[document.identifier] = document
                 added.append(document)
             }
@@ -91,22 +91,18 @@ struct StoredTextTests {
 
     /// Segments with codes of their own keep them when they are merged, until there are many more items than they were made for.
     @Test func codesAreKeptWhileTheyAreGood() throws {
-        var shelf = try Shelf(leastBytes: 100 << 10, growth: 3)
-        for merged in 1...3 {
-            try shelf.add(1500)
-            try shelf.index.compact(now: 0)
-            try shelf.check()
-            let segment = try #require(try shelf.segments().first)
-            #expect(segment.codes == merged)
-            #expect(segment.frames == 0 && segment.words > 4)
+        var shelf = try Shelf(leastBytes: 100 << 10, growth: 4)
+        for (added, codes) in [(4000, 1), (4000, 2), (6000, 3), (9000, 2)] {
+            // Enough for a file of its own.
+            try shelf.add(added, words: 60)
+            while try shelf.index.maintain(maximumBytes: .max, isIdle: true, now: 0).mergedSegments > 0 {}
+            let segments = try shelf.segments()
+            #expect(segments.map(\.codes) == [codes])
+            #expect(segments.allSatisfy { $0.frames == 0 && $0.words > 10 })
         }
-        // 6,000 items, where none of the codes was made for more than 1,500.
-        try shelf.add(1500)
-        try shelf.index.compact(now: 0)
         try shelf.check()
-        #expect(try shelf.segments().map(\.codes) == [1])
         // What is replaced goes, and the blocks around it are written anew.
-        for number in stride(from: 0, to: 6000, by: 7) {
+        for number in stride(from: 0, to: 4000, by: 97) {
             let document = TestSchema.item("item\(number)", title: "Ersatz \(number)")
             shelf.documents[document.identifier] = document
             try shelf.index.add([document])
@@ -114,5 +110,39 @@ struct StoredTextTests {
         try shelf.index.compact(now: 0)
         try shelf.check()
         #expect(try shelf.segments().map(\.codes) == [1])
+    }
+
+    /// A log that is folded uses the code of a segment that is there.
+    @Test func neighboursShareACode() throws {
+        var shelf = try Shelf(leastBytes: 400 << 10)
+        try shelf.add(6000, words: 60)
+        for _ in 0..<3 { try shelf.add(2500) }
+        #expect(try shelf.index.maintain(maximumBytes: 0, isIdle: true, now: 0).folded)
+        let folded = try shelf.segments()
+        #expect(folded.map(\.codes) == [1, 1])
+        while try shelf.index.maintain(maximumBytes: .max, isIdle: true, now: 0).mergedSegments > 0 {}
+        #expect(try shelf.segments().map(\.codes) == [1])
+        try shelf.check()
+    }
+
+    /// A code knows the words of its items; compacting leaves none of those that were deleted.
+    @Test func nothingOfDeletedItemsIsLeft() throws {
+        var shelf = try Shelf(leastBytes: 20 << 10)
+        try shelf.add(6000)
+        try shelf.index.add((0..<9).map { TestSchema.item("secret\($0)", title: "a verborgenes word") })
+        try shelf.index.compact(now: 0)
+        func isOnTheDisk(_ word: String) throws -> Bool {
+            try shelf.storage.list().contains { name in
+                String(decoding: try shelf.storage.map(name).array(0, .max), as: UTF8.self).contains(word)
+            }
+        }
+        #expect(try isOnTheDisk("verborgenes"))
+        let transaction = try shelf.index.transaction()
+        transaction.delete(identifiers: (0..<9).map { "secret\($0)" })
+        try shelf.index.commit(transaction)
+        try shelf.index.compact(now: 0)
+        #expect(try !isOnTheDisk("verborgenes"))
+        #expect(try shelf.segments().map(\.codes) == [1])
+        try shelf.check()
     }
 }
