@@ -53,13 +53,13 @@ struct StoredMerge {
     /// Returns how many slots there are, and for each source the new slot of each of its own.
     mutating func write(to file: inout SegmentFileWriter) throws -> (count: Int, bySource: [[Int32]]) {
         let code = try chooseCode()
-        var writer = StoredWriter(codes: codes.map(\.code))
+        var writer = StoredWriter(writingWith: code.map { (codes[$0].code, $0) })
         var slots: [[Int32]] = []
         try file.begin(.stored)
         for source in sources.indices {
-            slots.append(try copy(source, code: code, into: &writer, file.sink))
+            slots.append(try copy(source, usesWords: code != nil, into: &writer, file.sink))
         }
-        try writer.flush(code: code, to: file.sink)
+        try writer.flush(to: file.sink)
         file.end()
         try file.add(.storedIndex, writer.indexBytes)
         if !codes.isEmpty { try file.add(.wordCodes, WordCode.section(codes)) }
@@ -80,21 +80,21 @@ struct StoredMerge {
 
     /// Returns for each slot of a source its new one.
     private func copy(
-        _ source: Int, code: Int?, into writer: inout StoredWriter, _ sink: SegmentSink
+        _ source: Int, usesWords: Bool, into writer: inout StoredWriter, _ sink: SegmentSink
     ) throws -> [Int32] {
         let stored = sources[source].stored, isLive = isLive[source]
         var moved = [Int32](repeating: -1, count: isLive.count)
         for number in 0..<stored.blockCount {
             let block = try stored.block(number)
             let range = block.firstSlot..<block.firstSlot + block.slots
-            if let coding = coding(of: block, source, code), block.slots > 0, range.allSatisfy({ isLive[$0] }) {
+            if let coding = coding(of: block, source, usesWords), block.slots > 0, range.allSatisfy({ isLive[$0] }) {
                 let first = try writer.copy(
-                    try stored.encoded(block), coding, slots: block.slots, code: code, to: sink)
+                    try stored.encoded(block), coding, slots: block.slots, to: sink)
                 for slot in range { moved[slot] = Int32(first + slot - block.firstSlot) }
             } else if range.contains(where: { isLive[$0] }) {
                 for (offset, item) in try stored.items(block).enumerated() {
                     let slot = block.firstSlot + offset
-                    if isLive[slot] { moved[slot] = Int32(try writer.add(item, code: code, to: sink)) }
+                    if isLive[slot] { moved[slot] = Int32(try writer.add(item, to: sink)) }
                 }
             }
         }
@@ -102,10 +102,11 @@ struct StoredMerge {
     }
 
     /// How a block is written in the result if it is copied; nil where it had better be written anew.
-    private func coding(of block: StoredReader.Block, _ source: Int, _ code: Int?) -> StoredCoding? {
+    private func coding(of block: StoredReader.Block, _ source: Int, _ usesWords: Bool) -> StoredCoding? {
         guard block.length > SegmentFormat.storedBlockBytes / 8 else { return nil }
         switch block.coding {
-        case .frame: return code == nil ? .frame : nil
+        // Beside blocks of words, a frame holds what is no text.
+        case .frame: return usesWords && kept[source].isEmpty ? nil : .frame
         case .words(let number): return number < kept[source].count ? kept[source][number].map { .words($0) } : nil
         }
     }

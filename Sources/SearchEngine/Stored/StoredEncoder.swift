@@ -1,0 +1,75 @@
+/// How a block of stored attributes is written.
+package enum StoredCoding: Equatable, Sendable {
+    /// One Zstandard frame.
+    case frame
+    /// Each item by itself, with the code at this place of the segment's.
+    case words(Int)
+
+    /// Bits of a block's offset, above which its coding stands.
+    static let offsetBits: UInt64 = 48
+
+    var number: Int {
+        switch self {
+        case .frame: 0
+        case .words(let code): code + 1
+        }
+    }
+
+    init(number: Int) { self = number == 0 ? .frame : .words(number - 1) }
+}
+
+/// Items that are on their way into a block: each with its length before it. One thread.
+final class StoredBlock {
+    private let bytes = GrowingBytes()
+    private(set) var items: [(offset: UInt32, length: UInt32)] = []
+
+    var region: ByteRegion { bytes.region }
+    var itemCount: Int { items.count }
+    var isFull: Bool { bytes.count >= SegmentFormat.storedBlockBytes }
+
+    func add(_ attributes: [UInt8]) {
+        bytes.reserve(10)
+        bytes.varint(UInt64(attributes.count))
+        items.append((UInt32(bytes.count), UInt32(attributes.count)))
+        bytes.append(attributes)
+    }
+
+    func removeAll() {
+        bytes.removeAll()
+        items.removeAll(keepingCapacity: true)
+    }
+}
+
+/// Encodes blocks. One thread.
+package final class StoredEncoder {
+    private let compressor = Compressor()
+    private var words: [UInt8] = []
+
+    package init() {}
+
+    /// Appends a block; returns whether it is of words.
+    ///
+    /// - Parameters:
+    ///   - region: the items one after the other, each with its length before it.
+    ///   - items: where each of them is, counted from `base` before the region.
+    func encode(
+        _ region: ByteRegion, _ items: some Sequence<(offset: UInt32, length: UInt32)>, from base: Int = 0,
+        with code: WordCode?, into out: inout [UInt8]
+    ) throws -> Bool {
+        guard let code else {
+            try compressor.compress(region, into: &out)
+            return false
+        }
+        words.removeAll(keepingCapacity: true)
+        for item in items { code.encode(region.slice(Int(item.offset) - base, Int(item.length)), into: &words) }
+        // Text comes to a third or so. What does not, such as pictures, may be better off in a frame.
+        if words.count > region.count * 5 / 8 {
+            let start = out.count
+            try compressor.compress(region, into: &out)
+            if out.count - start <= words.count { return false }
+            out.removeLast(out.count - start)
+        }
+        out += words
+        return true
+    }
+}
