@@ -28,7 +28,32 @@ enum ReadingRooms {
                 try search(index, texts, filter: filter)
             }
         }
+        try items(segment, "a frame", &report)
         try sizes(segment, &report)
+        try words(corpus, folder, &report)
+    }
+
+    /// The same items as many more of them would be written.
+    private static func words(
+        _ corpus: SyntheticCorpus, _ folder: TemporaryFolder, _ report: inout Report
+    ) throws {
+        let index = try WritingRooms.index(folder.path + "/words", wordsFrom: 1 << 20)
+        try WritingRooms.add(corpus.items, to: index)
+        try index.compact()
+        guard let segment = try index.snapshot().views.first?.segment else { return }
+        try items(segment, "words", &report)
+        for (section, length) in try sectionLengths(segment.path) where section == .stored || section == .wordCodes {
+            report.count(
+                "size of \(section) in words", "bytes per item", Double(length) / Double(segment.documentCount))
+        }
+    }
+
+    /// Items from all over, so that none is in a block that is kept.
+    private static func items(_ segment: Segment, _ form: String, _ report: inout Report) throws {
+        let count = 1000, step = segment.documentCount / count
+        try report.measure("an item out of \(form)", "item", operations: count) {
+            for number in 0..<count { _ = try segment.document(number * step) }
+        }
     }
 
     private static func search(_ index: Index, _ texts: [String], filter: Filter?) throws {

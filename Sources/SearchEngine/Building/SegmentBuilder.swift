@@ -191,10 +191,8 @@ package struct SegmentBuilder {
     }
 
     private mutating func writeTerms(_ order: ItemTable.Order) throws -> Int {
-        // What travels in the log is soon written anew, and small enough to be read through.
         var assembler = try TermAssembler(
-            file: file, lengths: items.takeLengths(order.places),
-            policy: file.sink.isFile ? policy : policy.withoutLists)
+            file: file, lengths: items.takeLengths(order.places), policy: policy)
         try addExact(TermNamespace.domain, items.domainOrdinals, items.domains, order, &assembler)
         try addExact(TermNamespace.contentType, items.typeOrdinals, items.types, order, &assembler)
         items.dropOrdinals()

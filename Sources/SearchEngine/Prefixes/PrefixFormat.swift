@@ -36,16 +36,6 @@ package struct PrefixPolicy: Sendable {
 
     package init() {}
 
-    /// The same, but for lists, of which there will be none.
-    var withoutLists: PrefixPolicy {
-        var policy = self
-        policy.hasLists = false
-        return policy
-    }
-    private var hasLists = true
-
     /// The number that counts in a segment of so many documents.
-    package func threshold(documents: Int) -> Int {
-        hasLists ? min(postings, max(Self.fewest, documents / 4)) : .max
-    }
+    package func threshold(documents: Int) -> Int { min(postings, max(Self.fewest, documents / 16)) }
 }

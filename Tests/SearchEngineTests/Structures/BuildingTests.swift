@@ -100,6 +100,40 @@ import Testing
         #expect(try !index.maintain(isIdle: true, now: 0).folded)
     }
 
+    @Test func fewSegmentsAreLeftOnceNobodyWrites() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        var count = 0
+        /// A log that is long enough to be folded.
+        func fold() throws {
+            for _ in 0..<64 {
+                try index.add([TestSchema.item("\(count)", title: "jazz \(count)")])
+                count += 1
+            }
+            #expect(try index.maintain(now: 0).folded)
+        }
+        func sizes() throws -> [Int] { try index.snapshot().views.map(\.segment.byteCount).sorted() }
+        for folds in 1...7 {
+            try fold()
+            #expect(try sizes().count == folds)
+        }
+        // Eight of a size are merged in any case.
+        try fold()
+        #expect(try sizes().count == 1)
+        for _ in 0..<5 { try fold() }
+        #expect(try sizes().count == 6)
+        #expect(try index.maintain(now: 0).mergedSegments == 0)
+        while try index.maintain(isIdle: true, now: 0).mergedSegments > 0 {}
+        let left = try sizes()
+        var smaller = 0
+        for size in left {
+            #expect(smaller == 0 || size > 2 * smaller, "\(left)")
+            smaller += size
+        }
+        #expect(left.count <= 2)
+        #expect(try index.snapshot().count == count)
+        #expect(try index.find("jazz 777", limit: 10).count == 1)
+    }
+
     @Test func theSameItemsGiveTheSameBytes() throws {
         let items = Self.items(9000, seed: Self.seed)
         var files: [[String: [UInt8]]] = []
