@@ -7,12 +7,9 @@ final class ItemBatch: @unchecked Sendable {
     /// Blocks of a batch: enough that handing it over costs nothing beside the work.
     static let blocks = 8
 
-    /// The items one after the other, each with its length, as the compressed blocks hold them.
-    let bytes = GrowingBytes()
-    /// Where each item's attributes are in `bytes`.
-    private(set) var items: [(offset: UInt32, length: UInt32)] = []
-    /// Where blocks end: in bytes, and in items.
-    private(set) var blocks: [(bytes: Int, items: Int)] = []
+    private(set) var full: [StoredBlock] = []
+    private var open = StoredBlock()
+    private(set) var itemCount = 0
 
     /// How blocks are to be written, once that is known.
     var writing: Writing?
@@ -25,9 +22,9 @@ final class ItemBatch: @unchecked Sendable {
     // What processing makes of it.
 
     private(set) var isInverted = false
-    /// The blocks one after the other, and how long each is and how it is written.
+    /// The blocks one after the other, and of each how long it is, how it is written and how many items it has.
     private(set) var encoded: [UInt8] = []
-    private(set) var encodedBlocks: [(length: Int, coding: StoredCoding)] = []
+    private(set) var encodedBlocks: [(length: Int, coding: StoredCoding, items: Int)] = []
     /// Where each item's terms are in the lane's lists.
     var positions: [UInt32] = []
     /// How long each item's fields are.
@@ -40,23 +37,26 @@ final class ItemBatch: @unchecked Sendable {
     var lane = 0
     var result: Result<Void, any Error>?
 
-    private var blockStart = 0
-
     /// Adds an item; returns whether the batch is full.
     func add(_ encoded: [UInt8]) -> Bool {
-        bytes.reserve(10)
-        bytes.varint(UInt64(encoded.count))
-        items.append((UInt32(bytes.count), UInt32(encoded.count)))
-        bytes.append(encoded)
-        if bytes.count - blockStart >= SegmentFormat.storedBlockBytes { endBlock() }
-        return blocks.count == Self.blocks
+        open.add(encoded)
+        itemCount += 1
+        if open.isFull { endBlock() }
+        return full.count == Self.blocks
     }
 
     /// Ends the last block, after the last item.
     func endBlock() {
-        guard bytes.count > blockStart else { return }
-        blocks.append((bytes.count, items.count))
-        blockStart = bytes.count
+        guard open.itemCount > 0 else { return }
+        full.append(open)
+        open = StoredBlock()
+    }
+
+    /// Bytes of what is not encoded yet.
+    var byteCount: Int { full.reduce(0) { $0 + $1.region.count } }
+
+    func forEachItem(_ body: (ByteRegion) -> Void) {
+        for block in full { block.forEachItem(body) }
     }
 
     fileprivate func endInversion(growth: Int) {
@@ -76,21 +76,17 @@ final class ItemBatch: @unchecked Sendable {
         result = nil
     }
 
-    /// Writes the blocks; needs the bytes no more.
+    /// Writes the blocks, which are needed no more.
     func encode(with encoder: StoredEncoder) throws {
         guard let writing else { return }
         var code: WordCode?
         if case .words(let words) = writing { code = words }
-        var start = 0, firstItem = 0
-        for block in blocks {
+        for block in full {
             let before = encoded.count
-            let usesWords = try encoder.encode(
-                bytes.region.slice(start, block.bytes - start), items[firstItem..<block.items], from: start, with: code,
-                into: &encoded)
-            encodedBlocks.append((encoded.count - before, usesWords ? .words(0) : .frame))
-            (start, firstItem) = block
+            let usesWords = try encoder.encode(block, with: code, into: &encoded)
+            encodedBlocks.append((encoded.count - before, usesWords ? .words(0) : .frame, block.itemCount))
         }
-        bytes.drop()
+        full = []
     }
 }
 
@@ -117,16 +113,14 @@ final class InversionLane: @unchecked Sendable {
     }
 
     private func invert(_ batch: ItemBatch) {
-        let region = batch.bytes.region
         let before = memory
-        batch.positions.reserveCapacity(batch.items.count)
-        for item in batch.items {
+        batch.positions.reserveCapacity(batch.itemCount)
+        batch.forEachItem { item in
             batch.positions.append(UInt32(lists.position))
             inversion.begin()
-            let start = Int(item.offset)
-            DocumentCoding.forEachText(in: region.slice(start, Int(item.length))) { number, offset, length in
+            DocumentCoding.forEachText(in: item) { number, offset, length in
                 guard Int(number) < fields.count, let field = fields[Int(number)] else { return }
-                inversion.add(region, start + offset, length, to: field)
+                inversion.add(item, offset, length, to: field)
             }
             inversion.finish(terms, into: &lists)
             batch.lengths.append(inversion.lengths)

@@ -101,7 +101,7 @@ package struct SegmentBuilder {
             items.setLocations(batch.positions, batch.lengths, lane: batch.lane)
             if batch.writing == nil {
                 waiting.append(batch)
-                waitingBytes += batch.bytes.count
+                waitingBytes += batch.byteCount
             } else {
                 try store(batch)
             }
@@ -109,13 +109,11 @@ package struct SegmentBuilder {
     }
 
     private mutating func store(_ batch: ItemBatch) throws {
-        var start = 0, slots = 0
-        for (block, encoded) in zip(batch.blocks, batch.encodedBlocks) {
+        var start = 0
+        for block in batch.encodedBlocks {
             try stored.append(
-                batch.encoded[start..<start + encoded.length], encoded.coding, slots: block.items - slots,
-                to: file.sink)
-            start += encoded.length
-            slots = block.items
+                batch.encoded[start..<start + block.length], block.coding, slots: block.items, to: file.sink)
+            start += block.length
         }
     }
 
@@ -124,9 +122,7 @@ package struct SegmentBuilder {
         let half = waiting.count / 2, first = waiting[..<half], second = waiting[half...], seed = number
         @Sendable func count(_ batches: ArraySlice<ItemBatch>) -> WordCodeBuilder {
             var code = WordCodeBuilder(seed: seed)
-            for batch in batches {
-                for item in batch.items { code.add(batch.bytes.region.slice(Int(item.offset), Int(item.length))) }
-            }
+            for batch in batches { batch.forEachItem { code.add($0) } }
             return code
         }
         let beside = Pending(pipeline.worker) { count(second) }
@@ -148,7 +144,7 @@ package struct SegmentBuilder {
     /// Writes the rest of the segment. Documents are numbered by rank, highest first, then by identifier.
     package mutating func finish() throws {
         batch.endBlock()
-        if !batch.items.isEmpty { try submit() }
+        if batch.itemCount > 0 { try submit() }
         try take(try pipeline.drain())
         if writing == nil { waitingBytes >= words.leastBytes ? try makeCode() : try write(.frames) }
         file.end()

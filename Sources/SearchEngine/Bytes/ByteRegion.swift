@@ -1,4 +1,5 @@
 import CEngineSupport
+import Glibc
 
 /// Memory that a region of bytes lies in: a file mapping, or a buffer on the heap.
 ///
@@ -128,6 +129,10 @@ package struct ByteRegion: @unchecked Sendable {  // the bytes never change whil
             if a != b { return a < b ? -1 : 1 }
         }
         return part.count - other.count
+    }
+
+    package func isSame(as other: ByteRegion) -> Bool {
+        count == other.count && memcmp(base, other.base, count) == 0
     }
 
     /// The place in an ascending list of u32, which the region is, of the first that is not below another.

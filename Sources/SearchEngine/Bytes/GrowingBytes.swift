@@ -90,13 +90,6 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever h
     /// Keeps the memory.
     package func removeAll() { state.pointee.count = 0 }
 
-    /// Gives the memory back.
-    package func drop() {
-        state.pointee.base = realloc(state.pointee.base, 1024)
-        state.pointee.capacity = 1024
-        state.pointee.count = 0
-    }
-
     /// What has been appended so far.
     package var region: ByteRegion { ByteRegion(owner: self, base: UnsafeRawPointer(state.pointee.base), count: count) }
 }

@@ -20,23 +20,32 @@ package enum StoredCoding: Equatable, Sendable {
 
 /// Items that are on their way into a block: each with its length before it. One thread.
 final class StoredBlock {
-    private let bytes = GrowingBytes()
-    private(set) var items: [(offset: UInt32, length: UInt32)] = []
+    /// A block is closed once it is full, so that the last of its items alone may be large.
+    static let mostBytes = SegmentFormat.storedBlockBytes + Limits.itemBytes + 16
 
+    private let bytes = GrowingBytes()
+    /// Where each item is.
+    private(set) var places: [(offset: UInt32, length: UInt32)] = []
+
+    /// The items one after the other, each with its length before it.
     var region: ByteRegion { bytes.region }
-    var itemCount: Int { items.count }
+    var itemCount: Int { places.count }
     var isFull: Bool { bytes.count >= SegmentFormat.storedBlockBytes }
 
     func add(_ attributes: [UInt8]) {
         bytes.reserve(10)
         bytes.varint(UInt64(attributes.count))
-        items.append((UInt32(bytes.count), UInt32(attributes.count)))
+        places.append((UInt32(bytes.count), UInt32(attributes.count)))
         bytes.append(attributes)
+    }
+
+    func forEachItem(_ body: (ByteRegion) -> Void) {
+        for place in places { body(region.slice(Int(place.offset), Int(place.length))) }
     }
 
     func removeAll() {
         bytes.removeAll()
-        items.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
     }
 }
 
@@ -48,20 +57,14 @@ package final class StoredEncoder {
     package init() {}
 
     /// Appends a block; returns whether it is of words.
-    ///
-    /// - Parameters:
-    ///   - region: the items one after the other, each with its length before it.
-    ///   - items: where each of them is, counted from `base` before the region.
-    func encode(
-        _ region: ByteRegion, _ items: some Sequence<(offset: UInt32, length: UInt32)>, from base: Int = 0,
-        with code: WordCode?, into out: inout [UInt8]
-    ) throws -> Bool {
+    func encode(_ block: StoredBlock, with code: WordCode?, into out: inout [UInt8]) throws -> Bool {
+        let region = block.region
         guard let code else {
             try compressor.compress(region, into: &out)
             return false
         }
         words.removeAll(keepingCapacity: true)
-        for item in items { code.encode(region.slice(Int(item.offset) - base, Int(item.length)), into: &words) }
+        block.forEachItem { code.encode($0, into: &words) }
         // Text comes to a third or so. What does not, such as pictures, may be better off in a frame.
         if words.count > region.count * 5 / 8 {
             let start = out.count

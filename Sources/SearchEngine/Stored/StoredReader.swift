@@ -127,7 +127,7 @@ package struct StoredReader: Sendable {
     }
 
     private func decompressed(_ block: Block) throws -> ByteRegion {
-        guard let bytes = Decompression.decompress(try encoded(block)) else {
+        guard let bytes = Decompression.decompress(try encoded(block), atMost: StoredBlock.mostBytes) else {
             throw IndexError.corrupted("a block of stored attributes cannot be decompressed", path: "")
         }
         return HeapBytes(bytes).region

@@ -36,8 +36,7 @@ package struct StoredWriter {
     package mutating func flush(to sink: SegmentSink) throws {
         guard block.itemCount > 0 else { return }
         var encoded: [UInt8] = []
-        let usesWords = try encoder.encode(
-            block.region, block.items, with: code?.code, into: &encoded)
+        let usesWords = try encoder.encode(block, with: code?.code, into: &encoded)
         try append(
             encoded[...], usesWords ? .words(code?.place ?? 0) : .frame, slots: slotCount - firstSlotOfBlock, to: sink)
         block.removeAll()

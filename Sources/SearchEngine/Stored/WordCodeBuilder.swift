@@ -1,5 +1,3 @@
-import CEngineSupport
-
 /// From how much text on words get a code of their own, and how long it is good.
 package struct WordCodePolicy: Sendable {
     /// Bytes of attributes from which a code is made: with fewer, it would take more than it spares.
@@ -22,7 +20,7 @@ package struct WordCodeBuilder {
     private var singles = [Int](repeating: 1, count: 256)
 
     private static let mostPieces = 4096
-    private static let mostWords = se_most_symbols - 256 - mostPieces
+    private static let mostWords = WordCoder.mostSymbols - 256 - mostPieces
     /// Words without a symbol that are looked at for pieces.
     private static let mostSpelled = 16_384
     private static let longestPiece = 4
@@ -35,20 +33,7 @@ package struct WordCodeBuilder {
 
     /// Takes the attributes of one item.
     package mutating func add(_ item: ByteRegion) {
-        item.withBytes { bytes in
-            guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
-            var place = 0
-            while place < bytes.count {
-                let length = se_next_word(base + place, bytes.count - place)
-                if length == 1 {
-                    singles[Int(base[place])] += 1
-                } else {
-                    let hash = words.hash(base + place, length)
-                    words.addToThird(words.record(of: base + place, length, hash: hash).record, 1)
-                }
-                place += length
-            }
-        }
+        words.countWords(of: item, singles: &singles)
     }
 
     /// Takes what another has counted.
@@ -73,7 +58,7 @@ package struct WordCodeBuilder {
         var order = symbols.enumerated().map { UInt64(~UInt32(clamping: $1.count)) << 32 | UInt64($0) }
         RadixSort.sort(&order)
         symbols = order.map { symbols[Int($0 & 0xFFFF_FFFF)] }
-        let lengths = HuffmanLengths.counts(symbols.map(\.count), longest: se_longest_code)
+        let lengths = HuffmanLengths.counts(symbols.map(\.count), longest: WordCoder.longestCode)
         let bytes = WordCode.bytes(lengths: lengths, symbols: symbols.map(\.bytes))
         guard let code = WordCode(HeapBytes(bytes).region, isForWriting: true) else {
             throw IndexError(.limitExceeded, "Items could not be compressed: there is not enough memory.")
@@ -120,24 +105,30 @@ package struct WordCodeBuilder {
         let share = max(1, rare.count / max(1, spelled.count))
         var singles = singles
         for word in spelled {
-            var start = 0
-            while start < word.count {
-                var length = min(Self.longestPiece, word.count - start)
-                while length > 1 {
-                    let piece = Array(word[start..<start + length])
-                    var symbol: UInt32 = 0
-                    if let found = words.find(piece) { symbol = words.first(found) }
-                    if symbol == 0, let found = pieces.find(piece) { symbol = pieces.first(found) }
-                    if symbol > 0 {
-                        symbols[Int(symbol) - 1].count += share
-                        break
-                    }
-                    length -= 1
+            var rest = word[...]
+            while let first = rest.first {
+                if let (length, symbol) = longestPiece(of: rest, pieces) {
+                    symbols[symbol].count += share
+                    rest = rest.dropFirst(length)
+                } else {
+                    singles[Int(first)] += share
+                    rest = rest.dropFirst()
                 }
-                if length == 1 { singles[Int(word[start])] += share }
-                start += length
             }
         }
         for byte in 0..<256 { symbols.append(([UInt8(byte)], singles[byte])) }
+    }
+
+    /// The longest beginning that has a symbol, and which; nil where only the single byte does.
+    private func longestPiece(of word: ArraySlice<UInt8>, _ pieces: ByteStringTable) -> (length: Int, symbol: Int)? {
+        for length in stride(from: min(Self.longestPiece, word.count), to: 1, by: -1) {
+            let piece = Array(word.prefix(length))
+            for table in [words, pieces] {
+                if let found = table.find(piece), table.first(found) > 0 {
+                    return (length, Int(table.first(found)) - 1)
+                }
+            }
+        }
+        return nil
     }
 }

@@ -24,17 +24,14 @@ package final class Compressor {
     /// Appends the frame of some bytes to `out`; returns its length.
     @discardableResult
     package func compress(_ source: ByteRegion, into out: inout [UInt8]) throws -> Int {
-        try source.withBytes { try compress($0, into: &out) }
-    }
-
-    fileprivate func compress(_ source: UnsafeRawBufferPointer, into out: inout [UInt8]) throws -> Int {
         let bound = ZSTD_compressBound(source.count)
         var written = 0
         out.append(addingCapacity: bound) { span in
             span.withUnsafeMutableBufferPointer { buffer, count in
                 guard let context else { return }
-                written = ZSTD_compress2(
-                    context, buffer.baseAddress! + count, bound, source.baseAddress, source.count)
+                written = source.withBytes {
+                    ZSTD_compress2(context, buffer.baseAddress! + count, bound, $0.baseAddress, $0.count)
+                }
                 if ZSTD_isError(written) != 0 { written = 0 }
                 count += written
             }
@@ -55,14 +52,14 @@ package enum Decompression {
     }
     private static let pool = Mutex<[Context]>([])
 
-    /// nil when the bytes are no frame, or claim to be more than a block may hold.
-    package static func decompress(_ region: ByteRegion) -> [UInt8]? {
+    /// nil when the bytes are no frame, or claim to be more than so many.
+    package static func decompress(_ region: ByteRegion, atMost most: Int) -> [UInt8]? {
         let taken = pool.withLock { $0.popLast() } ?? Context()
         defer { pool.withLock { if $0.count < 4 { $0.append(taken) } } }
         guard let context = taken.context else { return nil }
         return region.withBytes { source in
             let size = ZSTD_getFrameContentSize(source.baseAddress, source.count)
-            guard size <= UInt64(Limits.itemBytes + SegmentFormat.storedBlockBytes + 16) else { return nil }
+            guard size <= UInt64(most) else { return nil }
             var failed = false
             let out = [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
                 let written = ZSTD_decompressDCtx(
