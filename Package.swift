@@ -140,6 +140,7 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["SearchEngine", "TextAnalysis"], path: "Tests/TestSupport",
             swiftSettings: strict),
+        .target(name: "FileTestSupport", path: "Tests/FileTestSupport", swiftSettings: strict),
         .testTarget(
             name: "UniformTypeIdentifiersTests", dependencies: ["MobileCoreServices", "UniformTypeIdentifiers"],
             swiftSettings: strict),
@@ -149,8 +150,8 @@ let package = Package(
         .testTarget(
             name: "CoreSpotlightTests",
             dependencies: [
-                "AppIntents", "ApplicationActivity", "CoreSpotlight", "ExtensionProgram", "SearchEngine", "SystemIndex",
-                "UniformTypeIdentifiers", "UserActivity",
+                "AppIntents", "ApplicationActivity", "CoreSpotlight", "ExtensionProgram", "FileTestSupport",
+                "SearchEngine", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
         .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: strict),
@@ -168,11 +169,12 @@ let package = Package(
             dependencies: ["CAllocationCounter", "CoreSpotlight", "SearchEngine", "SystemIndex", "TextAnalysis"],
             path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
         .testTarget(
-            name: "SystemIndexTests", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
+            name: "SystemIndexTests", dependencies: ["FileTestSupport", "SystemIndex", "SearchEngine"],
+            swiftSettings: strict),
         .testTarget(
             name: "SearchServerTests",
             dependencies: [
-                "SearchServer", "SearchEngine", "SystemIndex",
+                "FileTestSupport", "SearchServer", "SearchEngine", "SystemIndex",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
@@ -183,7 +185,8 @@ let package = Package(
             name: "DesktopIntegrationTests", dependencies: ["DesktopIntegration", "SystemIndex", "SearchEngine"],
             swiftSettings: strict),
         .testTarget(
-            name: "CommandLineToolTests", dependencies: ["CommandLineTool", "SystemIndex", "SearchEngine"],
+            name: "CommandLineToolTests",
+            dependencies: ["CommandLineTool", "FileTestSupport", "SystemIndex", "SearchEngine"],
             swiftSettings: strict),
     ]
 )

@@ -104,6 +104,17 @@ final class AppNames: Sendable {
     /// The app as answers refer to it.
     func reference(_ app: AppIdentifier) -> JSONValue { known(app).reference }
 
+    /// Apps that could not be read, as answers tell of them.
+    func leftOut(_ apps: [UnreadableApp]) -> JSONValue {
+        .array(
+            apps.map {
+                .members([
+                    "app": reference($0.app), "code": .string($0.error.code.rawValue),
+                    "detail": .string($0.error.description),
+                ])
+            })
+    }
+
     /// A text as part of an address.
     static func escaped(_ text: String) -> String {
         let hex = Array("0123456789ABCDEF")

@@ -1,4 +1,5 @@
 import Foundation
+import FileTestSupport
 import Testing
 
 @Suite struct DamageTests {
@@ -9,27 +10,10 @@ import Testing
         return tool
     }
 
-    private func patch(_ file: String, _ change: (inout [UInt8]) -> Void) throws {
-        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
-        change(&bytes)
-        try Data(bytes).write(to: URL(fileURLWithPath: file))
-    }
-
-    /// CRC-32C, bit by bit.
-    private static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
-        ~bytes.reduce(~0 as UInt32) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0x82F6_3B78 : 0) }
-        }
-    }
-
     @Test func aNewerFormatIsNotTouched() throws {
         let tool = try filled()
         let manifest = try #require(try tool.files("manifest-").first)
-        try patch(manifest) { bytes in
-            bytes[12] = 99
-            let sum = Self.checksum(bytes.prefix(60))
-            for place in 0..<4 { bytes[60 + place] = UInt8(truncatingIfNeeded: sum >> (8 * place)) }
-        }
+        try IndexDamage.writeFormat(99, in: tool.home)
         for command in [
             ["search", "salt"], ["items"], ["import", tool.folder + "/items.jsonl", "--app", "org.example.films"],
         ] {
@@ -43,7 +27,7 @@ import Testing
     @Test func aShortSegmentIsNamed() throws {
         let tool = try filled()
         let segment = try #require(try tool.files("seg-").first)
-        try patch(segment) { $0.removeLast(100) }
+        try IndexDamage.patch(segment) { $0.removeLast(100) }
         let search = try tool.run("search", "salt")
         #expect(search.status == 2 && search.errors.contains("damaged") && search.errors.contains(segment))
         let verify = try tool.run("verify")
@@ -55,7 +39,7 @@ import Testing
         let segment = try #require(try tool.files("seg-").first)
         let good = try Data(contentsOf: URL(fileURLWithPath: segment))
         for place in stride(from: 0, to: good.count, by: max(1, good.count / 40)) {
-            try patch(segment) { $0[place] ^= 0x10 }
+            try IndexDamage.patch(segment) { $0[place] ^= 0x10 }
             let verify = try tool.run("verify")
             #expect(verify.status == 1 && verify.errors.contains(segment), "byte \(place)")
             let search = try tool.run("search", "salt")
@@ -79,5 +63,34 @@ import Testing
             #expect(run.status == 2 && run.errors.contains("Permission denied"), "\(command): \(run)")
             #expect(run.errors.contains("SEARCHLIGHT_HOME"), "\(command): \(run)")
         }
+    }
+
+    /// Section 13: what one app's files have become keeps nobody from the others, and can be taken away.
+    @Test func aDamagedAppIsLeftOutNamedAndForgotten() throws {
+        let tool = try filled()
+        try tool.run(["import", "-", "--app", "org.example.notes"], input: #"{"id": "n", "title": "Salt to buy"}"#)
+        try tool.run("compact")
+        let segment = try #require(try tool.files("seg-").first)
+        try IndexDamage.patch(segment) { $0.removeLast(100) }
+
+        let search = try tool.run("search", "salt", "--json")
+        #expect(search.status == 0 && (search.json?["total"] as? Int) == 1)
+        #expect(search.errors.contains("org.example.films was left out") && search.errors.contains(segment))
+        let leftOut = search.json?["leftOut"] as? [[String: Any]]
+        #expect(leftOut?.map { $0["app"] as? String } == ["org.example.films"])
+        #expect(leftOut?.first?["code"] as? String == "corrupted")
+        #expect(try tool.run("search", "salt", "--app", "org.example.films").status == 2)
+
+        let apps = try tool.run("apps")
+        #expect(apps.status == 0 && apps.output.contains("cannot be read") && apps.output.contains("1 item"))
+        for command in [["items"], ["export"], ["stats"]] {
+            let run = try tool.run(command)
+            #expect(run.status == 2 && run.errors.contains(segment), "\(command): \(run)")
+            #expect(run.output.contains(command == ["stats"] ? "org.example.notes" : "Salt to buy"), "\(command)")
+        }
+        #expect(try tool.run("explain", "salt", "n", "--app", "org.example.notes").status == 0)
+        #expect(try tool.run("delete", "--app", "org.example.films", "--all", "--yes").status == 0)
+        #expect(try tool.run("search", "salt").errors.isEmpty)
+        #expect(try tool.run("verify").status == 0)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FileTestSupport
 import Testing
 
 /// The interactive search as a person sees it, through a terminal.
@@ -99,24 +100,10 @@ import Testing
         let tool = try Tool()
         #expect(try tool.run("demo").status == 0)
         let folder = tool.home + "/apps/org.example.films"
-        for case let file as String in FileManager.default.enumerator(atPath: folder)!
-        where file.contains("/manifest-") {
-            var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file)")))
-            bytes[12] = 1  // the format's version
-            let checksum = Self.checksum(bytes[..<60])
-            for place in 0..<4 { bytes[60 + place] = UInt8(truncatingIfNeeded: checksum >> (8 * UInt32(place))) }
-            try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(file)"))
-        }
+        try IndexDamage.writeFormat(1, in: folder)
         #expect(try tool.run("search", "salt", "--app", "org.example.films").errors.contains("format version 1"))
         #expect(try tool.run("demo").status == 0)
         #expect(try tool.run("search", "salt", "--app", "org.example.films").status == 0)
-    }
-
-    /// CRC-32C, bit by bit.
-    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        ~bytes.reduce(~0 as UInt32) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0x82F6_3B78 : 0) }
-        }
     }
 
     @Test func dumbTerminalsGetNoScreen() throws {

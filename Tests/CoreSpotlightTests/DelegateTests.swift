@@ -1,4 +1,5 @@
 import CoreSpotlight
+import FileTestSupport
 import Testing
 
 extension OneApp {
@@ -78,6 +79,26 @@ extension OneApp {
             #expect(await delegate.next() == .everything)
             try await index.deleteSearchableItems(withIdentifiers: ["nothing"])
             #expect(try await OneApp.find("title == '*'") == ["d"])
+            withExtendedLifetime(delegate) {}
+        }
+
+        /// An app without delegate and extension, as most are, goes on after an update of this software by itself.
+        @Test func anIndexOfAFormatThatIsReadNoMoreIsBegunAnewByTheNextChange() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems([OneApp.item("o", "Old")])
+            let folder = try indexFolder()
+            try IndexDamage.writeFormat(1, in: folder)
+            // The next query of this process opens the index anew.
+            try FileManager.default.removeItem(atPath: folder + "/lock")
+            await #expect { try await OneApp.find("title == '*'") } throws: {
+                ($0 as? CSSearchQueryError)?.code == .indexUnreachable
+            }
+            try await index.indexSearchableItems([OneApp.item("n", "New")])
+            #expect(try await OneApp.find("title == '*'") == ["n"])
+            // Whoever can bring the rest is asked for it.
+            let delegate = RecordingDelegate()
+            index.indexDelegate = delegate
+            #expect(await delegate.next() == .everything)
             withExtendedLifetime(delegate) {}
         }
 

@@ -1,7 +1,7 @@
 """The pages beside the search: Cards, Apps, History, Explain (SYSTEM 9, 11, A3, A4, S9)."""
-import json, unittest
+import json, pathlib, unittest
 
-from support import ROOT, PageTest
+from support import ROOT, PageTest, Server, shared
 
 
 class Cards(PageTest):
@@ -113,6 +113,44 @@ class Apps(PageTest):
         self.browser.click("dialog[open] .danger")
         self.browser.wait("document.querySelector('.toast')?.textContent.startsWith('3 items')", "the sentence that says so")
         self.assertEqual(self.count("ephemera"), 0)
+
+
+class Damage(PageTest):
+    """One app's index is damaged: the others are found, and the page says what is the matter (section 13)."""
+
+    def make_server(self):
+        return shared("damaged", self.damaged_server)
+
+    @staticmethod
+    def damaged_server():
+        server = Server(filled=False)
+        for app in ("films", "notes"):
+            server.call("import", "-", "--app", f"org.example.{app}", input='{"id": "1", "title": "Salt in %s"}\n' % app)
+        server.call("register", "--app", "org.example.films", "--name", "Films", "--url", "https://example.org/films/{id}")
+        for manifest in pathlib.Path(server.home).glob("apps/org.example.films/*/manifest-*"):
+            manifest.write_text("no manifest")
+        return server
+
+    def note(self):
+        return self.browser.run("const note = document.getElementById('note'); return note.hidden ? '' : note.textContent")
+
+    def test_an_app_that_cannot_be_read_costs_itself_only(self):
+        self.type("salt")
+        self.assertEqual(self.titles(), ["Salt in notes"])
+        self.assertIn("Films", self.note())
+        self.open("/apps.html")
+        selector = "li[data-app='org.example.films']"
+        self.browser.wait(f"document.querySelector(\"{selector}\")", "the app's row")
+        text = self.browser.run("return document.querySelector(arguments[0]).textContent", selector)
+        self.assertIn("Cannot be read", text)
+        self.assertIn("manifest", text)
+        self.browser.click(f"{selector} .danger-text")
+        self.browser.wait("document.querySelector('dialog[open]')", "the question")
+        self.browser.click("dialog .danger")
+        self.browser.wait(f"document.querySelector(\"{selector}\")?.textContent.includes('0 items')", "the app is empty")
+        self.open("/")
+        self.type("salt")
+        self.assertEqual(self.note(), "")
 
 
 class History(PageTest):

@@ -1,5 +1,6 @@
 import Foundation
 import SystemIndex
+import FileTestSupport
 import Testing
 
 @testable import SearchServer
@@ -37,6 +38,41 @@ extension LiveServerTests {
                 let app = try await server.get("/api/apps/org.example.films").json
                 #expect(app?["items"]?.number == 0 && app?["activities"]?.number == 0)
                 #expect(app?["name"]?.string == "Films")
+            }
+        }
+
+        /// Section 13: damage costs its app only, is told, and can be taken away.
+        @Test func anAppThatCannotBeReadIsLeftOutAndListed() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                try server.view("Salt seen", item: "1")
+                let films = try AppIdentifier("org.example.films")
+                try server.index.app(films).compact()
+                let folder = server.folder + "/home/apps/org.example.films"
+                try IndexDamage.writeFormat(1, in: folder)
+                // The running server has it open, and opens it anew where the lock is another.
+                for lock in try IndexDamage.files("lock", in: folder) {
+                    try FileManager.default.removeItem(atPath: lock)
+                }
+
+                let found = try await server.get("/api/search?q=salt").json
+                #expect(found?["results"]?.elements.map { $0["id"]?.string } == ["n/1?&="])
+                let leftOut = found?["leftOut"]?.elements
+                #expect(leftOut?.map { $0["app"]?["id"]?.string } == ["org.example.films"])
+                #expect(leftOut?.first?["code"]?.string == "formatTooOld")
+                #expect(try await server.get("/api/suggestions?q=sal").status == 200)
+                #expect(try await server.get("/api/search?q=salt&app=org.example.films").status == 503)
+                for target in ["/api/recent", "/api/history"] {
+                    #expect(try await server.get(target).status == 200, "\(target)")
+                }
+                #expect(try await server.get("/api/health").json?["items"]?.number == 1)
+
+                let listed = try await server.get("/api/apps").json?["apps"]?.elements ?? []
+                #expect(listed.map { $0["items"] } == [.null, .integer(1)])
+                #expect(listed.first?["problem"]?.string?.contains("format version 1") == true)
+                #expect(listed.last?["problem"] == .null)
+                #expect(try await server.request("DELETE", "/api/apps/org.example.films").status == 200)
+                #expect(try await server.get("/api/search?q=salt").json?["leftOut"] == .array([]))
             }
         }
 

@@ -1,5 +1,6 @@
 import Foundation
 import SearchEngine
+import FileTestSupport
 import Testing
 
 @testable import SystemIndex
@@ -30,12 +31,8 @@ import Testing
     private var classFolder: String { fresh().path(.standard) }
 
     private func damage(_ prefix: String) throws {
-        let name = try #require(
-            try FileManager.default.contentsOfDirectory(atPath: classFolder).first { $0.hasPrefix(prefix) })
-        let url = URL(fileURLWithPath: classFolder + "/" + name)
-        var bytes = try Data(contentsOf: url)
-        bytes[70] ^= 0xFF
-        try bytes.write(to: url)
+        let file = try #require(try IndexDamage.files(prefix, in: classFolder).first)
+        try IndexDamage.patch(file) { $0[70] ^= 0xFF }
     }
 
     @Test func anAppThatNeverIndexedIsAskedOnceItIsAcknowledged() throws {
@@ -106,13 +103,11 @@ import Testing
     @Test func damageThatTheLookForExpiringItemsMeetsIsFoundAtOnce() throws {
         try fill((0..<12_000).map { "item \($0)" }, expiring: now + day)
         try fresh().compact()
-        let name = try #require(
-            try FileManager.default.contentsOfDirectory(atPath: classFolder).first { $0.hasPrefix("seg-") })
-        let url = URL(fileURLWithPath: classFolder + "/" + name)
-        var bytes = try Data(contentsOf: url)
+        let segment = try #require(try IndexDamage.files("seg-", in: classFolder).first)
         // Every block but the first and the footer, which opening looks at.
-        for place in stride(from: 40_000, to: bytes.count - 4000, by: 1000) { bytes[place] ^= 0xFF }
-        try bytes.write(to: url)
+        try IndexDamage.patch(segment) { bytes in
+            for place in stride(from: 40_000, to: bytes.count - 4000, by: 1000) { bytes[place] ^= 0xFF }
+        }
         #expect(try fresh().reindexRequest(now: now)?.everything == true)
         #expect(try fresh().snapshots().isEmpty)
     }
@@ -126,48 +121,19 @@ import Testing
 
     @Test func anIndexOfANewerFormatIsNotDamaged() throws {
         try fill(["a"])
-        let url = try writeFormat(99)
+        try IndexDamage.writeFormat(99, in: classFolder)
         #expect(throws: IndexError.self) { try fresh().reindexRequest(now: now) }
-        #expect(FileManager.default.fileExists(atPath: url.path))
+        #expect(try !IndexDamage.files("manifest-", in: classFolder).isEmpty)
     }
 
     @Test func anIndexOfAFormatThatIsReadNoMoreIsIndexedAgain() throws {
         try fill(["a"])
-        try writeFormat(1)
+        try IndexDamage.writeFormat(1, in: classFolder)
         let error = #expect(throws: IndexError.self) { try fresh().document("a") }
         #expect(error?.code == .formatTooOld && error?.remedy?.contains("searchlight reindex") == true)
         #expect(try fresh().reindexRequest(now: now)?.everything == true)
         try fill(["b"])
         #expect(try fresh().document("a") == nil && fresh().document("b") != nil)
-    }
-
-    /// Nobody's search ends with an error because some app has not been opened since.
-    @Test func anIndexOfAFormatThatIsReadNoMoreIsLeftOutOfSearches() throws {
-        try fill(["a"])
-        try fill(["b"], into: folder.index.app(AppIdentifier("org.example.other")))
-        #expect(try folder.index.scope().unreadable.isEmpty)
-        try writeFormat(1)
-        let scope = try folder.index.scope()
-        #expect(try scope.search(SearchRequest("", now: now)).items.map(\.hit.identifier) == ["b"])
-        #expect(scope.unreadable.map(\.app) == [app] && scope.unreadable.map(\.error.code) == [.formatTooOld])
-        #expect(throws: IndexError.self) { try folder.index.scope(apps: [app]) }
-        #expect(try fresh().reindexRequest(now: now)?.everything == true)
-        #expect(try folder.index.scope().unreadable.isEmpty)
-    }
-
-    /// Changes what the index's manifest says of its format.
-    @discardableResult private func writeFormat(_ version: UInt8) throws -> URL {
-        let name = try #require(
-            try FileManager.default.contentsOfDirectory(atPath: classFolder).first { $0.hasPrefix("manifest-") })
-        let url = URL(fileURLWithPath: classFolder + "/" + name)
-        var bytes = [UInt8](try Data(contentsOf: url))
-        bytes[12] = version
-        let sum = ~bytes.prefix(60).reduce(~0 as UInt32) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0x82F6_3B78 : 0) }
-        }
-        for place in 0..<4 { bytes[60 + place] = UInt8(truncatingIfNeeded: sum >> (8 * place)) }
-        try Data(bytes).write(to: url)
-        return url
     }
 
     @Test func itemsAreAskedForThreeDaysBeforeTheyExpireOnceForEachDate() throws {

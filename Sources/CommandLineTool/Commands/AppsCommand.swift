@@ -22,8 +22,16 @@ struct AppsCommand: ParsableCommand {
     private struct Row {
         var app: AppIdentifier
         var name: String?
-        var figures: IndexStatistics
+        var figures: Result<IndexStatistics, IndexError>
         var isOn: Bool
+
+        var text: String {
+            switch figures {
+            case .success(let figures):
+                return Formatting.count(figures.items, "item") + ", " + Formatting.bytes(figures.bytes)
+            case .failure: return "cannot be read"
+            }
+        }
     }
 
     func run() throws {
@@ -31,20 +39,17 @@ struct AppsCommand: ParsableCommand {
         let switches = try index.switches()
         let rows = try index.apps().map { app in
             Row(
-                app: app, name: try index.registration(app)?.name, figures: try index.app(app).statistics(),
+                app: app, name: try index.registration(app)?.name, figures: try index.statistics(of: app),
                 isOn: switches.isOn(app))
         }
         if json {
             Output.line(JSONValue.array(rows.map(Self.json)).text)
         } else {
             let width = rows.map { printable($0.app.rawValue).count }.max() ?? 0
-            let figures = rows.map {
-                Formatting.count($0.figures.items, "item") + ", " + Formatting.bytes($0.figures.bytes)
-            }
-            let figuresWidth = figures.map(\.count).max() ?? 0
-            for (row, figures) in zip(rows, figures) {
+            let figuresWidth = rows.map(\.text.count).max() ?? 0
+            for row in rows {
                 var line = Self.padded(printable(row.app.rawValue), width) + "  "
-                line += Self.padded(figures, figuresWidth) + (row.isOn ? "  on" : "  off")
+                line += Self.padded(row.text, figuresWidth) + (row.isOn ? "  on" : "  off")
                 if let name = row.name { line += (row.isOn ? "   " : "  ") + printable(name) }
                 Output.line(line)
             }
@@ -56,6 +61,11 @@ struct AppsCommand: ParsableCommand {
             if !json { Output.error("searchlight: No app has indexed anything in \(index.home.path).") }
             throw ExitStatus.nothing
         }
+        UnreadableReport.tell(
+            rows.compactMap { row in
+                guard case .failure(let error) = row.figures else { return nil }
+                return UnreadableApp(app: row.app, error: error)
+            })
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {
@@ -63,10 +73,14 @@ struct AppsCommand: ParsableCommand {
     }
 
     private static func json(_ row: Row) -> JSONValue {
-        var members: [JSONValue.Member] = [
-            .init("app", .string(row.app.rawValue)), .init("items", .integer(Int64(row.figures.items))),
-            .init("bytes", .integer(Int64(row.figures.bytes))), .init("on", .boolean(row.isOn)),
-        ]
+        var members: [JSONValue.Member] = [.init("app", .string(row.app.rawValue))]
+        switch row.figures {
+        case .success(let figures):
+            members.append(.init("items", .integer(Int64(figures.items))))
+            members.append(.init("bytes", .integer(Int64(figures.bytes))))
+        case .failure(let error): members.append(.init("problem", .string(error.description)))
+        }
+        members.append(.init("on", .boolean(row.isOn)))
         if let name = row.name { members.append(.init("name", .string(name))) }
         return .object(members)
     }

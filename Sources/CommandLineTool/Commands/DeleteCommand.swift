@@ -32,7 +32,7 @@ struct DeleteCommand: ParsableCommand {
     @Flag(help: "Do not ask.")
     var yes = false
 
-    @Flag(help: "Print {\"deleted\": N}.")
+    @Flag(help: "Print {\"deleted\": N}; null where an index could not be read.")
     var json = false
 
     func validate() throws {
@@ -45,7 +45,13 @@ struct DeleteCommand: ParsableCommand {
         let index = try Homes.standard()
         let identifier = try Homes.existing(app, in: index)
         let app = index.app(identifier)
-        if all && !yes { try confirm(identifier, try app.statistics().items) }
+        let count = try index.statistics(of: identifier).map(\.items)
+        if all && !yes { try confirm(identifier, try? count.get()) }
+        if all, case .failure(let error) = count, error.isMendedByReindexing {
+            try app.forget()
+            Output.line(json ? "{\"deleted\": null}" : "An index that could not be read was deleted.")
+            return
+        }
         let receipt = try app.commit { transaction in
             transaction.delete(identifiers: items)
             try transaction.delete(domains: domain)
@@ -60,9 +66,11 @@ struct DeleteCommand: ParsableCommand {
         try app.maintain(maximumBytes: 8 << 20)
     }
 
-    private func confirm(_ app: AppIdentifier, _ count: Int) throws {
+    /// - Parameter count: nil where it cannot be read.
+    private func confirm(_ app: AppIdentifier, _ count: Int?) throws {
         guard isatty(0) == 1 else { throw Failure("Deleting everything needs --yes where nobody can be asked.") }
-        Output.write("Delete \(Formatting.count(count, "item")) of \(app)? [y/N] ", to: 2)
+        let what = count.map { Formatting.count($0, "item") } ?? "everything"
+        Output.write("Delete \(what) of \(app)? [y/N] ", to: 2)
         guard let answer = readLine(), answer.lowercased().hasPrefix("y") else { throw ExitStatus.nothing }
     }
 }

@@ -22,7 +22,7 @@ enum DemoHome {
             do {
                 _ = try index.scope(apps: [app], respectsSwitches: false)
             } catch let error as IndexError where error.code == .formatTooOld {
-                try FileManager.default.removeItem(atPath: "\(index.home.path)/apps/\(app.rawValue)")
+                try index.remove(app)
                 isOutdated = true
             }
         }

@@ -48,7 +48,10 @@ struct HistoryListCommand: ParsableCommand {
     func run() throws {
         let index = try Homes.standard()
         let now = Int64(Date().timeIntervalSince1970)
-        let all = try index.history(of: Homes.apps(app, in: index), now: now)
+        let (all, unreadable) = try index.reading(app.isEmpty ? nil : Homes.apps(app, in: index)) {
+            try index.history(of: $0, now: now)
+        }
+        UnreadableReport.tell(unreadable)
         let shown = all.prefix(limit)
         if json {
             Output.line(JSONValue.array(shown.map { Self.json($0.app, $0.record) }).text)

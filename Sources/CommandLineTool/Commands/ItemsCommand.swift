@@ -31,7 +31,7 @@ struct ItemsCommand: ParsableCommand {
     func run() throws {
         var count = 0
         let style = Style.standard(1)
-        try which.forEach { app, item, isOneOfSeveral in
+        let unreadable = try which.forEach { app, item, isOneOfSeveral in
             count += 1
             if json {
                 Output.line(JSONValue(item, app: isOneOfSeveral ? app.rawValue : nil).text)
@@ -43,6 +43,7 @@ struct ItemsCommand: ParsableCommand {
             }
             return limit.map { count < $0 } ?? true
         }
+        try UnreadableReport.end(unreadable)
         if count == 0 { throw ExitStatus.nothing }
     }
 }
@@ -65,7 +66,7 @@ struct ExportCommand: ParsableCommand {
 
     func run() throws {
         var buffer: [UInt8] = [], count = 0
-        try which.forEach { app, item, isOneOfSeveral in
+        let unreadable = try which.forEach { app, item, isOneOfSeveral in
             count += 1
             JSONValue(item, app: isOneOfSeveral ? app.rawValue : nil).write(into: &buffer)
             buffer.append(UInt8(ascii: "\n"))
@@ -76,6 +77,7 @@ struct ExportCommand: ParsableCommand {
             return true
         }
         Output.write(buffer)
+        try UnreadableReport.end(unreadable)
         if count == 0 { throw ExitStatus.nothing }
     }
 }
@@ -89,12 +91,24 @@ struct ItemOptions: ParsableArguments {
     var domain: String?
 
     /// Calls `body` with every item that has not expired, and whether there are several apps; false stops.
-    func forEach(_ body: (AppIdentifier, Document, Bool) throws -> Bool) throws {
+    ///
+    /// - Returns: the apps that could not be read, or not to the end.
+    func forEach(_ body: (AppIdentifier, Document, Bool) throws -> Bool) throws -> [UnreadableApp] {
         let index = try Homes.standard()
         let apps = try Homes.apps(app, in: index)
         let now = Int64(Date().timeIntervalSince1970)
-        try index.scope(apps: apps, respectsSwitches: false).forEachItem(inDomain: domain) { app, item in
-            item.expiration <= now ? true : try body(app, item, apps.count > 1)
+        var unreadable: [UnreadableApp] = [], goesOn = true
+        for app in apps where goesOn {
+            do {
+                let scope = try index.scope(apps: [app], respectsSwitches: false)
+                try scope.forEachItem(inDomain: domain) { app, item in
+                    if item.expiration > now { goesOn = try body(app, item, apps.count > 1) }
+                    return goesOn
+                }
+            } catch let error as IndexError {
+                unreadable.append(UnreadableApp(app: app, error: error))
+            }
         }
+        return unreadable
     }
 }

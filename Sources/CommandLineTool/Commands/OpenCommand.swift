@@ -53,7 +53,9 @@ struct OpenCommand: ParsableCommand {
     private func best(_ index: SystemIndex) throws -> (app: AppIdentifier, landing: Landing) {
         var request = try SearchOptions.standard.request(words.joined(separator: " "), mode: .keystroke)
         request.limit = 1
-        guard let found = try index.search(request, in: index.scope()).items.first else {
+        let search = try index.reading { try index.search(request, in: index.scope(apps: $0)).items.first }
+        UnreadableReport.tell(search.unreadable)
+        guard let found = search.result else {
             throw Failure("Nothing found for \(printable(request.text)).", .nothing)
         }
         try index.engage(.chosen, with: found, typed: request.text, now: request.now)

@@ -47,23 +47,22 @@ struct SearchCommand: ParsableCommand {
         }
         let apps = try what.app.isEmpty ? nil : Homes.apps(what.app, in: index)
         let request = try what.request(words.joined(separator: " "), mode: committed ? .committed : .keystroke)
-        let scope = try index.scope(apps: apps)
-        for left in scope.unreadable {
-            let remedy = left.error.remedy.map { " \($0)" } ?? ""
-            Output.error("searchlight: \(left.app) was not searched: \(left.error.message)\(remedy)")
+        let (report, unreadable) = try index.reading(apps) { apps in
+            let scope = try index.scope(apps: apps)
+            let learned = try index.learnedOrder(of: scope.apps, now: request.now)
+            let found = try scope.search(request, learned: learned)
+            var highlighter = Highlighter(request)
+            return SearchReport(
+                query: request.text, found: found, views: try found.items.map { try ResultView($0, &highlighter) },
+                explanations: try explain
+                    ? found.items.map { try scope.explain($0, request: request, learned: learned) } : [])
         }
-        let learned = try index.learnedOrder(of: scope.apps, now: request.now)
-        let found = try scope.search(request, learned: learned)
-        var highlighter = Highlighter(request)
-        let views = try found.items.map { try ResultView($0, &highlighter) }
-        let explanations =
-            try explain
-            ? found.items.map { try scope.explain($0, request: request, learned: learned) } : []
+        UnreadableReport.tell(unreadable)
         if json {
-            Output.line(SearchReport.json(query: request.text, found, views, explanations).text)
+            Output.line(report.json(unreadable).text)
         } else {
-            Output.write(SearchReport.text(found, views, explanations, Style.standard(1)), to: 1)
+            Output.write(report.text(Style.standard(1)), to: 1)
         }
-        if views.isEmpty { throw ExitStatus.nothing }
+        if report.views.isEmpty { throw ExitStatus.nothing }
     }
 }

@@ -26,15 +26,15 @@ struct StatsCommand: ParsableCommand {
 
     func run() throws {
         let index = try Homes.standard()
-        let apps = try Homes.apps(app, in: index).map { ($0, try index.app($0).statistics()) }
+        var apps: [(app: AppIdentifier, figures: IndexStatistics)] = [], unreadable: [UnreadableApp] = []
         var total = IndexStatistics()
-        for (_, one) in apps {
-            total.items += one.items
-            total.deletedItems += one.deletedItems
-            total.segments += one.segments
-            total.logRecords += one.logRecords
-            total.terms += one.terms
-            total.bytes += one.bytes
+        for app in try Homes.apps(app, in: index) {
+            switch try index.statistics(of: app) {
+            case .success(let figures):
+                apps.append((app, figures))
+                total += figures
+            case .failure(let error): unreadable.append(UnreadableApp(app: app, error: error))
+            }
         }
         if json {
             let list = apps.map { app, figures in
@@ -43,12 +43,14 @@ struct StatsCommand: ParsableCommand {
             Output.line(
                 JSONValue.members([
                     "home": .string(index.home.path), "apps": .array(list), "total": .object(Self.members(total)),
+                    "leftOut": UnreadableReport.json(unreadable),
                 ]).text)
         } else {
             Output.line("home  \(printable(index.home.path))")
             for (app, figures) in apps { Self.print(printable(app.rawValue), figures) }
             if apps.count != 1 { Self.print("total", total) }
         }
+        try UnreadableReport.end(unreadable)
         if apps.isEmpty { throw ExitStatus.nothing }
     }
 

@@ -50,6 +50,8 @@ struct InteractiveModel {
     private(set) var isTotalExact = true
     private(set) var tookMicroseconds = 0
     private(set) var dropped: [String] = []
+    /// Names of apps whose index cannot be read.
+    private(set) var leftOut: [String] = []
     /// Results that were looked at, by place.
     var views: [Int: ResultView] = [:]
     private(set) var selection = 0
@@ -84,13 +86,14 @@ struct InteractiveModel {
     /// - Parameter place: where the result is now that was chosen before; nil for a query that is another.
     mutating func found(
         count: Int, total: Int, isTotalExact: Bool = true, tookMicroseconds: Int, dropped: [String] = [],
-        returningTo place: Int? = nil
+        leftOut: [String] = [], returningTo place: Int? = nil
     ) {
         self.count = count
         self.total = total
         self.isTotalExact = isTotalExact
         self.tookMicroseconds = tookMicroseconds
         self.dropped = dropped
+        self.leftOut = leftOut
         views = [:]
         guard let place else {
             selection = 0

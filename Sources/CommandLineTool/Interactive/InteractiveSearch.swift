@@ -40,7 +40,7 @@ struct InteractiveSearch {
             environment: ProcessInfo.processInfo.environment, hasColours: Terminal.hasColours(1), redraws: true)
         screen = InteractiveScreen(style: Terminal.hasColours(1) ? .colours : .monochrome)
         // What cannot be read is said before the screen is taken.
-        _ = try index.scope(apps: apps)
+        _ = try index.reading(apps) { try index.scope(apps: $0) }
     }
 
     mutating func run() throws {
@@ -127,11 +127,13 @@ struct InteractiveSearch {
         request.now = Int64(Date().timeIntervalSince1970)
         highlighter = Highlighter(request)
         do {
-            let scope = try index.scope(apps: apps)
-            let learned = try typing.order(typed: request.text, of: scope.apps, now: request.now) {
-                try index.learnedOrder(of: scope.apps, now: request.now)
+            let (found, unreadable) = try index.reading(apps) { apps in
+                let scope = try index.scope(apps: apps)
+                let learned = try typing.order(typed: request.text, of: scope.apps, now: request.now) {
+                    try index.learnedOrder(of: scope.apps, now: request.now)
+                }
+                return try scope.search(request, learned: learned)
             }
-            let found = try scope.search(request, learned: learned)
             self.found = found
             // Wherever it stands now; where it was, if it is gone.
             let place = chosen.map { chosen in
@@ -141,7 +143,9 @@ struct InteractiveSearch {
             model.found(
                 count: found.items.count, total: found.total, isTotalExact: found.isTotalExact,
                 tookMicroseconds: found.tookMicroseconds,
-                dropped: found.droppedWords, returningTo: place)
+                dropped: found.droppedWords,
+                leftOut: unreadable.map { (try? index.name(of: $0.app)) ?? $0.app.rawValue },
+                returningTo: place)
         } catch {
             found = nil
             model.found(count: 0, total: 0, tookMicroseconds: 0)

@@ -2,17 +2,21 @@ import SearchEngine
 import SystemIndex
 
 /// What a search prints.
-enum SearchReport {
-    static func json(
-        query: String, _ found: FoundItems, _ views: [ResultView], _ explanations: [Explanation]
-    ) -> JSONValue {
+struct SearchReport {
+    let query: String
+    let found: FoundItems
+    let views: [ResultView]
+    /// For each of the views, or none at all.
+    let explanations: [Explanation]
+
+    func json(_ unreadable: [UnreadableApp]) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("query", .string(query)),
             .init(
                 "results",
                 .array(
                     views.enumerated().map { place, view in
-                        json(view, explanations.indices.contains(place) ? explanations[place] : nil)
+                        Self.json(view, explanations.indices.contains(place) ? explanations[place] : nil)
                     })),
             .init("total", .integer(Int64(found.total))),
             .init("isTotalExact", .boolean(found.isTotalExact)),
@@ -21,6 +25,7 @@ enum SearchReport {
         if !found.droppedWords.isEmpty {
             members.append(.init("dropped", .array(found.droppedWords.map(JSONValue.string))))
         }
+        if !unreadable.isEmpty { members.append(.init("leftOut", UnreadableReport.json(unreadable))) }
         return .object(members)
     }
 
@@ -41,9 +46,7 @@ enum SearchReport {
         return .object(members)
     }
 
-    static func text(
-        _ found: FoundItems, _ views: [ResultView], _ explanations: [Explanation], _ style: Style
-    ) -> String {
+    func text(_ style: Style) -> String {
         var text = ""
         if !found.droppedWords.isEmpty {
             text += "Without: \(found.droppedWords.map { printable($0) }.joined(separator: ", "))\n"

@@ -72,6 +72,20 @@ enum IndexQueue {
     static func carryOut(_ operations: [IndexOperation], _ protection: ProtectionClass) throws {
         guard !operations.isEmpty else { return }
         let app = try SystemIndex.current().app(ProgramIdentity.app)
+        do {
+            try commit(operations, protection, to: app)
+        } catch let error as IndexError where error.code == .formatTooOld {
+            // Left by an older version of this software: the app begins anew, and is asked for the rest where it has a
+            // delegate or an extension.
+            _ = try app.reindexRequest(now: IndexAttendance.now)
+            try commit(operations, protection, to: app)
+            IndexAttendance.shared.check()
+        }
+    }
+
+    private static func commit(
+        _ operations: [IndexOperation], _ protection: ProtectionClass, to app: AppIndex
+    ) throws {
         try app.commit(protection: protection) { changes in
             for operation in operations {
                 switch operation {

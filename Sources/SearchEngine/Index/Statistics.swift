@@ -15,6 +15,16 @@ public struct IndexStatistics: Sendable, Hashable {
 
     /// Figures of nothing, to be added to.
     public init() {}
+
+    /// Adds the figures of another index.
+    public static func += (total: inout IndexStatistics, one: IndexStatistics) {
+        total.items += one.items
+        total.deletedItems += one.deletedItems
+        total.segments += one.segments
+        total.logRecords += one.logRecords
+        total.terms += one.terms
+        total.bytes += one.bytes
+    }
 }
 
 extension Index {

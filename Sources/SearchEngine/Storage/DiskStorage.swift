@@ -83,6 +83,12 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         if unlink(full(name)) != 0 && errno != ENOENT { throw SystemCall.error(errno, "remove the file", full(name)) }
     }
 
+    /// Removes every file of the folder, for good when this returns.
+    package func removeAll() throws {
+        for name in try list() { try remove(name) }
+        try syncFolder()
+    }
+
     package func syncFolder() throws {
         let descriptor = try SystemCall.check("open the folder", path) { se_open(path, O_RDONLY, 0) }
         defer { Glibc.close(descriptor) }

@@ -18,15 +18,26 @@ enum AppRoutes {
 
     private static func json(_ app: AppIdentifier, _ switches: Switches, _ service: SearchService) throws -> JSONValue {
         let index = service.index.app(app)
-        let figures = try index.statistics()
+        var problem: IndexError?
+        // An app whose index cannot be read is listed all the same: it can be switched off, and forgotten.
+        func count(_ read: () throws -> Int) throws -> JSONValue {
+            do {
+                return .count(try read())
+            } catch let error as IndexError {
+                problem = problem ?? error
+                return .null
+            }
+        }
         // An app's broken settings page keeps nobody from switching the app off.
         let hasSettings = (try? service.index.settingsPage(of: app)) ?? nil
         guard case .object(var members) = service.apps.reference(app) else { return .null }
         members += [
-            .init("isOn", .boolean(!switches.appsOff.contains(app.rawValue))), .init("items", .count(figures.items)),
-            .init("bytes", .count(figures.bytes)),
-            .init("activities", .count(try index.activities.snapshot()?.count ?? 0)),
-            .init("choices", .count(try index.engagement.count())),
+            .init("isOn", .boolean(!switches.appsOff.contains(app.rawValue))),
+            .init("items", try count { try index.statistics().items }),
+            .init("bytes", try count { try index.statistics().bytes }),
+            .init("activities", try count { try index.activities.snapshot()?.count ?? 0 }),
+            .init("choices", try count { try index.engagement.count() }),
+            .init("problem", .optional(problem?.description)),
             .init("canOpen", .boolean(try service.index.registration(app)?.opening != nil)),
             .init("hasSettings", .boolean(hasSettings != nil)),
         ]

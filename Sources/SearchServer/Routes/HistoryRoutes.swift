@@ -11,14 +11,16 @@ enum HistoryRoutes {
         let offset = try parameters.integer("offset", 0...10_000, standard: 0)
         try parameters.finish()
         return try await service.waiting {
-            let apps = try service.apps(names) ?? service.index.apps()
-            let all = try service.index.history(of: apps, now: service.now)
+            let (all, unreadable) = try service.index.reading(service.apps(names)) {
+                try service.index.history(of: $0, now: service.now)
+            }
             let entries = all.dropFirst(offset).prefix(limit).map { entry($0.app, $0.record, service.apps) }
             let next = offset + limit
             return .json(
                 .members([
                     "entries": .array(entries), "total": .count(all.count),
                     "nextOffset": next < all.count && next <= 10_000 ? .count(next) : .null,
+                    "leftOut": service.apps.leftOut(unreadable),
                 ]))
         }
     }

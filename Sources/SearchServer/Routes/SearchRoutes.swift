@@ -22,15 +22,17 @@ enum SearchRoutes {
 
         let request = SearchRequest(
             text, mode: committed ? .committed : .keystroke, filter: filter, limit: offset + limit, now: service.now)
-        let scope = try service.index.scope(apps: service.apps(names))
-        let learned = try service.index.learnedOrder(typed: text, of: scope.apps, now: request.now)
-        let found = try scope.search(request, learned: learned)
-        var highlighter = Highlighter(request)
-        var results: [JSONValue] = []
-        for (position, item) in found.items.enumerated().dropFirst(offset) {
-            let explanation = explain ? try scope.explain(item, request: request, learned: learned) : nil
-            results.append(
-                try ResultAnswer(item, position: position, &highlighter).json(service.apps, explanation: explanation))
+        let ((found, results), unreadable) = try service.index.reading(service.apps(names)) { apps in
+            let scope = try service.index.scope(apps: apps)
+            let learned = try service.index.learnedOrder(typed: text, of: scope.apps, now: request.now)
+            let found = try scope.search(request, learned: learned)
+            var highlighter = Highlighter(request)
+            let results = try found.items.enumerated().dropFirst(offset).map { position, item in
+                let explanation = explain ? try scope.explain(item, request: request, learned: learned) : nil
+                return try ResultAnswer(item, position: position, &highlighter)
+                    .json(service.apps, explanation: explanation)
+            }
+            return (found, results)
         }
         let next = offset + limit
         let hasMore = found.items.count == next && (found.total > next || !found.isTotalExact) && next <= greatestOffset
@@ -40,6 +42,7 @@ enum SearchRoutes {
                 "limit": .count(limit), "results": .array(results), "total": .count(found.total),
                 "isTotalExact": .boolean(found.isTotalExact),
                 "dropped": .array(found.droppedWords.map(JSONValue.string)),
+                "leftOut": service.apps.leftOut(unreadable),
                 "nextOffset": hasMore ? .count(next) : .null, "tookMicroseconds": .count(found.tookMicroseconds),
             ]))
     }
@@ -63,8 +66,10 @@ enum SearchRoutes {
         _ text: String, limit: Int, apps: [AppIdentifier]?, _ service: SearchService
     ) throws -> [Completion] {
         let request = SearchRequest(text, now: service.now)
-        let scope = try service.index.scope(apps: apps)
-        let learned = try service.index.learnedOrder(typed: text, of: scope.apps, now: request.now)
-        return try scope.completions(request, limit: limit, learned: learned)
+        return try service.index.reading(apps) { apps in
+            let scope = try service.index.scope(apps: apps)
+            let learned = try service.index.learnedOrder(typed: text, of: scope.apps, now: request.now)
+            return try scope.completions(request, limit: limit, learned: learned)
+        }.result
     }
 }

@@ -29,7 +29,7 @@ enum ServerRoutes {
     }
 
     private static func items(_ service: SearchService) throws -> Int {
-        try service.index.scope(respectsSwitches: false).count
+        try service.index.reading { try service.index.scope(apps: $0, respectsSwitches: false).count }.result
     }
 
     private static func uptime(_ service: SearchService) -> Int {

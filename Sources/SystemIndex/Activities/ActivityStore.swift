@@ -1,32 +1,29 @@
 public import SearchEngine
-import Synchronization
 
 /// One app's activities: an index of their own beside its items'. Any thread.
 public final class ActivityStore: Sendable {
-    private let folder: String
-    private let options: Index.Options
-    private let index = Mutex<Index?>(nil)
+    private let slot: IndexSlot
+    /// Where activities go that cannot be read.
+    private let aside: String
     private let engagement: EngagementStore
 
-    /// - Parameter engagement: forgets the choices of activities that are deleted.
-    init(folder: String, options: Index.Options, engagement: EngagementStore) {
-        self.folder = folder
-        self.options = options
+    /// - Parameters:
+    ///   - folder: the app's.
+    ///   - engagement: forgets the choices of activities that are deleted.
+    init(folder: String, home: Home, options: Index.Options, engagement: EngagementStore) {
+        slot = IndexSlot(path: folder + "/activities", home: home, options: options)
+        aside = folder + "/damaged"
         self.engagement = engagement
     }
 
-    private func open(create: Bool) throws -> Index? {
-        try index.withLock { index in
-            if let index { return index }
-            if try !create && !Home(path: folder).contains(folder) { return nil }
-            var options = options
-            options.createsIfMissing = create
-            do {
-                index = try Index(path: folder, schema: AttributeCatalog.schema, options: options)
-            } catch let error as IndexError where error.code == .notFound && !create {
-                return nil
-            }
-            return index
+    private func open(create: Bool) throws -> Index? { try slot.index(create: create) }
+
+    /// Puts activities aside that are damaged, or of a format that is read no more: nobody can bring them again.
+    func putAsideIfDamaged() throws {
+        do {
+            _ = try snapshot()
+        } catch let error as IndexError where error.isMendedByReindexing {
+            try slot.putAside(into: aside)
         }
     }
 
@@ -48,6 +45,7 @@ public final class ActivityStore: Sendable {
     ) throws -> Bool {
         if let related = record.relatedIdentifier, !record.isWeaklyRelated, try !isIndexed(related) { return false }
         if let expiration = record.expiration, expiration <= now { return false }
+        try putAsideIfDamaged()
         guard let index = try open(create: true) else { return false }
         var record = record
         record.views = 1
@@ -101,14 +99,18 @@ public final class ActivityStore: Sendable {
         return deleted
     }
 
-    /// Deletes all activities, from the disk too.
+    /// Deletes all activities, from the disk too; those that cannot be read are put aside.
     public func deleteAll() throws {
-        guard let index = try open(create: false) else { return }
-        let transaction = try index.transaction()
-        transaction.deleteAll()
-        try index.commit(transaction)
+        do {
+            guard let index = try open(create: false) else { return }
+            let transaction = try index.transaction()
+            transaction.deleteAll()
+            try index.commit(transaction)
+            try index.compact()
+        } catch let error as IndexError where error.isMendedByReindexing {
+            try slot.putAside(into: aside)
+        }
         try engagement.remove { $0.target.kind == .activity }
-        try index.compact()
     }
 
     /// Takes what was deleted from the disk too.

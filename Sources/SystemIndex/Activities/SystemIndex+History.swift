@@ -23,28 +23,38 @@ extension SystemIndex {
         return all
     }
 
-    /// Deletes what was viewed, and forgets what was chosen, in some apps: from the disk too. Items stay.
+    /// Deletes what was viewed, and forgets what was chosen, in some apps: from the disk too. Items stay. Where one app's
+    /// cannot be read, the others' is cleared before that is thrown.
     ///
     /// Apps' standing is forgotten with everything only: it is a few sums, of no day in particular.
     ///
     /// - Parameter day: only what was last viewed or chosen on this day as ``LocalTime/day(_:)`` writes it; nil for all.
     public func clearHistory(of apps: [AppIdentifier], day: String?) throws -> ClearedHistory {
         var cleared = ClearedHistory()
+        var failure: IndexError?
         for app in apps {
-            let index = self.app(app)
-            let count = try index.activities.delete { record in
-                day.map { LocalTime.day(record.lastViewed) == $0 } ?? true
-            }
-            if count > 0 { try index.activities.compact() }
-            cleared.activities += count
-            if let day {
-                cleared.choices += try index.engagement.forget { LocalTime.day($0) == day }
-            } else {
-                cleared.choices += try index.engagement.count()
-                try index.engagement.forgetAll()
-                try index.standing.forget()
+            do {
+                try clearHistory(of: self.app(app), day: day, counting: &cleared)
+            } catch let error as IndexError {
+                failure = failure ?? error
             }
         }
+        if let failure { throw failure }
         return cleared
+    }
+
+    private func clearHistory(of index: AppIndex, day: String?, counting cleared: inout ClearedHistory) throws {
+        let count = try index.activities.delete { record in
+            day.map { LocalTime.day(record.lastViewed) == $0 } ?? true
+        }
+        if count > 0 { try index.activities.compact() }
+        cleared.activities += count
+        if let day {
+            cleared.choices += try index.engagement.forget { LocalTime.day($0) == day }
+        } else {
+            cleared.choices += try index.engagement.count()
+            try index.engagement.forgetAll()
+            try index.standing.forget()
+        }
     }
 }

@@ -1,6 +1,4 @@
-import Glibc
 public import SearchEngine
-import Synchronization
 
 /// One app's items: an index for each protection class, searched and deleted from as one. Any thread.
 public final class AppIndex: Sendable {
@@ -8,15 +6,8 @@ public final class AppIndex: Sendable {
     public let app: AppIdentifier
     private let home: Home
     let folder: String
-    private let options: Index.Options
 
-    /// An open index, and which file its lock is: another one there, or none, means that the index was removed or put
-    /// aside since. The index keeps the file open, so that its number is not given to another.
-    private struct Opened {
-        var index: Index
-        var lock: FileNumber
-    }
-    private let indexes: Mutex<[ProtectionClass: Opened]>
+    private let slots: [ProtectionClass: IndexSlot]
     /// What the person did and saw in this app.
     public let activities: ActivityStore
     /// What the person chose of this app's results.
@@ -26,47 +17,28 @@ public final class AppIndex: Sendable {
 
     init(app: AppIdentifier, home: Home, options: Index.Options) {
         self.app = app
-        self.options = options
         self.home = home
-        folder = home.folder(of: app)
-        indexes = Mutex([:])
+        let folder = home.folder(of: app)
+        self.folder = folder
+        slots = Dictionary(
+            uniqueKeysWithValues: ProtectionClass.allCases.map {
+                ($0, IndexSlot(path: folder + "/" + $0.rawValue, home: home, options: options))
+            })
         engagement = EngagementStore(folder: folder + "/engagement")
         standing = AppStandingStore(folder: folder + "/engagement")
-        activities = ActivityStore(folder: folder + "/activities", options: options, engagement: engagement)
+        activities = ActivityStore(folder: folder, home: home, options: options, engagement: engagement)
     }
 
     func path(_ protection: ProtectionClass) -> String { folder + "/" + protection.rawValue }
 
     /// Whether there is a folder with anything in it for that class.
-    func contains(_ protection: ProtectionClass) throws -> Bool {
-        guard try home.contains(path(protection)) else { return false }
-        // Files that only coordinate processes are no index.
-        return try DiskStorage(path: path(protection)).list().contains { !$0.hasPrefix("lock") && $0 != "state" }
-    }
+    func contains(_ protection: ProtectionClass) throws -> Bool { try slots[protection]!.isUsed() }
 
     /// The index of a class.
     ///
     /// - Parameter create: whether it is made when there is none; otherwise nil comes back.
     private func index(_ protection: ProtectionClass, create: Bool) throws -> Index? {
-        try indexes.withLock { indexes in
-            let lock = path(protection) + "/lock"
-            if let open = indexes[protection] {
-                if FileNumber(lock) == open.lock { return open.index }
-                indexes[protection] = nil
-            }
-            // Most apps use one class: looking for the others' folders is all that a keystroke pays for them.
-            if try !create && !home.contains(path(protection)) { return nil }
-            var options = options
-            options.createsIfMissing = create
-            do {
-                if create, try !contains(protection) { try willCreate(protection) }
-                let index = try Index(path: path(protection), schema: AttributeCatalog.schema, options: options)
-                if let number = FileNumber(lock) { indexes[protection] = Opened(index: index, lock: number) }
-                return index
-            } catch let error as IndexError where error.code == .notFound && !create {
-                return nil
-            }
-        }
+        try slots[protection]!.index(create: create) { try willCreate(protection) }
     }
 
     private func existing() throws -> [(protection: ProtectionClass, index: Index)] {
@@ -189,19 +161,25 @@ public final class AppIndex: Sendable {
     public func compact() throws { for (_, index) in try existing() { try index.compact() } }
 
     /// Deletes the app's items, what was viewed in it and what was learned of it, from the disk too. Its registration,
-    /// switch and settings stay.
+    /// switch and settings stay. What is damaged, or of a format that is read no more, is erased without being read, and
+    /// the app is asked to index again.
     ///
-    /// - Returns: how many items there were.
+    /// - Returns: how many items there were that could be read.
     @discardableResult
     public func forget() throws -> Int {
         try standing.forget()
-        guard try exists() else {
-            try activities.deleteAll()
-            try engagement.forgetAll()
-            return 0
+        var deleted = 0
+        do {
+            if try exists() {
+                deleted = try commit { $0.deleteAll() }.deleted
+                try compact()
+            }
+        } catch let error as IndexError where error.isMendedByReindexing {
+            for protection in try ProtectionClass.allCases.filter(contains) { try putAside(protection) }
         }
-        let deleted = try commit { $0.deleteAll() }.deleted
-        try compact()
+        try activities.deleteAll()
+        try engagement.forgetAll()
+        try eraseAside()
         return deleted
     }
 
@@ -209,13 +187,7 @@ public final class AppIndex: Sendable {
     public func statistics() throws -> IndexStatistics {
         var total = IndexStatistics()
         for (_, index) in try existing() {
-            let one = try index.statistics()
-            total.items += one.items
-            total.deletedItems += one.deletedItems
-            total.segments += one.segments
-            total.logRecords += one.logRecords
-            total.terms += one.terms
-            total.bytes += one.bytes
+            total += try index.statistics()
         }
         return total
     }
@@ -248,39 +220,16 @@ extension AppIndex {
         return try !Index.verify(path: path(protection), schema: AttributeCatalog.schema).isSound
     }
 
-    /// Moves an index's folder away, in place of one that was put aside before, so that a new one is made at the next
-    /// commit. Waits for writers; programs that have it open see from the lock's file that it is gone.
-    func putAside(_ protection: ProtectionClass) throws {
-        let source = DiskStorage(path: path(protection))
-        let lock = try source.lock("lock")
-        try lock.lock(path: source.path, waitingAtMost: options.lockTimeout)
-        defer { lock.unlock() }
-        let aside = folder + "/damaged"
-        try DiskStorage(path: aside).prepare()
-        let old = DiskStorage(path: aside + "/" + protection.rawValue)
-        if try home.contains(old.path) {
-            for name in try old.list() { try old.remove(name) }
-        }
-        guard rename(source.path, old.path) == 0 else {
-            throw SystemCall.error(errno, "put the damaged index aside", source.path)
-        }
-        try DiskStorage(path: folder).syncFolder()
-        try DiskStorage(path: aside).syncFolder()
-        indexes.withLock { $0[protection] = nil }
-    }
-}
+    /// Where indexes are that were put aside.
+    private var aside: String { folder + "/damaged" }
 
-/// Which file stands at a path.
-private struct FileNumber: Equatable {
-    var device: dev_t
-    var inode: ino_t
+    /// Moves the index of a class away; see `IndexSlot.putAside(into:)`.
+    func putAside(_ protection: ProtectionClass) throws { try slots[protection]!.putAside(into: aside) }
 
-    /// nil where there is none.
-    init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        device = status.st_dev
-        inode = status.st_ino
+    /// Erases what was put aside.
+    private func eraseAside() throws {
+        guard try home.contains(aside) else { return }
+        for name in try DiskStorage(path: aside).list() { try DiskStorage(path: aside + "/" + name).removeAll() }
     }
 }
 

@@ -65,31 +65,23 @@ public final class SystemIndex: Sendable {
         return true
     }
 
-    /// What is searched: the named apps, or all, as they are now.
+    /// What is searched: the named apps, or all, as they are now. One that cannot be read is an error: see
+    /// ``reading(_:_:)``.
     ///
     /// - Parameters:
-    ///   - apps: nil for all that can be read: one whose index is of a format that is read no more is left out, told in
-    ///     ``SearchScope/unreadable``, and asked for its items; named, it is an error.
+    ///   - apps: nil for all.
     ///   - respectsSwitches: whether apps that are switched off, and items that are for their own app only, are left out,
     ///     as everything that shows results to a person must.
     public func scope(apps: [AppIdentifier]? = nil, respectsSwitches: Bool = true) throws -> SearchScope {
         let switches = respectsSwitches ? try self.switches() : Switches()
         var items: [(app: AppIdentifier, snapshot: Snapshot)] = []
         var activities: [(app: AppIdentifier, snapshot: Snapshot)] = []
-        var unreadable: [SearchScope.UnreadableApp] = []
         for app in try apps ?? self.apps() where switches.isOn(app) {
             let index = self.app(app)
-            do {
-                let snapshots = try index.snapshots(), activity = try index.activities.snapshot()
-                items += snapshots.map { (app, $0) }
-                if let activity, activity.count > 0 { activities.append((app, activity)) }
-            } catch let error as IndexError where apps == nil && error.code == .formatTooOld {
-                try index.suspectDamage()
-                unreadable.append(SearchScope.UnreadableApp(app: app, error: error))
-            }
+            items += try index.snapshots().map { (app, $0) }
+            if let activity = try index.activities.snapshot(), activity.count > 0 { activities.append((app, activity)) }
         }
-        return SearchScope(
-            items: items, activities: activities, unreadable: unreadable, hidesPrivateItems: respectsSwitches)
+        return SearchScope(items: items, activities: activities, hidesPrivateItems: respectsSwitches)
     }
 
     /// One app's own items and no activities, for its own searches: nothing is hidden from it.

@@ -33,7 +33,7 @@ extension SystemIndex {
     /// and of this app, else that of a search of all apps now. Leaves what is being typed as it is.
     public func learnedOrder(explaining typed: String, of app: AppIdentifier, now: Int64) throws -> LearnedOrder {
         if let last = typing.withLock({ $0.order(of: typed, app) }) { return last }
-        return try learnedOrder(of: scope().apps, now: now)
+        return try reading { try learnedOrder(of: scope(apps: $0).apps, now: now) }.result
     }
 
     /// Learns that a person chose a result, or looked at it, after typing a text. On the disk when it returns.

@@ -68,6 +68,7 @@ extension AppIndex {
             state = $0
         }
         for protection in damaged { try putAside(protection) }
+        try activities.putAsideIfDamaged()
         return state.request
     }
 

@@ -5,25 +5,14 @@ public struct SearchScope: Sendable {
     private let items: [(app: AppIdentifier, snapshot: Snapshot)]
     private let activities: [(app: AppIdentifier, snapshot: Snapshot)]
     private let hidesPrivateItems: Bool
-    /// The apps that were to be searched too, and why they are not.
-    public let unreadable: [UnreadableApp]
-
-    /// An app whose index cannot be read.
-    public struct UnreadableApp: Sendable {
-        /// Which.
-        public let app: AppIdentifier
-        /// What is the matter, and what helps.
-        public let error: IndexError
-    }
 
     /// The custom attribute that keeps an item to its own app's searches when it is true.
     public static let inAppOnlyAttribute = "searchlight_in_app_only"
 
     init(
         items: [(app: AppIdentifier, snapshot: Snapshot)], activities: [(app: AppIdentifier, snapshot: Snapshot)],
-        unreadable: [UnreadableApp] = [], hidesPrivateItems: Bool
+        hidesPrivateItems: Bool
     ) {
-        self.unreadable = unreadable
         self.items = items
         self.activities = activities
         self.hidesPrivateItems = hidesPrivateItems

@@ -52,6 +52,7 @@ function allSwitch(isOn) {
 }
 
 function facts(app) {
+  if (app.problem) return say("apps.unreadable", { problem: app.problem });
   return [
     say("apps.items", { count: app.items }), byteSize(app.bytes),
     app.activities > 0 ? say("apps.activities", { count: app.activities }) : null,
@@ -90,9 +91,9 @@ function appRow(app) {
     return control;
   };
   const tools = element("div", { class: "app-tools" },
-    opener("browse", "list", () => new AppItems(app).begin()),
+    app.problem ? null : opener("browse", "list", () => new AppItems(app).begin()),
     app.hasSettings ? opener("settings", "settings", () => appSettings(app)) : null,
-    element("a", {
+    app.problem ? null : element("a", {
       class: "button", href: api.exportAddress(app.id), download: `${app.id}.jsonl`, "aria-label": say("apps.exportOf", { app: app.name }),
     }, icon("download"), element("span", { text: say("apps.export") })),
     button({
@@ -106,7 +107,8 @@ function appRow(app) {
 
 async function forget(app) {
   const question = {
-    title: say("apps.forgetQuestion", { app: app.name }), text: say("apps.forgetText", { count: app.items }),
+    title: say("apps.forgetQuestion", { app: app.name }),
+    text: app.problem ? say("apps.forgetUnreadable") : say("apps.forgetText", { count: app.items }),
     confirm: say("apps.forgetConfirm"),
   };
   if (!(await confirmed(question))) return;

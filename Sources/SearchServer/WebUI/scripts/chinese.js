@@ -81,6 +81,7 @@ export const chinese = {
   "error.unreachable": "服务器没有应答",
   "error.unreachableText": "请在终端中启动它；本页会自动继续。",
   "error.title": "未能完成",
+  "error.leftOut": "已略过索引无法读取的应用：{apps}。“应用”页说明如何处理。",
   "error.retry": "重试",
 
   "landing.landed": "“{app}”已显示该内容",
@@ -173,6 +174,7 @@ export const chinese = {
   "apps.activities": "看过 {count} 项",
   "apps.choices": "学到 {count} 次选择",
   "apps.cannotOpen": "无法打开",
+  "apps.unreadable": "无法读取，搜索时已略过。{problem}",
   "apps.browse": "内容",
   "apps.settings": "设置",
   "apps.export": "导出",
@@ -183,6 +185,7 @@ export const chinese = {
   "apps.forgetOf": "遗忘“{app}”",
   "apps.forgetQuestion": "遗忘“{app}”的一切？",
   "apps.forgetText": "{count} 项内容、其历史和从中学到的都会从磁盘上删除。该应用可以重新索引。",
+  "apps.forgetUnreadable": "它所索引的内容、浏览记录和学到的偏好都会从磁盘上清除，并请该应用重新索引。",
   "apps.forgetConfirm": "遗忘",
   "apps.cancel": "取消",
   "apps.forgotten": "已遗忘“{app}”的 {count} 项内容",

@@ -81,6 +81,7 @@ export const english = {
   "error.unreachable": "The server does not answer",
   "error.unreachableText": "Start it in a terminal; this page goes on by itself.",
   "error.title": "That did not work",
+  "error.leftOut": "Left out, since their index cannot be read: {apps}. The page Apps says what helps.",
   "error.retry": "Try again",
 
   "landing.landed": "{app} shows it",
@@ -173,6 +174,7 @@ export const english = {
   "apps.activities": { one: "{count} viewed", other: "{count} viewed" },
   "apps.choices": { one: "{count} choice learned", other: "{count} choices learned" },
   "apps.cannotOpen": "cannot be opened",
+  "apps.unreadable": "Cannot be read, and is left out of searches. {problem}",
   "apps.browse": "Items",
   "apps.settings": "Settings",
   "apps.export": "Export",
@@ -183,6 +185,7 @@ export const english = {
   "apps.forgetOf": "Forget {app}",
   "apps.forgetQuestion": "Forget everything of {app}?",
   "apps.forgetText": { one: "{count} item, its history and what was learned go from the disk. The app can index again.", other: "{count} items, their history and what was learned go from the disk. The app can index again." },
+  "apps.forgetUnreadable": "What it indexed, its history and what was learned go from the disk. The app is asked to index again.",
   "apps.forgetConfirm": "Forget it",
   "apps.cancel": "Cancel",
   "apps.forgotten": { one: "{count} item of {app} forgotten", other: "{count} items of {app} forgotten" },

@@ -4,13 +4,14 @@ import { api } from "./api.js";
 import { button, byId, element } from "./dom.js";
 import { beginPage, confirmed } from "./header.js";
 import { clockTime, dayHeading, say } from "./language.js";
-import { problemState, state } from "./states.js";
+import { leftOutText, problemState, state } from "./states.js";
 import { attempt, toast } from "./toast.js";
 
 let apps = [];
 let app = null;
 let entries = [];
 let nextOffset = null;
+let leftOut = [];
 
 async function read() {
   try {
@@ -18,6 +19,7 @@ async function read() {
     apps = list.apps.filter(({ activities, choices }) => activities + choices > 0);
     entries = page.entries;
     nextOffset = page.nextOffset;
+    leftOut = page.leftOut;
     draw();
   } catch (problem) {
     byId("tools").replaceChildren();
@@ -36,9 +38,8 @@ async function readMore() {
 
 function draw() {
   byId("tools").replaceChildren(...tools());
-  byId("state").replaceChildren(...(entries.length > 0 ? [] : [state({
-    iconName: "clock", title: say("history.none"), texts: [say("history.noneText")],
-  })]));
+  byId("state").replaceChildren(leftOut.length > 0 ? element("p", { class: "note", text: leftOutText(leftOut) }) : "",
+    ...(entries.length > 0 ? [] : [state({ iconName: "clock", title: say("history.none"), texts: [say("history.noneText")] })]));
   const days = Map.groupBy(entries, ({ day }) => day);
   byId("days").replaceChildren(...[...days].map(([day, ofDay]) => daySection(day, ofDay)),
     nextOffset === null ? "" : element("div", { class: "more-row" }, button({ label: say("history.more") }, readMore)));

@@ -14,7 +14,7 @@ import { OrderedRequests } from "./ordered-requests.js";
 import { Preview } from "./preview.js";
 import { ResultsList } from "./results-list.js";
 import { saveSearch, searchToBeginWith, shareSearch } from "./saved-search.js";
-import { nothingFound, problemState } from "./states.js";
+import { leftOutText, nothingFound, problemState } from "./states.js";
 import { Suggestions } from "./suggestions.js";
 
 const pageSize = 20;
@@ -139,6 +139,7 @@ class SearchPage {
     const texts = [];
     if (answer?.committed) texts.push(say("search.committed"));
     if (answer?.dropped?.length > 0) texts.push(say("search.dropped", { words: answer.dropped.join(", ") }));
+    if (answer?.leftOut.length > 0) texts.push(leftOutText(answer.leftOut));
     byId("note").textContent = texts.join(" · ");
     byId("note").hidden = texts.length === 0;
   }
@@ -151,7 +152,7 @@ class SearchPage {
       if (!reply?.isLatest) return;
       this.#answer = null;
       byId("count").textContent = "";
-      this.#note(null);
+      this.#note(reply.answer);
       this.emptyBox.show(reply.answer);
     } catch (problem) {
       this.#showProblem(problem);

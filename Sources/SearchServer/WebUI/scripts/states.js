@@ -27,6 +27,9 @@ export function problemState(problem, retry) {
   });
 }
 
+/** What is said where apps could not be read and the others were. */
+export const leftOutText = (leftOut) => say("error.leftOut", { apps: leftOut.map(({ app }) => app.name).join(", ") });
+
 export function nothingFound(query, { hasFilters, isCommitted, clearFilters, commit }) {
   return state({
     iconName: "nothing", title: say("nothing.title", { query }),

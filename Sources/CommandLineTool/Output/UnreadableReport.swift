@@ -1,0 +1,27 @@
+import SearchEngine
+import SystemIndex
+
+/// What is said of apps that a command over all apps could not read.
+enum UnreadableReport {
+    /// Says it on standard error, a line for each.
+    static func tell(_ apps: [UnreadableApp]) {
+        for left in apps { Output.error("searchlight: \(printable(left.app.rawValue)) was left out: \(left.error)") }
+    }
+
+    /// Ends a command that was to list everything: what is missing makes it fail, after the rest was listed.
+    static func end(_ apps: [UnreadableApp]) throws {
+        tell(apps)
+        if !apps.isEmpty { throw ExitStatus.wrong }
+    }
+
+    /// What scripts are told.
+    static func json(_ apps: [UnreadableApp]) -> JSONValue {
+        .array(
+            apps.map {
+                .members([
+                    "app": .string($0.app.rawValue), "code": .string($0.error.code.rawValue),
+                    "problem": .string($0.error.description),
+                ])
+            })
+    }
+}

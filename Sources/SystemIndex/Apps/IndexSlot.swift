@@ -1,0 +1,99 @@
+import Glibc
+import SearchEngine
+import Synchronization
+
+/// The place of an index in an app's folder: opened when it is asked for, and again where it was removed or put aside since.
+/// Any thread.
+final class IndexSlot: Sendable {
+    /// The index's folder.
+    let path: String
+    private let home: Home
+    private let options: Index.Options
+
+    /// An open index, and which file its lock is. The index keeps the file open, so that its number is not given to another.
+    private struct Opened {
+        var index: Index
+        var lock: FileNumber
+    }
+    private let opened = Mutex<Opened?>(nil)
+
+    init(path: String, home: Home, options: Index.Options) {
+        self.path = path
+        self.home = home
+        self.options = options
+    }
+
+    /// Whether there is a folder with anything in it.
+    func isUsed() throws -> Bool {
+        guard try home.contains(path) else { return false }
+        // Files that only coordinate processes are no index.
+        return try DiskStorage(path: path).list().contains { !$0.hasPrefix("lock") && $0 != "state" }
+    }
+
+    /// The index.
+    ///
+    /// - Parameters:
+    ///   - create: whether it is made when there is none; otherwise nil comes back.
+    ///   - willCreate: called before one is made.
+    func index(create: Bool, willCreate: () throws -> Void = {}) throws -> Index? {
+        try opened.withLock { opened in
+            let lock = path + "/lock"
+            if let known = opened {
+                if FileNumber(lock) == known.lock { return known.index }
+                opened = nil
+            }
+            // Looking for a folder is all that a keystroke pays where there is none.
+            if try !create && !home.contains(path) { return nil }
+            var options = options
+            options.createsIfMissing = create
+            do {
+                if create, try !isUsed() { try willCreate() }
+                let index = try Index(path: path, schema: AttributeCatalog.schema, options: options)
+                if let number = FileNumber(lock) { opened = Opened(index: index, lock: number) }
+                return index
+            } catch let error as IndexError where error.code == .notFound && !create {
+                return nil
+            }
+        }
+    }
+
+    /// Moves the folder away, in place of one that was put aside before, so that a new index is made at the next commit.
+    /// Waits for writers; programs that have it open see from the lock's file that it is gone.
+    ///
+    /// - Parameter aside: the folder that it becomes part of, under its own name.
+    func putAside(into aside: String) throws {
+        let source = DiskStorage(path: path)
+        let lock = try source.lock("lock")
+        try lock.lock(path: path, waitingAtMost: options.lockTimeout)
+        defer { lock.unlock() }
+        let (parent, name) = Self.split(path)
+        try DiskStorage(path: aside).prepare()
+        let old = DiskStorage(path: aside + "/" + name)
+        if try home.contains(old.path) { try old.removeAll() }
+        guard rename(path, old.path) == 0 else {
+            throw SystemCall.error(errno, "put the damaged index aside", path)
+        }
+        try DiskStorage(path: parent).syncFolder()
+        try DiskStorage(path: aside).syncFolder()
+        opened.withLock { $0 = nil }
+    }
+
+    private static func split(_ path: String) -> (parent: String, name: String) {
+        let slash = path.lastIndex(of: "/")!
+        return (String(path[..<slash]), String(path[path.index(after: slash)...]))
+    }
+}
+
+/// Which file stands at a path.
+private struct FileNumber: Equatable {
+    var device: dev_t
+    var inode: ino_t
+
+    /// nil where there is none.
+    init?(_ path: String) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        device = status.st_dev
+        inode = status.st_ino
+    }
+}

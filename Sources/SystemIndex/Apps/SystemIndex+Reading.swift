@@ -1,0 +1,59 @@
+public import SearchEngine
+
+/// An app whose index cannot be read.
+public struct UnreadableApp: Sendable, Hashable {
+    /// Which.
+    public let app: AppIdentifier
+    /// What is the matter, where, and what helps.
+    public let error: IndexError
+
+    public init(app: AppIdentifier, error: IndexError) {
+        self.app = app
+        self.error = error
+    }
+}
+
+extension SystemIndex {
+    /// Reads something over apps, without those that turn out to be unreadable: one app's damage, or an index of a format
+    /// that is read no more, keeps nobody from finding what the others hold. Such an app is asked for its items again.
+    ///
+    /// - Parameters:
+    ///   - apps: nil for all, switched off or not. Where apps are named, an unreadable one is an error.
+    ///   - body: reads; called again, with fewer apps, each time that one is found unreadable.
+    /// - Throws: what `body` throws that is no app's own, and what is the matter with the first app where none is readable.
+    public func reading<Result>(
+        _ apps: [AppIdentifier]? = nil, _ body: ([AppIdentifier]) throws -> Result
+    ) throws -> (result: Result, unreadable: [UnreadableApp]) {
+        if let apps { return (try body(apps), []) }
+        var readable = try self.apps()
+        var unreadable: [UnreadableApp] = []
+        while true {
+            do {
+                return (try body(readable), unreadable)
+            } catch let error as IndexError {
+                guard let place = readable.firstIndex(where: { isOwn(error, of: $0) }) else { throw error }
+                let app = readable.remove(at: place)
+                unreadable.append(UnreadableApp(app: app, error: error))
+                if readable.isEmpty { throw unreadable[0].error }
+                // Where this cannot be written down, the next one who reads finds the damage again.
+                if error.isMendedByReindexing { try? self.app(app).suspectDamage() }
+            }
+        }
+    }
+
+    /// What an app's index consists of, or why that cannot be read.
+    public func statistics(of app: AppIdentifier) throws -> Result<IndexStatistics, IndexError> {
+        do {
+            return .success(try self.app(app).statistics())
+        } catch let error as IndexError where isOwn(error, of: app) {
+            return .failure(error)
+        }
+    }
+
+    /// Whether an error is about one of an app's files.
+    private func isOwn(_ error: IndexError, of app: AppIdentifier) -> Bool {
+        guard let path = error.path else { return false }
+        let folder = home.folder(of: app)
+        return path == folder || path.hasPrefix(folder + "/")
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import SearchEngine
+import FileTestSupport
+import Testing
+
+@testable import SystemIndex
+
+/// Damaged bytes are survived (section 13): the other apps are found, the damage is named, its app is asked for its items.
+@Suite struct UnreadableAppTests {
+    private let folder: Folder
+    private let bad: AppIdentifier
+    private let good: AppIdentifier
+    private let now = Int64(Date().timeIntervalSince1970)
+
+    init() throws {
+        folder = try Folder()
+        bad = try AppIdentifier("org.example.bad")
+        good = try AppIdentifier("org.example.good")
+        try fill(bad, (0..<3000).map { "lantern quillfeather \($0)" })
+        try fill(good, ["lantern"])
+    }
+
+    private func fill(_ app: AppIdentifier, _ titles: [String]) throws {
+        let index = folder.index.app(app)
+        try index.commit { changes in
+            for title in titles { try changes.index(item(title)) }
+        }
+        try index.compact()
+    }
+
+    private func item(_ title: String) -> Document {
+        // Enough for many blocks: opening looks at a few.
+        let seed = title.utf8.reduce(UInt32(7)) { $0 &* 31 &+ UInt32($1) }
+        let words = (1...30).map { String(seed &* (2 * $0 + 1), radix: 36) }
+        return Document(
+            identifier: title,
+            attributes: [
+                Attribute(AttributeCatalog.schema.attribute("title"), .text(title)),
+                Attribute(AttributeCatalog.schema.attribute("contentDescription"), .text(words.joined(separator: " "))),
+            ])
+    }
+
+    private func seen(_ title: String) -> ActivityRecord {
+        var record = ActivityRecord(activityType: "org.example.seen")
+        record.title = title
+        return record
+    }
+
+    private var badFolder: String { Home(path: folder.path + "/home").folder(of: bad) }
+
+    /// What a search over all apps finds and reads, as a process finds it that has just begun.
+    private func search(_ text: String = "lantern") throws -> (titles: [String], unreadable: [UnreadableApp]) {
+        let index = folder.index
+        let (titles, unreadable) = try index.reading { apps in
+            try index.scope(apps: apps).search(SearchRequest(text, limit: 5, now: now)).items
+                .map { try $0.document().displayTitle }
+        }
+        return (titles, unreadable)
+    }
+
+    @Test func nothingIsLeftOutOfWhatCanBeRead() throws {
+        #expect(try search().titles.count == 5 && search().unreadable.isEmpty)
+        #expect(try folder.index.app(bad).reindexRequest(now: now) == nil)
+    }
+
+    @Test func anyFlippedBitCostsItsAppOnly() throws {
+        let segment = try #require(try IndexDamage.files("seg-", in: badFolder).first)
+        let sound = try Data(contentsOf: URL(fileURLWithPath: segment))
+        var whileSearching = 0, leftOut = 0
+        for place in stride(from: 0, to: sound.count, by: max(1, sound.count / 60)) {
+            try IndexDamage.patch(segment) { $0[place] ^= 0x10 }
+            let found = try search()
+            if found.unreadable.isEmpty {
+                // Nobody asked for those bytes.
+                #expect(found.titles.count == 5, "byte \(place)")
+            } else {
+                leftOut += 1
+                #expect(found.titles == ["lantern"], "byte \(place)")
+                #expect(found.unreadable.map(\.app) == [bad] && found.unreadable[0].error.path == segment)
+                let opens = try? folder.index.scope()
+                if opens != nil { whileSearching += 1 }
+            }
+            try sound.write(to: URL(fileURLWithPath: segment))
+        }
+        // Some damage is seen when the index is opened, some when it is read, and some not by this search.
+        #expect(0 < whileSearching && whileSearching < leftOut && leftOut < 60)
+    }
+
+    @Test func theAppIsAskedForItsItems() throws {
+        let segment = try #require(try IndexDamage.files("seg-", in: badFolder).first)
+        try IndexDamage.patch(segment) { $0.removeLast(100) }
+        #expect(try search().unreadable.map(\.error.code) == [.corrupted])
+        #expect(try folder.index.app(bad).reindexRequest(now: now)?.everything == true)
+        #expect(try search().unreadable.isEmpty)
+    }
+
+    /// Nobody's search ends with an error because some app has not been opened since.
+    @Test func anIndexOfAFormatThatIsReadNoMoreIsIndexedAgain() throws {
+        try folder.index.app(bad).activities.save(seen("lantern seen"), now: now) { _ in false }
+        try IndexDamage.writeFormat(1, in: badFolder)
+        #expect(try search().unreadable.map(\.error.code) == [.formatTooOld])
+        #expect(try folder.index.app(bad).reindexRequest(now: now)?.everything == true)
+        #expect(try search().titles == ["lantern"] && search().unreadable.isEmpty)
+    }
+
+    @Test func anIndexOfANewerFormatIsLeftAsItIs() throws {
+        try IndexDamage.writeFormat(99, in: badFolder)
+        #expect(try search().titles == ["lantern"] && search().unreadable.map(\.error.code) == [.formatTooNew])
+        try IndexDamage.writeFormat(UInt8(FileHeader.formatVersion), in: badFolder)
+        #expect(try folder.index.app(bad).reindexRequest(now: now) == nil)
+        #expect(try search().unreadable.isEmpty)
+    }
+
+    @Test func anAppThatIsNamedMustBeReadable() throws {
+        try IndexDamage.writeFormat(1, in: badFolder)
+        let index = folder.index
+        #expect(throws: IndexError.self) { try index.reading([bad, good]) { try index.scope(apps: $0) } }
+    }
+
+    @Test func whereNoneCanBeReadItIsAnError() throws {
+        try IndexDamage.writeFormat(1, in: folder.path)
+        let error = #expect(throws: IndexError.self) { try search() }
+        #expect(error?.code == .formatTooOld && error?.path?.hasPrefix(badFolder) == true)
+    }
+
+    @Test func errorsThatAreNoAppsOwnAreThrown() throws {
+        let elsewhere = IndexError(.inputOutput, "The disk is gone.", path: "/elsewhere")
+        #expect(throws: elsewhere) { try folder.index.reading { _ in throw elsewhere } }
+    }
+
+    @Test func activitiesThatCannotBeReadCostTheirAppOnly() throws {
+        try folder.index.app(bad).activities.save(seen("lantern seen"), now: now) { _ in false }
+        #expect(try search().titles.contains("lantern seen"))
+        try IndexDamage.writeFormat(1, in: badFolder + "/activities")
+        #expect(try search().titles == ["lantern"] && search().unreadable.map(\.app) == [bad])
+        let history = try folder.index.reading { try folder.index.history(of: $0, now: now) }
+        #expect(history.result.isEmpty && history.unreadable.map(\.app) == [bad])
+        // What is viewed from now on is stored again.
+        try folder.index.app(bad).activities.save(seen("lantern again"), now: now) { _ in false }
+        #expect(try search("again").titles == ["lantern again"])
+    }
+
+    /// What the person has forgotten is gone from the disk, damaged or put aside as it may be.
+    @Test(arguments: [false, true]) func forgettingErasesWhatCannotBeRead(isPutAside: Bool) throws {
+        try folder.index.app(bad).activities.save(seen("quillfeather seen"), now: now) { _ in false }
+        try IndexDamage.writeFormat(1, in: badFolder)
+        if isPutAside { #expect(try folder.index.app(bad).reindexRequest(now: now)?.everything == true) }
+        try folder.index.app(bad).forget()
+        for file in try IndexDamage.files("", in: badFolder) {
+            let bytes = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
+            #expect(bytes.range(of: Data("quillfeather".utf8)) == nil, "\(file)")
+        }
+        #expect(try IndexDamage.files("seg-", in: badFolder).isEmpty)
+        #expect(try search().unreadable.isEmpty)
+        #expect(try folder.index.app(bad).reindexRequest(now: now)?.everything == true)
+    }
+}
