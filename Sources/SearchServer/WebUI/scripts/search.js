@@ -2,7 +2,7 @@
 
 import { announce } from "./announcer.js";
 import { api } from "./api.js";
-import { byId, scrollsBack } from "./dom.js";
+import { afterFrame, byId, scrollsBack } from "./dom.js";
 import { EmptyBox } from "./empty-box.js";
 import { Engagement } from "./engagement.js";
 import { Filters } from "./filters.js";
@@ -99,7 +99,9 @@ class SearchPage {
         api.search({ q: text, limit, committed: isCommitted ? "true" : undefined, ...this.filters.query }));
       if (!reply) return;
       this.#show(text, reply.answer);
-      if (reply.isLatest && !isCommitted) this.suggestions.ask(text, this.filters.apps);
+      if (!reply.isLatest || isCommitted) return;
+      // Asked beside the rows' frame, suggestions would take the processor from it.
+      afterFrame(() => text === this.text && this.suggestions.ask(text, this.filters.apps));
     } catch (problem) {
       this.#showProblem(problem);
     }
