@@ -34,10 +34,13 @@ struct CommitProcess {
                 }
             }
         }
-        try transaction.forEachTouchedIdentifier { identifier in
-            guard let (view, document) = try Self.find(identifier, views) else { return }
-            let isNew = deletions.insert(document, of: view)
-            if isNew && transaction.deletedIdentifiers.contains(identifier) { receipt.deleted += 1 }
+        let candidates = try viewsOfTouched(views)
+        if !candidates.isEmpty {
+            try transaction.forEachTouchedIdentifier { identifier in
+                guard let (view, document) = try Self.find(identifier, views, among: candidates) else { return }
+                let isNew = deletions.insert(document, of: view)
+                if isNew && transaction.deletedIdentifiers.contains(identifier) { receipt.deleted += 1 }
+            }
         }
         try applyUpdates(views, &deletions, &receipt)
 
@@ -103,12 +106,27 @@ struct CommitProcess {
         }
     }
 
-    private static func find(_ identifier: [UInt8], _ views: [SegmentView]) throws -> (view: Int, document: Int)? {
-        for view in views.indices.reversed() {
+    private static func find(
+        _ identifier: [UInt8], _ views: [SegmentView], among candidates: [Int]
+    ) throws -> (view: Int, document: Int)? {
+        for view in candidates.reversed() {
             if let document = try views[view].find(identifier) { return (view, document) }
         }
         return nil
     }
+
+    /// The views that may hold an identifier that the transaction touches. Identifiers that are counted up are above all
+    /// that were there before: that takes a look at a view, not one for each identifier.
+    private func viewsOfTouched(_ views: [SegmentView]) throws -> [Int] {
+        if views.isEmpty { return [] }
+        guard let (lowest, highest) = transaction.rangeOfTouchedIdentifiers(atLeast: Self.fewestForRange) else {
+            return Array(views.indices)
+        }
+        return try views.indices.filter { try views[$0].hasIdentifiers(from: lowest, through: highest) }
+    }
+
+    /// Identifiers from which on it pays to look at where views begin and end.
+    private static let fewestForRange = 16
 
     /// Merges pending updates into the items they are for, in their order, and adds the results to the transaction.
     private func applyUpdates(
@@ -116,12 +134,14 @@ struct CommitProcess {
     ) throws {
         // An identifier whose updates were dropped by a deletion stands in the order again when it is updated after it.
         var seen: Set<[UInt8]> = []
+        let all = Array(views.indices)
         for identifier in transaction.updateOrder where seen.insert(identifier).inserted {
             guard let pending = transaction.updates[identifier], let first = pending.steps.first else { continue }
             var domainsApplied = first.deletionsBefore
             var document = try transaction.pendingDocument(identifier)
             if document == nil, !transaction.deletedIdentifiers.contains(identifier),
-                !transaction.hasIndexed(identifier), let (view, number) = try Self.find(identifier, views)
+                !transaction.hasIndexed(identifier),
+                let (view, number) = try Self.find(identifier, views, among: all)
             {
                 document = try views[view].segment.document(number)
                 // Domains deleted before the update took the item with them.

@@ -8,9 +8,9 @@ extension Index {
         static let mostLogRecords = 256
         /// Bytes of the log from which on it is folded.
         static let logBytes = 8 << 20
-        /// Items in a log of several commits from which on it is folded when nobody is about to write more: a search looks
-        /// words up in each of them.
-        static let logItemsWhenIdle = 4096
+        /// Items in a log from which on it is folded when nobody is about to write more: a search looks words up in each
+        /// commit, and reads through those that are small.
+        static let logItemsWhenIdle = 512
         /// Segments of one size class that are merged when there are as many: while more is written that is enough, and an item
         /// is written once for each class.
         static let mergeFactor = 8
@@ -49,7 +49,7 @@ extension Index {
     /// - Parameters:
     ///   - maximumBytes: merges of more bytes than this are left to a caller who allows more; a short-lived program gives
     ///     a small number to end soon.
-    ///   - isIdle: whether nobody is about to write more. Then a log is folded from some thousand items on, and segments are
+    ///   - isIdle: whether nobody is about to write more. Then a log is folded from some hundred items on, and segments are
     ///     merged until each is larger than all smaller ones together: a handful of any index. Between one batch and the
     ///     next neither would pay.
     ///   - now: seconds since 1970; items that expired before are left out of what is written.
@@ -78,7 +78,8 @@ extension Index {
 
     private static func isWorthFolding(_ snapshot: Snapshot) -> Bool {
         let logged = snapshot.views.lazy.filter(\.isLogged)
-        return logged.count > 1 && logged.reduce(0) { $0 + $1.liveCount } >= Policy.logItemsWhenIdle
+        guard logged.reduce(0, { $0 + $1.liveCount }) >= Policy.logItemsWhenIdle else { return false }
+        return logged.count > 1 || logged.contains { $0.segment.documentCount <= PrefixPolicy.mostInBatch }
     }
 
     /// Writes everything into one segment without deleted and expired items, so that nothing of them is left on the disk.

@@ -31,6 +31,15 @@ package struct SegmentView: Sendable {
         return document
     }
 
+    /// Whether any identifier of the segment, deleted or not, is in a range of byte order, or between two that are outside
+    /// of it.
+    func hasIdentifiers(from lowest: [UInt8], through highest: [UInt8]) throws -> Bool {
+        guard segment.documentCount > 0 else { return false }
+        let first = try segment.identifier(place: 0), last = try segment.identifier(place: segment.documentCount - 1)
+        try segment.checkDisk()
+        return !highest.lexicographicallyPrecedes(first) && !last.lexicographicallyPrecedes(lowest)
+    }
+
     /// The live documents of a domain and of the domains below it, ascending.
     package func documents(inDomain domain: String) throws -> [Int] {
         var found = BitSet(bound: segment.documentCount)

@@ -186,6 +186,29 @@ public final class Transaction {
         for identifier in deletedIdentifiers { try body(identifier) }
     }
 
+    /// The lowest and the highest of the identifiers that are touched, in byte order; nil where they are fewer than `count`.
+    func rangeOfTouchedIdentifiers(atLeast count: Int) -> (lowest: [UInt8], highest: [UInt8])? {
+        if identifiers.count + deletedIdentifiers.count < count { return nil }
+        var lowest: ByteStringTable.Record?, highest: ByteStringTable.Record?
+        for number in 0..<identifiers.count {
+            let record = identifiers.record(number)
+            guard identifiers.first(record) > 0 else { continue }
+            // Identifiers that are counted up move the upper end only.
+            if let last = highest, StringSorting.precedes(last, identifiers, record, identifiers) {
+                highest = record
+            } else if lowest.map({ StringSorting.precedes(record, identifiers, $0, identifiers) }) ?? true {
+                lowest = record
+            }
+            highest = highest ?? record
+        }
+        let ends = [lowest, highest].compactMap { $0.map { identifiers.bytes(identifiers.number($0)) } }
+        let all = ends + deletedIdentifiers
+        guard let low = all.min(by: { $0.lexicographicallyPrecedes($1) }),
+            let high = all.max(by: { $0.lexicographicallyPrecedes($1) })
+        else { return nil }
+        return (low, high)
+    }
+
     /// The pending item of an identifier.
     func pendingDocument(_ identifier: [UInt8]) throws -> Document? {
         for pending in finished {

@@ -37,5 +37,19 @@ package struct PrefixPolicy: Sendable {
     package init() {}
 
     /// The number that counts in a segment of so many documents.
-    package func threshold(documents: Int) -> Int { min(postings, max(Self.fewest, documents / 16)) }
+    package func threshold(documents: Int) -> Int {
+        hasLists ? min(postings, max(Self.fewest, documents / 16)) : .max
+    }
+
+    /// Documents of a batch up to which nothing is computed in advance: a bulk writer waits for each of many, and a search
+    /// reads through them in some microseconds until they are folded with others.
+    static let mostInBatch = 1024
+    private var hasLists = true
+
+    /// What counts for a batch that goes into the log.
+    func ofBatch(documents: Int) -> PrefixPolicy {
+        var policy = self
+        policy.hasLists = documents > Self.mostInBatch
+        return policy
+    }
 }

@@ -143,7 +143,7 @@ public final class AppIndex: Sendable {
     ///
     /// - Parameters:
     ///   - maximumBytes: how large a merge may be; a program about to end gives a small number.
-    ///   - isIdle: whether nobody is about to write more, so that a log of some thousand items is folded too.
+    ///   - isIdle: whether nobody is about to write more, so that a log of some hundred items is folded too.
     /// - Returns: whether there was anything to do, so that another call may find more.
     @discardableResult
     public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {

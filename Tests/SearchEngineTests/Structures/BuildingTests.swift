@@ -87,17 +87,50 @@ import Testing
         }
     }
 
-    @Test func aLogOfThousandsIsFoldedOnceNobodyWrites() throws {
+    @Test func aLogOfHundredsIsFoldedOnceNobodyWrites() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         for batch in 0..<5 {
-            try index.add((0..<1000).map { TestSchema.item("\(batch).\($0)", title: "jazz \($0)") })
+            try index.add((0..<120).map { TestSchema.item("\(batch).\($0)", title: "jazz \($0)") })
             #expect(try !index.maintain(isIdle: batch < 4, now: 0).folded)
         }
         #expect(try index.snapshot().views.count == 5)
         #expect(try index.maintain(isIdle: true, now: 0).folded)
         #expect(try index.snapshot().views.count == 1)
-        #expect(try index.find("jazz 999", limit: 10).count == 5)
+        #expect(try index.find("jazz 119", limit: 10).count == 5)
         #expect(try !index.maintain(isIdle: true, now: 0).folded)
+    }
+
+    /// A batch that a search reads through is folded alone too; one with lists of its best stays.
+    @Test(arguments: [(1000, true), (1100, false)]) func aBatchIsFoldedThatIsReadThrough(count: Int, isFolded: Bool)
+        throws
+    {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add((0..<count).map { TestSchema.item("\($0)", title: "jazz \($0)") })
+        #expect(try index.snapshot().views.map(\.isLogged) == [true])
+        #expect(try index.maintain(isIdle: true, now: 0).folded == isFolded)
+        #expect(try index.find("ja", limit: 10).count == 10)
+    }
+
+    /// Identifiers above, below, between and among those of older segments, and deleted ones, are told apart.
+    @Test func itemsAreReplacedWhereverTheirIdentifierStands() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        func add(_ numbers: [Int], _ title: String) throws {
+            try index.add(numbers.map { TestSchema.item("item \(1000 + $0)", title: title) })
+        }
+        try add(Array(100..<200), "first")
+        try add(Array(400..<500), "first")
+        for numbers in [[0, 50], [199], [100], [250, 300], [450, 600], [499, 100], [700]] {
+            try add(numbers, "second")
+            // As many as it takes to look at ranges, below, between and above.
+            let start = numbers[0] + 2000
+            try add(numbers + Array(start..<start + 20), "second")
+        }
+        let transaction = try index.transaction()
+        transaction.delete(identifiers: ["item 1000", "item 1700", "item 1400"])
+        #expect(try index.commit(transaction).deleted == 3)
+        #expect(try index.find("second", limit: 300).count == 10 - 2 + 140)
+        #expect(try index.find("first", limit: 300).count == 200 - 5)
+        #expect(try index.snapshot().count == 203 + 140)
     }
 
     @Test func fewSegmentsAreLeftOnceNobodyWrites() throws {
