@@ -123,6 +123,30 @@ import Testing
         #expect(error?.code == .formatTooOld && error?.path?.hasPrefix(badFolder) == true)
     }
 
+    /// Also where it is the only app, or the one that was named, and the damage is where only a search looks.
+    @Test(arguments: [false, true]) func theAppIsAskedThoughTheSearchFails(isNamed: Bool) throws {
+        try folder.index.remove(good)
+        let segment = try #require(try IndexDamage.files("seg-", in: badFolder).first)
+        let sound = try Data(contentsOf: URL(fileURLWithPath: segment))
+        for place in stride(from: 40_000, to: sound.count, by: 10_000) {
+            try IndexDamage.patch(segment) { $0[place] ^= 0x10 }
+            let index = folder.index
+            let isOpened = (try? index.scope()) != nil
+            let search = Result {
+                try index.reading(isNamed ? [bad] : nil) {
+                    try index.scope(apps: $0).search(SearchRequest("lantern", limit: 5, now: now)).items
+                        .map { try $0.document() }
+                }
+            }
+            if case .failure = search, isOpened {
+                #expect(try folder.index.app(bad).reindexRequest(now: now)?.everything == true)
+                return
+            }
+            try sound.write(to: URL(fileURLWithPath: segment))
+        }
+        Issue.record("no damage that only a search meets")
+    }
+
     @Test func errorsThatAreNoAppsOwnAreThrown() throws {
         let elsewhere = IndexError(.inputOutput, "The disk is gone.", path: "/elsewhere")
         #expect(throws: elsewhere) { try folder.index.reading { _ in throw elsewhere } }

@@ -34,11 +34,7 @@ struct ExplainCommand: ParsableCommand {
         let app = try Homes.existing(app, in: index)
         let request = try SearchOptions.standard.request(query, mode: committed ? .committed : .keystroke)
         let learned = try index.learnedOrder(explaining: query, of: app, now: request.now)
-        let (explanation, unreadable) = try index.reading { apps in
-            try index.scope(apps: apps, respectsSwitches: false)
-                .explain(item, of: app, request: request, learned: learned)
-        }
-        if let own = unreadable.first(where: { $0.app == app }) { throw own.error }
+        let (explanation, unreadable) = try index.explain(item, of: app, request: request, learned: learned)
         UnreadableReport.tell(unreadable)
         let hiding = try Hiding.of(item, app, index)
         let isFound = explanation.outcome == .matched && hiding.isEmpty

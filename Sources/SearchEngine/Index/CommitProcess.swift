@@ -122,7 +122,7 @@ struct CommitProcess {
         guard let (lowest, highest) = transaction.rangeOfTouchedIdentifiers(atLeast: Self.fewestForRange) else {
             return Array(views.indices)
         }
-        return try views.indices.filter { try views[$0].hasIdentifiers(from: lowest, through: highest) }
+        return try views.indices.filter { try views[$0].mayHoldIdentifiers(from: lowest, through: highest) }
     }
 
     /// Identifiers from which on it pays to look at where views begin and end.

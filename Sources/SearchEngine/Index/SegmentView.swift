@@ -31,9 +31,9 @@ package struct SegmentView: Sendable {
         return document
     }
 
-    /// Whether any identifier of the segment, deleted or not, is in a range of byte order, or between two that are outside
-    /// of it.
-    func hasIdentifiers(from lowest: [UInt8], through highest: [UInt8]) throws -> Bool {
+    /// Whether the segment may hold an identifier of a range of byte order: whether its own, those of deleted documents
+    /// included, go from below the range's end to above its beginning.
+    func mayHoldIdentifiers(from lowest: [UInt8], through highest: [UInt8]) throws -> Bool {
         guard segment.documentCount > 0 else { return false }
         let first = try segment.identifier(place: 0), last = try segment.identifier(place: segment.documentCount - 1)
         try segment.checkDisk()

@@ -33,6 +33,10 @@ package struct PrefixPolicy: Sendable {
     package var pinyinDocuments = 16_384
     /// Postings from which on it may, in a small segment: a search of many apps pays for each of them.
     private static let fewest = 128
+    /// Documents of a batch up to which nothing is computed in advance: a bulk writer waits for each of many, and a search
+    /// reads through them in some microseconds until they are folded with others.
+    static let mostInBatch = 1024
+    private var hasLists = true
 
     package init() {}
 
@@ -40,11 +44,6 @@ package struct PrefixPolicy: Sendable {
     package func threshold(documents: Int) -> Int {
         hasLists ? min(postings, max(Self.fewest, documents / 16)) : .max
     }
-
-    /// Documents of a batch up to which nothing is computed in advance: a bulk writer waits for each of many, and a search
-    /// reads through them in some microseconds until they are folded with others.
-    static let mostInBatch = 1024
-    private var hasLists = true
 
     /// What counts for a batch that goes into the log.
     func ofBatch(documents: Int) -> PrefixPolicy {

@@ -17,11 +17,7 @@ enum ExplainRoute {
         return try await service.waiting {
             let index = service.index
             let learned = try index.learnedOrder(explaining: text, of: app, now: request.now)
-            let (explanation, unreadable) = try index.reading { apps in
-                try index.scope(apps: apps, respectsSwitches: false)
-                    .explain(item, of: app, request: request, learned: learned)
-            }
-            if let own = unreadable.first(where: { $0.app == app }) { throw own.error }
+            let explanation = try index.explain(item, of: app, request: request, learned: learned).explanation
             let hidden = try Hiding.of(item, app, index)
             return .json(
                 .members([

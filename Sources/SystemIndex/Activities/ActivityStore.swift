@@ -3,16 +3,13 @@ public import SearchEngine
 /// One app's activities: an index of their own beside its items'. Any thread.
 public final class ActivityStore: Sendable {
     private let slot: IndexSlot
-    /// Where activities go that cannot be read.
-    private let aside: String
     private let engagement: EngagementStore
 
     /// - Parameters:
     ///   - folder: the app's.
     ///   - engagement: forgets the choices of activities that are deleted.
     init(folder: String, home: Home, options: Index.Options, engagement: EngagementStore) {
-        slot = IndexSlot(path: folder + "/activities", home: home, options: options)
-        aside = folder + "/damaged"
+        slot = IndexSlot(folder: folder, name: "activities", home: home, options: options)
         self.engagement = engagement
     }
 
@@ -23,7 +20,7 @@ public final class ActivityStore: Sendable {
         do {
             _ = try snapshot()
         } catch let error as IndexError where error.isMendedByReindexing {
-            try slot.putAside(into: aside)
+            try slot.putAside()
         }
     }
 
@@ -108,7 +105,7 @@ public final class ActivityStore: Sendable {
             try index.commit(transaction)
             try index.compact()
         } catch let error as IndexError where error.isMendedByReindexing {
-            try slot.putAside(into: aside)
+            try slot.putAside()
         }
         try engagement.remove { $0.target.kind == .activity }
     }

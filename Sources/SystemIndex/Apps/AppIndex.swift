@@ -22,14 +22,14 @@ public final class AppIndex: Sendable {
         self.folder = folder
         slots = Dictionary(
             uniqueKeysWithValues: ProtectionClass.allCases.map {
-                ($0, IndexSlot(path: folder + "/" + $0.rawValue, home: home, options: options))
+                ($0, IndexSlot(folder: folder, name: $0.rawValue, home: home, options: options))
             })
         engagement = EngagementStore(folder: folder + "/engagement")
         standing = AppStandingStore(folder: folder + "/engagement")
         activities = ActivityStore(folder: folder, home: home, options: options, engagement: engagement)
     }
 
-    func path(_ protection: ProtectionClass) -> String { folder + "/" + protection.rawValue }
+    func path(_ protection: ProtectionClass) -> String { slots[protection]!.path }
 
     /// Whether there is a folder with anything in it for that class.
     func contains(_ protection: ProtectionClass) throws -> Bool { try slots[protection]!.isUsed() }
@@ -220,14 +220,12 @@ extension AppIndex {
         return try !Index.verify(path: path(protection), schema: AttributeCatalog.schema).isSound
     }
 
-    /// Where indexes are that were put aside.
-    private var aside: String { folder + "/damaged" }
-
-    /// Moves the index of a class away; see `IndexSlot.putAside(into:)`.
-    func putAside(_ protection: ProtectionClass) throws { try slots[protection]!.putAside(into: aside) }
+    /// Moves the index of a class away; see `IndexSlot.putAside()`.
+    func putAside(_ protection: ProtectionClass) throws { try slots[protection]!.putAside() }
 
     /// Erases what was put aside.
     private func eraseAside() throws {
+        let aside = IndexSlot.aside(in: folder)
         guard try home.contains(aside) else { return }
         for name in try DiskStorage(path: aside).list() { try DiskStorage(path: aside + "/" + name).removeAll() }
     }

@@ -7,6 +7,8 @@ import Synchronization
 final class IndexSlot: Sendable {
     /// The index's folder.
     let path: String
+    private let folder: String
+    private let name: String
     private let home: Home
     private let options: Index.Options
 
@@ -17,8 +19,13 @@ final class IndexSlot: Sendable {
     }
     private let opened = Mutex<Opened?>(nil)
 
-    init(path: String, home: Home, options: Index.Options) {
-        self.path = path
+    /// - Parameters:
+    ///   - folder: the app's.
+    ///   - name: of the index's folder in it.
+    init(folder: String, name: String, home: Home, options: Index.Options) {
+        path = folder + "/" + name
+        self.folder = folder
+        self.name = name
         self.home = home
         self.options = options
     }
@@ -57,30 +64,26 @@ final class IndexSlot: Sendable {
         }
     }
 
+    /// Where an app's indexes are that were put aside.
+    static func aside(in folder: String) -> String { folder + "/damaged" }
+
     /// Moves the folder away, in place of one that was put aside before, so that a new index is made at the next commit.
     /// Waits for writers; programs that have it open see from the lock's file that it is gone.
-    ///
-    /// - Parameter aside: the folder that it becomes part of, under its own name.
-    func putAside(into aside: String) throws {
+    func putAside() throws {
         let source = DiskStorage(path: path)
         let lock = try source.lock("lock")
         try lock.lock(path: path, waitingAtMost: options.lockTimeout)
         defer { lock.unlock() }
-        let (parent, name) = Self.split(path)
-        try DiskStorage(path: aside).prepare()
-        let old = DiskStorage(path: aside + "/" + name)
+        let aside = DiskStorage(path: Self.aside(in: folder))
+        try aside.prepare()
+        let old = DiskStorage(path: aside.path + "/" + name)
         if try home.contains(old.path) { try old.removeAll() }
         guard rename(path, old.path) == 0 else {
             throw SystemCall.error(errno, "put the damaged index aside", path)
         }
-        try DiskStorage(path: parent).syncFolder()
-        try DiskStorage(path: aside).syncFolder()
+        try DiskStorage(path: folder).syncFolder()
+        try aside.syncFolder()
         opened.withLock { $0 = nil }
-    }
-
-    private static func split(_ path: String) -> (parent: String, name: String) {
-        let slash = path.lastIndex(of: "/")!
-        return (String(path[..<slash]), String(path[path.index(after: slash)...]))
     }
 }
 

@@ -7,6 +7,7 @@ public struct UnreadableApp: Sendable, Hashable {
     /// What is the matter, where, and what helps.
     public let error: IndexError
 
+    /// - Parameter error: what reading it threw.
     public init(app: AppIdentifier, error: IndexError) {
         self.app = app
         self.error = error
@@ -24,8 +25,7 @@ extension SystemIndex {
     public func reading<Result>(
         _ apps: [AppIdentifier]? = nil, _ body: ([AppIdentifier]) throws -> Result
     ) throws -> (result: Result, unreadable: [UnreadableApp]) {
-        if let apps { return (try body(apps), []) }
-        var readable = try self.apps()
+        var readable = try apps ?? self.apps()
         var unreadable: [UnreadableApp] = []
         while true {
             do {
@@ -34,11 +34,26 @@ extension SystemIndex {
                 guard let place = readable.firstIndex(where: { isOwn(error, of: $0) }) else { throw error }
                 let app = readable.remove(at: place)
                 unreadable.append(UnreadableApp(app: app, error: error))
-                if readable.isEmpty { throw unreadable[0].error }
                 // Where this cannot be written down, the next one who reads finds the damage again.
                 if error.isMendedByReindexing { try? self.app(app).suspectDamage() }
+                if apps != nil || readable.isEmpty { throw unreadable[0].error }
             }
         }
+    }
+
+    /// Why an item is found with a request, or exactly why not, among all apps that can be read; see
+    /// ``SearchScope/explain(_:of:request:learned:)``. Apps that are switched off count too.
+    ///
+    /// - Throws: what is the matter with the item's own app, where that is one that cannot be read.
+    public func explain(
+        _ identifier: String, of app: AppIdentifier, request: SearchRequest, learned: LearnedOrder = .nothing
+    ) throws -> (explanation: Explanation, unreadable: [UnreadableApp]) {
+        let (explanation, unreadable) = try reading { apps in
+            try scope(apps: apps, respectsSwitches: false)
+                .explain(identifier, of: app, request: request, learned: learned)
+        }
+        if let own = unreadable.first(where: { $0.app == app }) { throw own.error }
+        return (explanation, unreadable)
     }
 
     /// What an app's index consists of, or why that cannot be read.
