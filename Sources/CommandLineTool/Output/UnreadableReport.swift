@@ -20,7 +20,7 @@ enum UnreadableReport {
             apps.map {
                 .members([
                     "app": .string($0.app.rawValue), "code": .string($0.error.code.rawValue),
-                    "problem": .string($0.error.description),
+                    "detail": .string($0.error.description),
                 ])
             })
     }
