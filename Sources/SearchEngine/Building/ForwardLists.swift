@@ -1,47 +1,30 @@
 /// The terms of each document in the order they were added, in memory: two to three bytes a posting.
 ///
-/// A document: varint number of terms times 2, plus 1 when some have positions, and then varint length of what follows up
-/// to the positions; for each term: its number (``GrowingBytes/pair(_:)``), varint code of its payload; then for each of them that has positions,
-/// as ``PositionList`` writes them.
+/// A document: for each term its number plus 1 (``GrowingBytes/pair(_:)``), varint code of its payload, and where the term has
+/// positions, these as ``PositionList`` writes them; behind the last a 0.
 struct ForwardLists {
     let bytes = GrowingBytes()
     private(set) var codes = PayloadCodes()
-    private var hasPositions = false
-    private let pending = GrowingBytes()
 
     var memory: Int { bytes.count }
 
     /// Where the next document begins.
     var position: Int { bytes.count }
 
-    /// - Returns: where the terms go, for ``add(_:payload:to:)``.
-    @inline(__always)
-    mutating func begin(_ count: Int, hasPositions: Bool) -> GrowingBytes {
-        self.hasPositions = hasPositions
-        bytes.reserve(10)
-        bytes.varint(UInt64(count) << 1 | (hasPositions ? 1 : 0))
-        let target = hasPositions ? pending : bytes
-        target.reserve(count * 10 + 8)  // the reader takes eight bytes at once
-        return target
+    /// Makes room for a document.
+    func begin(_ count: Int, positions: Int) {
+        bytes.reserve(count * 10 + positions * 6 + 16)  // readers take eight bytes at once
     }
 
     @inline(__always)
-    mutating func add(_ term: Int, payload: UInt16, to target: GrowingBytes) {
-        target.pair(UInt32(truncatingIfNeeded: term))
-        target.varint(UInt64(codes.code(of: payload)))
+    mutating func add(_ term: Int, payload: UInt16) {
+        bytes.pair(UInt32(truncatingIfNeeded: term + 1))
+        bytes.varint(UInt64(codes.code(of: payload)))
     }
 
-    mutating func end() {
-        guard hasPositions else { return }
-        bytes.reserve(10)
-        bytes.varint(UInt64(pending.count))
-        bytes.append(pending)
-        pending.removeAll()
-    }
-
-    /// Appends the ascending positions of the next term that has any.
-    mutating func addPositions(_ positions: ArraySlice<UInt32>) {
-        bytes.reserve(positions.count * 6)
+    /// Appends the ascending positions of the last term, which has some.
+    @inline(__always)
+    func addPositions(_ positions: ArraySlice<UInt32>) {
         var previous: UInt32 = 0
         var left = positions.count
         for position in positions {
@@ -51,29 +34,21 @@ struct ForwardLists {
         }
     }
 
+    func end() { bytes.pair(0) }
+
     /// Calls `body` with the terms of a document.
-    func forEachTerm(at position: Int, _ body: (Int) -> Void) {
+    ///
+    /// - Parameter keepsPositions: whether a term has positions.
+    func forEachTerm(at position: Int, keepsPositions: (Int) -> Bool, _ body: (Int) -> Void) {
         var cursor = bytes.region.cursor(at: position)
-        let document = Document(&cursor)
-        for _ in 0..<document.count {
+        while true {
             var term = Int(cursor.u16())
             if term & 1 != 0 { term |= Int(cursor.u16()) << 16 }
-            body(term >> 1)
+            if term == 0 { return }
+            term = term >> 1 - 1
+            body(term)
             _ = cursor.varint()
-        }
-    }
-
-    /// The head of a document.
-    struct Document {
-        var count: Int
-        /// Bytes to the positions from the first term on; nil when it has none.
-        var positionsAt: Int?
-
-        @inline(__always)
-        init(_ cursor: inout ByteCursor) {
-            let head = cursor.varint()
-            count = Int(truncatingIfNeeded: head >> 1)
-            positionsAt = head & 1 != 0 ? Int(truncatingIfNeeded: cursor.varint()) : nil
+            if keepsPositions(term) { PositionList.skip(&cursor) }
         }
     }
 }

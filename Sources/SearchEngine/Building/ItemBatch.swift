@@ -128,8 +128,13 @@ final class InversionLane: @unchecked Sendable {
         batch.endInversion(growth: memory - before)
     }
 
+    /// Whether a term's postings have positions.
+    func keepsPositions(_ term: Int) -> Bool {
+        TermNamespace.hasPositions(firstByte: terms.firstByte(terms.record(term)))
+    }
+
     /// Leaves a document out of the frequencies of its terms.
     func discount(_ position: Int) {
-        lists.forEachTerm(at: position) { terms.addToThird(terms.record($0), -1) }
+        lists.forEachTerm(at: position, keepsPositions: keepsPositions) { terms.addToThird(terms.record($0), -1) }
     }
 }

@@ -1,32 +1,47 @@
-/// Turns the lists of terms by document into lists of documents by term, for a run of terms at a time.
+/// Turns the lists of terms by document into lists of documents by term, for a part of the terms at a time.
 ///
-/// Documents are visited in the order of the segment, so that each term's postings come out in order without any sorting.
+/// Documents are visited in the order of the segment, so that each term's postings come out in order without any sorting. The
+/// terms of each document are put in the order of the parts first, so that every posting is read once.
 struct PostingScatter: Sendable {
-    /// Bytes of a run's postings; two runs are held at once. Every run reads all lists, so that few large ones are cheaper.
+    /// Bytes of a part's postings, if nothing else is asked for; two parts are held at once. Every part visits all documents.
     static let partBytes = 16 << 20
 
     let order: TermOrder
-    private let lanes: [InversionLane]
-    private let sources: [PostingKernel.Lane]
-    /// For each document of the segment, where its terms are: see ``ItemTable/locations``.
-    private let locations: [UInt32]
+    /// Runs of terms by their places in the order.
+    let parts: [Range<Int>]
+    private let lanes: [PostingKernel.Lane]
+    private let cursors: PostingKernel.Cursors
 
-    init(_ lanes: [InversionLane], locations: [UInt32]) {
-        let order = TermOrder(lanes)
-        self.order = order
-        self.lanes = lanes
-        self.locations = locations
-        sources = lanes.indices.map { number in
+    /// - Parameters:
+    ///   - locations: for each document of the segment, where its terms are: see ``ItemTable/locations``.
+    ///   - partBytes: bytes of a part's postings, about.
+    ///   - worker: a second thread, if there is one.
+    init(_ lanes: [InversionLane], locations: [UInt32], partBytes: Int, _ worker: Worker?) throws {
+        let order = try TermOrder(lanes, worker)
+        let parts = order.parts(bytes: partBytes)
+        precondition(parts.count < 1 << 15, "So many parts are more than memory can hold.")
+        let partsOfPlaces = parts.indices.flatMap { repeatElement(UInt16($0), count: parts[$0].count) }
+        let sources = lanes.indices.map { number in
             let lane = lanes[number]
             return PostingKernel.Lane(
-                lists: lane.lists.bytes.region, places: order.places[number], payloads: lane.lists.codes.payloads,
-                keepsPositions: (0..<lane.terms.count).map {
-                    TermNamespace.hasPositions(firstByte: lane.terms.firstByte(lane.terms.record($0)))
-                })
+                lists: lane.lists.bytes, places: order.places[number],
+                // Terms that no document has any more are in lists that nobody visits.
+                parts: order.places[number].map { $0 == .max ? 0 : partsOfPlaces[Int($0)] },
+                payloads: lane.lists.codes.payloads,
+                keepsPositions: (0..<lane.terms.count).map { lane.keepsPositions($0) })
         }
+        if parts.count > 1 {
+            let others = sources.dropFirst().map { lane in Pending(worker) { lane.group(partCount: parts.count) } }
+            sources[0].group(partCount: parts.count)
+            for other in others { try other.wait() }
+        }
+        self.order = order
+        self.parts = parts
+        self.lanes = sources
+        cursors = PostingKernel.Cursors(locations)
     }
 
-    /// The postings of a run of terms, one term after the other.
+    /// The postings of a part, one term after the other.
     struct Part: Sendable {
         var terms: Range<Int>
         let postings: PostingKernel.Target
@@ -34,7 +49,9 @@ struct PostingScatter: Sendable {
         var ends: [Int] { postings.next }
     }
 
-    func part(_ terms: Range<Int>) -> Part {
+    /// - Parameter number: parts have to be asked for in their order.
+    func part(_ number: Int) -> Part {
+        let terms = parts[number]
         var starts: [Int] = []
         starts.reserveCapacity(terms.count)
         var total = 0
@@ -45,7 +62,7 @@ struct PostingScatter: Sendable {
             hasPositions = hasPositions || order.hasPositions(place)
         }
         let postings = PostingKernel.Target(next: starts, count: total, hasPositions: hasPositions)
-        postings.scatter(sources, locations, first: UInt32(terms.lowerBound))
+        postings.scatter(lanes, cursors, part: number, first: UInt32(terms.lowerBound))
         return Part(terms: terms, postings: postings)
     }
 }

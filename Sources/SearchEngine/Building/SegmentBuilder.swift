@@ -8,6 +8,7 @@ package struct SegmentBuilder {
     private let schema: IndexSchema
     private let policy: PrefixPolicy
     private let words: WordCodePolicy
+    private let partBytes: Int
     package let number: UInt64
     private var file: SegmentFileWriter
     private var stored = StoredWriter()
@@ -25,11 +26,12 @@ package struct SegmentBuilder {
     /// - Parameter identifiers: those of all items, records of which ``add(_:_:)`` gets. The builder writes the second word.
     package init(
         schema: IndexSchema, sink: SegmentSink, number: UInt64, salt: UInt64, identifiers: ByteStringTable,
-        policy: PrefixPolicy, words: WordCodePolicy
+        policy: PrefixPolicy, words: WordCodePolicy, partBytes: Int
     ) throws {
         self.schema = schema
         self.policy = policy
         self.words = words
+        self.partBytes = partBytes
         self.number = number
         items = ItemTable(identifiers: identifiers)
         columns = BuilderColumns(schema)
@@ -202,17 +204,19 @@ package struct SegmentBuilder {
     private mutating func addTexts(_ order: ItemTable.Order, _ assembler: inout TermAssembler) throws {
         let lanes = pipeline.lanes
         for lane in lanes { lane.terms.endFinding() }
-        let scatter = PostingScatter(lanes, locations: items.takeLocations(order.places))
-        let parts = scatter.order.parts(bytes: PostingScatter.partBytes)
+        let scatter = try PostingScatter(
+            lanes, locations: items.takeLocations(order.places), partBytes: partBytes, pipeline.worker)
         let regions = lanes.map { $0.lists.bytes.region }
         // The next part is made while this one is written.
-        var next = parts.first.map { part in Pending(pipeline.worker) { scatter.part(part) } }
-        for number in parts.indices {
-            let part = try next!.wait()
-            if number + 1 < parts.count {
-                let terms = parts[number + 1]
-                next = Pending(pipeline.worker) { scatter.part(terms) }
-            }
+        var number = 0
+        func begin(_ number: Int) -> Pending<PostingScatter.Part>? {
+            guard number < scatter.parts.count else { return nil }
+            return Pending(pipeline.worker) { scatter.part(number) }
+        }
+        var next = begin(0)
+        while let part = try next?.wait() {
+            number += 1
+            next = begin(number)
             let postings = part.postings
             var start = 0
             for (place, end) in zip(part.terms, part.ends) {

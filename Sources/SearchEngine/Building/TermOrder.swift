@@ -8,13 +8,12 @@ struct TermOrder: Sendable {
     private(set) var frequencies: [UInt32] = []
     private let lanes: [InversionLane]
 
-    init(_ lanes: [InversionLane]) {
+    /// - Parameter worker: a second thread, if there is one.
+    init(_ lanes: [InversionLane], _ worker: Worker?) throws {
         self.lanes = lanes
         places = lanes.map { [UInt32](repeating: .max, count: $0.terms.count) }
-        let sorted = lanes.map { lane in
-            StringSorting.sorted(
-                (0..<lane.terms.count).map { lane.terms.record($0) }.filter { lane.terms.third($0) > 0 }, lane.terms)
-        }
+        let others = lanes.dropFirst().map { lane in Pending(worker) { Self.sorted(lane.terms) } }
+        let sorted = [Self.sorted(lanes[0].terms)] + (try others.map { try $0.wait() })
         var next = [Int](repeating: 0, count: lanes.count)
         func take(_ lane: Int, _ place: UInt32) {
             let record = sorted[lane][next[lane]]
@@ -41,6 +40,12 @@ struct TermOrder: Sendable {
         }
     }
 
+    /// The terms that some document has.
+    private static func sorted(_ terms: ByteStringTable) -> [ByteStringTable.Record] {
+        StringSorting.sorted(
+            (0..<terms.count).map { terms.record($0) }.filter { terms.third($0) > 0 }, terms)
+    }
+
     var count: Int { terms.count }
 
     private func lane(_ place: Int) -> InversionLane { lanes[Int(terms[place] >> 31)] }
@@ -48,8 +53,7 @@ struct TermOrder: Sendable {
     func bytes(_ place: Int) -> [UInt8] { lane(place).terms.bytes(Int(terms[place] & 0x7FFF_FFFF)) }
 
     func hasPositions(_ place: Int) -> Bool {
-        let table = lane(place).terms
-        return TermNamespace.hasPositions(firstByte: table.firstByte(table.record(Int(terms[place] & 0x7FFF_FFFF))))
+        lane(place).keepsPositions(Int(terms[place] & 0x7FFF_FFFF))
     }
 
     /// Divides the order into runs of terms whose postings take about so many bytes each: 6, or 10 with positions.

@@ -1,37 +1,34 @@
 import CEngineSupport
 
-/// The inner loop of `PostingScatter`: documents' terms to terms' documents.
+/// The inner loops of `PostingScatter`: documents' terms to terms' documents, a part of the terms at a time.
 package enum PostingKernel {
-    /// What one lane of lists brings.
-    package final class Lane: @unchecked Sendable {  // immutable
-        private let lists: ByteRegion
+    /// What one lane of lists brings. Lists are as `ForwardLists` writes them.
+    package final class Lane: @unchecked Sendable {  // changed by one thread, then read
+        let lists: GrowingBytes
         private let places: UnsafeMutablePointer<UInt32>
+        /// By a term's number plus 1: its part, and in the lowest bit whether its postings have positions. Behind the last term
+        /// of a document is a 0, which is of no part.
+        let parts: UnsafeMutablePointer<UInt16>
         private let payloads: UnsafeMutablePointer<UInt16>
-        private let keepsPositions: UnsafeMutablePointer<Bool>
-        private let termCount: Int
 
         /// - Parameters:
         ///   - lists: of terms by document.
         ///   - places: of each term of the lane in the order of all terms.
+        ///   - parts: of each term of the lane.
         ///   - payloads: by their codes.
         ///   - keepsPositions: of each term of the lane, whether its postings have positions.
-        package init(lists: ByteRegion, places: [UInt32], payloads: [UInt16], keepsPositions: [Bool]) {
+        package init(
+            lists: GrowingBytes, places: [UInt32], parts: [UInt16], payloads: [UInt16], keepsPositions: [Bool]
+        ) {
             self.lists = lists
-            termCount = places.count
             self.places = Self.copy(places)
             self.payloads = Self.copy(payloads)
-            self.keepsPositions = Self.copy(keepsPositions)
+            self.parts = Self.copy([.max] + zip(parts, keepsPositions).map { $0 << 1 | ($1 ? 1 : 0) })
         }
 
-        /// The lane for one run of terms. Valid while the lane lives.
-        fileprivate func source(first: UInt32, count: UInt32, laneBit: UInt32) -> Source {
-            // A bit for each term of the run: a set that fits the nearest cache.
-            let set = UnsafeMutablePointer<UInt64>.allocate(capacity: termCount / 64 + 1)
-            set.initialize(repeating: 0, count: termCount / 64 + 1)
-            for term in 0..<termCount where places[term] &- first < count { set[term >> 6] |= 1 << UInt64(term & 63) }
-            return Source(
-                base: lists.base, places: places, payloads: payloads, keepsPositions: keepsPositions, members: set,
-                laneBit: laneBit)
+        /// The lane for one part. Valid while the lane lives and its lists do not grow.
+        fileprivate func source(laneBit: UInt32) -> Source {
+            Source(base: lists.region.base, places: places - 1, parts: parts, payloads: payloads, laneBit: laneBit)
         }
 
         private static func copy<Element: BitwiseCopyable>(_ source: [Element]) -> UnsafeMutablePointer<Element> {
@@ -42,19 +39,34 @@ package enum PostingKernel {
 
         deinit {
             places.deallocate()
+            parts.deallocate()
             payloads.deallocate()
-            keepsPositions.deallocate()
         }
     }
 
     /// A lane's addresses: the loop over documents touches no object, whose references it would count.
     fileprivate struct Source {
         let base: UnsafeRawPointer
+        /// By a term's number plus 1.
         let places: UnsafeMutablePointer<UInt32>
+        let parts: UnsafeMutablePointer<UInt16>
         let payloads: UnsafeMutablePointer<UInt16>
-        let keepsPositions: UnsafeMutablePointer<Bool>
-        let members: UnsafeMutablePointer<UInt64>
         let laneBit: UInt32
+    }
+
+    /// How far each document's terms have been dealt out.
+    package final class Cursors: @unchecked Sendable {  // of one thread at a time
+        fileprivate let base: UnsafeMutablePointer<UInt32>
+        fileprivate let count: Int
+
+        /// - Parameter locations: by document, the lane in the highest bit, below it the offset in its lists.
+        package init(_ locations: [UInt32]) {
+            count = locations.count
+            base = .allocate(capacity: max(count, 1))
+            _ = UnsafeMutableBufferPointer(start: base, count: count).initialize(from: locations)
+        }
+
+        deinit { base.deallocate() }
     }
 
     /// Where postings go: each term's from a place of its own on.
@@ -90,35 +102,28 @@ package enum PostingKernel {
             }
         }
 
-        /// Adds each posting of the terms from `first` on to its term, in the order of documents.
+        /// Adds each posting of a part's terms to its term, in the order of documents. Parts have to come one after the other.
         ///
-        /// - Parameter locations: by document, the lane in the highest bit, below it the offset in its lists.
-        package func scatter(_ lanes: [Lane], _ locations: [UInt32], first: UInt32) {
-            let ahead = 8
-            let count = UInt32(next.count)
-            let one = lanes[0].source(first: first, count: count, laneBit: 0)
-            let other = lanes[lanes.count - 1].source(first: first, count: count, laneBit: 0x8000_0000)
-            defer {
-                one.members.deallocate()
-                other.members.deallocate()
-            }
+        /// - Parameter first: the place of the part's first term.
+        package func scatter(_ lanes: [Lane], _ cursors: Cursors, part: Int, first: UInt32) {
+            let ahead = 16
+            let one = lanes[0].source(laneBit: 0)
+            let other = lanes[lanes.count - 1].source(laneBit: 0x8000_0000)
+            let count = cursors.count, cursors = cursors.base
             next.withUnsafeMutableBufferPointer { next in
-                locations.withUnsafeBufferPointer { locations in
-                    let out = Out(
-                        first: first, count: count, next: next.baseAddress!, documents: documents,
-                        payloads: payloads, positions: positions)
-                    for document in 0..<locations.count {
-                        if document + ahead < locations.count {
-                            let coming = locations[document + ahead]
-                            let list = (coming >> 31 == 0 ? one.base : other.base) + Int(coming & 0x7FFF_FFFF)
-                            se_prefetch(list)
-                            se_prefetch(list + 64)
-                        }
-                        let location = locations[document]
-                        out.add(
-                            UInt32(truncatingIfNeeded: document), Int(location & 0x7FFF_FFFF),
-                            location >> 31 == 0 ? one : other)
+                let out = Out(
+                    part: UInt16(truncatingIfNeeded: part), first: first, next: next.baseAddress!,
+                    documents: documents, payloads: payloads, positions: positions)
+                for document in 0..<count {
+                    if document + ahead < count {
+                        let coming = cursors[document + ahead]
+                        se_prefetch((coming >> 31 == 0 ? one.base : other.base) + Int(coming & 0x7FFF_FFFF))
                     }
+                    let location = cursors[document]
+                    let offset = out.add(
+                        UInt32(truncatingIfNeeded: document), Int(location & 0x7FFF_FFFF),
+                        location >> 31 == 0 ? one : other)
+                    cursors[document] = location & 0x8000_0000 | UInt32(truncatingIfNeeded: offset)
                 }
             }
             withExtendedLifetime(lanes) {}
@@ -126,78 +131,62 @@ package enum PostingKernel {
     }
 
     private struct Out {
+        let part: UInt16
         let first: UInt32
-        let count: UInt32
         let next: UnsafeMutablePointer<Int>
         let documents: UnsafeMutablePointer<UInt32>
         let payloads: UnsafeMutablePointer<UInt16>
         let positions: UnsafeMutablePointer<UInt32>?
 
+        /// Takes the terms of the part, which are the next of the document, and returns the offset behind them.
         @inline(__always)
-        func add(_ document: UInt32, _ offset: Int, _ source: Source) {
+        func add(_ document: UInt32, _ offset: Int, _ source: Source) -> Int {
             var cursor = source.base + offset
-            let head = varint(&cursor)
-            let hasPositions = head & 1 != 0
-            let skip = hasPositions ? Int(varint(&cursor)) : 0
-            if hasPositions, let positions {
-                addPositional(document, head >> 1, cursor, cursor + skip, source, positions)
-                return
-            }
-            for _ in 0..<head >> 1 {
-                let term = pair(&cursor), code = Int(varint(&cursor))
-                if source.members[term >> 6] >> UInt64(term & 63) & 1 != 0 {
-                    let index = Int(source.places[term] &- first)
-                    let target = next[index]
-                    next[index] = target + 1
-                    documents[target] = document
-                    payloads[target] = source.payloads[code]
-                }
-            }
-        }
-
-        private func addPositional(
-            _ document: UInt32, _ terms: UInt32, _ start: UnsafeRawPointer, _ firstPositions: UnsafeRawPointer,
-            _ source: Source, _ positions: UnsafeMutablePointer<UInt32>
-        ) {
-            var cursor = start, list = firstPositions
-            for _ in 0..<terms {
-                let term = pair(&cursor), code = Int(varint(&cursor))
-                let index = source.places[term] &- first
-                if index < count {
-                    let target = next[Int(index)]
-                    next[Int(index)] = target + 1
-                    documents[target] = document
-                    payloads[target] = source.payloads[code]
-                    positions[target] = UInt32(truncatingIfNeeded: list - source.base) | source.laneBit
-                }
-                if source.keepsPositions[term] { while varint(&list) & 1 == 0 {} }
-            }
-        }
-
-        /// What `GrowingBytes.pair` wrote, without a branch, which would be guessed wrong often.
-        @inline(__always)
-        private func pair(_ position: inout UnsafeRawPointer) -> Int {
-            let bits = UInt32(littleEndian: position.loadUnaligned(as: UInt32.self))
-            let isLong = bits & 1
-            position += 2 + 2 * Int(isLong)
-            return Int((bits & (0xFFFF | (0 &- isLong))) >> 1)
-        }
-
-        /// The lower 32 bits of a varint of up to 64.
-        @inline(__always)
-        private func varint(_ position: inout UnsafeRawPointer) -> UInt32 {
-            let first = UInt32(position.load(as: UInt8.self))
-            position += 1
-            if first < 0x80 { return first }
-            var value = first & 0x7F
-            var shift: UInt32 = 7
             while true {
-                let byte = UInt32(position.load(as: UInt8.self))
-                position += 1
-                value |= (byte & 0x7F) << shift
-                if byte < 0x80 { return value }
-                shift += 7
+                let term = PostingKernel.pair(cursor)
+                let part = source.parts[term.value]
+                if part >> 1 != self.part { return cursor - source.base }
+                cursor += term.length
+                let code = Int(PostingKernel.varint(&cursor))
+                let index = Int(source.places[term.value] &- first)
+                let target = next[index]
+                next[index] = target + 1
+                documents[target] = document
+                payloads[target] = source.payloads[code]
+                if part & 1 != 0 {
+                    positions?[target] = UInt32(truncatingIfNeeded: cursor - source.base) | source.laneBit
+                    PostingKernel.skipPositions(&cursor)
+                }
             }
         }
     }
+
+    /// What `GrowingBytes.pair` wrote, without a branch, which would be guessed wrong often.
+    @inline(__always)
+    static func pair(_ position: UnsafeRawPointer) -> (value: Int, length: Int) {
+        let bits = UInt32(littleEndian: position.loadUnaligned(as: UInt32.self))
+        let isLong = bits & 1
+        return (Int((bits & (0xFFFF | (0 &- isLong))) >> 1), 2 + 2 * Int(isLong))
+    }
+
+    /// The lower 32 bits of a varint of up to 64.
+    @inline(__always)
+    static func varint(_ position: inout UnsafeRawPointer) -> UInt32 {
+        let first = UInt32(position.load(as: UInt8.self))
+        position += 1
+        if first < 0x80 { return first }
+        var value = first & 0x7F
+        var shift: UInt32 = 7
+        while true {
+            let byte = UInt32(position.load(as: UInt8.self))
+            position += 1
+            value |= (byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+            shift += 7
+        }
+    }
+
+    /// Passes over what `PositionList` wrote of one posting.
+    @inline(__always)
+    static func skipPositions(_ position: inout UnsafeRawPointer) { while varint(&position) & 1 == 0 {} }
 }

@@ -19,6 +19,8 @@ public final class Index: Sendable {
         package var prefixes = PrefixPolicy()
         /// From how much text on words get a code. Tests ask for it sooner.
         package var words = WordCodePolicy()
+        /// Bytes of postings that are put in order at a time when a transaction ends. Tests ask for fewer.
+        package var partBytes = PostingScatter.partBytes
 
         /// The standard options.
         public init() {}

@@ -9,6 +9,7 @@ public final class Transaction {
     private let random: @Sendable () -> UInt64
     private let policy: PrefixPolicy
     private let words: WordCodePolicy
+    private let partBytes: Int
     private let buildLock: any StorageLock
 
     /// Segments that are complete but unpublished, and the one that is being built.
@@ -56,6 +57,7 @@ public final class Transaction {
         random = options.random
         policy = options.prefixes
         words = options.words
+        partBytes = options.partBytes
         buildLock = try storage.lock(FileName.buildLock)
         identifiers = ByteStringTable(seed: random())
     }
@@ -260,7 +262,7 @@ public final class Transaction {
                 storage: storage, temporaryName: "new-" + FileName.segment(number), spillAt: Self.embeddedLimit)
             builder = try SegmentBuilder(
                 schema: schema, sink: sink, number: number, salt: random(), identifiers: identifiers, policy: policy,
-                words: words)
+                words: words, partBytes: partBytes)
         }
         do {
             _ = try builder!.add(document, identifier)

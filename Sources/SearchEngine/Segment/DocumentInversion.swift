@@ -9,7 +9,8 @@ struct DocumentInversion {
     private var buffers = [TokenBuffer](repeating: TokenBuffer(), count: TextField.allCases.count)
     private var counter = TermCounter()
     private var placed: [UInt32] = []
-    private var starts: [Int] = []
+    /// By entry, where its occurrences end in `placed`.
+    private var ends: [Int] = []
 
     mutating func begin() {
         counter.begin()
@@ -31,16 +32,21 @@ struct DocumentInversion {
                 hasPositions: TermNamespace.hasPositions)
         }
         let hasPositions = counter.occurrenceCount > 0
-        let out = lists.begin(counter.count, hasPositions: hasPositions)
+        if hasPositions { placeOccurrences() }
+        lists.begin(counter.count, positions: counter.occurrenceCount)
+        var start = 0
         for index in 0..<counter.count {
             let entry = counter.entries[index]
             let occurrences = Occurrences(
                 counts: (entry.count(0), entry.count(1), entry.count(2), entry.count(3), entry.count(4)),
                 beginsTitle: entry.beginsFirstField)
-            lists.add(terms.number(entry.term), payload: occurrences.code, to: out)
+            lists.add(terms.number(entry.term), payload: occurrences.code)
+            if hasPositions, ends[index] > start {
+                lists.addPositions(placed[start..<ends[index]])
+                start = ends[index]
+            }
         }
         lists.end()
-        if hasPositions { addPositions(&lists) }
     }
 
     /// The lengths of the document's fields.
@@ -51,24 +57,23 @@ struct DocumentInversion {
     }
 
     /// Groups the occurrences by entry, ascending: they come in almost that order.
-    private mutating func addPositions(_ lists: inout ForwardLists) {
-        starts.removeAll(keepingCapacity: true)
-        starts.append(contentsOf: repeatElement(0, count: counter.count + 1))
+    private mutating func placeOccurrences() {
+        ends.removeAll(keepingCapacity: true)
+        ends.append(contentsOf: repeatElement(0, count: counter.count + 1))
         let occurrences = counter.occurrences[..<counter.occurrenceCount]
-        for occurrence in occurrences { starts[Int(occurrence.entry) + 1] += 1 }
-        for entry in 0..<counter.count { starts[entry + 1] += starts[entry] }
+        for occurrence in occurrences { ends[Int(occurrence.entry) + 1] += 1 }
+        for entry in 0..<counter.count { ends[entry + 1] += ends[entry] }
         placed.removeAll(keepingCapacity: true)
         placed.append(contentsOf: repeatElement(0, count: occurrences.count))
+        // Each entry's start becomes its end.
         for occurrence in occurrences {
-            placed[starts[Int(occurrence.entry)]] = occurrence.code
-            starts[Int(occurrence.entry)] += 1
+            placed[ends[Int(occurrence.entry)]] = occurrence.code
+            ends[Int(occurrence.entry)] += 1
         }
-        // Each start has become the entry's end.
         var start = 0
         for entry in 0..<counter.count {
-            let end = starts[entry]
+            let end = ends[entry]
             if end > start + 1 { placed[start..<end].sort() }
-            if end > start { lists.addPositions(placed[start..<end]) }
             start = end
         }
     }

@@ -24,8 +24,12 @@ import Testing
         }
     }
 
-    private static func index(_ storage: MemoryStorage, _ items: [Document], every: Int) throws -> SearchEngine.Index {
-        let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: .repeatable(seed))
+    private static func index(
+        _ storage: MemoryStorage, _ items: [Document], every: Int, partBytes: Int? = nil
+    ) throws -> SearchEngine.Index {
+        var options = SearchEngine.Index.Options.repeatable(seed)
+        if let partBytes { options.partBytes = partBytes }
+        let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: options)
         var transaction = try index.transaction()
         for (number, item) in items.enumerated() {
             try transaction.index(item)
@@ -165,6 +169,19 @@ import Testing
         #expect(left.count <= 2)
         #expect(try index.snapshot().count == count)
         #expect(try index.find("jazz 777", limit: 10).count == 1)
+    }
+
+    /// Postings are put in order in one part, in a few, and in hundreds.
+    @Test(arguments: [1 << 20, 1 << 17, 1 << 12]) func partsGiveWhatTheWholeGives(bytes: Int) throws {
+        let items = Self.items(9000, seed: Self.seed)
+        var files: [[UInt8]] = []
+        for partBytes in [1 << 30, bytes] {
+            let storage = MemoryStorage()
+            _ = try Self.index(storage, items, every: .max, partBytes: partBytes)
+            let name = try #require(try storage.list().first { $0.hasPrefix("seg-") })
+            files.append(try storage.map(name).array(0, .max))
+        }
+        #expect(files[0] == files[1], "seed \(Self.seed)")
     }
 
     @Test func theSameItemsGiveTheSameBytes() throws {
