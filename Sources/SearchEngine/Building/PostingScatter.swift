@@ -41,12 +41,18 @@ struct PostingScatter: Sendable {
         cursors = PostingKernel.Cursors(locations)
     }
 
-    /// The postings of a part, one term after the other.
+    /// The terms of a part: postings as they are, one term after the other, and encoded.
     struct Part: Sendable {
-        var terms: Range<Int>
-        let postings: PostingKernel.Target
-        /// Where each term's postings end.
-        var ends: [Int] { postings.next }
+        fileprivate(set) var terms: Range<Int>
+        fileprivate let postings: PostingKernel.Target
+        fileprivate(set) var encoded = EncodedTerms()
+
+        /// The postings of a term: those in short fields, the others.
+        func runs(_ number: Int) -> (short: PostingRun, long: PostingRun) {
+            let start = number == 0 ? 0 : postings.next[number - 1]
+            let middle = start + encoded.entries[number].shortCount
+            return (postings.run(start..<middle), postings.run(middle..<postings.next[number]))
+        }
     }
 
     /// - Parameter number: parts have to be asked for in their order.
@@ -63,6 +69,33 @@ struct PostingScatter: Sendable {
         }
         let postings = PostingKernel.Target(next: starts, count: total, hasPositions: hasPositions)
         postings.scatter(lanes, cursors, part: number, first: UInt32(terms.lowerBound))
-        return Part(terms: terms, postings: postings)
+        var part = Part(terms: terms, postings: postings)
+        encode(&part)
+        return part
+    }
+
+    private func encode(_ part: inout Part) {
+        let postings = part.postings, regions = lanes.map(\.region)
+        var encoder = TermEncoder()
+        part.encoded.entries.reserveCapacity(part.terms.count)
+        var start = 0
+        for (place, end) in zip(part.terms, postings.next) {
+            let middle = start + postings.divide(start..<end, mask: Occurrences.shortMask)
+            let firstByte = order.firstByte(place)
+            let entry = encoder.add(
+                postings.run(start..<middle), postings.run(middle..<end), firstByte: firstByte
+            ) { isShort, out in
+                for posting in isShort ? start..<middle : middle..<end {
+                    let location = postings.position(posting)
+                    var cursor = regions[Int(location >> 31)].cursor(at: Int(location & 0x7FFF_FFFF))
+                    out.copy(&cursor)
+                }
+            }
+            part.encoded.entries.append(entry)
+            if firstByte == TermNamespace.pinyin { part.encoded.places += encoder.places }
+            start = end
+        }
+        part.encoded.postings = encoder.postings.bytes
+        part.encoded.positions = encoder.positions.bytes
     }
 }

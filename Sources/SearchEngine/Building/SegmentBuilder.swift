@@ -206,7 +206,6 @@ package struct SegmentBuilder {
         for lane in lanes { lane.terms.endFinding() }
         let scatter = try PostingScatter(
             lanes, locations: items.takeLocations(order.places), partBytes: partBytes, pipeline.worker)
-        let regions = lanes.map { $0.lists.bytes.region }
         // The next part is made while this one is written.
         var number = 0
         func begin(_ number: Int) -> Pending<PostingScatter.Part>? {
@@ -217,20 +216,9 @@ package struct SegmentBuilder {
         while let part = try next?.wait() {
             number += 1
             next = begin(number)
-            let postings = part.postings
-            var start = 0
-            for (place, end) in zip(part.terms, part.ends) {
-                postings.split(
-                    start..<end, mask: Occurrences.shortMask, with: assembler.short, without: assembler.long)
-                try assembler.add(scatter.order.bytes(place)) { isShort, out in
-                    for posting in start..<end
-                    where Occurrences(code: postings.payload(posting)).isInShortField == isShort {
-                        let location = postings.position(posting)
-                        var cursor = regions[Int(location >> 31)].cursor(at: Int(location & 0x7FFF_FFFF))
-                        out.copy(&cursor)
-                    }
-                }
-                start = end
+            try assembler.add(part.encoded) { number in
+                let (short, long) = part.runs(number)
+                return (scatter.order.bytes(part.terms.lowerBound + number), short, long)
             }
         }
     }

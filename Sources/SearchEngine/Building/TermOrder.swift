@@ -52,16 +52,20 @@ struct TermOrder: Sendable {
 
     func bytes(_ place: Int) -> [UInt8] { lane(place).terms.bytes(Int(terms[place] & 0x7FFF_FFFF)) }
 
-    func hasPositions(_ place: Int) -> Bool {
-        lane(place).keepsPositions(Int(terms[place] & 0x7FFF_FFFF))
+    func firstByte(_ place: Int) -> UInt8 {
+        let table = lane(place).terms
+        return table.firstByte(table.record(Int(terms[place] & 0x7FFF_FFFF)))
     }
 
-    /// Divides the order into runs of terms whose postings take about so many bytes each: 6, or 10 with positions.
+    func hasPositions(_ place: Int) -> Bool { TermNamespace.hasPositions(firstByte: firstByte(place)) }
+
+    /// Divides the order into runs of terms that take about so many bytes each: some for itself, 6 for each posting, or 10
+    /// with positions.
     func parts(bytes size: Int) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = 0, sum = 0
         for place in frequencies.indices {
-            sum += Int(frequencies[place]) * (hasPositions(place) ? 10 : 6)
+            sum += MemoryLayout<TermEntry>.stride + 16 + Int(frequencies[place]) * (hasPositions(place) ? 10 : 6)
             if sum >= size {
                 parts.append(start..<place + 1)
                 start = place + 1

@@ -30,7 +30,7 @@ package final class FieldMasks {
     /// Adds the bits that `masks` has for the code of each posting, of which there is at least one.
     ///
     /// - Parameter masks: by code.
-    package func add(_ postings: PostingBuffer, masks: Scratch<UInt8>) {
+    package func add(_ postings: PostingRun, masks: Scratch<UInt8>) {
         let documents = postings.documents, codes = postings.codes, count = postings.count
         var index = 0
         if !isDense {

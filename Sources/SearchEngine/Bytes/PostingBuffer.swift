@@ -38,9 +38,13 @@ package final class PostingBuffer {
         return state.pointee.codes[index]
     }
 
-    /// The columns, for loops of this room.
-    @inline(__always) var documents: UnsafeMutablePointer<UInt32> { state.pointee.documents }
-    @inline(__always) var codes: UnsafeMutablePointer<UInt16> { state.pointee.codes }
+    @inline(__always) private var documents: UnsafeMutablePointer<UInt32> { state.pointee.documents }
+    @inline(__always) private var codes: UnsafeMutablePointer<UInt16> { state.pointee.codes }
+
+    /// All of them; valid until one is added or all are removed.
+    package var run: PostingRun {
+        PostingRun(documents: documents, codes: codes, count: count, owner: self)
+    }
 
     package func removeAll() { state.pointee.count = 0 }
 
@@ -67,40 +71,29 @@ package final class PostingBuffer {
         state.pointee.capacity = capacity
     }
 
-    /// Deals `count` postings out to two buffers, by whether their codes have a bit of `mask`.
-    @inline(__always)
-    static func split(
-        _ count: Int, mask: UInt16, with: PostingBuffer, without: PostingBuffer,
-        _ posting: (Int) -> (document: UInt32, code: UInt16)
-    ) {
-        with.reserve(count)
-        without.reserve(count)
+    /// Deals postings out to two buffers, by whether their codes have a bit of `mask`; each has its document above bit 32 and
+    /// its code in the lowest 16 bits.
+    package static func split(_ keys: [UInt64], mask: UInt16, with: PostingBuffer, without: PostingBuffer) {
+        with.reserve(keys.count)
+        without.reserve(keys.count)
         let withDocuments = with.documents, withCodes = with.codes
         let withoutDocuments = without.documents, withoutCodes = without.codes
         var first = with.count, second = without.count
         // Both get each posting, and the next one overwrites it where it does not belong: no branch to guess.
-        for index in 0..<count {
-            let (document, code) = posting(index)
-            withDocuments[first] = document
-            withCodes[first] = code
-            withoutDocuments[second] = document
-            withoutCodes[second] = code
-            let isWith = code & mask != 0
-            first += isWith ? 1 : 0
-            second += isWith ? 0 : 1
+        keys.withUnsafeBufferPointer { keys in
+            for key in keys {
+                let document = UInt32(truncatingIfNeeded: key >> 32), code = UInt16(truncatingIfNeeded: key)
+                withDocuments[first] = document
+                withCodes[first] = code
+                withoutDocuments[second] = document
+                withoutCodes[second] = code
+                let isWith = code & mask != 0
+                first += isWith ? 1 : 0
+                second += isWith ? 0 : 1
+            }
         }
         with.state.pointee.count = first
         without.state.pointee.count = second
-    }
-
-    /// Deals postings out by ``split(_:mask:with:without:_:)``; each has its document above bit 32 and its code in the
-    /// lowest 16 bits.
-    package static func split(_ keys: [UInt64], mask: UInt16, with: PostingBuffer, without: PostingBuffer) {
-        keys.withUnsafeBufferPointer { keys in
-            split(keys.count, mask: mask, with: with, without: without) { index in
-                (UInt32(truncatingIfNeeded: keys[index] >> 32), UInt16(truncatingIfNeeded: keys[index]))
-            }
-        }
     }
 }
 
@@ -132,11 +125,11 @@ package final class PostingPacker {
     /// Appends a block.
     ///
     /// - Parameters:
-    ///   - range: at most ``blockSize`` postings of the buffer, at least one.
+    ///   - range: at most ``blockSize`` postings of the run, at least one.
     ///   - next: the lowest document that the first posting can have.
     /// - Returns: one more than the last document.
     package func append(
-        _ postings: PostingBuffer, _ range: Range<Int>, after next: UInt32, to out: inout ByteWriter
+        _ postings: PostingRun, _ range: Range<Int>, after next: UInt32, to out: inout ByteWriter
     ) -> UInt32 {
         let documents = postings.documents + range.lowerBound, codes = postings.codes + range.lowerBound
         let count = range.count

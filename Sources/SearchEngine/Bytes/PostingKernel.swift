@@ -26,6 +26,9 @@ package enum PostingKernel {
             self.parts = Self.copy([.max] + zip(parts, keepsPositions).map { $0 << 1 | ($1 ? 1 : 0) })
         }
 
+        /// All lists.
+        package var region: ByteRegion { lists.region }
+
         /// The lane for one part. Valid while the lane lives and its lists do not grow.
         fileprivate func source(laneBit: UInt32) -> Source {
             Source(base: lists.region.base, places: places - 1, parts: parts, payloads: payloads, laneBit: laneBit)
@@ -77,6 +80,7 @@ package enum PostingKernel {
         fileprivate let payloads: UnsafeMutablePointer<UInt16>
         /// Where the positions of each posting are, in the form of a location; absent where no term has any.
         fileprivate let positions: UnsafeMutablePointer<UInt32>?
+        private var rest = Scratch<(UInt32, UInt16, UInt32)>(count: 0)
 
         package init(next: [Int], count: Int, hasPositions: Bool) {
             self.next = next
@@ -91,15 +95,39 @@ package enum PostingKernel {
             positions?.deallocate()
         }
 
-        @inline(__always) package func payload(_ posting: Int) -> UInt16 { payloads[posting] }
+        /// Where the positions of a posting are.
         @inline(__always) package func position(_ posting: Int) -> UInt32 { positions?[posting] ?? 0 }
 
-        /// Deals the postings of a range out by whether their payloads have a bit of `mask`.
-        package func split(_ range: Range<Int>, mask: UInt16, with: PostingBuffer, without: PostingBuffer) {
-            let documents = documents + range.lowerBound, payloads = payloads + range.lowerBound
-            PostingBuffer.split(range.count, mask: mask, with: with, without: without) {
-                (documents[$0], payloads[$0])
+        /// The postings of a range; valid until they are divided.
+        package func run(_ range: Range<Int>) -> PostingRun {
+            PostingRun(
+                documents: documents + range.lowerBound, codes: payloads + range.lowerBound, count: range.count,
+                owner: self)
+        }
+
+        /// Puts those postings of a range first whose payloads have a bit of `mask`. Returns how many there are.
+        package func divide(_ range: Range<Int>, mask: UInt16) -> Int {
+            if rest.count < range.count { rest = Scratch(count: max(range.count, 1024)) }
+            let rest = rest
+            var kept = range.lowerBound, moved = 0
+            // Each posting is written to both places, and the next one overwrites it where it does not belong: no branch to guess.
+            for posting in range {
+                let document = documents[posting], payload = payloads[posting], position = positions?[posting] ?? 0
+                documents[kept] = document
+                payloads[kept] = payload
+                positions?[kept] = position
+                rest[moved] = (document, payload, position)
+                let isKept = payload & mask != 0
+                kept += isKept ? 1 : 0
+                moved += isKept ? 0 : 1
             }
+            for number in 0..<moved {
+                let (document, payload, position) = rest[number]
+                documents[kept + number] = document
+                payloads[kept + number] = payload
+                positions?[kept + number] = position
+            }
+            return kept - range.lowerBound
         }
 
         /// Adds each posting of a part's terms to its term, in the order of documents. Parts have to come one after the other.

@@ -26,7 +26,7 @@ package struct PostingsWriter {
     package init() {}
 
     /// Appends a list to `out`. Its length is not written: the dictionary has it.
-    package mutating func write(_ postings: PostingBuffer, to out: inout ByteWriter) {
+    package mutating func write(_ postings: PostingRun, to out: inout ByteWriter) {
         let count = postings.count
         var next: UInt32 = 0
         if count < PostingsFormat.shortest {

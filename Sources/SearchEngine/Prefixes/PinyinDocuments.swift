@@ -143,13 +143,13 @@ struct PinyinCollector {
     }
 
     /// - Parameter places: of each posting, those of one list after those of the other.
-    mutating func add(_ term: [UInt8], _ short: PostingBuffer, _ long: PostingBuffer, places: [UInt16]) {
+    mutating func add(_ term: [UInt8], _ short: PostingRun, _ long: PostingRun, places: ArraySlice<UInt16>) {
         guard let initial = PinyinDocuments.initial(term) else { return }
         if initial != currentInitial {
             finishInitial()
             currentInitial = initial
         }
-        var number = 0
+        var number = places.startIndex
         for list in [short, long] {
             for index in 0..<list.count {
                 let document = Int(list.document(index))

@@ -64,8 +64,8 @@ struct PrefixCollector {
     ///   - long: the others.
     ///   - standing: where each of them stands, for terms of pinyin; empty for others.
     mutating func add(
-        _ next: [UInt8], sharing shared: Int, _ short: PostingBuffer, _ long: PostingBuffer,
-        places standing: [UInt16]
+        _ next: [UInt8], sharing shared: Int, _ short: PostingRun, _ long: PostingRun,
+        places standing: ArraySlice<UInt16>
     ) throws {
         guard let first = next.first else { return }
         if first == TermNamespace.pinyin {

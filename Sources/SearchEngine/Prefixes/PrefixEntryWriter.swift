@@ -59,9 +59,9 @@ struct PrefixEntryWriter {
         out.length(long.count)
         out.length(sets.count)
         encoded.removeAll()
-        if !short.isEmpty { writer.write(short, to: &encoded) }
+        if !short.isEmpty { writer.write(short.run, to: &encoded) }
         let middle = encoded.count
-        if !long.isEmpty { writer.write(long, to: &encoded) }
+        if !long.isEmpty { writer.write(long.run, to: &encoded) }
         out.length(middle)
         out.length(encoded.count - middle)
         try sets.append(encoded.bytes)

@@ -62,7 +62,7 @@ import Testing
                 second.removeAll()
                 others = [:]
             default:
-                first.add(postings, masks: codes)
+                first.add(postings.run, masks: codes)
                 for index in 0..<postings.count {
                     ones[Int(postings.document(index)), default: 0] |= UInt8(postings.code(index))
                 }
@@ -95,7 +95,7 @@ import Testing
                 next += 1
             }
             var writer = PostingsWriter(), out = ByteWriter()
-            writer.write(postings, to: &out)
+            writer.write(postings.run, to: &out)
             let bytes = HeapBytes(out.bytes)
             var reader = PostingsReader(bytes: bytes.region.cursor(), count: count, bound: Int(next))
             var index = 0

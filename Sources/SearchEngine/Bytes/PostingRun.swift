@@ -1,0 +1,31 @@
+/// Neighbouring postings in columns, ascending by document, of somebody who keeps them: valid until that one changes them.
+package struct PostingRun {
+    /// The columns, for loops of this room.
+    let documents: UnsafePointer<UInt32>
+    let codes: UnsafePointer<UInt16>
+    package let count: Int
+    private let owner: AnyObject
+
+    init(
+        documents: UnsafeMutablePointer<UInt32>, codes: UnsafeMutablePointer<UInt16>, count: Int, owner: AnyObject
+    ) {
+        self.documents = UnsafePointer(documents)
+        self.codes = UnsafePointer(codes)
+        self.count = count
+        self.owner = owner
+    }
+
+    @inline(__always) package var isEmpty: Bool { count == 0 }
+
+    @inline(__always)
+    package func document(_ index: Int) -> UInt32 {
+        assert(index >= 0 && index < count)
+        return documents[index]
+    }
+
+    @inline(__always)
+    package func code(_ index: Int) -> UInt16 {
+        assert(index >= 0 && index < count)
+        return codes[index]
+    }
+}

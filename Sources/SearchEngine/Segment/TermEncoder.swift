@@ -1,0 +1,65 @@
+/// Encodes terms' postings and positions. One thread.
+struct TermEncoder {
+    /// What was encoded so far.
+    private(set) var postings = ByteWriter()
+    private(set) var positions = ByteWriter()
+    private var writer = PostingsWriter()
+    private var placed = PositionsWriter()
+
+    /// Where the postings of the last term stand, if it is of pinyin; see ``PositionsWriter/places``.
+    var places: [UInt16] { placed.places }
+
+    /// Encodes the next term.
+    ///
+    /// - Parameters:
+    ///   - short: the postings of items that have the term in a short field.
+    ///   - long: the others.
+    ///   - firstByte: the term's.
+    ///   - writePositions: appends the positions of all short or of all other postings in their order; asked only for
+    ///     terms that have positions.
+    /// - Returns: what the dictionary says of it; offsets are those in ``postings`` and ``positions``.
+    mutating func add(
+        _ short: PostingRun, _ long: PostingRun, firstByte: UInt8,
+        _ writePositions: (_ isShort: Bool, _ out: inout PositionsWriter) throws -> Void
+    ) rethrows -> TermEntry {
+        var entry = TermEntry()
+        entry.postings = postings.count
+        entry.positions = positions.count
+        entry.shortCount = short.count
+        entry.longCount = long.count
+        if short.count + long.count == 1 {
+            let list = short.isEmpty ? long : short
+            entry.single = Posting(document: list.document(0), occurrences: Occurrences(code: list.code(0)))
+        } else {
+            if !short.isEmpty { writer.write(short, to: &postings) }
+            entry.shortLength = postings.count - entry.postings
+            if !long.isEmpty { writer.write(long, to: &postings) }
+            entry.longLength = postings.count - entry.postings - entry.shortLength
+        }
+        if TermNamespace.hasPositions(firstByte: firstByte) {
+            placed.begin(keepingPlaces: firstByte == TermNamespace.pinyin)
+            placed.beginList()
+            try writePositions(true, &placed)
+            placed.beginList()
+            try writePositions(false, &placed)
+            placed.finish(shortCount: short.count, longCount: long.count, to: &positions)
+            entry.positionsLength = positions.count - entry.positions
+        }
+        return entry
+    }
+
+    mutating func removeAll() {
+        postings.removeAll()
+        positions.removeAll()
+    }
+}
+
+/// Neighbouring terms that have been encoded, in byte order.
+struct EncodedTerms: Sendable {
+    /// Offsets are those in `postings` and `positions`.
+    var entries: [TermEntry] = []
+    /// For the terms of pinyin, one after the other, where their postings stand.
+    var places: [UInt16] = []
+    var postings: [UInt8] = []
+    var positions: [UInt8] = []
+}
