@@ -3,8 +3,8 @@
 /// Documents are visited in the order of the segment, so that each term's postings come out in order without any sorting. The
 /// terms of each document are put in the order of the parts first, so that every posting is read once.
 struct PostingScatter: Sendable {
-    /// Bytes of a part's postings, if nothing else is asked for; two parts are held at once. Every part visits all documents.
-    static let partBytes = 16 << 20
+    /// Bytes of a part's postings, if nothing else is asked for; three parts are held at once. Every part visits all documents.
+    static let partBytes = 8 << 20
 
     let order: TermOrder
     /// Runs of terms by their places in the order.
@@ -17,16 +17,15 @@ struct PostingScatter: Sendable {
     ///   - partBytes: bytes of a part's postings, about.
     ///   - worker: a second thread, if there is one.
     init(_ lanes: [InversionLane], locations: [UInt32], partBytes: Int, _ worker: Worker?) throws {
-        let order = try TermOrder(lanes, worker)
+        var order = try TermOrder(lanes, worker)
         let parts = order.parts(bytes: partBytes)
         precondition(parts.count < 1 << 15, "So many parts are more than memory can hold.")
         let partsOfPlaces = parts.indices.flatMap { repeatElement(UInt16($0), count: parts[$0].count) }
-        let sources = lanes.indices.map { number in
-            let lane = lanes[number]
-            return PostingKernel.Lane(
-                lists: lane.lists.bytes, places: order.places[number],
+        let sources = zip(lanes, order.takePlaces()).map { lane, places in
+            PostingKernel.Lane(
+                lists: lane.lists.bytes, places: places,
                 // Terms that no document has any more are in lists that nobody visits.
-                parts: order.places[number].map { $0 == .max ? 0 : partsOfPlaces[Int($0)] },
+                parts: places.map { $0 == .max ? 0 : partsOfPlaces[Int($0)] },
                 payloads: lane.lists.codes.payloads,
                 keepsPositions: (0..<lane.terms.count).map { lane.keepsPositions($0) })
         }

@@ -162,6 +162,7 @@ package struct SegmentBuilder {
             }
         }
         // What is done with is dropped at once: terms take the most memory, so that they come last.
+        if file.sink.isFile { items.identifiers.endFinding() }
         var order = items.order()
         try writeIdentifiers(order)
         try writeColumns(order)
@@ -206,16 +207,20 @@ package struct SegmentBuilder {
         for lane in lanes { lane.terms.endFinding() }
         let scatter = try PostingScatter(
             lanes, locations: items.takeLocations(order.places), partBytes: partBytes, pipeline.worker)
-        // The next part is made while this one is written.
-        var number = 0
-        func begin(_ number: Int) -> Pending<PostingScatter.Part>? {
-            guard number < scatter.parts.count else { return nil }
-            return Pending(pipeline.worker) { scatter.part(number) }
+        // The next two parts are made while this one is written.
+        var pending: [Pending<PostingScatter.Part>] = []
+        var begun = 0
+        func begin(upTo end: Int) {
+            while begun < min(end, scatter.parts.count) {
+                let number = begun
+                pending.append(Pending(pipeline.worker) { scatter.part(number) })
+                begun += 1
+            }
         }
-        var next = begin(0)
-        while let part = try next?.wait() {
-            number += 1
-            next = begin(number)
+        begin(upTo: 1)
+        while !pending.isEmpty {
+            let part = try pending.removeFirst().wait()
+            begin(upTo: begun + 2 - pending.count)
             try assembler.add(part.encoded) { number in
                 let (short, long) = part.runs(number)
                 return (scatter.order.bytes(part.terms.lowerBound + number), short, long)

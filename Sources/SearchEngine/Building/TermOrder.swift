@@ -3,7 +3,7 @@ struct TermOrder: Sendable {
     /// A term: the lane that has it in the highest bit, below it its number there. Where both have it, the first lane's.
     private(set) var terms: [UInt32] = []
     /// For each lane, the place of each of its terms in the order; `UInt32.max` for those that no document has any more.
-    private(set) var places: [[UInt32]]
+    private var places: [[UInt32]]
     /// How many documents have each term.
     private(set) var frequencies: [UInt32] = []
     private let lanes: [InversionLane]
@@ -44,6 +44,12 @@ struct TermOrder: Sendable {
     private static func sorted(_ terms: ByteStringTable) -> [ByteStringTable.Record] {
         StringSorting.sorted(
             (0..<terms.count).map { terms.record($0) }.filter { terms.third($0) > 0 }, terms)
+    }
+
+    /// The places, which are not kept.
+    mutating func takePlaces() -> [[UInt32]] {
+        defer { places = [] }
+        return places
     }
 
     var count: Int { terms.count }

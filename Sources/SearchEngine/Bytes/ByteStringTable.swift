@@ -61,13 +61,31 @@ package final class ByteStringTable {
         state.pointee.arenaCount = 4
     }
 
-    /// Gives back what only finding and adding need, after which neither is allowed.
-    package func endFinding() {
-        state.pointee.slots.deallocate()
-        state.pointee.slots = .allocate(capacity: 1)
-        state.pointee.slots.initialize(to: 0)
-        state.pointee.slotCount = 1
+    /// Gives back what only finding and adding need. It is made anew by the next ``find(_:)`` or ``record(of:)``; lookups by
+    /// hash are not allowed until then.
+    package func endFinding() { replaceSlots(1) }
+
+    private func resumeFinding() {
+        var size = 512
+        while count * 4 > size * 3 { size *= 2 }
+        replaceSlots(size)
+        for number in 0..<count {
+            let record = record(number)
+            let hash = withBytes(record) { self.hash($0.baseAddress!.assumingMemoryBound(to: UInt8.self), $0.count) }
+            var slot = Int(hash) & (size - 1)
+            while state.pointee.slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
+            state.pointee.slots[slot] = UInt64(hash) << 32 | UInt64(record.place)
+        }
     }
+
+    private func replaceSlots(_ size: Int) {
+        state.pointee.slots.deallocate()
+        state.pointee.slots = .allocate(capacity: size)
+        state.pointee.slots.initialize(repeating: 0, count: size)
+        state.pointee.slotCount = size
+    }
+
+    @inline(__always) private var hasEndedFinding: Bool { state.pointee.slotCount == 1 }
 
     // MARK: Records
 
@@ -154,7 +172,8 @@ package final class ByteStringTable {
 
     /// The record of a string, made where there was none.
     package func record(of source: [UInt8]) -> (record: Record, isNew: Bool) {
-        source.withUnsafeBufferPointer {
+        if hasEndedFinding { resumeFinding() }
+        return source.withUnsafeBufferPointer {
             guard let base = $0.baseAddress else { return withUnsafeBytes(of: 0) { record(of: $0, 0) } }
             return record(of: base, $0.count, hash: hash(base, $0.count))
         }
@@ -162,6 +181,7 @@ package final class ByteStringTable {
 
     /// The same for the UTF-8 of a string.
     package func record(of source: String) -> (record: Record, isNew: Bool) {
+        if hasEndedFinding { resumeFinding() }
         var source = source
         return source.withUTF8 { bytes in
             guard let base = bytes.baseAddress else { return record(of: []) }
@@ -176,7 +196,8 @@ package final class ByteStringTable {
 
     /// The record of a string that has one.
     package func find(_ source: [UInt8]) -> Record? {
-        source.withUnsafeBufferPointer { bytes in
+        if hasEndedFinding { resumeFinding() }
+        return source.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return nil }
             let hash = hash(base, bytes.count)
             let slots = state.pointee.slots, slotCount = state.pointee.slotCount

@@ -84,6 +84,26 @@ import Testing
         }
     }
 
+    /// What only finding needs is given back, and made anew when something is looked for.
+    @Test(arguments: [0, 1, 383, 384, 385, 5000]) func stringsAreFoundAgainAfterFindingHasEnded(count: Int) {
+        let table = ByteStringTable(seed: Self.seed)
+        let strings = (0..<count).map { "string \($0)" }
+        let records = strings.map { table.record(of: $0).record }
+        table.endFinding()
+        let bytes = table.byteCount
+        for (number, string) in strings.enumerated() {
+            #expect(table.find(Array(string.utf8)) == records[number])
+            #expect(table.bytes(number) == Array(string.utf8))
+        }
+        #expect(table.find(Array("another".utf8)) == nil)
+        #expect(table.byteCount > bytes)
+        table.endFinding()
+        #expect(strings.allSatisfy { !table.record(of: $0).isNew } && table.record(of: "another").isNew)
+        table.endFinding()
+        #expect(table.record(of: Array("another".utf8)).isNew == false)
+        #expect(table.count == count + 1)
+    }
+
     @Test(arguments: [1, 15, 16, 127, 128, 129, 256, 1000]) func postingsComeBackAsTheyWere(count: Int) {
         var random = SeededWords(Self.seed + UInt64(count))
         for widest in [1, 3, 1000, 1_000_000] as [UInt64] {
