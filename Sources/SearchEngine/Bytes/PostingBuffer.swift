@@ -56,6 +56,12 @@ package final class PostingBuffer {
         state.pointee.count += 1
     }
 
+    /// Replaces each code by what a table has for it.
+    package func mapCodes(_ table: Scratch<UInt16>) {
+        let codes = codes
+        for index in 0..<count { codes[index] = table[Int(codes[index])] }
+    }
+
     private func reserve(_ more: Int) {
         let count = state.pointee.count
         guard count + more > state.pointee.capacity else { return }
@@ -71,29 +77,44 @@ package final class PostingBuffer {
         state.pointee.capacity = capacity
     }
 
+    /// Appends up to `room` postings to two buffers at once.
+    ///
+    /// - Parameter body: takes where both go on, and returns how many it stored in each.
+    @inline(__always)
+    static func append(
+        room: Int, to first: PostingBuffer, _ second: PostingBuffer, _ body: (Columns, Columns) -> (Int, Int)
+    ) {
+        first.reserve(room)
+        second.reserve(room)
+        let (a, b) = body(first.end, second.end)
+        first.state.pointee.count += a
+        second.state.pointee.count += b
+    }
+
+    typealias Columns = (documents: UnsafeMutablePointer<UInt32>, codes: UnsafeMutablePointer<UInt16>)
+
+    private var end: Columns { (documents + count, codes + count) }
+
     /// Deals postings out to two buffers, by whether their codes have a bit of `mask`; each has its document above bit 32 and
     /// its code in the lowest 16 bits.
     package static func split(_ keys: [UInt64], mask: UInt16, with: PostingBuffer, without: PostingBuffer) {
-        with.reserve(keys.count)
-        without.reserve(keys.count)
-        let withDocuments = with.documents, withCodes = with.codes
-        let withoutDocuments = without.documents, withoutCodes = without.codes
-        var first = with.count, second = without.count
         // Both get each posting, and the next one overwrites it where it does not belong: no branch to guess.
-        keys.withUnsafeBufferPointer { keys in
-            for key in keys {
-                let document = UInt32(truncatingIfNeeded: key >> 32), code = UInt16(truncatingIfNeeded: key)
-                withDocuments[first] = document
-                withCodes[first] = code
-                withoutDocuments[second] = document
-                withoutCodes[second] = code
-                let isWith = code & mask != 0
-                first += isWith ? 1 : 0
-                second += isWith ? 0 : 1
+        append(room: keys.count, to: with, without) { with, without in
+            var first = 0, second = 0
+            keys.withUnsafeBufferPointer { keys in
+                for key in keys {
+                    let document = UInt32(truncatingIfNeeded: key >> 32), code = UInt16(truncatingIfNeeded: key)
+                    with.documents[first] = document
+                    with.codes[first] = code
+                    without.documents[second] = document
+                    without.codes[second] = code
+                    let isWith = code & mask != 0
+                    first += isWith ? 1 : 0
+                    second += isWith ? 0 : 1
+                }
             }
+            return (first, second)
         }
-        with.state.pointee.count = first
-        without.state.pointee.count = second
     }
 }
 

@@ -32,8 +32,10 @@ struct PrefixCollector {
     private var pinyin: PinyinCollector?
     private let impacts = ImpactTables.shared
     private let exactScores = WordScore.table(.exact)
-    /// Keys of a prefix from which on they are cut down to the best.
-    private static let mostKeys = 8 * PrefixFormat.listLength
+    /// Keys of a prefix, and those of a term, from which on they are cut down to the best.
+    private static let mostKeys = 8 * PrefixFormat.listLength, mostWaiting = 2 * PrefixFormat.listLength
+    /// Of two letters, by field, in short fields and otherwise.
+    private let shortPlaces = PostingBuffer(), longPlaces = PostingBuffer()
 
     /// - Parameter sets: where the documents of letters go.
     init(lengths: [FieldLengths], policy: PrefixPolicy, sets: SideSection) {
@@ -83,18 +85,43 @@ struct PrefixCollector {
             masks.add(short, masks: Self.masks)
             masks.add(long, masks: Self.masks)
         }
+        collectBest(short)
+        waitingPostings = short.count + long.count
+    }
+
+    /// Leaves the best of the term's documents in `waiting`.
+    private mutating func collectBest(_ short: PostingRun) {
+        let most = Self.mostScores
+        // The least that is worth a key; what has less is told by its fields alone, mostly.
+        var least: UInt64 = 0
         for index in 0..<short.count {
-            let occurrences = Occurrences(code: short.code(index)), document = short.document(index)
+            let code = short.code(index)
+            if UInt64(most[Int(code)]) < least >> 32 { continue }
+            let occurrences = Occurrences(code: code), document = short.document(index)
             let start = occurrences.beginsTitle ? Impact.startBonus : 0
             let score = Int(exactScores[impacts.impact(occurrences, lengths[Int(document)])]) + start
+            if UInt64(score) < least >> 32 { continue }
             push(score, document, on: waiting, isCut: &isWaitingCut)
-            if waiting.count >= Self.mostKeys, waiting.keepGreatest(PrefixFormat.listLength, from: 0) {
+            if waiting.count >= Self.mostWaiting {
+                _ = waiting.keepGreatest(PrefixFormat.listLength, from: 0)
+                least = waiting[PrefixFormat.listLength - 1]
                 isWaitingCut = true
             }
         }
         if waiting.keepGreatest(PrefixFormat.listLength, from: 0) { isWaitingCut = true }
-        waitingPostings = short.count + long.count
     }
+
+    /// By code, a score that no document's is above.
+    private nonisolated(unsafe) static let mostScores: Scratch<UInt16> = {
+        let scores = Scratch<UInt16>(repeating: 0, count: 1 << 16)
+        for code in 0..<scores.count {
+            let occurrences = Occurrences(code: UInt16(code)), best = occurrences.fields.trailingZeroBitCount
+            guard best < Impact.bandSize.count else { continue }
+            let band = (4 - best) * WordScore.bandStep + Impact.bandSize[best] - 1
+            scores[code] = UInt16(band + WordScore.exactBonus + (occurrences.beginsTitle ? Impact.startBonus : 0))
+        }
+        return scores
+    }()
 
     /// Scores that a document without any short field could have are not taken: a list would not be complete down to there.
     @inline(__always)
@@ -244,15 +271,18 @@ struct PrefixCollector {
         let scores = (0..<64).map { mask in
             WordScore.place(fields: UInt8(mask) & 0x1F, beginsTitle: UInt8(mask) & Self.beginsTitle != 0)
         }
-        masks.forEach { document, mask in
-            let mask = Int(mask & 63)
-            if mask & 7 == 0 { return }
+        shortPlaces.removeAll()
+        longPlaces.removeAll()
+        masks.split(mask: 7, with: shortPlaces, without: longPlaces)
+        let short = shortPlaces.run
+        for posting in 0..<short.count {
+            let mask = Int(short.code(posting) & 63)
             if left[mask] == 0 {
                 isCut = true
-                return
+                continue
             }
             left[mask] -= 1
-            merged.push(UInt64(scores[mask]) << 32 | UInt64(~UInt32(document)))
+            merged.push(UInt64(scores[mask]) << 32 | UInt64(~short.document(posting)))
         }
         _ = addWholes(prefix)
         if merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) { isCut = true }
@@ -263,7 +293,7 @@ struct PrefixCollector {
             try entries.write(masks.members(bit: Self.beginsTitle.trailingZeroBitCount), to: &out)
             for field in TextField.allCases { try entries.write(masks.members(bit: Int(field.rawValue)), to: &out) }
         } else {
-            try entries.writePostings(masks, to: &out)
+            try entries.writePostings(shortPlaces, longPlaces, to: &out)
         }
         return out
     }

@@ -38,23 +38,27 @@ struct PrefixEntryWriter {
     }
 
     /// By mask, the code of a posting that counts one for each field that has any.
-    private static let codes: [UInt16] = (0..<256).map { mask in
-        var occurrences = Occurrences()
-        for field in TextField.allCases where UInt8(mask) & field.bit != 0 { occurrences.add(field) }
-        occurrences.beginsTitle = UInt8(mask) & PrefixCollector.beginsTitle != 0
-        return occurrences.code
-    }
+    private nonisolated(unsafe) static let codes: Scratch<UInt16> = {
+        let codes = Scratch<UInt16>(count: 256)
+        for mask in 0..<codes.count {
+            var occurrences = Occurrences()
+            for field in TextField.allCases where UInt8(mask) & field.bit != 0 { occurrences.add(field) }
+            occurrences.beginsTitle = UInt8(mask) & PrefixCollector.beginsTitle != 0
+            codes[mask] = occurrences.code
+        }
+        return codes
+    }()
 
     /// Writes one list of postings for all terms of a prefix.
-    mutating func writePostings(_ masks: FieldMasks, to out: inout ByteWriter) throws {
+    ///
+    /// - Parameters:
+    ///   - short: documents that have it in a short field, with their masks for codes, which become those of postings.
+    ///   - long: the others.
+    mutating func writePostings(_ short: PostingBuffer, _ long: PostingBuffer, to out: inout ByteWriter) throws {
         // Made here: small segments have no such prefixes, large ones some hundreds.
         var writer = PostingsWriter()
-        let short = PostingBuffer(), long = PostingBuffer()
-        let codes = Self.codes
-        masks.forEach { document, mask in
-            let list = mask & 7 != 0 ? short : long
-            list.append(UInt32(document), codes[Int(mask)])
-        }
+        short.mapCodes(Self.codes)
+        long.mapCodes(Self.codes)
         out.length(short.count)
         out.length(long.count)
         out.length(sets.count)
