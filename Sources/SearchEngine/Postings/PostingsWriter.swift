@@ -21,7 +21,8 @@ package enum PostingsFormat {
 package struct PostingsWriter {
     private var blocks = ByteWriter()
     private var skips = ByteWriter()
-    private let packer = PostingPacker()
+    /// Small segments need none.
+    private lazy var packer = PostingPacker()
 
     package init() {}
 
