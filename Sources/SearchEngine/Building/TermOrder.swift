@@ -4,6 +4,8 @@ struct TermOrder: Sendable {
     private(set) var terms: [UInt32] = []
     /// For each lane, the place of each of its terms in the order; `UInt32.max` for those that no document has any more.
     private var places: [[UInt32]]
+    /// The first byte of each term.
+    private var firstBytes: [UInt8] = []
     /// How many documents have each term.
     private(set) var frequencies: [UInt32] = []
     private let lanes: [InversionLane]
@@ -21,6 +23,7 @@ struct TermOrder: Sendable {
             if Int(place) == terms.count {
                 terms.append(UInt32(number) | UInt32(lane) << 31)
                 frequencies.append(0)
+                firstBytes.append(lanes[lane].terms.firstByte(record))
             }
             frequencies[Int(place)] += lanes[lane].terms.third(record)
             places[lane][number] = place
@@ -58,10 +61,7 @@ struct TermOrder: Sendable {
 
     func bytes(_ place: Int) -> [UInt8] { lane(place).terms.bytes(Int(terms[place] & 0x7FFF_FFFF)) }
 
-    func firstByte(_ place: Int) -> UInt8 {
-        let table = lane(place).terms
-        return table.firstByte(table.record(Int(terms[place] & 0x7FFF_FFFF)))
-    }
+    func firstByte(_ place: Int) -> UInt8 { firstBytes[place] }
 
     func hasPositions(_ place: Int) -> Bool { TermNamespace.hasPositions(firstByte: firstByte(place)) }
 

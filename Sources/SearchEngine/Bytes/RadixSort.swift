@@ -6,9 +6,9 @@ package enum RadixSort {
     ///
     /// - Parameter fromBit: keys differ in this bit or above it; those below need not be looked at.
     package static func sort(_ keys: inout [UInt64], fromBit: UInt64 = 0) {
-        // Short lists, and those of few ascending runs, are sorted sooner by comparing: Swift's sort makes use of runs.
+        // Short lists are sorted sooner by comparing.
         if keys.count < 1024 {
-            keys.sort()
+            keys.withUnsafeMutableBufferPointer(sortRuns)
             return
         }
         // Digits that all keys share need no pass.
@@ -22,6 +22,61 @@ package enum RadixSort {
                 swap(&keys, &other)
             }
             shift += digitBits
+        }
+    }
+
+    /// Merges ascending runs by twos until there is one. Made for few runs, as lists of several segments are.
+    private static func sortRuns(_ keys: inout UnsafeMutableBufferPointer<UInt64>) {
+        guard let base = keys.baseAddress, runEnd(base, 0, keys.count) < keys.count else { return }
+        let count = keys.count
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: count) { room in
+            var source = base, target = room.baseAddress!
+            while true {
+                var start = 0
+                while start < count {
+                    let middle = runEnd(source, start, count), end = runEnd(source, middle, count)
+                    merge(source, start, middle, end, into: target)
+                    start = end
+                }
+                swap(&source, &target)
+                if runEnd(source, 0, count) == count { break }
+            }
+            if source != base { base.update(from: source, count: count) }
+        }
+    }
+
+    /// Where the ascending run ends that begins at `start`.
+    @inline(__always)
+    private static func runEnd(_ keys: UnsafeMutablePointer<UInt64>, _ start: Int, _ count: Int) -> Int {
+        if start >= count { return count }
+        var end = start + 1
+        while end < count, keys[end - 1] <= keys[end] { end += 1 }
+        return end
+    }
+
+    /// Merges two neighbouring runs; which of two keys is the lesser cannot be guessed, and is not.
+    @inline(__always)
+    private static func merge(
+        _ source: UnsafeMutablePointer<UInt64>, _ start: Int, _ middle: Int, _ end: Int,
+        into target: UnsafeMutablePointer<UInt64>
+    ) {
+        var first = start, second = middle, place = start
+        while first < middle, second < end {
+            let isFirst = source[first] <= source[second]
+            target[place] = isFirst ? source[first] : source[second]
+            first += isFirst ? 1 : 0
+            second += isFirst ? 0 : 1
+            place += 1
+        }
+        while first < middle {
+            target[place] = source[first]
+            first += 1
+            place += 1
+        }
+        while second < end {
+            target[place] = source[second]
+            second += 1
+            place += 1
         }
     }
 

@@ -126,7 +126,7 @@ import Testing
         #expect(sorted.map { table.bytes(table.number($0)) } == expected)
     }
 
-    @Test(arguments: [0, 1, 1023, 1024, 5000]) func digitsSort(count: Int) {
+    @Test(arguments: [0, 1, 2, 3, 40, 1023, 1024, 5000]) func digitsSort(count: Int) {
         var random = SeededWords(Self.seed)
         for bits: UInt64 in [1, 20, 40, 64] {
             var keys = (0..<count).map { _ in random.next() >> (64 - bits) }
@@ -138,5 +138,16 @@ import Testing
         let expected = keys.sorted()
         RadixSort.sort(&keys, fromBit: 32)
         #expect(keys == expected)
+    }
+
+    /// Lists of several segments: ascending runs one after the other.
+    @Test(arguments: [1, 2, 3, 7, 16]) func runsAreMerged(runs: Int) {
+        var random = SeededWords(Self.seed + UInt64(runs))
+        for count in [2, 3, 17, 200, 1000] {
+            let lists = (0..<runs).map { _ in (0..<count / runs + 1).map { _ in random.number(1 << 20) }.sorted() }
+            var keys = lists.flatMap { $0 }
+            RadixSort.sort(&keys)
+            #expect(keys == lists.flatMap { $0 }.sorted(), "seed \(Self.seed)")
+        }
     }
 }
