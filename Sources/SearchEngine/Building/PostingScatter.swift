@@ -8,7 +8,7 @@ struct PostingScatter: Sendable {
 
     let order: TermOrder
     /// Runs of terms by their places in the order.
-    let parts: [Range<Int>]
+    private let parts: [Range<Int>]
     private let lanes: [PostingKernel.Lane]
     private let cursors: PostingKernel.Cursors
 
@@ -42,7 +42,7 @@ struct PostingScatter: Sendable {
 
     /// The terms of a part: postings as they are, one term after the other, and encoded.
     struct Part: Sendable {
-        fileprivate(set) var terms: Range<Int>
+        let terms: Range<Int>
         fileprivate let postings: PostingKernel.Target
         fileprivate(set) var encoded = EncodedTerms()
 
@@ -54,8 +54,22 @@ struct PostingScatter: Sendable {
         }
     }
 
-    /// - Parameter number: parts have to be asked for in their order.
-    func part(_ number: Int) -> Part {
+    /// Calls `body` with each part, in their order; the next two are made meanwhile.
+    ///
+    /// - Parameter worker: a second thread, if there is one.
+    func forEachPart(_ worker: Worker?, _ body: (Part) throws -> Void) throws {
+        var pending: [Pending<Part>] = []
+        for number in parts.indices {
+            while number + pending.count < min(number + 3, parts.count) {
+                let next = number + pending.count
+                pending.append(Pending(worker) { part(next) })
+            }
+            try body(pending.removeFirst().wait())
+        }
+    }
+
+    /// - Parameter number: one more than that of the part before, since the cursors move on.
+    private func part(_ number: Int) -> Part {
         let terms = parts[number]
         var starts: [Int] = []
         starts.reserveCapacity(terms.count)

@@ -207,20 +207,7 @@ package struct SegmentBuilder {
         for lane in lanes { lane.terms.endFinding() }
         let scatter = try PostingScatter(
             lanes, locations: items.takeLocations(order.places), partBytes: partBytes, pipeline.worker)
-        // The next two parts are made while this one is written.
-        var pending: [Pending<PostingScatter.Part>] = []
-        var begun = 0
-        func begin(upTo end: Int) {
-            while begun < min(end, scatter.parts.count) {
-                let number = begun
-                pending.append(Pending(pipeline.worker) { scatter.part(number) })
-                begun += 1
-            }
-        }
-        begin(upTo: 1)
-        while !pending.isEmpty {
-            let part = try pending.removeFirst().wait()
-            begin(upTo: begun + 2 - pending.count)
+        try scatter.forEachPart(pipeline.worker) { part in
             try assembler.add(part.encoded) { number in
                 let (short, long) = part.runs(number)
                 return (scatter.order.bytes(part.terms.lowerBound + number), short, long)

@@ -72,17 +72,27 @@ package final class ByteStringTable {
         for number in 0..<count {
             let record = record(number)
             let hash = withBytes(record) { self.hash($0.baseAddress!.assumingMemoryBound(to: UInt8.self), $0.count) }
-            var slot = Int(hash) & (size - 1)
-            while state.pointee.slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
-            state.pointee.slots[slot] = UInt64(hash) << 32 | UInt64(record.place)
+            fill(UInt64(hash) << 32 | UInt64(record.place))
         }
     }
 
     private func replaceSlots(_ size: Int) {
         state.pointee.slots.deallocate()
+        makeSlots(size)
+    }
+
+    private func makeSlots(_ size: Int) {
         state.pointee.slots = .allocate(capacity: size)
         state.pointee.slots.initialize(repeating: 0, count: size)
         state.pointee.slotCount = size
+    }
+
+    /// Puts an entry, which is not there, in the first free slot from its hash on.
+    @inline(__always) private func fill(_ entry: UInt64) {
+        let slots = state.pointee.slots, mask = state.pointee.slotCount - 1
+        var slot = Int(entry >> 32) & mask
+        while slots[slot] != 0 { slot = (slot + 1) & mask }
+        slots[slot] = entry
     }
 
     @inline(__always) private var hasEndedFinding: Bool { state.pointee.slotCount == 1 }
@@ -248,18 +258,10 @@ package final class ByteStringTable {
     }
 
     private func grow() {
-        let size = state.pointee.slotCount * 2
-        let wider = UnsafeMutablePointer<UInt64>.allocate(capacity: size)
-        wider.initialize(repeating: 0, count: size)
-        let slots = state.pointee.slots
-        for old in 0..<state.pointee.slotCount where slots[old] != 0 {
-            var slot = Int(slots[old] >> 32) & (size - 1)
-            while wider[slot] != 0 { slot = (slot + 1) & (size - 1) }
-            wider[slot] = slots[old]
-        }
-        slots.deallocate()
-        state.pointee.slots = wider
-        state.pointee.slotCount = size
+        let old = state.pointee.slots, count = state.pointee.slotCount
+        makeSlots(count * 2)
+        for slot in 0..<count where old[slot] != 0 { fill(old[slot]) }
+        old.deallocate()
     }
 }
 

@@ -96,19 +96,10 @@ package final class FieldMasks {
     /// Deals the documents that have any bits out to two buffers, ascending, by whether they have one of `mask`, with their
     /// bits for codes. Looks at all documents.
     package func split(mask: UInt8, with: PostingBuffer, without: PostingBuffer) {
-        // One more than there can be: both get each document, and the next one overwrites it where it does not belong.
-        PostingBuffer.append(room: (isDense ? documentCount : touchedCount) + 1, to: with, without) { with, without in
-            var first = 0, second = 0
+        PostingBuffer.deal(room: isDense ? documentCount : touchedCount, with: with, without: without) { dealer in
             forEach { document, bits in
-                with.documents[first] = UInt32(truncatingIfNeeded: document)
-                with.codes[first] = UInt16(bits)
-                without.documents[second] = UInt32(truncatingIfNeeded: document)
-                without.codes[second] = UInt16(bits)
-                let isWith = bits & mask != 0
-                first += isWith ? 1 : 0
-                second += isWith ? 0 : 1
+                dealer.add(UInt32(truncatingIfNeeded: document), UInt16(bits), isWith: bits & mask != 0)
             }
-            return (first, second)
         }
     }
 

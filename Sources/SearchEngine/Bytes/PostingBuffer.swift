@@ -77,43 +77,51 @@ package final class PostingBuffer {
         state.pointee.capacity = capacity
     }
 
-    /// Appends up to `room` postings to two buffers at once.
+    /// Deals postings out to two buffers.
     ///
-    /// - Parameter body: takes where both go on, and returns how many it stored in each.
+    /// - Parameters:
+    ///   - room: how many there are at most.
+    ///   - body: adds them to what it is given.
     @inline(__always)
-    static func append(
-        room: Int, to first: PostingBuffer, _ second: PostingBuffer, _ body: (Columns, Columns) -> (Int, Int)
-    ) {
-        first.reserve(room)
-        second.reserve(room)
-        let (a, b) = body(first.end, second.end)
-        first.state.pointee.count += a
-        second.state.pointee.count += b
+    static func deal(room: Int, with: PostingBuffer, without: PostingBuffer, _ body: (inout Dealer) -> Void) {
+        // One more, since the last of all is written to both.
+        with.reserve(room + 1)
+        without.reserve(room + 1)
+        var dealer = Dealer(with: with.end, without: without.end)
+        body(&dealer)
+        with.state.pointee.count += dealer.first
+        without.state.pointee.count += dealer.second
     }
 
-    typealias Columns = (documents: UnsafeMutablePointer<UInt32>, codes: UnsafeMutablePointer<UInt16>)
+    fileprivate typealias Columns = (documents: UnsafeMutablePointer<UInt32>, codes: UnsafeMutablePointer<UInt16>)
 
     private var end: Columns { (documents + count, codes + count) }
+
+    /// Gives each posting to both of two buffers, and the next one overwrites it where it does not belong: no branch to guess.
+    struct Dealer {
+        fileprivate let with: Columns, without: Columns
+        fileprivate var first = 0, second = 0
+
+        @inline(__always) mutating func add(_ document: UInt32, _ code: UInt16, isWith: Bool) {
+            with.documents[first] = document
+            with.codes[first] = code
+            without.documents[second] = document
+            without.codes[second] = code
+            first += isWith ? 1 : 0
+            second += isWith ? 0 : 1
+        }
+    }
 
     /// Deals postings out to two buffers, by whether their codes have a bit of `mask`; each has its document above bit 32 and
     /// its code in the lowest 16 bits.
     package static func split(_ keys: [UInt64], mask: UInt16, with: PostingBuffer, without: PostingBuffer) {
-        // Both get each posting, and the next one overwrites it where it does not belong: no branch to guess.
-        append(room: keys.count, to: with, without) { with, without in
-            var first = 0, second = 0
+        deal(room: keys.count, with: with, without: without) { dealer in
             keys.withUnsafeBufferPointer { keys in
                 for key in keys {
-                    let document = UInt32(truncatingIfNeeded: key >> 32), code = UInt16(truncatingIfNeeded: key)
-                    with.documents[first] = document
-                    with.codes[first] = code
-                    without.documents[second] = document
-                    without.codes[second] = code
-                    let isWith = code & mask != 0
-                    first += isWith ? 1 : 0
-                    second += isWith ? 0 : 1
+                    let code = UInt16(truncatingIfNeeded: key)
+                    dealer.add(UInt32(truncatingIfNeeded: key >> 32), code, isWith: code & mask != 0)
                 }
             }
-            return (first, second)
         }
     }
 }

@@ -68,16 +68,8 @@ package enum RadixSort {
             second += isFirst ? 0 : 1
             place += 1
         }
-        while first < middle {
-            target[place] = source[first]
-            first += 1
-            place += 1
-        }
-        while second < end {
-            target[place] = source[second]
-            second += 1
-            place += 1
-        }
+        (target + place).update(from: source + first, count: middle - first)
+        (target + place + middle - first).update(from: source + second, count: end - second)
     }
 
     private static func pass(_ keys: [UInt64], into target: inout [UInt64], _ shift: UInt64) {
