@@ -95,6 +95,12 @@ package struct ByteRegion: @unchecked Sendable {  // the bytes never change whil
         return ByteCursor(position: base + start, end: base + count)
     }
 
+    /// Reads a part, cut off where the region ends; nobody is retained for it.
+    @inline(__always) package func cursor(at offset: Int, count length: Int) -> ByteCursor {
+        let start = min(max(offset, 0), count)
+        return ByteCursor(position: base + start, end: base + start + min(max(length, 0), count - start))
+    }
+
     package func array(_ offset: Int, _ length: Int) -> [UInt8] {
         let part = slice(offset, length)
         return [UInt8](UnsafeRawBufferPointer(start: part.base, count: part.count))

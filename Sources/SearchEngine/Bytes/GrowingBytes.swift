@@ -79,6 +79,9 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever h
     /// Appends four bytes.
     package func u32(_ value: UInt32) { withUnsafeBytes(of: value.littleEndian) { append($0.baseAddress!, 4) } }
 
+    /// Appends eight bytes.
+    package func u64(_ value: UInt64) { withUnsafeBytes(of: value.littleEndian) { append($0.baseAddress!, 8) } }
+
     package func append(_ other: GrowingBytes) { append(other.state.pointee.base, other.count) }
 
     private func append(_ source: UnsafeRawPointer, _ length: Int) {

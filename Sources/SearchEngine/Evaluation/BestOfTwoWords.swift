@@ -19,7 +19,7 @@ extension SegmentEvaluator {
                 return false
             }
             guard let list = word.frequent, AtomTerms.goesByPlace(beginning.atom) else { return false }
-            return beginning.frequent?.letter != nil || list.postings >= many
+            return beginning.frequent?.isLetter == true || list.postings >= many
         }
         return candidates.min { matchers[$0.word].postings < matchers[$1.word].postings }
     }

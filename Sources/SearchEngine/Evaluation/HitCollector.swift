@@ -51,16 +51,16 @@ struct HitCollector {
         try view.segment.checkDisk()
     }
 
-    /// Documents in the order of their score; no more than are wanted.
-    mutating func collect(
-        _ best: [(document: Int, score: Int)], _ evaluator: SegmentEvaluator, atMost: Int
-    ) throws {
+    /// The best documents of a frequent prefix; no more than are wanted.
+    mutating func collect(best prefix: FrequentPrefix, _ evaluator: SegmentEvaluator, atMost: Int) throws {
         let view = evaluator.view, place = evaluator.place, gate = evaluator.gate
-        let start = total
-        for (document, score) in best where total - start < atMost {
-            if try gate.takes(document) {
+        var left = atMost
+        try prefix.forEachBest { document, score in
+            if left > 0, try gate.takes(document) {
                 try offer(document, MatchValue(.direct, score: score, fields: 0), view, place)
+                left -= 1
             }
+            return left > 0
         }
         try view.segment.checkDisk()
     }

@@ -61,14 +61,23 @@ struct KeystrokeSearch {
         guard canForgive.contains(true) else { return true }
         let failed = try units.indices.map { try canForgive[$0] && hasFailed($0, evaluators, memory) }
         if failed.contains(true) {
+            let evaluators = try evaluators.filter { try mayForgive(failed, $0, among: evaluators.count, memory) }
             if try addBestForgiven(failed, evaluators, &collector, memory) { return false }
             try add(.forgiving, forgives: failed, evaluators, &collector, memory)
         }
         if collector.total == 0 && failed != canForgive, try !matchesAnything(evaluators, memory) {
+            let evaluators = try evaluators.filter { try mayForgive(canForgive, $0, among: evaluators.count, memory) }
             if try addBestForgiven(canForgive, evaluators, &collector, memory) { return false }
             try add(.forgiving, forgives: canForgive, evaluators, &collector, memory)
         }
         return true
+    }
+
+    /// Whether a segment may have hits when some units are forgiven. Of a single segment it is not asked in advance.
+    private func mayForgive(
+        _ forgives: [Bool], _ evaluator: SegmentEvaluator, among count: Int, _ memory: EvaluationMemory
+    ) throws -> Bool {
+        try count == 1 || evaluator.hasMatch(besides: forgives, memory)
     }
 
     /// Adds the best of the forgiven that have their words in short fields; false where another may be among the best, or there
@@ -288,13 +297,13 @@ struct KeystrokeSearch {
         for evaluator in evaluators {
             if let word = evaluator.word, let prefix = word.frequent {
                 var taken = collector
-                try taken.collect(prefix.best(), evaluator, atMost: request.limit)
+                try taken.collect(best: prefix, evaluator, atMost: request.limit)
                 if taken.total - collector.total >= request.limit {
                     collector = taken
                     isExact = false
                     continue
                 }
-                if let letter = prefix.letter {
+                if let letter = try word.letter() {
                     if try !evaluator.walk(letter, of: word, &collector, limit: request.limit, memory) {
                         isExact = false
                     }

@@ -11,7 +11,7 @@ extension SegmentEvaluator {
     ///
     /// - Returns: false when there were too few, and what was collected is not the best.
     func collectLetters(_ collector: inout HitCollector, limit: Int, _ memory: EvaluationMemory) throws -> Bool {
-        let letters = matchers.compactMap { $0.word?.frequent?.letter }
+        let letters = try matchers.compactMap { try $0.word?.letter() }
         guard letters.count == matchers.count else { return false }
         let selection = try select(memory)
         let gate = gateOfMatches

@@ -13,6 +13,8 @@ final class SegmentEvaluator {
     var ignoresFilter = false
     /// In the order of the query.
     let matchers: [UnitMatcher]
+    /// Whether some document matches all units but those that are forgiven.
+    private var matchesBesides: [[Bool]: Bool] = [:]
     private var segment: Segment { view.segment }
 
     init(_ view: SegmentView, _ place: Searcher.Place, _ units: [QueryUnit], _ gate: DocumentGate) throws {
@@ -138,6 +140,34 @@ final class SegmentEvaluator {
             memory.current.forEach { memory.found.add($0, $1) }
         }
         swap(&memory.current, &memory.found)
+    }
+
+    /// Whether some document matches every unit that is not forgiven, deleted documents and those that a filter keeps out
+    /// included. Where none does, nobody need look for the words that others may have been meant to be.
+    func hasMatch(besides forgives: [Bool], _ memory: EvaluationMemory) throws -> Bool {
+        if let known = matchesBesides[forgives] { return known }
+        var others: [(unit: Int, cost: Int)] = []
+        for unit in matchers.indices where !forgives[unit] {
+            others.append((unit, matchers[unit].postings + (try matchers[unit].postings(.pinyin))))
+        }
+        others.sort { $0.cost < $1.cost }
+        var isMatch = others.first?.cost != 0
+        if isMatch, others.count > 1 {
+            var within: DocumentAccumulator?
+            for matcher in matchers { matcher.beginPass() }
+            for (unit, _) in others {
+                memory.next.prepare(documentCount: segment.documentCount)
+                try matchers[unit].addDirect(
+                    to: memory.next, .all, within: within, memory.block, documentsOnly: true)
+                try matchers[unit].add(.pinyin, to: memory.next, within: within, memory.block, documentsOnly: true)
+                swap(&memory.current, &memory.next)
+                within = memory.current
+                if memory.current.count == 0 { break }
+            }
+            isMatch = memory.current.count > 0
+        }
+        matchesBesides[forgives] = isMatch
+        return isMatch
     }
 
     /// Postings of the forgiven terms of the unit that has the fewest.

@@ -22,6 +22,7 @@ final class AtomTerms {
     /// What is known in advance of the atom, as a prefix or as the whole word it is.
     let frequent: FrequentPrefix?
     private var found: [Term]?
+    private var foundLetter: LetterSets?
 
     init(_ atom: QueryAtom, in segment: Segment) throws {
         self.atom = atom
@@ -36,6 +37,13 @@ final class AtomTerms {
         guard atom.isPrefix, atom.kind != .piece, let first = atom.term.first, first >= 0x20 else { return false }
         return atom.term.count <= 8
             && atom.term.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } <= PrefixFormat.mostLetters
+    }
+
+    /// Where it is a single letter, its documents by where they have it.
+    func letter() throws -> LetterSets? {
+        if let foundLetter { return foundLetter }
+        foundLetter = try frequent?.letter()
+        return foundLetter
     }
 
     /// Postings of all terms.

@@ -108,7 +108,7 @@ final class UnitMatcher {
     var word: AtomTerms? { compounds.isEmpty && words.count == 1 && wordCount == 1 ? words[0] : nil }
 
     /// Whether it is a single letter of which the documents are known by place.
-    var isLetter: Bool { word?.frequent?.letter != nil }
+    var isLetter: Bool { word?.frequent?.isLetter == true }
 
     private func pinyinWays() throws -> (words: [AtomTerms], compounds: [ResolvedAlternative]) {
         if let pinyin { return pinyin }
@@ -159,9 +159,9 @@ final class UnitMatcher {
         documentsOnly: Bool = false
     ) throws {
         for word in words {
-            if let within, let letter = word.frequent?.letter {
+            if let within, let letter = try word.letter() {
                 try add(letter, word, to: target, tiers, within, block)
-            } else if documentsOnly, within == nil, let letter = word.frequent?.letter {
+            } else if documentsOnly, within == nil, let letter = try word.letter() {
                 letter.addDocuments(to: target, tiers)
                 if tiers == .title, let exact = try word.exactTerm() {
                     try addDocuments(exact, of: word, to: target, tiers, nil, block)
@@ -370,11 +370,11 @@ final class UnitMatcher {
     ) throws -> Bool {
         if let frequent = word.frequent {
             var count = 0
-            for (document, _) in try frequent.best() where try isWanted(document) {
-                count += 1
-                if count >= wanted { return true }
+            try frequent.forEachBest { document, _ in
+                if try isWanted(document) { count += 1 }
+                return count < wanted
             }
-            return false
+            return count >= wanted
         }
         for term in try word.terms() where term.entry.documentFrequency >= wanted {
             var count = 0

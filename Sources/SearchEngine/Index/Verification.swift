@@ -146,6 +146,7 @@ extension Segment {
             guard try entry.best().count == entry.bestCount else {
                 throw IndexError.corrupted("its frequent prefixes", path: path)
             }
+            _ = try entry.letter()
         }
         for number in 0..<documentCount {
             let item = try document(number)

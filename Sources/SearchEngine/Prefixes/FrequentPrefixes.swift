@@ -1,36 +1,34 @@
 /// What a segment knows in advance of the prefixes under which it has many postings.
 package struct FrequentPrefixes: Sendable {
-    private let index: CheckedRegion
+    private let index: BlockIndex
     private let entries: CheckedRegion
     private let sets: CheckedRegion
     private let documentCount: Int
 
-    package init(index: CheckedRegion, entries: CheckedRegion, sets: CheckedRegion, documentCount: Int) {
+    package init(index: BlockIndex, entries: CheckedRegion, sets: CheckedRegion, documentCount: Int) {
         self.index = index
         self.entries = entries
         self.sets = sets
         self.documentCount = documentCount
     }
 
-    package var count: Int { max(0, index.count / 4 - 1) }
+    package var count: Int { index.count }
 
     /// The entry of a prefix; nil when it is not frequent. One binary search.
     package func find(_ prefix: [UInt8]) throws -> FrequentPrefix? {
-        var low = 0, high = count
-        while low < high {
-            let middle = (low + high) / 2
-            let entry = try entry(middle)
-            var cursor = entry.cursor()
+        guard count > 0 else { return nil }
+        let number = try index.last(from: 0, to: count, key: BlockIndex.key(prefix)) { number in
+            var cursor = try self.cursor(number)
             let length = cursor.length()
-            let order = cursor.compare(length, with: prefix)
-            if order == 0 {
-                cursor.skip(length)
-                return try FrequentPrefix(
-                    entry.slice(entry.count - cursor.remaining, cursor.remaining), sets, documentCount)
-            }
-            if order < 0 { low = middle + 1 } else { high = middle }
+            return cursor.compare(length, with: prefix) <= 0
         }
-        return nil
+        var cursor = try self.cursor(number)
+        let length = cursor.length()
+        guard cursor.compare(length, with: prefix) == 0 else { return nil }
+        cursor.skip(length)
+        let rest = entries.bytes.slice(
+            try index.range(number, within: entries.count).upperBound - cursor.remaining, cursor.remaining)
+        return try FrequentPrefix(rest, sets, documentCount)
     }
 
     /// Every prefix with its entry, in order. For verification.
@@ -45,11 +43,15 @@ package struct FrequentPrefixes: Sendable {
     }
 
     private func entry(_ number: Int) throws -> ByteRegion {
-        try index.check(number * 4, 8)
-        let start = Int(index.bytes.u32(number * 4)), end = Int(index.bytes.u32(number * 4 + 4))
-        guard start < end, end <= entries.count else { throw IndexError.corrupted("its frequent prefixes", path: "") }
-        try entries.check(start, end - start)
-        return entries.bytes.slice(start, end - start)
+        let range = try index.range(number, within: entries.count)
+        try entries.check(range.lowerBound, range.count)
+        return entries.bytes.slice(range.lowerBound, range.count)
+    }
+
+    private func cursor(_ number: Int) throws -> ByteCursor {
+        let range = try index.range(number, within: entries.count)
+        try entries.check(range.lowerBound, range.count)
+        return entries.bytes.cursor(at: range.lowerBound, count: range.count)
     }
 }
 
@@ -59,13 +61,16 @@ package struct FrequentPrefix: Sendable {
     package let postings: Int
     /// Whether there are more documents than the list has.
     package let isCut: Bool
-    /// For a single letter, the documents by where they have it.
-    package let letter: LetterSets?
+    /// Whether it is a single letter, of which the documents are known by where they have it.
+    let isLetter: Bool
     /// For two letters, one list of postings for all terms; to be read with ``Segment/prefixPostings(_:_:)``.
     package let entry: TermEntry?
     /// For the namespace of pinyin, the documents that have any.
     let pinyin: PinyinDocuments?
+    /// The list of the best, and all behind it.
     private let list: ByteRegion
+    private let listEnd: Int
+    private let sets: CheckedRegion
     private let documentCount: Int
 
     /// - Parameter bytes: an entry behind its prefix.
@@ -78,10 +83,12 @@ package struct FrequentPrefix: Sendable {
             throw IndexError.corrupted("its frequent prefixes", path: "")
         }
         let length = cursor.length()
-        list = bytes.slice(bytes.count - cursor.remaining, length)
+        list = bytes.slice(bytes.count - cursor.remaining, cursor.remaining)
+        listEnd = length
+        self.sets = sets
         self.documentCount = documentCount
         cursor.skip(length)
-        letter = kind == .letter ? try LetterSets(&cursor, sets, documentCount) : nil
+        isLetter = kind == .letter
         pinyin = kind == .pinyin ? try PinyinDocuments(&cursor, sets, documentCount) : nil
         if kind == .twoLetters {
             var entry = TermEntry()
@@ -97,29 +104,49 @@ package struct FrequentPrefix: Sendable {
         if cursor.overran { throw IndexError.corrupted("its frequent prefixes", path: "") }
     }
 
+    /// For a single letter, the documents by where they have it. Looked up now: a microsecond, and the first time all of them are
+    /// read.
+    package func letter() throws -> LetterSets? {
+        guard isLetter else { return nil }
+        var cursor = list.cursor(at: listEnd)
+        let letter = try LetterSets(&cursor, sets, documentCount)
+        if cursor.overran { throw IndexError.corrupted("its frequent prefixes", path: "") }
+        return letter
+    }
+
     /// The best documents, best first, with their scores. Decoded now: some hundred nanoseconds.
     package func best() throws -> [(document: Int, score: Int)] {
-        var cursor = list.cursor()
         var best: [(document: Int, score: Int)] = []
-        let total = min(cursor.count(), PrefixFormat.listLength)
-        best.reserveCapacity(total)
-        while best.count < total, !cursor.overran {
+        best.reserveCapacity(PrefixFormat.listLength)
+        try forEachBest { document, score in
+            best.append((document, score))
+            return true
+        }
+        return best
+    }
+
+    /// Calls `body` with the best documents, best first, and their scores, until it returns false.
+    @inline(__always)
+    func forEachBest(_ body: (_ document: Int, _ score: Int) throws -> Bool) throws {
+        var cursor = list.cursor(at: 0, count: listEnd)
+        var left = min(cursor.count(), PrefixFormat.listLength)
+        while left > 0, !cursor.overran {
             let score = cursor.length()
             var next = 0
-            for _ in 0..<max(1, min(cursor.count(), total - best.count)) {
+            for _ in 0..<max(1, min(cursor.count(), left)) {
                 let document = next + cursor.length()
                 guard document < documentCount else { throw IndexError.corrupted("its frequent prefixes", path: "") }
-                best.append((document, score))
+                if try !body(document, score) { return }
+                left -= 1
                 next = document + 1
             }
         }
         if cursor.overran { throw IndexError.corrupted("its frequent prefixes", path: "") }
-        return best
     }
 
     /// How many documents the best are.
     var bestCount: Int {
-        var cursor = list.cursor()
+        var cursor = list.cursor(at: 0, count: listEnd)
         return min(cursor.count(), PrefixFormat.listLength)
     }
 }

@@ -124,14 +124,14 @@ struct PrefixEntryWriter {
     /// Adds the sections: entries with an index in front, and the sets.
     mutating func finish(_ file: inout SegmentFileWriter) throws {
         finished.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
-        var index = ByteWriter(), entries = ByteWriter()
+        let index = BlockIndexWriter()
+        var entries = ByteWriter()
         for entry in finished {
-            index.u32(UInt32(entries.count))
+            index.add(entry.prefix, offset: entries.count)
             entries.block(entry.prefix)
             entries.raw(entry.bytes)
         }
-        index.u32(UInt32(entries.count))
-        try file.add(.prefixIndex, index.bytes)
+        try file.add(.prefixIndex, index.finish(end: entries.count))
         try file.add(.prefixes, entries.bytes)
         try sets.move(to: &file, .letterSets)
     }

@@ -64,14 +64,15 @@ package final class Segment: Sendable {
         }
         meta = SegmentMeta(try section(.meta).checked())
         terms = TermDictionary(
-            blocks: try section(.terms), index: try section(.termIndex), count: meta.termCount)
+            blocks: try section(.terms), index: BlockIndex(try section(.termIndex)), count: meta.termCount)
         stored = StoredReader(
             blocks: try section(.stored), index: try section(.storedIndex), codes: sections[.wordCodes],
             slotCount: meta.storedSlotCount)
         lengths = try FieldLengthTable(try section(.fieldLengths), documentCount: meta.documentCount)
         letterTree = LetterTree(nodes: try section(.letterTree), ordinals: try section(.letterTreeTerms))
         prefixes = FrequentPrefixes(
-            index: try section(.prefixIndex), entries: try section(.prefixes), sets: try section(.letterSets),
+            index: BlockIndex(try section(.prefixIndex)), entries: try section(.prefixes),
+            sets: try section(.letterSets),
             documentCount: meta.documentCount)
         postings = try section(.postings)
         prefixPostings = try section(.letterSets)

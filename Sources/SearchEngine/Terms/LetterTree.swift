@@ -24,66 +24,69 @@ package struct LetterTree: Sendable {
         let bytes = try nodes.checked(), table = try ordinals.checked()
         let reader = NodeReader(bytes)
         defer { withExtendedLifetime(bytes) {} }
-        // Nothing, then by letters of the path to where the walk is; and the nodes on that path, each with its end, how many letters lead to it, and which may come next: all, or those
-        // of a to z whose bits are set, and others.
+        // Nothing, then by letters of the path to where the walk is.
         let states = Scratch<TypoPattern.State>(count: Self.mostLetters + 2)
-        let parents = Scratch<(end: Int, depth: Int, letters: UInt32)>(count: Self.mostLetters + 1)
-        var parentCount = 0, depth = 0
+        let path = Scratch<Children>(count: Self.mostLetters + 1)
         states[0] = .none
         states[1] = pattern.start
-        var offset = 0, rank = 0
-        while offset < reader.count {
-            while parentCount > 0, offset >= parents[parentCount - 1].end { parentCount -= 1 }
-            depth = parentCount == 0 ? 0 : parents[parentCount - 1].depth
-            let node = Node(reader, offset)
-            guard node.isWhole else { throw IndexError.corrupted("its letter tree", path: "") }
-            let letter = UInt32(truncatingIfNeeded: reader.u8(node.edge)) &- 0x61
-            let isExcluded = parentCount > 0 && letter < 26 && parents[parentCount - 1].letters >> letter & 1 == 0
-            // A byte is a letter at most. Where something was accepted already, the path is long enough.
-            let reach = depth + node.edgeEnd - node.edge
-            let afterNode = rank + node.terms
-            if isExcluded || reach + node.below.longest < pattern.shortest {
-                rank = afterNode
-                offset = node.end
+        var open = 0, rank = 0
+        if reader.count > 0 {
+            path[0] = try reader.children(at: 0, end: reader.count, depth: 0, letters: .max)
+            open = 1
+        }
+        while open > 0 {
+            var children = path[open - 1]
+            let entry = reader.nextEntry(&children, &rank)
+            path[open - 1] = children
+            guard let entry else {
+                open -= 1
                 continue
             }
-            guard reach <= Self.mostLetters else { throw IndexError.corrupted("its letter tree", path: "") }
-            var place = node.edge
-            while place < node.edgeEnd, states[depth + 1].canStillMatch {
-                let scalar = reader.scalar(&place, node.edgeEnd)
+            let firstRank = rank - entry.terms
+            guard entry.end <= children.end else { throw Self.damage }
+            let node = Node(reader, entry)
+            var depth = children.depth
+            // A byte is a letter at most. Where something was accepted already, the path is long enough.
+            let reach = depth + 1 + node.restEnd - node.rest
+            if reach + node.below.longest < pattern.shortest { continue }
+            guard node.restEnd <= entry.end, reach <= Self.mostLetters else { throw Self.damage }
+            var place = node.rest
+            var scalar = reader.scalar(from: entry.firstByte, &place, node.restEnd)
+            while true {
                 states[depth + 2] = pattern.step(states[depth + 1], before: states[depth], scalar)
                 depth += 1
+                guard place < node.restEnd, states[depth + 1].canStillMatch else { break }
+                scalar = reader.scalar(&place, node.restEnd)
             }
-            let before = states[depth], state = states[depth + 1], hasChildren = node.end > node.edgeEnd
-            if node.isTerm, state.canStillMatch {
-                if let edits = state.accepts(prefix: isPrefix), edits > 0, rank < count {
-                    try body(Int(table.u32(rank * 4)), edits)
-                }
-                rank += 1
+            let before = states[depth], state = states[depth + 1]
+            if entry.isTerm, state.canStillMatch, let edits = state.accepts(prefix: isPrefix), edits > 0,
+                firstRank < count
+            {
+                try body(Int(table.u32(firstRank * 4)), edits)
             }
-            guard state.canStillMatch,
-                !hasChildren
-                    || pattern.canMatch(
-                        state, before: before, letters: node.below.letters, longest: node.below.longest)
+            guard entry.hasChildren, state.canStillMatch,
+                pattern.canMatch(state, before: before, letters: node.below.letters, longest: node.below.longest)
             else {
                 // Nothing below comes nearer; but what already was near enough stays so with any ending.
                 if isPrefix, let edits = state.accepts(prefix: true), edits > 0 {
-                    for term in rank..<min(afterNode, count) { try body(Int(table.u32(term * 4)), edits) }
+                    let first = entry.isTerm && state.canStillMatch ? firstRank + 1 : firstRank
+                    for term in first..<max(first, min(rank, count)) { try body(Int(table.u32(term * 4)), edits) }
                 }
-                rank = afterNode
-                offset = node.end
                 continue
             }
             // Where what is typed was found already, all below is.
             var letters = UInt32.max
-            if hasChildren, !isPrefix || state.accepts(prefix: true) == nil {
+            if !isPrefix || state.accepts(prefix: true) == nil {
                 letters = pattern.lettersThatGoOn(state, before: before) ?? .max
             }
-            parents[parentCount] = (node.end, depth, letters)
-            parentCount += 1
-            offset = node.edgeEnd
+            guard open <= Self.mostLetters else { throw Self.damage }
+            path[open] = try reader.children(at: node.restEnd, end: entry.end, depth: depth, letters: letters)
+            open += 1
+            rank = entry.isTerm ? firstRank + 1 : firstRank
         }
     }
+
+    private static var damage: IndexError { IndexError.corrupted("its letter tree", path: "") }
 
     /// Letters of a term, at most.
     private static let mostLetters = TokenBuffer.maximumTermLength
@@ -120,9 +123,45 @@ package struct LetterTree: Sendable {
             return value
         }
 
+        /// The children whose table begins at a place.
+        func children(at place: Int, end: Int, depth: Int, letters: UInt32) throws -> Children {
+            var place = place
+            let length = varint(&place)
+            guard length > 0, place + length <= end else { throw LetterTree.damage }
+            return Children(
+                entry: place, tableEnd: place + length, bytes: place + length, end: end, depth: depth, letters: letters)
+        }
+
+        /// The next child that may come, and where `rank` is behind it.
+        @inline(__always) func nextEntry(_ children: inout Children, _ rank: inout Int) -> Entry? {
+            while children.entry < children.tableEnd {
+                let firstByte = UInt8(truncatingIfNeeded: u8(children.entry))
+                children.entry += 1
+                let packed = varint(&children.entry)
+                let hasChildren = packed & Int(LetterTreeWriter.childrenFlag) != 0
+                let terms = hasChildren ? varint(&children.entry) : 1
+                let start = children.bytes
+                children.bytes = start + packed >> 2
+                rank += terms
+                let letter = UInt32(firstByte) &- 0x61
+                if letter < 26 && children.letters >> letter & 1 == 0 { continue }
+                return Entry(
+                    firstByte: firstByte, isTerm: packed & Int(LetterTreeWriter.termFlag) != 0,
+                    hasChildren: hasChildren,
+                    bytes: start, end: children.bytes, terms: terms)
+            }
+            return nil
+        }
+
         @inline(__always) func scalar(_ place: inout Int, _ end: Int) -> UInt32 {
-            let first = UInt32(u8(place))
+            let first = UInt8(truncatingIfNeeded: u8(place))
             place += 1
+            return scalar(from: first, &place, end)
+        }
+
+        /// A scalar whose first byte was read.
+        @inline(__always) func scalar(from first: UInt8, _ place: inout Int, _ end: Int) -> UInt32 {
+            let first = UInt32(first)
             if first < 0x80 { return first }
             var scalar = first < 0xE0 ? first & 0x1F : first < 0xF0 ? first & 0x0F : first & 0x07
             for _ in 0..<(first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3) where place < end {
@@ -133,37 +172,49 @@ package struct LetterTree: Sendable {
         }
     }
 
-    private struct Node {
+    /// The children of a node as far as they are still to be walked.
+    private struct Children: BitwiseCopyable {
+        /// Where the next one's entry is, where the last one's ends, and where the next one's bytes begin.
+        var entry: Int
+        let tableEnd: Int
+        var bytes: Int
+        /// Where the last one ends.
+        let end: Int
+        /// Letters that lead to them.
+        let depth: Int
+        /// Which may come next: all, or those of a to z whose bits are set, and others.
+        let letters: UInt32
+    }
+
+    /// What a table says of a child.
+    private struct Entry {
+        let firstByte: UInt8
         let isTerm: Bool
-        let edge: Int
-        let edgeEnd: Int
-        /// Where its subtree ends.
+        let hasChildren: Bool
+        let bytes: Int
         let end: Int
         /// Terms in it and below.
         let terms: Int
-        let below: LettersBelow
-        /// Whether it can be what was written.
-        let isWhole: Bool
+    }
 
-        @inline(__always) init(_ reader: NodeReader, _ offset: Int) {
-            var place = offset
-            let flags = UInt8(reader.u8(place))
-            place += 1
-            isTerm = flags & LetterTreeWriter.termFlag != 0
-            let length = reader.varint(&place)
-            var below = 0, terms = isTerm ? 1 : 0, known = LettersBelow()
-            if flags & LetterTreeWriter.childrenFlag != 0 {
-                below = reader.varint(&place)
-                terms = reader.varint(&place)
-                known = LettersBelow(packed: reader.u32(&place))
+    private struct Node {
+        /// Its letters behind the first byte.
+        let rest: Int
+        let restEnd: Int
+        let below: LettersBelow
+
+        @inline(__always) init(_ reader: NodeReader, _ entry: Entry) {
+            guard entry.hasChildren else {
+                rest = entry.bytes
+                restEnd = entry.end
+                below = LettersBelow()
+                return
             }
-            self.below = known
-            self.terms = terms
-            edge = place
-            edgeEnd = place + length
-            end = edgeEnd + below
-            // Every node has letters.
-            isWhole = length > 0 && end <= reader.count
+            var place = entry.bytes
+            below = LettersBelow(packed: reader.u32(&place))
+            let length = reader.varint(&place)
+            rest = place
+            restEnd = place + length
         }
     }
 }

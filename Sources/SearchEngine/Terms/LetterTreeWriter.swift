@@ -6,8 +6,8 @@ struct LetterTreeWriter {
     static let childrenFlag: UInt8 = 2
     /// Fewer letters than this are never within the errors forgiven.
     private static let fewestLetters = 3
-    /// What a node takes besides its letters, at most: a byte and three varints below 2^31.
-    private static let nodeBytes = 20
+    /// What a node takes besides its letters, at most: two bytes of its own, a u32 and four varints below 2^35.
+    private static let nodeBytes = 26
 
     private let terms = GrowingBytes(), ordinals = GrowingBytes()
     /// Where each term begins in `terms`, and the end.
@@ -16,6 +16,15 @@ struct LetterTreeWriter {
     private var shared: [UInt32] = []
     /// The bytes that all terms share that were left out since the last one.
     private var sharedBefore = Int.max
+    /// What the tables of nodes whose children are being written will have: the last child first.
+    private var entries: [Entry] = []
+
+    private struct Entry {
+        var firstByte: UInt8
+        var flags: UInt8
+        var bytes: Int
+        var terms: Int
+    }
 
     /// Takes the next term of the segment, if it is one that may be forgiven.
     ///
@@ -38,18 +47,19 @@ struct LetterTreeWriter {
     }
 
     /// The sections.
-    func finish(_ file: inout SegmentFileWriter) throws {
+    mutating func finish(_ file: inout SegmentFileWriter) throws {
         // From the last node to the first, each from its end to its beginning: what is below a node has its length then. A
         // tree of n terms has fewer than 2 n nodes.
-        let out = BackwardBytes(capacity: terms.count + 2 * shared.count * Self.nodeBytes)
-        _ = children(0..<shared.count, depth: 0, out)
+        let out = BackwardBytes(capacity: terms.count + (2 * shared.count + 1) * Self.nodeBytes)
+        if !shared.isEmpty { _ = addChildren(0..<shared.count, depth: 0, to: out) }
         try file.add(.letterTree, out.region)
         try file.add(.letterTreeTerms, ordinals.region)
     }
 
-    /// Writes the nodes of terms that share their first `depth` bytes and are longer.
-    private func children(_ range: Range<Int>, depth: Int, _ out: BackwardBytes) -> LettersBelow {
+    /// Writes the nodes of terms that share their first `depth` bytes and are longer, and the table in front of them.
+    private mutating func addChildren(_ range: Range<Int>, depth: Int, to out: BackwardBytes) -> LettersBelow {
         var below = LettersBelow()
+        let firstEntry = entries.count
         var end = range.upperBound
         while end > range.lowerBound {
             // A group ends where terms share no more than all do. The node's letters reach to what all of it share.
@@ -59,29 +69,38 @@ struct LetterTreeWriter {
                 edge = min(edge, Int(shared[first]))
                 first -= 1
             }
-            below.join(node(first..<end, depth: depth, edge: edge, out))
+            below.join(addNode(first..<end, depth: depth, edge: edge, to: out))
             end = first
         }
+        let tableEnd = out.count
+        for entry in entries[firstEntry...] {
+            if entry.flags & Self.childrenFlag != 0 { out.prepend(varint: entry.terms) }
+            out.prepend(varint: entry.bytes << 2 | Int(entry.flags))
+            out.prepend(entry.firstByte)
+        }
+        out.prepend(varint: out.count - tableEnd)
+        entries.removeSubrange(firstEntry...)
         return below
     }
 
     /// Returns what is known of the node and all below it.
-    private func node(_ range: Range<Int>, depth: Int, edge: Int, _ out: BackwardBytes) -> LettersBelow {
+    private mutating func addNode(_ range: Range<Int>, depth: Int, edge: Int, to out: BackwardBytes) -> LettersBelow {
         let start = Int(starts[range.lowerBound])
         let isTerm = Int(starts[range.lowerBound + 1]) - start == edge
         let rest = isTerm ? range.dropFirst() : range
         let end = out.count
-        var known = rest.isEmpty ? LettersBelow() : children(rest, depth: edge, out)
-        let below = out.count - end
-        out.prepend(terms, start + depth..<start + edge)
+        var known = rest.isEmpty ? LettersBelow() : addChildren(rest, depth: edge, to: out)
+        out.prepend(terms, start + depth + 1..<start + edge)
         if !rest.isEmpty {
+            out.prepend(varint: edge - depth - 1)
             let packed = known.packed
             for byte in 0..<4 { out.prepend(UInt8(truncatingIfNeeded: packed >> UInt32(24 - 8 * byte))) }
-            out.prepend(varint: range.count)
-            out.prepend(varint: below)
         }
-        out.prepend(varint: edge - depth)
-        out.prepend((isTerm ? Self.termFlag : 0) | (rest.isEmpty ? 0 : Self.childrenFlag))
+        entries.append(
+            Entry(
+                firstByte: terms.region.u8(start + depth),
+                flags: (isTerm ? Self.termFlag : 0) | (rest.isEmpty ? 0 : Self.childrenFlag), bytes: out.count - end,
+                terms: range.count))
         known.prepend(terms.region.slice(start + depth, edge - depth))
         return known
     }

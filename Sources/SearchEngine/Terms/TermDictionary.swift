@@ -1,10 +1,10 @@
 /// A segment's terms in byte order: find one, walk a range.
 package struct TermDictionary: Sendable {
     private let blocks: CheckedRegion
-    private let index: CheckedRegion
+    private let index: BlockIndex
     package let count: Int
 
-    package init(blocks: CheckedRegion, index: CheckedRegion, count: Int) {
+    package init(blocks: CheckedRegion, index: BlockIndex, count: Int) {
         self.blocks = blocks
         self.index = index
         self.count = count
@@ -35,15 +35,14 @@ package struct TermDictionary: Sendable {
 
     /// The last block of a range whose first term is not above `term`; the first block of the range where all are.
     private func lastBlock(from start: Int, to end: Int, notAbove term: [UInt8]) throws -> Int {
-        var low = start, high = end
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if try head(of: middle, isAbove: term) { high = middle } else { low = middle }
+        try index.last(from: start, to: min(end, index.count), key: BlockIndex.key(term)) {
+            try !head(of: $0, isAbove: term)
         }
-        return low
     }
 
     private func head(of number: Int, isAbove term: [UInt8]) throws -> Bool {
+        try index.check(number)
+        if let isBelow = index.isBelow(number, BlockIndex.key(term)) { return !isBelow }
         var cursor = try block(number)
         for _ in 0..<3 { _ = cursor.varint() }  // where its postings and positions begin; nothing shared
         let length = cursor.length()
@@ -51,11 +50,9 @@ package struct TermDictionary: Sendable {
     }
 
     private func block(_ number: Int) throws -> ByteCursor {
-        try index.check(number * 4, 8)
-        let start = Int(index.bytes.u32(number * 4)), end = Int(index.bytes.u32(number * 4 + 4))
-        guard start < end, end <= blocks.count else { throw IndexError.corrupted("its term index", path: "") }
-        try blocks.check(start, end - start)
-        return blocks.bytes.slice(start, end - start).cursor()
+        let range = try index.range(number, within: blocks.count)
+        try blocks.check(range.lowerBound, range.count)
+        return blocks.bytes.cursor(at: range.lowerBound, count: range.count)
     }
 
     /// Walks terms in ascending order.
@@ -107,8 +104,30 @@ package struct TermDictionary: Sendable {
                     from: nextBlock + reach / 2, to: min(nextBlock + reach, count), notAbove: target)
                 leftInBlock = 0
             }
-            while try advance() {
-                if !term.lexicographicallyPrecedes(target) {
+            try advance(to: target)
+        }
+
+        /// Goes on to the first term at or above `target`, which is then pending.
+        private mutating func advance(to target: [UInt8]) throws {
+            // Bytes that the current term, which is below the target, has in common with it.
+            var common = zip(term, target).prefix { $0 == $1 }.count
+            while true {
+                if leftInBlock == 0 {
+                    guard nextBlock < dictionary.blockCount else { return }
+                    try beginBlock()
+                    common = 0
+                }
+                let shared = cursor.length(), length = cursor.length()
+                // Where it shares more with the term before than that with the target, it differs from the target as that one does.
+                var isBelow = shared > common
+                if shared == common {
+                    let more = cursor.commonPrefix(length, with: target, from: shared)
+                    common += more
+                    isBelow = common < target.count && (more == length || cursor.peek(more) < target[common])
+                }
+                cursor.read(length, into: &term, keeping: shared)
+                try readEntry(hasPositions: TermDictionary.hasPositions(term))
+                if !isBelow {
                     isPending = true
                     return
                 }
@@ -187,7 +206,7 @@ package struct TermDictionary: Sendable {
         }
     }
 
-    /// The entries of all terms that begin with `prefix`, in order; the prefix itself, where it is a term, comes first.
+    /// The entries of all terms that begin with `prefix`, a byte or more, in order; the prefix itself, where it is a term, comes first.
     /// Costs some 10 ns a term.
     package func forEachEntry(
         beginningWith prefix: [UInt8], _ body: (_ entry: TermEntry, _ isExact: Bool) throws -> Void

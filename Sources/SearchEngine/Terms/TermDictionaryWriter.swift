@@ -17,12 +17,12 @@ package struct TermEntry: Sendable {
     package var documentFrequency: Int { shortCount + longCount }
 }
 
-/// Front-coded blocks of 32 terms and the offsets of the blocks: see `Docs/FileFormats.md`, "Terms".
+/// Front-coded blocks of 32 terms and the index of the blocks: see `Docs/FileFormats.md`, "Terms".
 package struct TermDictionaryWriter {
     package static let blockSize = 32
 
-    /// The blocks so far, and where each begins.
-    private let terms = GrowingBytes(), index = GrowingBytes()
+    private let terms = GrowingBytes()
+    private let index = BlockIndexWriter()
     package private(set) var count = 0
 
     package init() {}
@@ -34,7 +34,7 @@ package struct TermDictionaryWriter {
         var shared = shared
         terms.reserve(10 * 10)
         if count % Self.blockSize == 0 {
-            index.u32(UInt32(terms.count))
+            index.add(term, offset: terms.count)
             terms.varint(UInt64(entry.postings))
             terms.varint(UInt64(entry.positions))
             shared = 0
@@ -56,9 +56,8 @@ package struct TermDictionaryWriter {
         count += 1
     }
 
-    /// The blocks and, separately, their offsets. Ends the writing.
+    /// The blocks and, separately, their index. Ends the writing.
     package mutating func finish() -> (terms: ByteRegion, index: ByteRegion) {
-        index.u32(UInt32(terms.count))
-        return (terms.region, index.region)
+        (terms.region, index.finish(end: terms.count))
     }
 }

@@ -1,0 +1,74 @@
+import SearchEngine
+import TestSupport
+import Testing
+
+/// Terms looked for in a segment's dictionary, against the list of all of them.
+struct TermDictionaryTests {
+    private static let seed = Seed.value
+
+    /// Words of which many begin with the same eight bytes and more: blocks whose keys in the index are the same.
+    private func words(_ random: inout LifeRandom, _ count: Int) -> [String] {
+        let letters = Array("abz日é".unicodeScalars)
+        return (0..<count).map { number in
+            let beginning = ["", "a", "aaaaaaaa", "aaaaaaaaaaaaa", "ééééé", "zzzzzzzzb"][number % 6]
+            return beginning
+                + String(String.UnicodeScalarView((0..<random.int(1..<7)).map { _ in random.pick(letters) }))
+        }
+    }
+
+    private func isBelow(_ a: [UInt8], _ b: [UInt8]) -> Bool { a.lexicographicallyPrecedes(b) }
+
+    @Test(arguments: [1, 30, 32, 33, 400, 3000]) func termsAreFoundAndOthersAreNot(count: Int) throws {
+        var random = LifeRandom(state: Self.seed &+ UInt64(count))
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add(words(&random, count).enumerated().map { TestSchema.item("\($0)", title: $1) })
+        let terms = try #require(try index.snapshot().views.first).segment.terms
+        var all: [[UInt8]] = []
+        var walk = terms.iterator()
+        while try walk.next() { all.append(walk.term) }
+        #expect(all.count == terms.count)
+        #expect(zip(all, all.dropFirst()).allSatisfy(isBelow))
+
+        let known = Set(all)
+        let others = words(&random, 300).map { Array($0.utf8) } + [[], [0], [0xFF], Array("aaaaaaaa".utf8)]
+        for term in all + others {
+            #expect(try (terms.find(term) != nil) == known.contains(term), "\(term), seed \(Self.seed)")
+            let first = all.firstIndex { !isBelow($0, term) }
+            var iterator = try terms.iterator(from: term)
+            #expect(try iterator.next() == (first != nil), "\(term), seed \(Self.seed)")
+            if let first { #expect(iterator.term == all[first] && iterator.ordinal == first) }
+            if term.isEmpty { continue }
+            var below = 0
+            try terms.forEachEntry(beginningWith: term) { _, isExact in
+                below += 1
+                #expect(isExact == (below == 1 && known.contains(term)))
+            }
+            #expect(below == all.count { $0.starts(with: term) }, "\(term), seed \(Self.seed)")
+        }
+    }
+
+    /// An iterator that goes on from where it stands, near and far.
+    @Test func seekingGoesOn() throws {
+        var random = LifeRandom(state: Self.seed)
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add(words(&random, 3000).enumerated().map { TestSchema.item("\($0)", title: $1) })
+        let terms = try #require(try index.snapshot().views.first).segment.terms
+        var all: [[UInt8]] = []
+        var walk = terms.iterator()
+        while try walk.next() { all.append(walk.term) }
+        for _ in 0..<200 {
+            var iterator = terms.iterator(), place = 0
+            while place < all.count {
+                // Either a term, or something just behind it.
+                let next = min(all.count - 1, place + (random.chance(50) ? random.int(0..<4) : random.int(0..<700)))
+                let target = random.chance(50) ? all[next] : all[next] + [0]
+                try iterator.seek(target)
+                let first = all[place...].firstIndex { !isBelow($0, target) }
+                #expect(try iterator.next() == (first != nil), "seed \(Self.seed)")
+                guard let first else { break }
+                #expect(iterator.term == all[first] && iterator.ordinal == first, "seed \(Self.seed)")
+                place = first + 1
+            }
+        }
+    }
+}
