@@ -211,11 +211,11 @@ final class DocumentAccumulator {
     }
 
     /// Calls `body` with each document, ascending, until it returns false. Few are listed once as long as nothing is added.
-    @inline(__always) func forEachDocument(_ body: (_ document: Int) -> Bool) {
-        guard count <= Self.few else { return walk(body) }
+    @inline(__always) func forEachDocument(_ body: (_ document: Int) throws -> Bool) rethrows {
+        guard count <= Self.few else { return try walk(body) }
         if listedCount != count { list() }
         let listed = listed
-        for place in 0..<count where !body(Int(listed[place])) { return }
+        for place in 0..<count where try !body(Int(listed[place])) { return }
     }
 
     @inline(__always) private func walk(_ body: (_ document: Int) throws -> Bool) rethrows {

@@ -23,6 +23,9 @@ struct DocumentGate {
         return gate
     }
 
+    /// Whether nothing is kept out.
+    var takesAll: Bool { view.deleted == nil && !mayExpire && filter == nil }
+
     @inline(__always) func takes(_ document: Int) throws -> Bool {
         if view.isDeleted(document) { return false }
         if mayExpire, try view.segment.expiration(document) <= now { return false }

@@ -25,6 +25,9 @@ struct HitCollector {
                 document: document))
     }
 
+    /// Counts documents of which a gate has said that they count, and that are not good enough.
+    mutating func count(_ documents: Int) { total += documents }
+
     /// - Parameter isWanted: which matches to take.
     @inline(__always)
     mutating func collect(

@@ -220,6 +220,10 @@ struct KeystrokeSearch {
     ) throws -> UInt32 {
         var mostApart: UInt32 = 0
         for evaluator in evaluators {
+            if evaluator.isOfWord {
+                try evaluator.collectWord(tiers, &collector, limit: request.limit, memory)
+                continue
+            }
             try evaluator.evaluate(tiers, memory)
             let raise = evaluator.place.raise
             try collector.collect(memory.current, evaluator) { value in

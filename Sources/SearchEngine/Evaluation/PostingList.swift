@@ -46,11 +46,38 @@ struct PostingList {
         forEachMark(within, block) { _, place in target.add(Int(block.documents[place])) }
     }
 
+    /// Calls `body` with each posting, of documents that `within` has.
+    @inline(__always)
+    mutating func forEach(
+        within: DocumentAccumulator?, _ block: PostingBlock, _ body: (_ document: Int, _ code: UInt16) throws -> Void
+    ) rethrows {
+        guard let within else {
+            while reader.nextBlock(block) {
+                reader.readCodes(block)
+                for i in 0..<block.count {
+                    try body(Int(block.documents[i]), UInt16(truncatingIfNeeded: block.codes[i]))
+                }
+            }
+            return
+        }
+        if count > within.count * Self.gallop {
+            try skip(within, block) { document, place in
+                try body(document, UInt16(truncatingIfNeeded: block.codes[place]))
+            }
+            return
+        }
+        try forEachMark(within, block) { list, place in
+            list.readCodes(block)
+            try body(Int(block.documents[place]), UInt16(truncatingIfNeeded: block.codes[place]))
+        }
+    }
+
     /// Calls `body` with the place in its block of each document that `within` has.
     @inline(__always)
     private mutating func forEachMark(
-        _ within: DocumentAccumulator, _ block: PostingBlock, _ body: (inout PostingsReader, _ place: Int) -> Void
-    ) {
+        _ within: DocumentAccumulator, _ block: PostingBlock,
+        _ body: (inout PostingsReader, _ place: Int) throws -> Void
+    ) rethrows {
         guard let (first, last) = within.bounds, reader.nextBlock(reaching: UInt32(first), block) else { return }
         repeat {
             if Int(block.documents[0]) > last { return }
@@ -58,7 +85,7 @@ struct PostingList {
             while start < block.count {
                 var marks = within.marks(block.documents, start, min(64, block.count - start))
                 while marks != 0 {
-                    body(&reader, start + marks.trailingZeroBitCount)
+                    try body(&reader, start + marks.trailingZeroBitCount)
                     marks &= marks - 1
                 }
                 start += 64
@@ -75,11 +102,11 @@ struct PostingList {
     /// Calls `body` with each document of `within` that the list has, and its place in the block.
     @inline(__always)
     private mutating func skip(
-        _ within: DocumentAccumulator, _ block: PostingBlock, _ body: (_ document: Int, _ place: Int) -> Void
-    ) {
+        _ within: DocumentAccumulator, _ block: PostingBlock, _ body: (_ document: Int, _ place: Int) throws -> Void
+    ) rethrows {
         guard reader.nextBlock(block) else { return }
         var place = 0
-        within.forEachDocument { document in
+        try within.forEachDocument { document in
             if Int(block.documents[block.count - 1]) < document {
                 if !reader.nextBlock(reaching: UInt32(document), block) { return false }
                 place = 0
@@ -87,7 +114,7 @@ struct PostingList {
             place = block.place(of: UInt32(truncatingIfNeeded: document), from: place)
             if place < block.count, Int(block.documents[place]) == document {
                 reader.readCodes(block)
-                body(document, place)
+                try body(document, place)
             }
             return true
         }
@@ -99,6 +126,7 @@ final class PostingScorer {
     let way: WordScore.Way
     let matchClass: MatchClass
     let table: [UInt32]
+    private let bounds: Scratch<UInt16>
     let goesByPlace: Bool
     let lengths: FieldLengthTable.Reader
     let words: Int
@@ -111,11 +139,20 @@ final class PostingScorer {
         self.way = way
         self.matchClass = matchClass
         table = WordScore.table(way)
+        bounds = WordScore.bounds(way, isFirst: isFirst)
         goesByPlace = way == .place
         self.lengths = lengths
         self.words = words
         self.isFirst = isFirst
     }
+
+    /// The most that a posting may be worth that has these fields: none that has the same is worth more.
+    @inline(__always) func most(_ occurrences: Occurrences) -> Int {
+        Int(bounds[Int(occurrences.fields) | (occurrences.beginsTitle ? 32 : 0)])
+    }
+
+    /// The most that one without any short field is worth.
+    var mostWithoutShort: Int { Int(bounds[Int(TextField.description.bit)]) }
 
     @inline(__always) func value(_ block: PostingBlock, _ place: Int) -> MatchValue {
         value(Int(block.documents[place]), Occurrences(code: UInt16(truncatingIfNeeded: block.codes[place])))

@@ -27,7 +27,7 @@ final class UnitMatcher {
     private let lengths: FieldLengthTable.Reader
     private var resolved: [QueryAtom: AtomTerms] = [:]
     /// Alternatives that are one atom.
-    private var words: [AtomTerms] = []
+    private(set) var words: [AtomTerms] = []
     /// All others that are not pinyin.
     private var compounds: [ResolvedAlternative] = []
     /// About how many postings have to be read for direct matches.
@@ -106,6 +106,9 @@ final class UnitMatcher {
 
     /// The one word that the unit is; nil when there are several ways to read it.
     var word: AtomTerms? { compounds.isEmpty && words.count == 1 && wordCount == 1 ? words[0] : nil }
+
+    /// Whether each way to read it is one word.
+    var isWithoutCompounds: Bool { compounds.isEmpty && wordCount == 1 }
 
     /// Whether it is a single letter of which the documents are known by place.
     var isLetter: Bool { word?.frequent?.isLetter == true }
@@ -283,7 +286,7 @@ final class UnitMatcher {
         }
     }
 
-    private func scorer(_ way: WordScore.Way, _ matchClass: MatchClass) -> PostingScorer {
+    func scorer(_ way: WordScore.Way, _ matchClass: MatchClass) -> PostingScorer {
         if let scorer, scorer.way == way, scorer.matchClass == matchClass { return scorer }
         let new = PostingScorer(way, matchClass, lengths, words: wordCount, isFirst: isFirst)
         scorer = new

@@ -80,6 +80,37 @@ package enum WordScore {
         }
     }
 
+    /// By fields, and 32 more where the title begins with the term: the most that a posting with these is worth.
+    static func bounds(_ way: Way, isFirst: Bool) -> Scratch<UInt16> {
+        let place = isFirst ? 1 : 0
+        return switch way {
+        case .exact: bounds[place]
+        case .prefix: bounds[2 + place]
+        case .place: bounds[4 + place]
+        case .forgiven(1): bounds[6 + place]
+        case .forgiven: bounds[8 + place]
+        }
+    }
+
+    private nonisolated(unsafe) static let bounds: [Scratch<UInt16>] =
+        [Way.exact, .prefix, .place, .forgiven(1), .forgiven(2)].flatMap { way in
+            [false, true].map { isFirst in
+                let bounds = Scratch<UInt16>(repeating: 0, count: 64)
+                for fields in UInt8(1)..<32 {
+                    for begins in [false, true] {
+                        let best = fields.trailingZeroBitCount, isStart = isFirst && begins
+                        let score =
+                            way == .place
+                            ? place(fields: fields, beginsTitle: isStart)
+                            : Int(table(way)[Impact.bandStart[best] + Impact.bandSize[best] - 1])
+                                + (isStart ? Impact.startBonus : 0)
+                        bounds[Int(fields) | (begins ? 32 : 0)] = UInt16(score)
+                    }
+                }
+                return bounds
+            }
+        }
+
     static func table(_ way: Way) -> [UInt32] {
         switch way {
         case .exact: exact

@@ -1,0 +1,109 @@
+/// The score that as many documents have as are wanted: those that cannot reach it need no more than be counted.
+private struct WantedScore {
+    private let limit: Int
+    /// At least so much.
+    private(set) var score: Int
+    /// Of scores above it, how many documents have each, and all together. Made when there is one.
+    private var counts: [UInt32] = []
+    private var above = 0
+    private static let scores = WordScore.highest + Impact.startBonus + 1
+
+    init(limit: Int, atLeast score: Int) {
+        self.limit = limit
+        self.score = score
+    }
+
+    /// Takes a document that was not taken before.
+    mutating func add(_ new: Int) {
+        guard new > score, new < Self.scores else { return }
+        if counts.isEmpty { counts = Array(repeating: 0, count: Self.scores) }
+        counts[new] += 1
+        above += 1
+        while above >= limit, score + 1 < Self.scores {
+            score += 1
+            above -= Int(counts[score])
+        }
+    }
+}
+
+extension SegmentEvaluator {
+    /// Whether the query is one word, whose terms' lists tell all.
+    var isOfWord: Bool { matchers.count == 1 && matchers[0].isOfWord }
+
+    /// Collects the direct matches of a query of one word.
+    ///
+    /// Which fields a posting has bounds its score. As soon as enough documents are known that are better, others are counted
+    /// and not valued, so that neither the lengths of their fields nor their ranks are looked up (as in H. Turtle, J. Flood, "Query
+    /// Evaluation: Strategies and Optimizations", IPM 31, 1995, with fields for terms).
+    func collectWord(
+        _ tiers: Tiers, _ collector: inout HitCollector, limit: Int, _ memory: EvaluationMemory
+    ) throws {
+        let selection = try select(memory)
+        let gate = gateOfMatches, place = place
+        let all = memory.current, valued = memory.next
+        all.prepare(documentCount: view.segment.documentCount)
+        valued.prepare(documentCount: view.segment.documentCount)
+        let least = collector.top.threshold
+        let direct = MatchValue(.direct, score: place.raise, fields: 0).strength
+        var wanted = WantedScore(limit: limit, atLeast: least > direct ? Int(least - direct) : 0)
+        // A term's own lists have no document twice.
+        let isCounted = try gate.takesAll && selection == nil && matchers[0].termCount() == 1
+        var counted = 0
+        try matchers[0].forEachList(tiers) { reader, count, tier, scorer in
+            if isCounted, tier == .long, scorer.mostWithoutShort < wanted.score {
+                counted += count
+                return
+            }
+            var list = PostingList(reader, count: count)
+            try list.forEach(within: selection, memory.block) { document, code in
+                let occurrences = Occurrences(code: code)
+                let isValued = scorer.most(occurrences) >= wanted.score
+                if isCounted { counted += 1 } else { all.add(document) }
+                guard isValued else { return }
+                let value = scorer.value(document, occurrences)
+                if value.score > wanted.score, !valued.contains(document), try gate.takes(document) {
+                    wanted.add(value.score)
+                }
+                valued.add(document, value)
+            }
+            try view.segment.check(list.reader)
+        }
+        try valued.forEach { document, value in
+            if try gate.takes(document) { try collector.offer(document, value, view, place) }
+        }
+        if isCounted {
+            collector.count(counted - valued.count)
+        } else if gate.takesAll {
+            collector.count(all.count - valued.count)
+        } else {
+            try all.forEach { document, _ in
+                if !valued.contains(document), try gate.takes(document) { collector.count(1) }
+            }
+        }
+        try view.segment.checkDisk()
+    }
+}
+
+extension UnitMatcher {
+    /// Whether it is one word, or several ways to write one.
+    var isOfWord: Bool { isWithoutCompounds && !isLetter }
+
+    /// How many terms match directly.
+    func termCount() throws -> Int { try words.reduce(0) { $0 + (try $1.terms().count) } }
+
+    /// Calls `body` with each list of what matches directly: how many postings it has, and who values them.
+    func forEachList(
+        _ tiers: Tiers,
+        _ body: (_ reader: PostingsReader, _ count: Int, _ tier: Segment.Tier, _ scorer: PostingScorer) throws -> Void
+    ) throws {
+        for word in words {
+            for term in try word.terms() {
+                let scorer = scorer(term.way, .direct)
+                for tier in tiers.list {
+                    guard let reader = try word.postings(term, tier) else { continue }
+                    try body(reader, tier == .short ? term.entry.shortCount : term.entry.longCount, tier, scorer)
+                }
+            }
+        }
+    }
+}
