@@ -265,6 +265,9 @@ final class EvaluationMemory: @unchecked Sendable {  // handed from thread to th
     /// What several passes have found together.
     var found = DocumentAccumulator()
 
+    /// For a ``WantedScore``.
+    let scoreCounts = Scratch<UInt32>(count: WantedScore.scores)
+
     /// How many are kept while nobody searches.
     private static let most = 2
     private static let pool = Mutex<[EvaluationMemory]>([])

@@ -1,22 +1,27 @@
 /// The score that as many documents have as are wanted: those that cannot reach it need no more than be counted.
-private struct WantedScore {
+struct WantedScore {
     private let limit: Int
     /// At least so much.
     private(set) var score: Int
-    /// Of scores above it, how many documents have each, and all together. Made when there is one.
-    private var counts: [UInt32] = []
+    /// Of scores above it, how many documents have each, as soon as there is one, and all together.
+    private let counts: Scratch<UInt32>
+    private var hasCounts = false
     private var above = 0
-    private static let scores = WordScore.highest + Impact.startBonus + 1
+    /// How many scores there are.
+    static let scores = WordScore.highest + Impact.startBonus + 1
 
-    init(limit: Int, atLeast score: Int) {
+    /// - Parameter counts: memory for as many numbers as there are scores, whatever it holds.
+    init(limit: Int, atLeast score: Int, counts: Scratch<UInt32>) {
         self.limit = limit
         self.score = score
+        self.counts = counts
     }
 
     /// Takes a document that was not taken before.
     mutating func add(_ new: Int) {
         guard new > score, new < Self.scores else { return }
-        if counts.isEmpty { counts = Array(repeating: 0, count: Self.scores) }
+        if !hasCounts { counts.fill(0) }
+        hasCounts = true
         counts[new] += 1
         above += 1
         while above >= limit, score + 1 < Self.scores {
@@ -45,7 +50,8 @@ extension SegmentEvaluator {
         valued.prepare(documentCount: view.segment.documentCount)
         let least = collector.top.threshold
         let direct = MatchValue(.direct, score: place.raise, fields: 0).strength
-        var wanted = WantedScore(limit: limit, atLeast: least > direct ? Int(least - direct) : 0)
+        var wanted = WantedScore(
+            limit: limit, atLeast: least > direct ? Int(least - direct) : 0, counts: memory.scoreCounts)
         // A term's own lists have no document twice.
         let isCounted = try gate.takesAll && selection == nil && matchers[0].termCount() == 1
         var counted = 0
