@@ -30,6 +30,8 @@ final class UnitMatcher {
     private(set) var words: [AtomTerms] = []
     /// All others that are not pinyin.
     private var compounds: [ResolvedAlternative] = []
+    /// The one word that the unit is here; nil when several ways to read it have matches in the segment.
+    private(set) var word: AtomTerms?
     /// About how many postings have to be read for direct matches.
     private(set) var postings = 0
 
@@ -55,6 +57,7 @@ final class UnitMatcher {
         lengths = try segment.lengths.checked()
         (words, compounds) = try resolve(pinyin: false)
         postings = words.reduce(0) { $0 + $1.postings } + compounds.reduce(0) { $0 + $1.postings }
+        word = onlyWord()
     }
 
     /// A single atom of a phrase as a unit.
@@ -70,6 +73,7 @@ final class UnitMatcher {
         if matchClass == .pinyin { pinyin = ([atom], []) } else { words = [atom] }
         if matchClass != .pinyin { pinyin = ([], []) }
         postings = atom.postings
+        word = onlyWord()
     }
 
     private func resolve(pinyin: Bool) throws -> (words: [AtomTerms], compounds: [ResolvedAlternative]) {
@@ -104,8 +108,12 @@ final class UnitMatcher {
         return terms
     }
 
-    /// The one word that the unit is; nil when there are several ways to read it.
-    var word: AtomTerms? { compounds.isEmpty && words.count == 1 && wordCount == 1 ? words[0] : nil }
+    private func onlyWord() -> AtomTerms? {
+        guard wordCount == 1, compounds.allSatisfy({ $0.postings == 0 }) else { return nil }
+        if words.count == 1 { return words[0] }
+        let found = words.filter { $0.postings > 0 }
+        return found.count == 1 ? found[0] : nil
+    }
 
     /// Whether each way to read it is one word.
     var isWithoutCompounds: Bool { compounds.isEmpty && wordCount == 1 }

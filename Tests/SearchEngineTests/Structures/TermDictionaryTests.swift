@@ -71,4 +71,25 @@ struct TermDictionaryTests {
             }
         }
     }
+
+    /// Three digits may end a telephone number; where none does, the list made in advance of what begins with them is enough.
+    @Test(arguments: [false, true]) func digitsAreLookedForInLists(hasTelephoneNumbers: Bool) throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add(
+            (0..<3000).map { number in
+                TestSchema.item(
+                    "\(number)", title: "Report \(2000 + number % 19)",
+                    description: hasTelephoneNumbers && number % 100 == 0 ? "0660 555 01 201" : "paper")
+            })
+        var request = SearchRequest("201", now: 0)
+        request.stopsEarlyFrom = 1000
+        let found = try Searcher([try index.snapshot()]).search(request)
+        request.stopsEarlyFrom = .max
+        let all = try Searcher([try index.snapshot()]).search(request)
+        #expect(found.hits.map(\.identifier) == all.hits.map(\.identifier))
+        // All years from 2010 to 2018 begin with it.
+        #expect(all.isTotalExact && all.total >= 3000 / 19 * 9)
+        // A list gives as many as are wanted; otherwise all that have it in a short field were looked at.
+        #expect(!found.isTotalExact && (found.total == request.limit) == !hasTelephoneNumbers)
+    }
 }
