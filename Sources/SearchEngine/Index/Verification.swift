@@ -10,8 +10,9 @@ public struct VerificationReport: Sendable, Hashable {
 
     /// Empty when everything is sound.
     public var findings: [Finding] = []
-    /// Files looked at, and bytes of them.
+    /// Files looked at.
     public var files = 0
+    /// How long these are together.
     public var bytes = 0
 
     /// A report of nothing looked at.
