@@ -18,17 +18,17 @@ package struct FrequentPrefixes: Sendable {
     package func find(_ prefix: [UInt8]) throws -> FrequentPrefix? {
         guard count > 0 else { return nil }
         let number = try index.last(from: 0, to: count, key: BlockIndex.key(prefix)) { number in
-            var cursor = try self.cursor(number)
+            var cursor = try self.entry(number).cursor()
             let length = cursor.length()
             return cursor.compare(length, with: prefix) <= 0
         }
-        var cursor = try self.cursor(number)
+        let entry = try self.entry(number)
+        var cursor = entry.cursor()
         let length = cursor.length()
         guard cursor.compare(length, with: prefix) == 0 else { return nil }
         cursor.skip(length)
-        let rest = entries.bytes.slice(
-            try index.range(number, within: entries.count).upperBound - cursor.remaining, cursor.remaining)
-        return try FrequentPrefix(rest, sets, documentCount)
+        return try FrequentPrefix(
+            entry.slice(entry.count - cursor.remaining, cursor.remaining), sets, documentCount)
     }
 
     /// Every prefix with its entry, in order. For verification.
@@ -46,12 +46,6 @@ package struct FrequentPrefixes: Sendable {
         let range = try index.range(number, within: entries.count)
         try entries.check(range.lowerBound, range.count)
         return entries.bytes.slice(range.lowerBound, range.count)
-    }
-
-    private func cursor(_ number: Int) throws -> ByteCursor {
-        let range = try index.range(number, within: entries.count)
-        try entries.check(range.lowerBound, range.count)
-        return entries.bytes.cursor(at: range.lowerBound, count: range.count)
     }
 }
 

@@ -29,17 +29,17 @@ package struct LetterTree: Sendable {
         let path = Scratch<Children>(count: Self.mostLetters + 1)
         states[0] = .none
         states[1] = pattern.start
-        var open = 0, rank = 0
+        var pathCount = 0, rank = 0
         if reader.count > 0 {
             path[0] = try reader.children(at: 0, end: reader.count, depth: 0, letters: .max)
-            open = 1
+            pathCount = 1
         }
-        while open > 0 {
-            var children = path[open - 1]
+        while pathCount > 0 {
+            var children = path[pathCount - 1]
             let entry = reader.nextEntry(&children, &rank)
-            path[open - 1] = children
+            path[pathCount - 1] = children
             guard let entry else {
-                open -= 1
+                pathCount -= 1
                 continue
             }
             let firstRank = rank - entry.terms
@@ -79,9 +79,9 @@ package struct LetterTree: Sendable {
             if !isPrefix || state.accepts(prefix: true) == nil {
                 letters = pattern.lettersThatGoOn(state, before: before) ?? .max
             }
-            guard open <= Self.mostLetters else { throw Self.damage }
-            path[open] = try reader.children(at: node.restEnd, end: entry.end, depth: depth, letters: letters)
-            open += 1
+            guard pathCount <= Self.mostLetters else { throw Self.damage }
+            path[pathCount] = try reader.children(at: node.restEnd, end: entry.end, depth: depth, letters: letters)
+            pathCount += 1
             rank = entry.isTerm ? firstRank + 1 : firstRank
         }
     }
