@@ -63,6 +63,7 @@ extension TokenBuffer {
                 }
             }
             nextPosition &+= UInt32(truncatingIfNeeded: added)
+            positionCount += added
             wordCount += added
         }
         return index

@@ -42,7 +42,9 @@ public struct TokenBuffer: Sendable {
     public internal(set) var bytes: [UInt8] = []
     /// By position, except that joined and telephone tokens follow the last part they cover.
     public var tokens: [Token] = []
-    /// Words and characters so far: the length of the field. Gaps do not count.
+    /// Words and characters so far. Gaps do not count.
+    public internal(set) var positionCount = 0
+    /// Words so far, where a run of characters of a script without spaces counts as one word.
     public internal(set) var wordCount = 0
     /// The position of the next word.
     public internal(set) var nextPosition: UInt32 = 0
@@ -53,6 +55,7 @@ public struct TokenBuffer: Sendable {
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         tokens.removeAll(keepingCapacity: true)
+        positionCount = 0
         wordCount = 0
         nextPosition = 0
     }
@@ -77,11 +80,14 @@ public struct TokenBuffer: Sendable {
     }
 
     /// Takes the next position for a word or character.
+    ///
+    /// - Parameter beginsWord: false for a character that continues a run.
     @inline(__always)
-    mutating func takePosition() -> UInt32 {
+    mutating func takePosition(beginsWord: Bool = true) -> UInt32 {
         let position = nextPosition
         nextPosition &+= 1
-        wordCount += 1
+        positionCount += 1
+        if beginsWord { wordCount += 1 }
         return position
     }
 

@@ -68,7 +68,7 @@ struct TokenWriter: LexemeSink {
                 closeRun()
             }
         }
-        let position = buffer.takePosition()
+        let position = buffer.takePosition(beginsWord: previous == nil)
         if scalarClass == .han && options.contains(.pinyin) {
             emitReadings(of: scalar, original: original, position: position, start: start, end: end)
         }

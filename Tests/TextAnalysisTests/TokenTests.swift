@@ -25,7 +25,19 @@ import TextAnalysis
                     "ab word 0 0+2", "o word 1 4+1", "neill word 2 6+5", "oneill joined 1 4+7", "电影 piece 3 12+6",
                     "影 piece 4 15+3", "\u{3}dian pinyin 3 12+3", "\u{3}ying pinyin 4 15+3", "x word 5 19+1",
                 ].sorted())
-        #expect(field.buffer.wordCount == 6)
+        #expect(field.buffer.positionCount == 6)
+        #expect(field.buffer.wordCount == 5)
+    }
+
+    @Test func charactersThatTouchAreOneWord() {
+        func words(_ text: String) -> Int { Field(text).buffer.wordCount }
+        #expect(words("历史技术") == 1)
+        #expect(words("历史 技术") == 2)
+        #expect(words("历史，技术 a 历b史") == 6)
+        // Two scripts.
+        #expect(words("历史ราคา") == 2)
+        #expect(words("😀 ☎") == 2)
+        #expect(words("wi-fi o'neill") == 4)
     }
 
     @Test func sourceCoversMarks() {
@@ -41,10 +53,10 @@ import TextAnalysis
         buffer.advancePosition(by: 10)
         analyzer.analyze("three", into: &buffer)
         #expect(buffer.tokens.map(\.position) == [0, 1, 12])
-        #expect(buffer.wordCount == 3)
+        #expect(buffer.positionCount == 3)
         buffer.removeAll()
         analyzer.analyze("", into: &buffer)
-        #expect(buffer.tokens.isEmpty && buffer.wordCount == 0)
+        #expect(buffer.tokens.isEmpty && buffer.positionCount == 0 && buffer.wordCount == 0)
         analyzer.analyze("again", into: &buffer)
         #expect(buffer.tokens.map(\.position) == [0])
     }

@@ -160,10 +160,10 @@ private struct DocumentExplainer {
         var deciding: WordScore.Parts?
         for atom in phrase.atoms {
             var bestName: String?
-            let lengths = try view.segment.lengths.checked()
+            let lengths = try view.segment.lengths.checked(atom.lengthUnit).lengths(document)
             for (term, entry, way) in try terms(of: atom, forgives: phrase.atoms.count == 1 && request.forgivesTypos) {
                 guard let occurrences = try occurrences(of: entry) else { continue }
-                let parts = WordScore.parts(occurrences, lengths.lengths(document), way, isFirst: isFirst)
+                let parts = WordScore.parts(occurrences, lengths, atom.lengthUnit, way, isFirst: isFirst)
                 if parts.total == value.score || bestName == nil { bestName = Self.readable(term) }
                 if parts.total == value.score && deciding == nil { deciding = parts }
             }

@@ -120,11 +120,11 @@ struct PhraseEvaluator {
     }
 
     private func adjacent(_ phrase: [AtomTerms], _ matchClass: MatchClass) throws -> MatchSet {
-        var expanded: [(offset: Int, terms: [AtomTerms.Term], count: Int)] = []
+        var expanded: [(atom: QueryAtom, terms: [AtomTerms.Term], count: Int)] = []
         for atom in phrase {
             let terms = try atom.terms()
             if terms.isEmpty { return MatchSet() }
-            expanded.append((atom.atom.offset, terms, terms.reduce(0) { $0 + $1.entry.documentFrequency }))
+            expanded.append((atom.atom, terms, terms.reduce(0) { $0 + $1.entry.documentFrequency }))
         }
         expanded.sort { $0.count < $1.count }
         return try EvaluationMemory.with { memory in
@@ -133,7 +133,7 @@ struct PhraseEvaluator {
             let candidates = memory.current
             var current: [Occurrence]?
             for part in expanded {
-                let found = try occurrences(part.terms, offset: part.offset, within: candidates, memory.block)
+                let found = try occurrences(part.terms, of: part.atom, within: candidates, memory.block)
                 current = current.map { Self.intersection($0, found) } ?? found
                 if current!.isEmpty { return MatchSet() }
             }
@@ -157,9 +157,9 @@ struct PhraseEvaluator {
 
     /// Where an atom stands, as the position that the phrase would then begin at, by document and position.
     private func occurrences(
-        _ terms: [AtomTerms.Term], offset: Int, within: DocumentAccumulator, _ block: PostingBlock
+        _ terms: [AtomTerms.Term], of atom: QueryAtom, within: DocumentAccumulator, _ block: PostingBlock
     ) throws -> [Occurrence] {
-        let shift = UInt32(offset) * PositionList.step
+        let shift = UInt32(atom.offset) * PositionList.step, lengths = lengths.counting(atom.lengthUnit)
         var result: [Occurrence] = []
         for term in terms {
             let table = WordScore.table(term.way)

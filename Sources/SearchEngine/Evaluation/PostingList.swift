@@ -125,6 +125,7 @@ struct PostingList {
 final class PostingScorer {
     let way: WordScore.Way
     let matchClass: MatchClass
+    let unit: LengthUnit
     let table: [UInt32]
     private let bounds: Scratch<UInt16>
     let goesByPlace: Bool
@@ -134,14 +135,16 @@ final class PostingScorer {
     let isFirst: Bool
 
     init(
-        _ way: WordScore.Way, _ matchClass: MatchClass, _ lengths: FieldLengthTable.Reader, words: Int, isFirst: Bool
+        _ way: WordScore.Way, _ matchClass: MatchClass, _ lengths: FieldLengthTable.Reader, counting unit: LengthUnit,
+        words: Int, isFirst: Bool
     ) {
         self.way = way
         self.matchClass = matchClass
+        self.unit = unit
         table = WordScore.table(way)
         bounds = WordScore.bounds(way, isFirst: isFirst)
         goesByPlace = way == .place
-        self.lengths = lengths
+        self.lengths = lengths.counting(unit)
         self.words = words
         self.isFirst = isFirst
     }

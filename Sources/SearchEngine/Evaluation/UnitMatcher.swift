@@ -54,7 +54,7 @@ final class UnitMatcher {
         self.isFirst = isFirst
         wordCount = unit.wordCount
         alternatives = unit.alternatives
-        lengths = try segment.lengths.checked()
+        lengths = try segment.lengths.checked(.words)
         (words, compounds) = try resolve(pinyin: false)
         postings = words.reduce(0) { $0 + $1.postings } + compounds.reduce(0) { $0 + $1.postings }
         word = onlyWord()
@@ -294,9 +294,10 @@ final class UnitMatcher {
         }
     }
 
-    func scorer(_ way: WordScore.Way, _ matchClass: MatchClass) -> PostingScorer {
-        if let scorer, scorer.way == way, scorer.matchClass == matchClass { return scorer }
-        let new = PostingScorer(way, matchClass, lengths, words: wordCount, isFirst: isFirst)
+    func scorer(_ way: WordScore.Way, _ matchClass: MatchClass, of word: AtomTerms) -> PostingScorer {
+        let unit = word.atom.lengthUnit
+        if let scorer, scorer.way == way, scorer.matchClass == matchClass, scorer.unit == unit { return scorer }
+        let new = PostingScorer(way, matchClass, lengths, counting: unit, words: wordCount, isFirst: isFirst)
         scorer = new
         return new
     }
@@ -305,7 +306,7 @@ final class UnitMatcher {
         _ term: AtomTerms.Term, of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator,
         _ tiers: Tiers, _ within: DocumentAccumulator?, _ block: PostingBlock
     ) throws {
-        let scorer = scorer(term.way, matchClass)
+        let scorer = scorer(term.way, matchClass, of: word)
         for tier in tiers.list {
             guard let reader = try word.postings(term, tier) else { continue }
             var list = PostingList(reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)
@@ -326,7 +327,7 @@ final class UnitMatcher {
         _ word: AtomTerms, to target: DocumentAccumulator, within: DocumentAccumulator?, _ block: PostingBlock
     ) throws {
         guard let exact = try word.exactTerm(), var reader = try word.postings(exact, .short) else { return }
-        let scorer = scorer(exact.way, .direct)
+        let scorer = scorer(exact.way, .direct, of: word)
         while reader.nextBlock(block) {
             reader.readCodes(block)
             for place in 0..<block.count {

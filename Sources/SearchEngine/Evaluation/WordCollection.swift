@@ -104,7 +104,7 @@ extension UnitMatcher {
     ) throws {
         for word in words {
             for term in try word.terms() {
-                let scorer = scorer(term.way, .direct)
+                let scorer = scorer(term.way, .direct, of: word)
                 for tier in tiers.list {
                     guard let reader = try word.postings(term, tier) else { continue }
                     try body(reader, tier == .short ? term.entry.shortCount : term.entry.longCount, tier, scorer)

@@ -30,7 +30,6 @@ struct PrefixCollector {
     private let places: [FieldMasks]
     static let beginsTitle: UInt8 = 0x20
     private var pinyin: PinyinCollector?
-    private let impacts = ImpactTables.shared
     private let exactScores = WordScore.table(.exact)
     /// Keys of a prefix, and those of a term, from which on they are cut down to the best.
     private static let mostKeys = 8 * PrefixFormat.listLength, mostWaiting = 2 * PrefixFormat.listLength
@@ -92,6 +91,7 @@ struct PrefixCollector {
     /// Leaves the best of the term's documents in `waiting`.
     private mutating func collectBest(_ short: PostingRun) {
         let most = Self.mostScores
+        let impacts = ImpactTables.counting(isPiece ? .positions : .words)
         // The least that is worth a key; what has less is told by its fields alone, mostly.
         var least: UInt64 = 0
         for index in 0..<short.count {

@@ -18,8 +18,8 @@ package enum Impact {
     package static let sensibleKeywords = 64
 
     @inline(__always)
-    package static func impact(_ occurrences: Occurrences, _ lengths: FieldLengths) -> Int {
-        ImpactTables.shared.impact(occurrences, lengths)
+    package static func impact(_ occurrences: Occurrences, _ lengths: FieldLengths, _ unit: LengthUnit) -> Int {
+        ImpactTables.counting(unit).impact(occurrences, lengths)
     }
 
     /// The field whose band an impact is in. A stuffed keyword's is that of a lesser field.
@@ -28,7 +28,12 @@ package enum Impact {
 
 /// What impacts are computed from, in one place in memory.
 package final class ImpactTables: Sendable {
-    package static let shared = ImpactTables()
+    private static let ofWords = ImpactTables(.words), ofPositions = ImpactTables(.positions)
+
+    /// The tables for terms that count lengths in a unit.
+    package static func counting(_ unit: LengthUnit) -> ImpactTables { unit == .words ? ofWords : ofPositions }
+
+    private let unit: LengthUnit
 
     /// Weights multiplied by BM25's length normalisation with b = 3/4, in 1024ths, by field number and length code.
     private nonisolated(unsafe) let weightedNorms = Scratch<UInt32>(repeating: 0, count: 5 * FieldLength.codes)
@@ -40,10 +45,11 @@ package final class ImpactTables: Sendable {
     private nonisolated(unsafe) let sizes = Scratch<UInt32>(repeating: 0, count: 8)
     private nonisolated(unsafe) let spans = Scratch<UInt32>(repeating: 0, count: 8)
 
-    private init() {
+    private init(_ unit: LengthUnit) {
+        self.unit = unit
         for field in 0..<5 {
             for code in 0..<FieldLength.codes {
-                let length = FieldLength.length(UInt8(code)), reference = Impact.referenceLengths[field]
+                let length = FieldLength.length(UInt8(code), unit), reference = Impact.referenceLengths[field]
                 weightedNorms[field * FieldLength.codes + code] = UInt32(
                     Impact.weights[field] * (4096 * reference / (reference + 3 * length)))
             }
@@ -93,7 +99,7 @@ package final class ImpactTables: Sendable {
         value = min(value, start + sizes[best] - 1)
         // Stuffed keywords: found, but ever weaker.
         if best == 2 {
-            let count = FieldLength.length(lengths[2])
+            let count = FieldLength.length(lengths[2], unit)
             if count > Impact.sensibleKeywords { value = value * UInt32(Impact.sensibleKeywords) / UInt32(count) }
         }
         return Int(value)

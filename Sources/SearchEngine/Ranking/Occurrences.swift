@@ -62,25 +62,3 @@ package struct Occurrences: Sendable, Equatable {
         return mask
     }
 }
-
-/// A field's length in positions as one byte: exact up to 15, then rounded down to four significant bits.
-package enum FieldLength {
-    package static let codes = 256
-
-    @inline(__always) package static func code(_ length: Int) -> UInt8 {
-        if length < 16 { return UInt8(max(length, 0)) }
-        let exponent = Int.bitWidth - 1 - length.leadingZeroBitCount
-        let code = 16 + (exponent - 4) * 8 + (length >> (exponent - 3) & 7)
-        return UInt8(min(code, 255))
-    }
-
-    /// The least length of a code.
-    package static func length(_ code: UInt8) -> Int {
-        if code < 16 { return Int(code) }
-        let rest = Int(code) - 16
-        return (8 + rest & 7) << (rest / 8 + 1)
-    }
-}
-
-/// The lengths of one item's fields, as codes by field number.
-package typealias FieldLengths = SIMD8<UInt8>

@@ -41,14 +41,14 @@ package enum WordScore {
 
     /// - Parameter isFirst: whether it is the query's first word, for which it counts that a title begins with it.
     package static func parts(
-        _ occurrences: Occurrences, _ lengths: FieldLengths, _ way: Way, isFirst: Bool
+        _ occurrences: Occurrences, _ lengths: FieldLengths, _ unit: LengthUnit, _ way: Way, isFirst: Bool
     ) -> Parts {
         if way == .place {
             let score = place(fields: occurrences.fields, beginsTitle: isFirst && occurrences.beginsTitle)
             return Parts(
                 band: score - score % bandStep, exact: 0, fine: 0, start: score % bandStep, typos: 0)
         }
-        let impact = Impact.impact(occurrences, lengths), field = Impact.band(impact)
+        let impact = Impact.impact(occurrences, lengths, unit), field = Impact.band(impact)
         var errors = 0
         if case .forgiven(let count) = way { errors = count }
         let start = isFirst && occurrences.beginsTitle ? Impact.startBonus : 0

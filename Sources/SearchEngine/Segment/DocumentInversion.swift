@@ -19,7 +19,7 @@ struct DocumentInversion {
 
     mutating func add(_ region: ByteRegion, _ offset: Int, _ length: Int, to field: TextField) {
         let index = Int(field.rawValue)
-        if buffers[index].wordCount > 0 { buffers[index].advancePosition(by: Self.gapBetweenValues) }
+        if buffers[index].positionCount > 0 { buffers[index].advancePosition(by: Self.gapBetweenValues) }
         analyzer.analyze(region, offset, length, options: IndexSchema.analysis(of: field), into: &buffers[index])
     }
 
@@ -52,7 +52,10 @@ struct DocumentInversion {
     /// The lengths of the document's fields.
     var lengths: FieldLengths {
         var lengths = FieldLengths()
-        for index in buffers.indices { lengths[index] = FieldLength.code(buffers[index].wordCount) }
+        for index in buffers.indices {
+            lengths[index] = FieldLength.code(
+                words: buffers[index].wordCount, positions: buffers[index].positionCount)
+        }
         return lengths
     }
 

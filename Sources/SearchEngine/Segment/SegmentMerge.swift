@@ -138,7 +138,7 @@ private struct Merger {
     private func writeTerms(_ file: inout SegmentFileWriter) throws -> Int {
         var lengths: [FieldLengths] = []
         lengths.reserveCapacity(documents.count)
-        let tables = try sources.map { try $0.segment.lengths.checked() }
+        let tables = try sources.map { try $0.segment.lengths.checked(.words) }
         for place in documents { lengths.append(tables[Int(place.source)].lengths(Int(place.document))) }
         var assembler = try TermAssembler(file: file, lengths: lengths, policy: policy)
         var merge = try TermMerge(sources, numbers: numbers)

@@ -14,7 +14,8 @@ struct TwinItem {
     private(set) var terms: [TwinTerm: Occurrences] = [:]
     private(set) var termsAt: [[Int: [TwinTerm]]] = Array(repeating: [:], count: 5)
     private(set) var impacts: [TwinTerm: Int] = [:]
-    private var lengths = [0, 0, 0, 0, 0]
+    /// By field, in words and in positions.
+    private var lengths = [(words: Int, positions: Int)](repeating: (0, 0), count: 5)
     let rank: Int64
 
     init(_ document: Document) {
@@ -28,7 +29,7 @@ struct TwinItem {
             guard case .known(let number) = attribute.name, let field = fields[number] else { continue }
             for text in Self.texts(attribute.value) { add(text, field) }
         }
-        for (term, occurrences) in terms { impacts[term] = impact(occurrences) }
+        for (term, occurrences) in terms { impacts[term] = impact(term, occurrences) }
     }
 
     static func texts(_ value: AttributeValue) -> [String] {
@@ -40,24 +41,26 @@ struct TwinItem {
     }
 
     private mutating func add(_ text: String, _ field: Int) {
-        let (tokens, length) = TwinText.tokens(text, pinyin: field <= 2)
-        let start = lengths[field] == 0 ? 0 : ends[field] + 16
+        let (tokens, positions, words) = TwinText.tokens(text, pinyin: field <= 2)
+        let start = lengths[field].positions == 0 ? 0 : ends[field] + 16
         for token in tokens {
             let position = start + token.position
             terms[token.term, default: Occurrences()].positions[field].append(position)
             termsAt[field][position, default: []].append(token.term)
         }
-        lengths[field] += length
-        ends[field] = start + length
+        lengths[field].positions += positions
+        lengths[field].words += words
+        ends[field] = start + positions
     }
 
     private var ends = [0, 0, 0, 0, 0]
 
-    private func impact(_ occurrences: Occurrences) -> Int {
+    private func impact(_ term: TwinTerm, _ occurrences: Occurrences) -> Int {
         let reference = [6, 6, 8, 30, 200], weight = [10, 8, 4, 2, 1]
         let start = [192, 144, 96, 48, 0], size = [64, 48, 48, 48, 48]
         let mostCounted = [3, 3, 3, 7, 31]
-        let lengths = lengths.map(Self.rounded)
+        let isOfCharacters = term.kind == .pinyin || TwinText.readings(term.letters[0]) != nil
+        let lengths = lengths.map { Self.rounded($0.words, $0.positions, isOfCharacters) }
         var sum = 0
         for field in 0..<5 {
             let norm = 4096 * reference[field] / (reference[field] + 3 * lengths[field])
@@ -71,8 +74,15 @@ struct TwinItem {
         return impact
     }
 
-    /// Four significant bits of a length.
-    private static func rounded(_ length: Int) -> Int {
+    /// A length as a term of characters or of letters sees it: four significant bits, or a step where some characters touch.
+    private static func rounded(_ words: Int, _ positions: Int, _ isOfCharacters: Bool) -> Int {
+        if words != positions {
+            return isOfCharacters
+                ? [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 18, 24, 32, 64, 128, 512, 4096].filter { $0 <= positions }
+                    .max()!
+                : [1, 2, 3, 4, 6, 10, 24].filter { $0 <= words }.max()!
+        }
+        let length = min(words, 122_880)
         var step = 1
         while length / step >= 16 { step *= 2 }
         return length / step * step

@@ -144,12 +144,13 @@ enum TwinText {
         return result
     }
 
-    /// Tokens with positions from 0 on, and how many positions are used.
-    static func tokens(_ text: String, pinyin: Bool) -> (tokens: [TwinToken], length: Int) {
+    /// Tokens with positions from 0 on, how many positions are used, and how many words these are, of which characters that touch are
+    /// one.
+    static func tokens(_ text: String, pinyin: Bool) -> (tokens: [TwinToken], positions: Int, words: Int) {
         let lexemes = lexemes(text)
         guard !lexemes.isEmpty else {
             let signs = signs(text)
-            return signs.isEmpty ? ([], 0) : ([TwinToken(term: TwinTerm(letters: signs), position: 0)], 1)
+            return signs.isEmpty ? ([], 0, 0) : ([TwinToken(term: TwinTerm(letters: signs), position: 0)], 1, 1)
         }
         var tokens: [TwinToken] = []
         func add(_ kind: TwinTerm.Kind, _ letters: Letters, _ position: Int) {
@@ -176,7 +177,10 @@ enum TwinText {
             guard number.isNumber else { continue }
             for suffix in number.suffixes { add(.telephone, suffix, group.lowerBound) }
         }
-        return (tokens, lexemes.count)
+        let continuing = lexemes.indices.dropFirst().filter {
+            lexemes[$0].kind == .han && lexemes[$0 - 1].kind == .han && lexemes[$0].isTouching
+        }
+        return (tokens, lexemes.count, lexemes.count - continuing.count)
     }
 
     /// A text of signs alone is one term.

@@ -60,6 +60,20 @@ import TestSupport
         #expect(try searcher.search(SearchRequest("spotlihgt", now: 0, forgivesTypos: false)).total == 0)
     }
 
+    @Test func r1TheOneWordOfAChineseTitleIsInAShortTitle() throws {
+        let items = [
+            TestSchema.item("a english", title: "frames bus choke"),
+            TestSchema.item("b chinese", title: "历史技术照片大 choke"),
+            TestSchema.item("c longer", title: "历史技术照片大 one two choke"),
+        ]
+        #expect(try found("choke", items) == ["b chinese", "a english", "c longer"])
+        // To the characters, a title is as long as it is.
+        let chinese = [
+            TestSchema.item("a long", title: "照片历史技术大地"), TestSchema.item("b short", title: "照片历史技术"),
+        ]
+        #expect(try found("照片", chinese) == ["b short", "a long"])
+    }
+
     /// Words that only a lesser field holds together count as together, though short fields alone decide who is first.
     @Test func r1TogetherInALesserFieldWhereShortFieldsDecide() throws {
         let items = [
