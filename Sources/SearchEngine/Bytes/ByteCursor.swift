@@ -149,6 +149,31 @@ package struct ByteCursor {
         return shared
     }
 
+    /// A row of up to 64 bits, padded to whole bytes, the first the least significant.
+    @inline(__always) package mutating func bits(_ count: Int) -> UInt64 {
+        let width = (count + 7) >> 3
+        guard count > 0, remaining >= width else {
+            if count > 0 { skip(Int.max) }
+            return 0
+        }
+        var value: UInt64 = 0
+        if remaining >= 8 {
+            value = UInt64(littleEndian: position.loadUnaligned(as: UInt64.self))
+        } else {
+            for place in 0..<width {
+                value |= UInt64(position.load(fromByteOffset: place, as: UInt8.self)) << UInt64(8 * place)
+            }
+        }
+        position += width
+        return count >= 64 ? value : value & (1 << UInt64(count) - 1)
+    }
+
+    /// A packed value of up to 8 bits at a bit's offset from here; 0 behind the end. Moves nowhere.
+    @inline(__always) package func peek(bit: Int, count bits: Int) -> Int {
+        let two = Int(peek(bit >> 3)) | Int(peek(bit >> 3 + 1)) << 8
+        return two >> (bit & 7) & (1 << bits - 1)
+    }
+
     /// The byte at an offset from here; 0 behind the end. Moves nowhere.
     @inline(__always) package func peek(_ offset: Int) -> UInt8 {
         offset >= 0 && offset < remaining ? position.load(fromByteOffset: offset, as: UInt8.self) : 0

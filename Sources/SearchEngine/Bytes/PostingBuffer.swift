@@ -56,6 +56,26 @@ package final class PostingBuffer {
         state.pointee.count += 1
     }
 
+    /// Appends all postings of a run.
+    func append(_ run: PostingRun) {
+        reserve(run.count)
+        (documents + count).update(from: run.documents, count: run.count)
+        (codes + count).update(from: run.codes, count: run.count)
+        state.pointee.count += run.count
+    }
+
+    /// Drops what stands from a place on.
+    func truncate(to count: Int) {
+        assert(count <= self.count)
+        state.pointee.count = count
+    }
+
+    /// The postings from a place on, each with its document above bit 32 and its code in the lowest 16 bits.
+    func keys(from start: Int) -> [UInt64] {
+        let documents = documents, codes = codes
+        return (start..<count).map { UInt64(documents[$0]) << 32 | UInt64(codes[$0]) }
+    }
+
     /// Replaces each code by what a table has for it.
     package func mapCodes(_ table: Scratch<UInt16>) {
         let codes = codes
@@ -135,6 +155,14 @@ package final class PostingPacker {
     private let places: UnsafeMutablePointer<UInt8>
     private let gaps: UnsafeMutablePointer<UInt32>
     private let distinct: UnsafeMutablePointer<UInt16>
+    /// Of each of those, how many postings have it.
+    private let counts: UnsafeMutablePointer<UInt8>
+    /// A table of fewer codes is packed no better.
+    private static let fewest = 3
+    /// Bytes that marks have to save: reading them costs a little more.
+    private static let worthwhile = 3
+    /// In the number of codes: the most frequent is marked, not packed.
+    package static let isMarked: UInt8 = 0x80
 
     package init() {
         places = .allocate(capacity: 1 << 16)
@@ -143,12 +171,15 @@ package final class PostingPacker {
         gaps.initialize(repeating: 0, count: Self.blockSize)
         distinct = .allocate(capacity: Self.blockSize)
         distinct.initialize(repeating: 0, count: Self.blockSize)
+        counts = .allocate(capacity: Self.blockSize)
+        counts.initialize(repeating: 0, count: Self.blockSize)
     }
 
     deinit {
         places.deallocate()
         gaps.deallocate()
         distinct.deallocate()
+        counts.deallocate()
     }
 
     /// Appends a block.
@@ -171,19 +202,21 @@ package final class PostingPacker {
             next = documents[index] &+ 1
             let code = Int(codes[index])
             if places[code] == Self.unseen {
-                places[code] = 0
+                places[code] = UInt8(truncatingIfNeeded: codeCount)
                 distinct[codeCount] = codes[index]
+                counts[codeCount] = 0
                 codeCount += 1
             }
+            counts[Int(places[code])] += 1
         }
-        var found = UnsafeMutableBufferPointer(start: distinct, count: codeCount)
-        found.sort()
+        let others = orderCodes(codeCount, count)
         let documentBits = bitWidth(UInt64(widest)), codeBits = bitWidth(UInt64(codeCount - 1))
         // Two bytes, a table of three bytes a code, packed numbers of up to 32 and 7 bits, and what a store may overlap.
         out.append(room: 2 + 3 * codeCount + (count * (32 + 7)) / 8 + 32) { start in
             var target = start
             target.storeBytes(of: UInt8(truncatingIfNeeded: documentBits), as: UInt8.self)
-            target.storeBytes(of: UInt8(truncatingIfNeeded: codeCount), toByteOffset: 1, as: UInt8.self)
+            let flag = others == nil ? 0 : Self.isMarked
+            target.storeBytes(of: UInt8(truncatingIfNeeded: codeCount) | flag, toByteOffset: 1, as: UInt8.self)
             target += 2
             for place in 0..<codeCount {
                 var code = distinct[place]
@@ -197,11 +230,44 @@ package final class PostingPacker {
                 target += 1
             }
             Self.pack(count, bits: documentBits, to: &target) { UInt64(gaps[$0]) }
-            Self.pack(count, bits: codeBits, to: &target) { UInt64(places[Int(codes[$0])]) }
+            if let others {
+                let last = UInt8(truncatingIfNeeded: codeCount - 1)
+                var other = 0
+                for index in 0..<count where places[Int(codes[index])] != last {
+                    gaps[other] = UInt32(places[Int(codes[index])])
+                    other += 1
+                }
+                Self.pack(count, bits: 1, to: &target) { places[Int(codes[$0])] == last ? 0 : 1 }
+                Self.pack(others, bits: bitWidth(UInt64(codeCount - 2)), to: &target) { UInt64(gaps[$0]) }
+            } else {
+                Self.pack(count, bits: codeBits, to: &target) { UInt64(places[Int(codes[$0])]) }
+            }
             return target - start
         }
         for place in 0..<codeCount { places[Int(distinct[place])] = Self.unseen }
         return next
+    }
+
+    /// Puts a block's codes into the order of its table: ascending, and where so many postings have one that marking the others is
+    /// shorter, this one last.
+    ///
+    /// - Returns: how many have others; nil where that is not shorter.
+    private func orderCodes(_ codeCount: Int, _ count: Int) -> Int? {
+        var most = 0
+        for place in 0..<codeCount where counts[place] > counts[most] { most = place }
+        let others = count - Int(counts[most])
+        let plain = count * bitWidth(UInt64(codeCount - 1))
+        let marked = count + others * bitWidth(UInt64(max(codeCount - 2, 0)))
+        let isMarked =
+            codeCount >= Self.fewest && codeCount < Int(Self.isMarked) && marked + 8 * Self.worthwhile <= plain
+        var sorted = codeCount
+        if isMarked {
+            sorted -= 1
+            swap(&distinct[most], &distinct[sorted])
+        }
+        var found = UnsafeMutableBufferPointer(start: distinct, count: sorted)
+        found.sort()
+        return isMarked ? others : nil
     }
 
     /// Stores values of at most 32 bits, least significant bit first, padded to a whole byte.

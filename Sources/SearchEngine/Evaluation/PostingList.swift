@@ -10,6 +10,8 @@ struct PostingList {
 
     /// Postings for each document looked for, from which on a list is skipped through instead of read.
     private static let gallop = 64
+    /// Of 64 postings, those that are wanted up to which their codes are read one by one.
+    private static let fewMarks = 6
 
     mutating func add(
         to target: DocumentAccumulator, within: DocumentAccumulator?, _ scorer: PostingScorer, _ block: PostingBlock
@@ -26,7 +28,7 @@ struct PostingList {
             return
         }
         forEachMark(within, block) { list, place in
-            list.readCodes(block)
+            list.readCode(place, block)
             target.add(Int(block.documents[place]), scorer.value(block, place))
         }
     }
@@ -43,7 +45,7 @@ struct PostingList {
             skip(within, block) { document, _ in target.add(document) }
             return
         }
-        forEachMark(within, block) { _, place in target.add(Int(block.documents[place])) }
+        forEachMark(within, block, withCodes: false) { _, place in target.add(Int(block.documents[place])) }
     }
 
     /// Calls `body` with each posting, of documents that `within` has.
@@ -67,7 +69,7 @@ struct PostingList {
             return
         }
         try forEachMark(within, block) { list, place in
-            list.readCodes(block)
+            list.readCode(place, block)
             try body(Int(block.documents[place]), UInt16(truncatingIfNeeded: block.codes[place]))
         }
     }
@@ -75,7 +77,7 @@ struct PostingList {
     /// Calls `body` with the place in its block of each document that `within` has.
     @inline(__always)
     private mutating func forEachMark(
-        _ within: DocumentAccumulator, _ block: PostingBlock,
+        _ within: DocumentAccumulator, _ block: PostingBlock, withCodes: Bool = true,
         _ body: (inout PostingsReader, _ place: Int) throws -> Void
     ) rethrows {
         guard let (first, last) = within.bounds, reader.nextBlock(reaching: UInt32(first), block) else { return }
@@ -84,6 +86,7 @@ struct PostingList {
             var start = 0
             while start < block.count {
                 var marks = within.marks(block.documents, start, min(64, block.count - start))
+                if withCodes, marks.nonzeroBitCount > Self.fewMarks { reader.readCodes(block) }
                 while marks != 0 {
                     try body(&reader, start + marks.trailingZeroBitCount)
                     marks &= marks - 1
@@ -113,7 +116,7 @@ struct PostingList {
             }
             place = block.place(of: UInt32(truncatingIfNeeded: document), from: place)
             if place < block.count, Int(block.documents[place]) == document {
-                reader.readCodes(block)
+                reader.readCode(place, block)
                 try body(document, place)
             }
             return true

@@ -12,6 +12,8 @@ package struct ColumnHeader: Sendable {
     /// Whether there is one value for each document, in order.
     package var isDense = true
     package var bits = 0
+    /// Where values are less the lowest of their block of ``stepBlock``, the bits of such a lowest; 0 where they are not.
+    package var stepBits = 0
     /// Bits per document, where sparse.
     package var documentBits = 0
     package var count = 0
@@ -24,20 +26,34 @@ package struct ColumnHeader: Sendable {
     /// Where every document has a value, and there are many, the bounds of each block of them follow: the lowest, the highest.
     static let boundsBlock = 1024
     var boundsCount: Int {
-        isDense && bits > 0 && count >= 2 * Self.boundsBlock ? (count + Self.boundsBlock - 1) / Self.boundsBlock : 0
+        isDense && boundsBits > 0 && isLong ? (count + Self.boundsBlock - 1) / Self.boundsBlock : 0
     }
+    var isLong: Bool { count >= 2 * Self.boundsBlock }
+    /// Bits of a bound.
+    var boundsBits: Int { stepBits > 0 ? stepBits : bits }
     /// Where they begin.
-    var boundsAt: Int { (documentBytes + (count * bits + 7) / 8 + 7) / 8 * 8 }
+    var boundsAt: Int { Self.aligned(documentBytes + (count * bits + 7) / 8) }
+
+    /// Values whose lowest is kept apart: of documents in the order of a column, neighbours differ little.
+    static let stepBlock = 64
+    var stepCount: Int { stepBits > 0 ? (count + Self.stepBlock - 1) / Self.stepBlock : 0 }
+    /// Where the lowest of each block begin.
+    var stepsAt: Int { Self.aligned(boundsAt + (boundsCount * 2 * boundsBits + 7) / 8) }
+
+    private static func aligned(_ bytes: Int) -> Int { (bytes + 7) / 8 * 8 }
 
     var documentBytes: Int { isDense ? 0 : ((count * documentBits + 63) / 64) * 8 }
     /// Bytes of its packed numbers without padding at the end.
     var byteCount: Int {
-        boundsCount > 0 ? boundsAt + (boundsCount * 2 * bits + 7) / 8 : documentBytes + (count * bits + 7) / 8
+        if stepBits > 0 { return stepsAt + (stepCount * stepBits + 7) / 8 }
+        return boundsCount > 0
+            ? boundsAt + (boundsCount * 2 * boundsBits + 7) / 8 : documentBytes + (count * bits + 7) / 8
     }
 
     package func write(to out: inout ByteWriter) {
         out.u8(kind.rawValue)
-        out.u8(isDense ? 1 : 0)
+        out.u8(stepBits > 0 ? 2 : isDense ? 1 : 0)
+        if stepBits > 0 { out.u8(UInt8(stepBits)) }
         out.u8(UInt8(bits))
         out.u8(UInt8(documentBits))
         out.length(count)
@@ -49,13 +65,15 @@ package struct ColumnHeader: Sendable {
     package init?(_ cursor: inout ByteCursor) {
         guard let kind = Kind(rawValue: cursor.u8()) else { return nil }
         self.kind = kind
-        isDense = cursor.u8() == 1
+        let layout = cursor.u8()
+        isDense = layout != 0
+        if layout == 2 { stepBits = Int(cursor.u8()) }
         bits = Int(cursor.u8())
         documentBits = Int(cursor.u8())
         count = cursor.length()
         lowest = cursor.signedVarint()
         offset = cursor.length()
-        if cursor.overran || bits > 64 || documentBits > 32 { return nil }
+        if cursor.overran || layout > 2 || bits > 64 || stepBits > 64 || documentBits > 32 { return nil }
     }
 }
 
@@ -65,6 +83,9 @@ package struct Column: Sendable {
     private let kind: ColumnHeader.Kind
     private let isDense: Bool
     private let bits: Int
+    private let stepBits: Int
+    private let stepsAt: Int
+    private let boundsBits: Int
     private let documentBits: Int
     private let lowest: Int64
     private let valuesAt: Int
@@ -77,6 +98,9 @@ package struct Column: Sendable {
         kind = header.kind
         isDense = header.isDense
         bits = header.bits
+        stepBits = header.stepBits
+        stepsAt = header.stepsAt
+        boundsBits = header.boundsBits
         documentBits = header.documentBits
         lowest = header.lowest
         valuesAt = header.documentBytes
@@ -94,7 +118,16 @@ package struct Column: Sendable {
     package func integer(_ place: Int) throws -> Int64 {
         let bit = valuesAt * 8 + place * bits
         try region.check(bit >> 3, 9)
-        return lowest &+ Int64(bitPattern: region.bytes.bits(at: bit, count: bits))
+        let value = lowest &+ Int64(bitPattern: region.bytes.bits(at: bit, count: bits))
+        return stepBits == 0 ? value : value &+ (try step(place))
+    }
+
+    /// How much the lowest of a place's block is above the lowest of all.
+    @inline(__always)
+    private func step(_ place: Int) throws -> Int64 {
+        let bit = stepsAt * 8 + place / ColumnHeader.stepBlock * stepBits
+        try region.check(bit >> 3, 9)
+        return Int64(bitPattern: region.bytes.bits(at: bit, count: stepBits))
     }
 
     @inline(__always)
@@ -127,10 +160,10 @@ package struct Column: Sendable {
 
     /// The documents of a block, its lowest and its highest number.
     func block(_ block: Int) throws -> (documents: Range<Int>, lowest: Double, highest: Double) {
-        let bit = boundsAt * 8 + block * 2 * bits
-        try region.check(bit >> 3, (2 * bits + 7) / 8 + 9)
-        let low = lowest &+ Int64(bitPattern: region.bytes.bits(at: bit, count: bits))
-        let high = lowest &+ Int64(bitPattern: region.bytes.bits(at: bit + bits, count: bits))
+        let bit = boundsAt * 8 + block * 2 * boundsBits
+        try region.check(bit >> 3, (2 * boundsBits + 7) / 8 + 9)
+        let low = lowest &+ Int64(bitPattern: region.bytes.bits(at: bit, count: boundsBits))
+        let high = lowest &+ Int64(bitPattern: region.bytes.bits(at: bit + boundsBits, count: boundsBits))
         let start = block * ColumnHeader.boundsBlock
         return (start..<min(count, start + ColumnHeader.boundsBlock), number(of: low), number(of: high))
     }

@@ -125,7 +125,19 @@ package enum ColumnEncoding {
             out.packed((0..<column.count).lazy.map { UInt64(column.document($0)) }, bits: header.documentBits)
             out.align(8)
         }
-        out.packed(values.lazy.map { UInt64(bitPattern: $0 &- lowest) }, bits: header.bits)
+        let fullBits = header.bits
+        let steps = header.isDense && header.isLong ? lowestOfBlocks(values) : []
+        let stepped = steps.isEmpty ? fullBits : bitWidth(widest(values, above: steps))
+        // A block's own lowest, where that saves an eighth: the documents are in the order of such a column.
+        if stepped * ColumnHeader.stepBlock + fullBits <= fullBits * ColumnHeader.stepBlock * 7 / 8 {
+            header.bits = stepped
+            header.stepBits = fullBits
+            out.packed(
+                values.indices.lazy.map { UInt64(bitPattern: values[$0] &- steps[$0 / ColumnHeader.stepBlock]) },
+                bits: stepped)
+        } else {
+            out.packed(values.lazy.map { UInt64(bitPattern: $0 &- lowest) }, bits: fullBits)
+        }
         out.align(8)
         if header.boundsCount > 0 {
             var bounds: [UInt64] = []
@@ -134,10 +146,29 @@ package enum ColumnEncoding {
                 bounds.append(UInt64(bitPattern: (block.min() ?? lowest) &- lowest))
                 bounds.append(UInt64(bitPattern: (block.max() ?? lowest) &- lowest))
             }
-            out.packed(bounds, bits: header.bits)
+            out.packed(bounds, bits: fullBits)
+            out.align(8)
+        }
+        if header.stepBits > 0 {
+            out.packed(steps.lazy.map { UInt64(bitPattern: $0 &- lowest) }, bits: fullBits)
             out.align(8)
         }
         return header
+    }
+
+    private static func lowestOfBlocks(_ values: [Int64]) -> [Int64] {
+        stride(from: 0, to: values.count, by: ColumnHeader.stepBlock).map { start in
+            values[start..<min(values.count, start + ColumnHeader.stepBlock)].min() ?? 0
+        }
+    }
+
+    /// The most that a value is above the lowest of its block.
+    private static func widest(_ values: [Int64], above steps: [Int64]) -> UInt64 {
+        var widest: UInt64 = 0
+        for place in values.indices {
+            widest = max(widest, UInt64(bitPattern: values[place] &- steps[place / ColumnHeader.stepBlock]))
+        }
+        return widest
     }
 
     private static func wholeNumbers(_ values: [Int64]) -> [Int64]? {

@@ -128,18 +128,7 @@ extension Segment {
             previous = iterator.term
             count += 1
             for tier in [Tier.short, .long] {
-                guard var reader = try postings(iterator.entry, tier) else { continue }
-                var last = -1, seen = 0, isAscending = true, isInPlace = true
-                reader.forEach(block) { document, occurrences in
-                    isAscending = isAscending && document > last
-                    isInPlace = isInPlace && occurrences.isInShortField == (tier == .short)
-                    last = document
-                    seen += 1
-                }
-                try check(reader)
-                guard isAscending, isInPlace,
-                    seen == (tier == .short ? iterator.entry.shortCount : iterator.entry.longCount)
-                else { throw IndexError.corrupted("a term's postings", path: path) }
+                try verify(try postings(iterator.entry, tier), of: iterator.entry, tier, block)
             }
         }
         guard count == meta.termCount else { throw IndexError.corrupted("its number of terms", path: path) }
@@ -148,6 +137,11 @@ extension Segment {
                 throw IndexError.corrupted("its frequent prefixes", path: path)
             }
             _ = try entry.letter()
+            for list in entry.entries {
+                for tier in [Tier.short, .long] {
+                    try verify(try prefixPostings(list, tier), of: list, tier, block)
+                }
+            }
         }
         for number in 0..<documentCount {
             let item = try document(number)
@@ -156,5 +150,20 @@ extension Segment {
             }
         }
         try checkDisk()
+    }
+
+    private func verify(_ list: PostingsReader?, of entry: TermEntry, _ tier: Tier, _ block: PostingBlock) throws {
+        guard var reader = list else { return }
+        var last = -1, seen = 0, isAscending = true, isInPlace = true
+        reader.forEach(block) { document, occurrences in
+            isAscending = isAscending && document > last
+            isInPlace = isInPlace && occurrences.isInShortField == (tier == .short)
+            last = document
+            seen += 1
+        }
+        try check(reader)
+        guard isAscending, isInPlace, seen == (tier == .short ? entry.shortCount : entry.longCount) else {
+            throw IndexError.corrupted("a term's postings", path: path)
+        }
     }
 }

@@ -57,8 +57,9 @@ package struct FrequentPrefix: Sendable {
     package let isCut: Bool
     /// Whether it is a single letter, of which the documents are known by where they have it.
     let isLetter: Bool
-    /// For two letters, one list of postings for all terms; to be read with ``Segment/prefixPostings(_:_:)``.
-    package let entry: TermEntry?
+    /// For two letters, a list of postings for all terms that counts each field once; for many terms, lists with the postings of each document that
+    /// matter. To be read with ``Segment/prefixPostings(_:_:)``.
+    package let entries: [TermEntry]
     /// For the namespace of pinyin, the documents that have any.
     let pinyin: PinyinDocuments?
     /// The list of the best, and all behind it.
@@ -84,17 +85,18 @@ package struct FrequentPrefix: Sendable {
         cursor.skip(length)
         isLetter = kind == .letter
         pinyin = kind == .pinyin ? try PinyinDocuments(&cursor, sets, documentCount) : nil
-        if kind == .twoLetters {
+        var entries: [TermEntry] = []
+        let lists = kind == .twoLetters ? 1 : kind == .manyTerms ? cursor.count() : 0
+        for _ in 0..<lists where !cursor.overran {
             var entry = TermEntry()
             entry.shortCount = cursor.length()
             entry.longCount = cursor.length()
             entry.postings = cursor.length()
             entry.shortLength = cursor.length()
             entry.longLength = cursor.length()
-            self.entry = entry
-        } else {
-            entry = nil
+            entries.append(entry)
         }
+        self.entries = entries
         if cursor.overran { throw IndexError.corrupted("its frequent prefixes", path: "") }
     }
 

@@ -29,11 +29,15 @@ struct PrefixCollector {
     /// For one letter and for two, the fields of each document that have it, and whether the title begins with it.
     private let places: [FieldMasks]
     static let beginsTitle: UInt8 = 0x20
+    /// Of prefixes that do not go by place.
+    private let union = PostingUnion()
+    /// Where the last term's postings begin in it.
+    private var waitingUnion = 0
     private var pinyin: PinyinCollector?
     private let exactScores = WordScore.table(.exact)
     /// Keys of a prefix, and those of a term, from which on they are cut down to the best.
     private static let mostKeys = 8 * PrefixFormat.listLength, mostWaiting = 2 * PrefixFormat.listLength
-    /// Of two letters, by field, in short fields and otherwise.
+    /// Of all terms of a prefix together, in short fields and otherwise.
     private let shortPlaces = PostingBuffer(), longPlaces = PostingBuffer()
 
     /// - Parameter sets: where the documents of letters go.
@@ -51,7 +55,9 @@ struct PrefixCollector {
         var byteCount: Int
         /// Of the terms that are done.
         var postings = 0
+        var terms = 0
         var keyStart: Int
+        var unionStart: Int
         var wholeStart: Int
         /// Whether documents were left out.
         var isCut = false
@@ -83,6 +89,8 @@ struct PrefixCollector {
             let masks = places[second < next.count ? 1 : 0]
             masks.add(short, masks: Self.masks)
             masks.add(long, masks: Self.masks)
+            waitingUnion = union.count
+            union.add(short, long)
         }
         collectBest(short)
         waitingPostings = short.count + long.count
@@ -151,6 +159,7 @@ struct PrefixCollector {
         if depth > 0 {
             let top = depth - 1
             open[top].postings += waitingPostings
+            open[top].terms += 1
             if open[top].byteCount == term.count {
                 for index in 0..<waiting.count { wholes.push(waiting[index]) }
             }
@@ -171,6 +180,7 @@ struct PrefixCollector {
             try finish(depth - 1)
             depth -= 1
         }
+        if depth <= PrefixFormat.mostLetters { union.truncate(to: 0) }
         // Of two letters shared and of one.
         var end = 0
         for letter in 0..<PrefixFormat.mostLetters {
@@ -210,7 +220,8 @@ struct PrefixCollector {
             // Prefixes end where characters do.
             while end < term.count, term[end] & 0xC0 == 0x80 { end += 1 }
             if end > bytes { return }
-            let prefix = OpenPrefix(byteCount: end, keyStart: keys.count, wholeStart: wholes.count)
+            let prefix = OpenPrefix(
+                byteCount: end, keyStart: keys.count, unionStart: waitingUnion, wholeStart: wholes.count)
             if depth == open.count { open.append(prefix) } else { open[depth] = prefix }
             depth += 1
         }
@@ -231,7 +242,7 @@ struct PrefixCollector {
         if goesByPlace && index == 0 { endTwoLetters() }
         if open[index].postings >= threshold {
             if !goesByPlace { keepBest(index) }
-            let entry = goesByPlace ? try entryByPlace(index) : entry(index)
+            let entry = goesByPlace ? try entryByPlace(index) : try entry(index)
             entries.add(Array(term[..<open[index].byteCount]), entry)
         }
         let prefix = open[index]
@@ -242,17 +253,31 @@ struct PrefixCollector {
             if prefix.isCut { open[index - 1].isCut = true }
             cutDown(index - 1)
         }
-        if index > 0 { open[index - 1].postings += prefix.postings }
+        if index > 0 {
+            open[index - 1].postings += prefix.postings
+            open[index - 1].terms += prefix.terms
+        }
     }
 
-    private func entry(_ index: Int) -> ByteWriter {
+    private mutating func entry(_ index: Int) throws -> ByteWriter {
         let prefix = open[index]
         merged.truncate(to: 0)
         for place in prefix.keyStart..<keys.count { merged.push(keys[place]) }
         var isCut = prefix.isCut
         if addWholes(prefix), merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) { isCut = true }
         var out = ByteWriter()
-        entries.writeHead(postings: prefix.postings, isCut: isCut, .list, best: merged, to: &out)
+        let hasUnion = !isPiece && prefix.terms >= policy.terms
+        entries.writeHead(
+            postings: prefix.postings, isCut: isCut, hasUnion ? .manyTerms : .list, best: merged, to: &out)
+        guard hasUnion else { return out }
+        let lists = union.lists(from: prefix.unionStart, lengths: lengths)
+        out.length(lists.count)
+        for list in lists {
+            shortPlaces.removeAll()
+            longPlaces.removeAll()
+            PostingBuffer.split(list, mask: Occurrences.shortMask, with: shortPlaces, without: longPlaces)
+            try entries.writePostings(shortPlaces, longPlaces, to: &out)
+        }
         return out
     }
 
@@ -289,10 +314,13 @@ struct PrefixCollector {
         var out = ByteWriter()
         entries.writeHead(
             postings: prefix.postings, isCut: isCut, index == 0 ? .letter : .twoLetters, best: merged, to: &out)
+        func write(_ set: BitSet) throws { try entries.write(set, documentCount: documentCount, to: &out) }
         if index == 0 {
-            try entries.write(masks.members(bit: Self.beginsTitle.trailingZeroBitCount), to: &out)
-            for field in TextField.allCases { try entries.write(masks.members(bit: Int(field.rawValue)), to: &out) }
+            try write(masks.members(bit: Self.beginsTitle.trailingZeroBitCount))
+            for field in TextField.allCases { try write(masks.members(bit: Int(field.rawValue))) }
         } else {
+            shortPlaces.mapCodes(PrefixEntryWriter.codes)
+            longPlaces.mapCodes(PrefixEntryWriter.codes)
             try entries.writePostings(shortPlaces, longPlaces, to: &out)
         }
         return out

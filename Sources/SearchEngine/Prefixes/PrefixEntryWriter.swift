@@ -38,7 +38,7 @@ struct PrefixEntryWriter {
     }
 
     /// By mask, the code of a posting that counts one for each field that has any.
-    private nonisolated(unsafe) static let codes: Scratch<UInt16> = {
+    nonisolated(unsafe) static let codes: Scratch<UInt16> = {
         let codes = Scratch<UInt16>(count: 256)
         for mask in 0..<codes.count {
             var occurrences = Occurrences()
@@ -52,13 +52,11 @@ struct PrefixEntryWriter {
     /// Writes one list of postings for all terms of a prefix.
     ///
     /// - Parameters:
-    ///   - short: documents that have it in a short field, with their masks for codes, which become those of postings.
+    ///   - short: those in short fields.
     ///   - long: the others.
     mutating func writePostings(_ short: PostingBuffer, _ long: PostingBuffer, to out: inout ByteWriter) throws {
         // Made here: small segments have no such prefixes, large ones some hundreds.
         var writer = PostingsWriter()
-        short.mapCodes(Self.codes)
-        long.mapCodes(Self.codes)
         out.length(short.count)
         out.length(long.count)
         out.length(sets.count)
@@ -72,7 +70,7 @@ struct PrefixEntryWriter {
     }
 
     /// Writes a set of documents.
-    mutating func write(_ set: BitSet, to out: inout ByteWriter) throws {
+    mutating func write(_ set: BitSet, documentCount: Int, to out: inout ByteWriter) throws {
         let bits = set.words.count * 8
         if set.count == 0 {
             out.u8(PrefixFormat.SetKind.empty.rawValue)
@@ -80,12 +78,12 @@ struct PrefixEntryWriter {
         }
         encoded.removeAll()
         encoded.zeros((8 - sets.count % 8) % 8)
-        let isList = set.count * 4 < bits
+        let isList = DocumentList.byteCount(set.count, documentCount: documentCount) < bits
         out.u8((isList ? PrefixFormat.SetKind.list : .bits).rawValue)
         out.length(set.count)
         out.length(sets.count + encoded.count)
         if isList {
-            for member in set.members { encoded.u32(UInt32(member)) }
+            DocumentList.write(set, documentCount: documentCount, to: &encoded)
         } else {
             for word in set.words { encoded.u64(word) }
         }

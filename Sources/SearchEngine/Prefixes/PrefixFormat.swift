@@ -13,6 +13,8 @@ package enum PrefixFormat {
         case twoLetters
         /// The documents with pinyin, and their initials.
         case pinyin
+        /// Lists of postings that answer for all terms.
+        case manyTerms
     }
     /// Behind a term, for what is known of it as a whole word. No term of a text has it.
     package static let endOfTerm: UInt8 = 0
@@ -28,6 +30,9 @@ package enum PrefixFormat {
 package struct PrefixPolicy: Sendable {
     /// Postings under a prefix from which on it does, whatever the segment's size. Fewer are read in some microseconds.
     package var postings = 2048
+    /// Terms from which on those of a prefix of three letters and more have postings in common. Fewer are read in some
+    /// microseconds.
+    package var terms = 256
     /// Documents with pinyin from which on it is known which runs of initials they have, at some 70 kB. Fewer are gone
     /// through in a microsecond.
     package var pinyinDocuments = 16_384

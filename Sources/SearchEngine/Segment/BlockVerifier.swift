@@ -83,6 +83,9 @@ package struct CheckedRegion: Sendable {
         self.base = base
     }
 
+    /// Bytes that need no check.
+    package init(verified bytes: ByteRegion) { self.init(bytes, nil, base: 0) }
+
     package var count: Int { bytes.count }
 
     /// Makes sure that a part has its checksum. Costs a bit test when it has been done before.

@@ -20,6 +20,7 @@ struct LivingIndex {
         options.random = Numbers(seed).next
         // Even where there are few items.
         options.prefixes.postings = 1
+        if seed % 2 == 0 { options.prefixes.terms = 2 }
         if seed % 4 == 0 { options.prefixes.pinyinDocuments = 1 }
         if seed % 3 != 0 { options.words.leastBytes = seed % 3 == 1 ? 1 : 2000 }
         if seed % 5 == 0 { options.words.growth = 2 }

@@ -128,4 +128,35 @@ import Testing
             withExtendedLifetime(bytes) {}
         }
     }
+
+    /// Lists most of whose postings have one code, which is not packed; codes read all at once, and one by one.
+    @Test(arguments: [16, 63, 64, 65, 127, 128, 129, 1000]) func frequentCodesComeBack(count: Int) {
+        var random = SeededWords(Self.seed + UInt64(count))
+        for (others, rarity) in [(3, 2), (4, 9), (30, 3), (1, 4), (2, 100)] as [(UInt64, UInt64)] {
+            let postings = PostingBuffer()
+            for document in 0..<count {
+                let code = random.number(rarity) == 0 ? 1 + 97 * random.number(others) : 40
+                postings.append(UInt32(document * 3), UInt16(code))
+            }
+            var writer = PostingsWriter(), out = ByteWriter()
+            writer.write(postings.run, to: &out)
+            let bytes = HeapBytes(out.bytes)
+            for isOneByOne in [false, true] {
+                var reader = PostingsReader(bytes: bytes.region.cursor(), count: count, bound: count * 3)
+                let block = PostingBlock()
+                var start = 0
+                while reader.nextBlock(block) {
+                    if !isOneByOne { reader.readCodes(block) }
+                    for place in 0..<block.count {
+                        if isOneByOne { reader.readCode(place, block) }
+                        #expect(block.codes[place] == UInt32(postings.code(start + place)), "seed \(Self.seed)")
+                        #expect(Int(block.documents[place]) == (start + place) * 3)
+                    }
+                    start += block.count
+                }
+                #expect(start == count && !reader.isDamaged, "seed \(Self.seed)")
+            }
+            withExtendedLifetime(bytes) {}
+        }
+    }
 }

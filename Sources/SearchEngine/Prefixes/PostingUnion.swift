@@ -1,0 +1,75 @@
+/// Gathers the postings of terms that have a beginning in common, and makes of them lists that answer for all of these terms.
+///
+/// A term may be one of two thousand that begin alike: whoever looks for the beginning reads these few lists in place of
+/// thousands. One thread.
+package struct PostingUnion {
+    private let gathered = PostingBuffer()
+    private let impacts = ImpactTables.counting(.words)
+
+    /// How many postings have been gathered and not been dropped.
+    package var count: Int { gathered.count }
+
+    package init() {}
+
+    package func add(_ short: PostingRun, _ long: PostingRun) {
+        gathered.append(short)
+        gathered.append(long)
+    }
+
+    /// Drops what was gathered from a place on.
+    package func truncate(to count: Int) { gathered.truncate(to: count) }
+
+    /// What was gathered from a place on, as lists of postings, each ascending by document, with its code in the lower half.
+    ///
+    /// The first list has the posting of each document that is worth most. Another posting of the same document is in the next list
+    /// only where it adds something: a field that those before it do not have, or that the title begins with the term, which is worth more
+    /// to a query's first word. So the best value of a document, and its fields, are those of all of its postings.
+    ///
+    /// - Parameter lengths: by document.
+    package func lists(from start: Int, lengths: [FieldLengths]) -> [[UInt64]] {
+        var keys = gathered.keys(from: start)
+        RadixSort.sort(&keys, fromBit: 32)
+        var lists: [[UInt64]] = [[]]
+        lists[0].reserveCapacity(keys.count)
+        var alike: [(impact: Int, key: UInt64)] = []
+        var place = 0
+        while place < keys.count {
+            var end = place + 1
+            while end < keys.count, keys[end] >> 32 == keys[place] >> 32 { end += 1 }
+            if end == place + 1 {
+                lists[0].append(keys[place])
+            } else {
+                let own = lengths[Int(keys[place] >> 32)]
+                alike.removeAll(keepingCapacity: true)
+                for key in keys[place..<end] { alike.append((impacts.impact(Self.occurrences(key), own), key)) }
+                addBest(of: &alike, to: &lists)
+            }
+            place = end
+        }
+        return lists
+    }
+
+    /// Adds what the postings of one document say together.
+    private func addBest(of alike: inout [(impact: Int, key: UInt64)], to lists: inout [[UInt64]]) {
+        alike.sort { a, b in
+            if a.impact != b.impact { return a.impact > b.impact }
+            let first = Self.occurrences(a.key), second = Self.occurrences(b.key)
+            if first.beginsTitle != second.beginsTitle { return first.beginsTitle }
+            return a.key < b.key
+        }
+        var fields: UInt8 = 0, beginsTitle = false, list = 0
+        for (_, key) in alike {
+            let occurrences = Self.occurrences(key)
+            guard list == 0 || occurrences.fields & ~fields != 0 || occurrences.beginsTitle && !beginsTitle else {
+                continue
+            }
+            fields |= occurrences.fields
+            if occurrences.beginsTitle { beginsTitle = true }
+            if list == lists.count { lists.append([]) }
+            lists[list].append(key)
+            list += 1
+        }
+    }
+
+    private static func occurrences(_ key: UInt64) -> Occurrences { Occurrences(code: UInt16(truncatingIfNeeded: key)) }
+}

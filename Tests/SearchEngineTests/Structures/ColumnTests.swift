@@ -1,0 +1,42 @@
+import SearchEngine
+import TestSupport
+import Testing
+
+/// Columns of numbers, against the numbers.
+struct ColumnTests {
+    private static let seed = Seed.value
+
+    private static func column(_ values: [Int64]) throws -> (header: ColumnHeader, column: Column, owner: HeapBytes) {
+        var out = ByteWriter()
+        let header = ColumnEncoding.write(ColumnValues(dense: values), documentCount: values.count, to: &out)
+        var entry = ByteWriter()
+        header.write(to: &entry)
+        let owner = HeapBytes(entry.bytes)
+        var cursor = owner.region.cursor()
+        let read = try #require(ColumnHeader(&cursor))
+        #expect(read.bits == header.bits && read.stepBits == header.stepBits && cursor.remaining == 0)
+        withExtendedLifetime(owner) {}
+        let numbers = HeapBytes(out.bytes)
+        return (header, try Column(read, CheckedRegion(verified: numbers.region)), numbers)
+    }
+
+    /// In the order of the documents, or near it, values are kept in steps; in no order they are not. They come back either way.
+    @Test(arguments: [1, 64, 2047, 2048, 5001]) func denseValuesComeBack(count: Int) throws {
+        var random = SeededWords(Self.seed &+ UInt64(count))
+        let unordered = (0..<count).map { _ in Int64(random.number(1 << 20)) - 1 << 19 }
+        let descending = Array(unordered.sorted().reversed())
+        let steep = descending.map { $0 == descending[0] ? .max : $0 }
+        let extreme: [Int64] = (0..<count).map { $0 % 2 == 0 ? .min : .max }
+        let alike = [Int64](repeating: -7, count: count)
+        for (values, isInSteps) in [
+            (unordered, false), (descending, true), (Array(descending.reversed()), true), (extreme, false),
+            (alike, false),
+            (steep, false),
+        ] {
+            let (header, column, owner) = try Self.column(values)
+            #expect((header.stepBits > 0) == (isInSteps && count >= 2048), "seed \(Self.seed)")
+            #expect(try values.indices.map { try column.integer($0) } == values, "seed \(Self.seed)")
+            withExtendedLifetime(owner) {}
+        }
+    }
+}

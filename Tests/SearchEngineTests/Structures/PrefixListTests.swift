@@ -1,0 +1,95 @@
+import SearchEngine
+import TestSupport
+import Testing
+
+/// What is kept of a prefix's documents and postings, against all of them.
+struct PrefixListTests {
+    private static let seed = Seed.value
+
+    /// Documents in one part of a segment, in several, in none; at both sides of where parts meet.
+    @Test(arguments: [1, 65_535, 65_536, 65_537, 300_000]) func documentListsHoldTheirDocuments(documents: Int) throws {
+        var random = SeededWords(Self.seed &+ UInt64(documents))
+        for density: UInt64 in [2, 50, 5000] {
+            var set = BitSet(bound: documents)
+            for document in 0..<documents where document / 65_536 != 1 && random.number(density) == 0 {
+                set.insert(document)
+            }
+            for document in [0, documents / 2, documents - 1] { set.insert(document) }
+            var out = ByteWriter()
+            DocumentList.write(set, documentCount: documents, to: &out)
+            let owner = HeapBytes(out.bytes)
+            let list = try #require(DocumentList(owner.region, count: set.count, documentCount: documents))
+            var found: [Int] = []
+            list.forEach {
+                found.append($0)
+                return true
+            }
+            #expect(found == set.members, "seed \(Self.seed)")
+            var cursor = DocumentList.Cursor()
+            for word in set.words.indices where density < 100 || random.number(3) == 0 {
+                #expect(cursor.bits(word, of: list) == set.words[word], "seed \(Self.seed)")
+            }
+            for document in [65_535, 65_536, 131_071, 131_072, documents - 1] where document < documents {
+                #expect(list.contains(document) == set.contains(document))
+            }
+            for _ in 0..<500 {
+                let document = Int(random.number(UInt64(documents)))
+                #expect(list.contains(document) == set.contains(document), "seed \(Self.seed)")
+            }
+            #expect(DocumentList(owner.region, count: set.count + 1, documentCount: documents) == nil)
+            withExtendedLifetime(owner) {}
+        }
+    }
+
+    /// The best value of each document, as the first word of a query and as another, and its fields.
+    @Test(arguments: [1, 2, 30, 500]) func fewListsAnswerForAllTerms(terms: Int) {
+        var random = SeededWords(Self.seed &+ UInt64(terms))
+        let documents = 400
+        let lengths = (0..<documents).map { _ in
+            FieldLengths((0..<8).map { $0 < 5 ? FieldLength.code(words: Int(random.number(70)), positions: 0) : 0 })
+        }
+        let union = PostingUnion(), short = PostingBuffer(), long = PostingBuffer()
+        let start = terms == 30 ? 1 : 0
+        var all: [(document: Int, occurrences: Occurrences)] = []
+        if start == 1 {
+            short.append(3, Occurrences(counts: (3, 3, 3, 7, 31), beginsTitle: true).code)
+            union.add(short.run, long.run)
+        }
+        for _ in 0..<terms {
+            short.removeAll()
+            long.removeAll()
+            for document in 0..<documents where random.number(UInt64(terms / 2 + 2)) == 0 {
+                func count() -> UInt8 { random.number(3) == 0 ? UInt8(random.number(5)) : 0 }
+                var occurrences = Occurrences(
+                    counts: (count(), count(), count(), count(), count()), beginsTitle: false)
+                if occurrences.fields == 0 { occurrences.add(.content) }
+                occurrences.beginsTitle = occurrences.count(.title) > 0 && random.number(2) == 0
+                (occurrences.isInShortField ? short : long).append(UInt32(document), occurrences.code)
+                all.append((document, occurrences))
+            }
+            union.add(short.run, long.run)
+        }
+        func best(_ postings: [(document: Int, occurrences: Occurrences)]) -> [Int: [Int]] {
+            var best: [Int: [Int]] = [:]
+            for (document, occurrences) in postings {
+                let scores = [false, true].map {
+                    WordScore.parts(occurrences, lengths[document], .words, .prefix, isFirst: $0).total
+                }
+                let old = best[document] ?? [0, 0, 0]
+                best[document] = [
+                    max(old[0], scores[0]), max(old[1], scores[1]), old[2] | Int(occurrences.fields),
+                ]
+            }
+            return best
+        }
+        let lists = union.lists(from: start, lengths: lengths)
+        let kept = lists.flatMap { $0 }.map {
+            (document: Int($0 >> 32), occurrences: Occurrences(code: UInt16(truncatingIfNeeded: $0)))
+        }
+        #expect(best(kept) == best(all), "seed \(Self.seed)")
+        #expect(kept.count <= all.count && lists[0].count == Set(all.map(\.document)).count)
+        for list in lists {
+            #expect(zip(list, list.dropFirst()).allSatisfy { $0 >> 32 < $1 >> 32 }, "seed \(Self.seed)")
+        }
+    }
+}
