@@ -44,7 +44,7 @@ struct PrefixListTests {
     /// The best value of each document, as the first word of a query and as another, and its fields.
     @Test(arguments: [1, 2, 30, 500]) func fewListsAnswerForAllTerms(terms: Int) {
         var random = SeededWords(Self.seed &+ UInt64(terms))
-        let documents = 400
+        let documents = 2000
         let lengths = (0..<documents).map { _ in
             FieldLengths((0..<8).map { $0 < 5 ? FieldLength.code(words: Int(random.number(70)), positions: 0) : 0 })
         }
@@ -60,8 +60,10 @@ struct PrefixListTests {
             long.removeAll()
             for document in 0..<documents where random.number(UInt64(terms / 2 + 2)) == 0 {
                 func count() -> UInt8 { random.number(3) == 0 ? UInt8(random.number(5)) : 0 }
+                // Mostly the title's: of two words there, the one that begins it may be worth more or less.
+                let title = random.number(3) > 0 ? UInt8(1 + random.number(3)) : 0
                 var occurrences = Occurrences(
-                    counts: (count(), count(), count(), count(), count()), beginsTitle: false)
+                    counts: (title, count(), count(), count(), count()), beginsTitle: false)
                 if occurrences.fields == 0 { occurrences.add(.content) }
                 occurrences.beginsTitle = occurrences.count(.title) > 0 && random.number(2) == 0
                 (occurrences.isInShortField ? short : long).append(UInt32(document), occurrences.code)
