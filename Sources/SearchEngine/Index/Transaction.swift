@@ -18,7 +18,7 @@ public final class Transaction {
 
     /// Identifiers of items that were given. The first word says where the item stands: 0 nowhere, since it was refused; 1
     /// that none is pending any more; else 2 more than the number of its segment. The second is its place in the builder.
-    private let identifiers: ByteStringTable
+    private var identifiers: ByteStringTable
     private var hasItems = false
 
     private(set) var dropsEverything = false
@@ -235,9 +235,17 @@ public final class Transaction {
     /// Makes every later use throw the same error.
     func fail(_ error: any Error) { failure = failure ?? error }
 
+    /// Ends the transaction after its commit. What it knew of its items is dropped now, not when its owner lets go of it: of a bulk it
+    /// is as much memory as a merge takes.
     func markDone() {
         isDone = true
         buildLock.unlock()
+        identifiers = ByteStringTable(seed: 0)
+        finished = []
+        builder = nil
+        deletedIdentifiers = []
+        updates = [:]
+        updateOrder = []
     }
 
     func discard() {

@@ -168,52 +168,73 @@ private struct Merger {
             }
             return ColumnValues(dense: values)
         }
-        var all: [(ColumnKey, ColumnValues)] = [
-            (.rank, try dense { segment, _, document in try segment.rank(document) }),
+        typealias Column = () throws -> ColumnValues?
+        // Each is made when its turn comes: of many documents, all at once would be the most memory that a merge takes.
+        var all: [(ColumnKey, Column)] = [
+            (.rank, { try dense { segment, _, document in try segment.rank(document) } }),
             (
                 .expiration,
-                try dense { segment, _, document in
-                    let expiration = try segment.expiration(document)
-                    earliest = min(earliest, expiration)
-                    return expiration
+                {
+                    try dense { segment, _, document in
+                        let expiration = try segment.expiration(document)
+                        earliest = min(earliest, expiration)
+                        return expiration
+                    }
                 }
             ),
             (
                 .domain,
-                try dense { segment, source, document in
-                    Int64(domains.places[source][try segment.domainOrdinal(document)])
+                {
+                    try dense { segment, source, document in
+                        Int64(domains.places[source][try segment.domainOrdinal(document)])
+                    }
                 }
             ),
             (
                 .contentType,
-                try dense { segment, source, document in
-                    Int64(types.places[source][try segment.contentTypeOrdinal(document)])
+                {
+                    try dense { segment, source, document in
+                        Int64(types.places[source][try segment.contentTypeOrdinal(document)])
+                    }
                 }
             ),
             (
                 .storedSlot,
-                try dense { segment, source, document in Int64(slots[source][try segment.storedSlot(document)]) }
+                {
+                    try dense { segment, source, document in
+                        Int64(slots[source][try segment.storedSlot(document)])
+                    }
+                }
             ),
-            (.identifierOrdinal, ColumnValues(dense: identifierOrdinals.map { Int64($0) })),
+            (.identifierOrdinal, { ColumnValues(dense: identifierOrdinals.map { Int64($0) }) }),
+            (
+                .documentOfIdentifier,
+                {
+                    var documents = [Int64](repeating: 0, count: identifierOrdinals.count)
+                    for (document, place) in identifierOrdinals.enumerated() { documents[Int(place)] = Int64(document) }
+                    return ColumnValues(dense: documents)
+                }
+            ),
         ]
-        var documentOfIdentifier = [Int64](repeating: 0, count: documents.count)
-        for (document, place) in identifierOrdinals.enumerated() { documentOfIdentifier[Int(place)] = Int64(document) }
-        all.append((.documentOfIdentifier, ColumnValues(dense: documentOfIdentifier)))
         for key in Set(sources.flatMap { $0.segment.columnKeys }) {
             guard case .attribute = key else { continue }
-            var values = ColumnValues(isDouble: true)
-            for (source, view) in sources.enumerated() {
-                let numbers = numbers[source]
-                try view.segment.column(key)?.forEach { document, value in
-                    guard document < numbers.count, numbers[document] >= 0 else { return }
-                    values.add(Int(numbers[document]), value)
-                }
-            }
-            if values.count > 0 { all.append((key, values)) }
+            all.append((key, { try attributeColumn(key) }))
         }
-        try SegmentParts.writeColumns(
-            all.map { key, values in (key, { values }) }, documentCount: documents.count, &file)
+        try SegmentParts.writeColumns(all, documentCount: documents.count, &file)
         return earliest
+    }
+
+    /// The values that live documents have in an attribute's column; nil where none has any.
+    private func attributeColumn(_ key: ColumnKey) throws -> ColumnValues? {
+        var values = ColumnValues(isDouble: true)
+        for (source, view) in sources.enumerated() {
+            let numbers = numbers[source]
+            try view.segment.column(key)?.forEach { document, value in
+                guard document < numbers.count, numbers[document] >= 0 else { return }
+                values.add(Int(numbers[document]), value)
+            }
+        }
+        return values.count > 0 ? values : nil
     }
 }
 
