@@ -160,7 +160,7 @@ package final class PostingPacker {
     /// A table of fewer codes is packed no better.
     private static let fewest = 3
     /// Bytes that marks have to save: reading them costs a little more.
-    private static let worthwhile = 3
+    private static let worthwhile = 1
     /// In the number of codes: the most frequent is marked, not packed.
     package static let isMarked: UInt8 = 0x80
 

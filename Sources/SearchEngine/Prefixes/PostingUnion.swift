@@ -31,7 +31,7 @@ package struct PostingUnion {
         RadixSort.sort(&keys, fromBit: 32)
         var lists: [[UInt64]] = [[]]
         lists[0].reserveCapacity(keys.count)
-        var alike: [(impact: Int, key: UInt64)] = []
+        var worths: [UInt32] = []
         var place = 0
         while place < keys.count {
             var end = place + 1
@@ -39,37 +39,46 @@ package struct PostingUnion {
             if end == place + 1 {
                 lists[0].append(keys[place])
             } else {
-                let own = lengths[Int(keys[place] >> 32)]
-                alike.removeAll(keepingCapacity: true)
-                for key in keys[place..<end] { alike.append((impacts.impact(Self.occurrences(key), own), key)) }
-                addBest(of: &alike, to: &lists)
+                let document = keys[place] >> 32, own = lengths[Int(document)]
+                worths.removeAll(keepingCapacity: true)
+                for key in keys[place..<end] { worths.append(worth(UInt16(truncatingIfNeeded: key), own)) }
+                // Mostly two.
+                if worths.count == 2 {
+                    if worths[0] < worths[1] { worths.swapAt(0, 1) }
+                } else {
+                    worths.sort(by: >)
+                }
+                Self.addBest(of: worths, document, to: &lists)
             }
             place = end
         }
         return lists
     }
 
+    /// A number that is greater for a posting that is worth more: by impact, then with the title beginning with the term; the code can be told
+    /// from it.
+    @inline(__always)
+    private func worth(_ code: UInt16, _ lengths: FieldLengths) -> UInt32 {
+        let occurrences = Occurrences(code: code)
+        let start: UInt32 = occurrences.beginsTitle ? 1 << 16 : 0
+        return UInt32(impacts.impact(occurrences, lengths)) << 17 | start | UInt32(~code)
+    }
+
     /// Adds what the postings of one document say together.
-    private func addBest(of alike: inout [(impact: Int, key: UInt64)], to lists: inout [[UInt64]]) {
-        alike.sort { a, b in
-            if a.impact != b.impact { return a.impact > b.impact }
-            let first = Self.occurrences(a.key), second = Self.occurrences(b.key)
-            if first.beginsTitle != second.beginsTitle { return first.beginsTitle }
-            return a.key < b.key
-        }
+    ///
+    /// - Parameter worths: descending.
+    private static func addBest(of worths: [UInt32], _ document: UInt64, to lists: inout [[UInt64]]) {
         var fields: UInt8 = 0, beginsTitle = false, list = 0
-        for (_, key) in alike {
-            let occurrences = Self.occurrences(key)
+        for worth in worths {
+            let code = ~UInt16(truncatingIfNeeded: worth), occurrences = Occurrences(code: code)
             guard list == 0 || occurrences.fields & ~fields != 0 || occurrences.beginsTitle && !beginsTitle else {
                 continue
             }
             fields |= occurrences.fields
             if occurrences.beginsTitle { beginsTitle = true }
             if list == lists.count { lists.append([]) }
-            lists[list].append(key)
+            lists[list].append(document << 32 | UInt64(code))
             list += 1
         }
     }
-
-    private static func occurrences(_ key: UInt64) -> Occurrences { Occurrences(code: UInt16(truncatingIfNeeded: key)) }
 }

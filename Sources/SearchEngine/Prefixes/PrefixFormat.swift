@@ -32,7 +32,7 @@ package struct PrefixPolicy: Sendable {
     package var postings = 2048
     /// Terms from which on those of a prefix of three letters and more have postings in common. Fewer are read in some
     /// microseconds.
-    package var terms = 256
+    package var terms = 272
     /// Documents with pinyin from which on it is known which runs of initials they have, at some 70 kB. Fewer are gone
     /// through in a microsecond.
     package var pinyinDocuments = 16_384
