@@ -263,7 +263,7 @@ package final class PostingPacker {
         var sorted = codeCount
         if isMarked {
             sorted -= 1
-            swap(&distinct[most], &distinct[sorted])
+            UnsafeMutableBufferPointer(start: distinct, count: codeCount).swapAt(most, sorted)
         }
         var found = UnsafeMutableBufferPointer(start: distinct, count: sorted)
         found.sort()

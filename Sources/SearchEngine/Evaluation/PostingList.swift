@@ -42,7 +42,7 @@ struct PostingList {
             return
         }
         if count > within.count * Self.gallop {
-            skip(within, block) { document, _ in target.add(document) }
+            skip(within, block, withCodes: false) { document, _ in target.add(document) }
             return
         }
         forEachMark(within, block, withCodes: false) { _, place in target.add(Int(block.documents[place])) }
@@ -105,7 +105,8 @@ struct PostingList {
     /// Calls `body` with each document of `within` that the list has, and its place in the block.
     @inline(__always)
     private mutating func skip(
-        _ within: DocumentAccumulator, _ block: PostingBlock, _ body: (_ document: Int, _ place: Int) throws -> Void
+        _ within: DocumentAccumulator, _ block: PostingBlock, withCodes: Bool = true,
+        _ body: (_ document: Int, _ place: Int) throws -> Void
     ) rethrows {
         guard reader.nextBlock(block) else { return }
         var place = 0
@@ -116,7 +117,7 @@ struct PostingList {
             }
             place = block.place(of: UInt32(truncatingIfNeeded: document), from: place)
             if place < block.count, Int(block.documents[place]) == document {
-                reader.readCode(place, block)
+                if withCodes { reader.readCode(place, block) }
                 try body(document, place)
             }
             return true

@@ -129,7 +129,10 @@ package enum ColumnEncoding {
         let steps = header.isDense && header.isLong ? lowestOfBlocks(values) : []
         let stepped = steps.isEmpty ? fullBits : bitWidth(widest(values, above: steps))
         // A block's own lowest, where that saves an eighth: the documents are in the order of such a column.
-        if stepped * ColumnHeader.stepBlock + fullBits <= fullBits * ColumnHeader.stepBlock * 7 / 8 {
+        if !steps.isEmpty, fullBits > 0,
+            stepped * ColumnHeader.stepBlock + fullBits
+                <= fullBits * ColumnHeader.stepBlock * 7 / 8
+        {
             header.bits = stepped
             header.stepBits = fullBits
             out.packed(

@@ -142,7 +142,8 @@ package struct DocumentList: Sendable {
     @inline(__always) private func places(_ chunk: Int) -> Range<Int> {
         guard chunk < chunkCount else { return count..<count }
         let start = chunk == 0 ? 0 : Int(bytes.u32(chunk * 4 - 4))
-        return start..<Int(bytes.u32(chunk * 4))
+        // A page that cannot be read any more is zeros.
+        return start..<max(start, Int(bytes.u32(chunk * 4)))
     }
 
     /// Calls `body` with each document, ascending, until it returns false.

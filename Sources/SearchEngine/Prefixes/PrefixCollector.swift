@@ -2,7 +2,7 @@ import TextAnalysis
 
 /// Finds the best documents of every frequent prefix, while a segment's terms go by in order.
 ///
-/// Only what stands in short fields is looked at: nothing else comes near the best of a frequent prefix. Keys of documents
+/// For these only what stands in short fields is looked at: nothing else comes near the best of a frequent prefix. Keys of documents
 /// go on one stack; those of a prefix are all that came since it was opened, so that what its longer prefixes found is its
 /// own when they end. A term that is rare opens only what it shares with the next.
 struct PrefixCollector {

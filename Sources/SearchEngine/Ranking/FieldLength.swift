@@ -22,7 +22,7 @@ package enum FieldLength {
     package static let codes = 256
     /// Codes from here on are of fields in which some characters are written without spaces.
     private static let firstMixed = 120
-    package static let wordSteps = [1, 2, 3, 4, 6, 10, 24]
+    package static let wordSteps = [1, 2, 3, 6, 24, 128, 1024]
     package static let positionSteps = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 18, 24, 32, 64, 128, 512, 4096]
 
     /// - Parameters:

@@ -10,11 +10,11 @@ package enum Impact {
     /// How many impacts a band has.
     package static let bandSize: [Int] = [64, 48, 48, 48, 48]
     package static let weights: [Int] = [10, 8, 4, 2, 1]
-    /// Lengths, in positions, at which a field is neither short nor long.
+    /// Lengths, in the term's ``LengthUnit``, at which a field is neither short nor long.
     package static let referenceLengths: [Int] = [6, 6, 8, 30, 200]
     /// Of the title's band, what is left for titles that begin with the query's first word.
     package static let startBonus = 3
-    /// Positions in the keywords from which on each further one weakens all of them.
+    /// The length of the keywords from which on each further word weakens all of them.
     package static let sensibleKeywords = 64
 
     @inline(__always)

@@ -241,7 +241,7 @@ package final class Segment: Sendable {
         return try list(postings, entry, tier)
     }
 
-    /// One of the lists of a prefix of two letters; nil when it is empty.
+    /// One of the lists of a prefix of two letters or of many terms; nil when it is empty.
     package func prefixPostings(_ entry: TermEntry, _ tier: Tier) throws -> PostingsReader? {
         (tier == .short ? entry.shortCount : entry.longCount) == 0 ? nil : try list(prefixPostings, entry, tier)
     }

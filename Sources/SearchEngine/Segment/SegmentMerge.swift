@@ -168,9 +168,8 @@ private struct Merger {
             }
             return ColumnValues(dense: values)
         }
-        typealias Column = () throws -> ColumnValues?
         // Each is made when its turn comes: of many documents, all at once would be the most memory that a merge takes.
-        var all: [(ColumnKey, Column)] = [
+        var all: [(ColumnKey, () throws -> ColumnValues?)] = [
             (.rank, { try dense { segment, _, document in try segment.rank(document) } }),
             (
                 .expiration,

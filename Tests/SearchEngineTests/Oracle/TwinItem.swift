@@ -80,7 +80,7 @@ struct TwinItem {
             return isOfCharacters
                 ? [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 18, 24, 32, 64, 128, 512, 4096].filter { $0 <= positions }
                     .max()!
-                : [1, 2, 3, 4, 6, 10, 24].filter { $0 <= words }.max()!
+                : [1, 2, 3, 6, 24, 128, 1024].filter { $0 <= words }.max()!
         }
         let length = min(words, 122_880)
         var step = 1

@@ -74,6 +74,16 @@ import TestSupport
         #expect(try found("照片", chinese) == ["b short", "a long"])
     }
 
+    @Test func r1OneChineseWordHidesNoStuffing() throws {
+        let stuffing = (0..<500).map { "word\($0)" } + ["choke"]
+        let items = [
+            TestSchema.item("a english", keywords: stuffing),
+            TestSchema.item("b mixed", keywords: stuffing + ["照片"]),
+            TestSchema.item("c description", description: "choke in a description"),
+        ]
+        #expect(try found("choke", items).first == "c description")
+    }
+
     /// Words that only a lesser field holds together count as together, though short fields alone decide who is first.
     @Test func r1TogetherInALesserFieldWhereShortFieldsDecide() throws {
         let items = [

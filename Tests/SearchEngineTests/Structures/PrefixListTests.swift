@@ -89,9 +89,49 @@ struct PrefixListTests {
             (document: Int($0 >> 32), occurrences: Occurrences(code: UInt16(truncatingIfNeeded: $0)))
         }
         #expect(best(kept) == best(all), "seed \(Self.seed)")
-        #expect(kept.count <= all.count && lists[0].count == Set(all.map(\.document)).count)
+        // One, one more for each other field, one for the title's beginning.
+        #expect(lists.count <= 6 && lists[0].count == Set(all.map(\.document)).count)
         for list in lists {
             #expect(zip(list, list.dropFirst()).allSatisfy { $0 >> 32 < $1 >> 32 }, "seed \(Self.seed)")
         }
+    }
+
+    /// Any bytes at all: what is read from them is inside the segment, and nothing traps.
+    @Test func damageTrapsNowhere() {
+        var random = SeededWords(Self.seed)
+        let block = PostingBlock()
+        for round in 0..<4000 {
+            let bytes = HeapBytes((0..<Int(random.number(300))).map { _ in UInt8(random.number(256)) })
+            let bound = 1 + Int(random.number(round % 2 == 0 ? 1000 : 1 << 30))
+            var reader = PostingsReader(
+                bytes: bytes.region.cursor(), count: 1 + Int(random.number(400)), bound: bound)
+            while reader.nextBlock(block) {
+                #expect(block.count > 0 && block.count <= 128, "seed \(Self.seed)")
+                for place in 0..<block.count {
+                    reader.readCode(place, block)
+                    #expect(Int(block.documents[place]) < bound, "seed \(Self.seed)")
+                }
+                reader.readCodes(block)
+            }
+            let documents = 1 + Int(random.number(300_000)), count = Int(random.number(100))
+            if let list = DocumentList(bytes.region, count: count, documentCount: documents) {
+                list.forEach {
+                    #expect($0 < documents, "seed \(Self.seed)")
+                    return true
+                }
+                _ = list.contains(documents - 1)
+            }
+            withExtendedLifetime(bytes) {}
+        }
+        for code in UInt8.min...UInt8.max {
+            let words = FieldLength.length(code, .words), positions = FieldLength.length(code, .positions)
+            #expect(words >= 0 && (words == positions || code >= 120))
+            // Codes say no more than the length that they were made of.
+            if code < 120 || words < positions, code < 253 {
+                #expect(FieldLength.code(words: words, positions: positions) == code, "\(code)")
+            }
+        }
+        #expect(FieldLength.code(words: .max, positions: 0) == 119)
+        #expect(FieldLength.code(words: 3000, positions: 4000) == 252 - 1)
     }
 }
