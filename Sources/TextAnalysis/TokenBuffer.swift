@@ -20,12 +20,13 @@ public struct Token: Sendable, Equatable {
     public var termOffset: UInt32
     /// At most `TokenBuffer.maximumTermLength`, plus one in the namespaces of pinyin and telephone.
     public var termLength: UInt16
+    /// What the term is made of.
     public var kind: TokenKind
     /// Counts words and characters of the field; parallel tokens (joined, pinyin, telephone) share it.
     public var position: UInt32
-    /// UTF-8 byte range in the text of the `analyze` call that made the token, on scalar borders.
-    /// A telephone token covers the whole number, a joined one all of its parts.
+    /// Where it begins in the text of the `analyze` call that made the token, in bytes of UTF-8, on a scalar's border.
     public var sourceOffset: UInt32
+    /// How many bytes of that text it covers. A telephone token covers the whole number, a joined one all of its parts.
     public var sourceLength: UInt32
 }
 
@@ -49,6 +50,7 @@ public struct TokenBuffer: Sendable {
     /// The position of the next word.
     public internal(set) var nextPosition: UInt32 = 0
 
+    /// An empty buffer; memory is asked for with the first token.
     public init() {}
 
     /// Empties the buffer for the next field.

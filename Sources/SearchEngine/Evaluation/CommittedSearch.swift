@@ -90,7 +90,7 @@ struct CommittedSearch {
         }
         func result() -> [UInt32: Double] { missing.mapValues { 1 - $0 } }
         if let atom = Self.plainWord(unit) {
-            let lengths = try segment.lengths.checked(atom.lengthUnit), block = PostingBlock()
+            let lengths = try segment.lengths.checked().counting(atom.lengthUnit), block = PostingBlock()
             for term in try forms(of: atom, in: segment) {
                 try segment.forEachPosting(term, block) { document, occurrences in
                     take(document, Impact.saturation(lengths.impact(document, occurrences)))

@@ -128,9 +128,6 @@ final class DocumentAccumulator {
         count += (new & ~old).nonzeroBitCount
     }
 
-    /// The highest document there is room for.
-    var lastDocument: Int { bits.count * 64 - 1 }
-
     /// Keeps only documents that `isKept` takes.
     func filter(_ isKept: (_ document: Int) throws -> Bool) rethrows {
         listedCount = 0
@@ -168,7 +165,7 @@ final class DocumentAccumulator {
 
     /// The first document that is not below another; nil when there is none.
     func next(from document: Int) -> Int? {
-        guard document >= 0, document <= lastDocument else { return nil }
+        guard document >= 0, document < bits.count * 64 else { return nil }
         var word = document >> 6
         let rest = bits[word] & (UInt64.max << UInt64(document & 63))
         if rest != 0 { return word << 6 | rest.trailingZeroBitCount }

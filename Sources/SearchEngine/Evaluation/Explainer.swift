@@ -160,7 +160,7 @@ private struct DocumentExplainer {
         var deciding: WordScore.Parts?
         for atom in phrase.atoms {
             var bestName: String?
-            let lengths = try view.segment.lengths.checked(atom.lengthUnit).lengths(document)
+            let lengths = try view.segment.lengths.checked().lengths(document)
             for (term, entry, way) in try terms(of: atom, forgives: phrase.atoms.count == 1 && request.forgivesTypos) {
                 guard let occurrences = try occurrences(of: entry) else { continue }
                 let parts = WordScore.parts(occurrences, lengths, atom.lengthUnit, way, isFirst: isFirst)

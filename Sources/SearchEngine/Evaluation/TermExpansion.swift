@@ -56,9 +56,9 @@ final class AtomTerms {
     func terms() throws -> [Term] {
         if let found { return found }
         var result: [Term]
-        if let frequent, !frequent.entries.isEmpty {
+        if let frequent, !frequent.postingLists.isEmpty {
             let way: WordScore.Way = Self.goesByPlace(atom) ? .place : .prefix
-            result = frequent.entries.map { Term(entry: $0, way: way, isOfPrefix: true) }
+            result = frequent.postingLists.map { Term(entry: $0, way: way, isOfPrefix: true) }
             if let exact = try exactTerm() { result.append(exact) }
         } else {
             result = try Self.direct(atom, in: segment)

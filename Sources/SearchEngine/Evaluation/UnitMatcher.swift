@@ -54,7 +54,7 @@ final class UnitMatcher {
         self.isFirst = isFirst
         wordCount = unit.wordCount
         alternatives = unit.alternatives
-        lengths = try segment.lengths.checked(.words)
+        lengths = try segment.lengths.checked()
         (words, compounds) = try resolve(pinyin: false)
         postings = words.reduce(0) { $0 + $1.postings } + compounds.reduce(0) { $0 + $1.postings }
         word = onlyWord()

@@ -127,17 +127,18 @@ package enum ColumnEncoding {
         }
         let fullBits = header.bits
         let steps = header.isDense && header.isLong ? lowestOfBlocks(values) : []
-        let stepped = steps.isEmpty ? fullBits : bitWidth(widest(values, above: steps))
-        // A block's own lowest, where that saves an eighth: the documents are in the order of such a column.
-        if !steps.isEmpty, fullBits > 0,
-            stepped * ColumnHeader.stepBlock + fullBits
-                <= fullBits * ColumnHeader.stepBlock * 7 / 8
-        {
-            header.bits = stepped
-            header.stepBits = fullBits
+        if !steps.isEmpty {
+            // A block's own lowest, where that saves an eighth: the documents are in the order of such a column.
+            let stepped = bitWidth(widest(values, above: steps)), block = ColumnHeader.stepBlock
+            if stepped * block + fullBits <= fullBits * block * 7 / 8 {
+                header.bits = stepped
+                header.stepBits = fullBits
+            }
+        }
+        if header.stepBits > 0 {
             out.packed(
                 values.indices.lazy.map { UInt64(bitPattern: values[$0] &- steps[$0 / ColumnHeader.stepBlock]) },
-                bits: stepped)
+                bits: header.bits)
         } else {
             out.packed(values.lazy.map { UInt64(bitPattern: $0 &- lowest) }, bits: fullBits)
         }

@@ -12,22 +12,19 @@ package struct FieldLengthTable: Sendable {
         else { throw IndexError.corrupted("its field lengths", path: "") }
     }
 
-    /// The table, checked and ready for many look-ups by terms that count in one unit.
-    package func checked(_ unit: LengthUnit) throws -> Reader {
-        Reader(bytes: try region.checked(), mask: mask, tables: ImpactTables.counting(unit))
-    }
+    /// The table, checked and ready for many look-ups, by terms that count words.
+    package func checked() throws -> Reader { Reader(bytes: try region.checked(), mask: mask) }
 
     /// Looks lengths up. Valid while the segment lives.
     package struct Reader {
         private let bytes: ByteRegion
-        private var tables: ImpactTables
+        private var tables = ImpactTables.counting(.words)
         private let stride: Int
         // Where each field's byte is in an item's; beyond all bytes for those that no item has.
         private let title: Int, names: Int, keywords: Int, description: Int, content: Int
 
-        fileprivate init(bytes: ByteRegion, mask: UInt8, tables: ImpactTables) {
+        fileprivate init(bytes: ByteRegion, mask: UInt8) {
             self.bytes = bytes
-            self.tables = tables
             stride = mask.nonzeroBitCount
             func place(_ field: TextField) -> Int {
                 mask & field.bit == 0 ? bytes.count : 1 + (mask & (field.bit - 1)).nonzeroBitCount
@@ -39,7 +36,7 @@ package struct FieldLengthTable: Sendable {
             content = place(.content)
         }
 
-        /// The same for terms that count in another unit.
+        /// The same for terms that count in some unit.
         func counting(_ unit: LengthUnit) -> Reader {
             var reader = self
             reader.tables = ImpactTables.counting(unit)

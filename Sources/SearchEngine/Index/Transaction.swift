@@ -66,7 +66,7 @@ public final class Transaction {
         if !isDone { discard() }
     }
 
-    /// Whether nothing has been asked for yet.
+    /// Whether nothing has been asked for yet. Not to be asked after the commit, as nothing else of it.
     public var isEmpty: Bool {
         !dropsEverything && deletedDomains.isEmpty && deletedIdentifiers.isEmpty && updates.isEmpty
             && clientStates.isEmpty && !hasItems
@@ -77,6 +77,7 @@ public final class Transaction {
     /// - Throws: ``IndexError/Code/limitExceeded`` for an item beyond ``Limits``, which leaves the transaction as it
     ///   was; errors of the disk when a part had to be written.
     public func index(_ document: Document) throws {
+        checkIsOpen()
         if let failure { throw failure }
         try Limits.check(identifier: document.identifier, domain: document.domain)
         for attribute in document.attributes { try Limits.check(attribute.value) }
@@ -92,6 +93,7 @@ public final class Transaction {
 
     /// Changes some attributes of an item; does nothing when there is none of that identifier at the commit.
     public func update(_ update: DocumentUpdate) throws {
+        checkIsOpen()
         try Limits.check(identifier: update.identifier, domain: update.domain ?? "")
         for attribute in update.attributes { try Limits.check(attribute.value) }
         let identifier = Array(update.identifier.utf8)
@@ -101,6 +103,7 @@ public final class Transaction {
 
     /// Deletes items by name. Unknown names are no error.
     public func delete(identifiers names: [String]) {
+        checkIsOpen()
         for name in names {
             let identifier = Array(name.utf8)
             if let record = identifiers.find(identifier), identifiers.first(record) > 1 {
@@ -114,6 +117,7 @@ public final class Transaction {
 
     /// Deletes the items of some domains and of all domains below them.
     public func delete(domains: [String]) throws {
+        checkIsOpen()
         try settleMoves()
         for domain in domains where !domain.isEmpty {
             if let current = builder {
@@ -149,6 +153,7 @@ public final class Transaction {
 
     /// Deletes every item and every client state.
     public func deleteAll() {
+        checkIsOpen()
         discard()
         finished.removeAll()
         builder = nil
@@ -177,6 +182,10 @@ public final class Transaction {
     /// Lets the commit fail with ``IndexError/Code/conflict``, and change nothing, when the client state of that name is
     /// another one then; nil expects that there is none.
     public func expectClientState(_ state: [UInt8]?, name: String) { expectations.append((name, state)) }
+
+    private func checkIsOpen() {
+        precondition(!isDone, "A transaction takes no changes after its commit; ask the index for another one.")
+    }
 
     // MARK: For the commit
 

@@ -128,7 +128,7 @@ extension Segment {
             previous = iterator.term
             count += 1
             for tier in [Tier.short, .long] {
-                try verify(try postings(iterator.entry, tier), of: iterator.entry, tier, block)
+                try verify(try postings(iterator.entry, tier), of: iterator.entry, tier, block, as: "a term's postings")
             }
         }
         guard count == meta.termCount else { throw IndexError.corrupted("its number of terms", path: path) }
@@ -137,9 +137,9 @@ extension Segment {
                 throw IndexError.corrupted("its frequent prefixes", path: path)
             }
             _ = try entry.letter()
-            for list in entry.entries {
+            for list in entry.postingLists {
                 for tier in [Tier.short, .long] {
-                    try verify(try prefixPostings(list, tier), of: list, tier, block)
+                    try verify(try prefixPostings(list, tier), of: list, tier, block, as: "its frequent prefixes")
                 }
             }
         }
@@ -152,7 +152,10 @@ extension Segment {
         try checkDisk()
     }
 
-    private func verify(_ list: PostingsReader?, of entry: TermEntry, _ tier: Tier, _ block: PostingBlock) throws {
+    /// - Parameter name: what is damaged where they are not as they must be.
+    private func verify(
+        _ list: PostingsReader?, of entry: TermEntry, _ tier: Tier, _ block: PostingBlock, as name: String
+    ) throws {
         guard var reader = list else { return }
         var last = -1, seen = 0, isAscending = true, isInPlace = true
         reader.forEach(block) { document, occurrences in
@@ -163,7 +166,7 @@ extension Segment {
         }
         try check(reader)
         guard isAscending, isInPlace, seen == (tier == .short ? entry.shortCount : entry.longCount) else {
-            throw IndexError.corrupted("a term's postings", path: path)
+            throw IndexError.corrupted(name, path: path)
         }
     }
 }

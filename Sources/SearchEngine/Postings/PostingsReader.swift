@@ -150,7 +150,8 @@ package struct PostingsReader {
         block.count = 0
         let documentBits = Int(cursor.u8())
         let head = cursor.u8()
-        let isMarked = head > PostingPacker.isMarked, codeCount = Int(isMarked ? head ^ PostingPacker.isMarked : head)
+        let isMarked = head > PostingPacker.markedBit
+        let codeCount = Int(isMarked ? head ^ PostingPacker.markedBit : head)
         guard documentBits <= 32, codeCount > 0, codeCount <= PostingsFormat.blockSize else { return }
         for i in 0..<codeCount { block.table[i] = UInt32(truncatingIfNeeded: cursor.varint()) & 0xFFFF }
         let end = cursor.unpackAscending(count, bits: documentBits, from: UInt64(next), into: block.documents)
@@ -213,7 +214,7 @@ package struct PostingsReader {
         let codeCount = codeCountOfBlock
         if codeCount == 0 { return }
         guard let (low, high) = marksOfBlock else {
-            let bits = bitWidth(UInt64(codeCount - 1))
+            let bits = codeBits(false)
             block.codes[place] = block.table[min(codesOfBlock.peek(bit: place * bits, count: bits), codeCount - 1)]
             return
         }

@@ -57,9 +57,9 @@ package struct FrequentPrefix: Sendable {
     package let isCut: Bool
     /// Whether it is a single letter, of which the documents are known by where they have it.
     let isLetter: Bool
-    /// For two letters, a list of postings for all terms that counts each field once; for many terms, lists with the postings of each document that
-    /// matter. To be read with ``Segment/prefixPostings(_:_:)``.
-    package let entries: [TermEntry]
+    /// For two letters, a list of postings for all terms that counts each field once; for many terms, lists with those postings
+    /// of each document that matter. To be read with ``Segment/prefixPostings(_:_:)``.
+    package let postingLists: [TermEntry]
     /// For the namespace of pinyin, the documents that have any.
     let pinyin: PinyinDocuments?
     /// The list of the best, and all behind it.
@@ -85,7 +85,7 @@ package struct FrequentPrefix: Sendable {
         cursor.skip(length)
         isLetter = kind == .letter
         pinyin = kind == .pinyin ? try PinyinDocuments(&cursor, sets, documentCount) : nil
-        var entries: [TermEntry] = []
+        var postingLists: [TermEntry] = []
         let lists = kind == .twoLetters ? 1 : kind == .manyTerms ? cursor.count() : 0
         for _ in 0..<lists where !cursor.overran {
             var entry = TermEntry()
@@ -94,9 +94,9 @@ package struct FrequentPrefix: Sendable {
             entry.postings = cursor.length()
             entry.shortLength = cursor.length()
             entry.longLength = cursor.length()
-            entries.append(entry)
+            postingLists.append(entry)
         }
-        self.entries = entries
+        self.postingLists = postingLists
         if cursor.overran { throw IndexError.corrupted("its frequent prefixes", path: "") }
     }
 

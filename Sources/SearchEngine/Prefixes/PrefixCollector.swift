@@ -38,7 +38,7 @@ struct PrefixCollector {
     /// Keys of a prefix, and those of a term, from which on they are cut down to the best.
     private static let mostKeys = 8 * PrefixFormat.listLength, mostWaiting = 2 * PrefixFormat.listLength
     /// Of all terms of a prefix together, in short fields and otherwise.
-    private let shortPlaces = PostingBuffer(), longPlaces = PostingBuffer()
+    private let shortPostings = PostingBuffer(), longPostings = PostingBuffer()
 
     /// - Parameter sets: where the documents of letters go.
     init(lengths: [FieldLengths], policy: PrefixPolicy, sets: SideSection) {
@@ -273,10 +273,10 @@ struct PrefixCollector {
         let lists = union.lists(from: prefix.unionStart, lengths: lengths)
         out.length(lists.count)
         for list in lists {
-            shortPlaces.removeAll()
-            longPlaces.removeAll()
-            PostingBuffer.split(list, mask: Occurrences.shortMask, with: shortPlaces, without: longPlaces)
-            try entries.writePostings(shortPlaces, longPlaces, to: &out)
+            shortPostings.removeAll()
+            longPostings.removeAll()
+            PostingBuffer.split(list, mask: Occurrences.shortMask, with: shortPostings, without: longPostings)
+            try entries.writePostings(shortPostings, longPostings, to: &out)
         }
         return out
     }
@@ -296,10 +296,10 @@ struct PrefixCollector {
         let scores = (0..<64).map { mask in
             WordScore.place(fields: UInt8(mask) & 0x1F, beginsTitle: UInt8(mask) & Self.beginsTitle != 0)
         }
-        shortPlaces.removeAll()
-        longPlaces.removeAll()
-        masks.split(mask: 7, with: shortPlaces, without: longPlaces)
-        let short = shortPlaces.run
+        shortPostings.removeAll()
+        longPostings.removeAll()
+        masks.split(mask: 7, with: shortPostings, without: longPostings)
+        let short = shortPostings.run
         for posting in 0..<short.count {
             let mask = Int(short.code(posting) & 63)
             if left[mask] == 0 {
@@ -319,9 +319,9 @@ struct PrefixCollector {
             try write(masks.members(bit: Self.beginsTitle.trailingZeroBitCount))
             for field in TextField.allCases { try write(masks.members(bit: Int(field.rawValue))) }
         } else {
-            shortPlaces.mapCodes(PrefixEntryWriter.codes)
-            longPlaces.mapCodes(PrefixEntryWriter.codes)
-            try entries.writePostings(shortPlaces, longPlaces, to: &out)
+            shortPostings.mapCodes(PrefixEntryWriter.codes)
+            longPostings.mapCodes(PrefixEntryWriter.codes)
+            try entries.writePostings(shortPostings, longPostings, to: &out)
         }
         return out
     }

@@ -83,7 +83,7 @@ package struct CheckedRegion: Sendable {
         self.base = base
     }
 
-    /// Bytes that need no check.
+    /// Bytes that somebody else answers for.
     package init(verified bytes: ByteRegion) { self.init(bytes, nil, base: 0) }
 
     package var count: Int { bytes.count }

@@ -138,7 +138,7 @@ private struct Merger {
     private func writeTerms(_ file: inout SegmentFileWriter) throws -> Int {
         var lengths: [FieldLengths] = []
         lengths.reserveCapacity(documents.count)
-        let tables = try sources.map { try $0.segment.lengths.checked(.words) }
+        let tables = try sources.map { try $0.segment.lengths.checked() }
         for place in documents { lengths.append(tables[Int(place.source)].lengths(Int(place.document))) }
         var assembler = try TermAssembler(file: file, lengths: lengths, policy: policy)
         var merge = try TermMerge(sources, numbers: numbers)
@@ -158,62 +158,48 @@ private struct Merger {
         try file.add(.domains, SegmentParts.strings(domains.strings))
         try file.add(.contentTypes, SegmentParts.strings(types.strings))
         var earliest = Document.never
-        func dense(_ value: (_ segment: Segment, _ source: Int, _ document: Int) throws -> Int64) throws -> ColumnValues
-        {
-            var values: [Int64] = []
-            values.reserveCapacity(documents.count)
-            for place in documents {
-                let source = Int(place.source)
-                values.append(try value(sources[source].segment, source, Int(place.document)))
-            }
-            return ColumnValues(dense: values)
-        }
         // Each is made when its turn comes: of many documents, all at once would be the most memory that a merge takes.
+        func dense(
+            _ value: @escaping (_ segment: Segment, _ source: Int, _ document: Int) throws -> Int64
+        ) -> () throws -> ColumnValues? {
+            {
+                var values: [Int64] = []
+                values.reserveCapacity(documents.count)
+                for place in documents {
+                    let source = Int(place.source)
+                    values.append(try value(sources[source].segment, source, Int(place.document)))
+                }
+                return ColumnValues(dense: values)
+            }
+        }
         var all: [(ColumnKey, () throws -> ColumnValues?)] = [
-            (.rank, { try dense { segment, _, document in try segment.rank(document) } }),
+            (.rank, dense { segment, _, document in try segment.rank(document) }),
             (
                 .expiration,
-                {
-                    try dense { segment, _, document in
-                        let expiration = try segment.expiration(document)
-                        earliest = min(earliest, expiration)
-                        return expiration
-                    }
+                dense { segment, _, document in
+                    let expiration = try segment.expiration(document)
+                    earliest = min(earliest, expiration)
+                    return expiration
                 }
             ),
             (
                 .domain,
-                {
-                    try dense { segment, source, document in
-                        Int64(domains.places[source][try segment.domainOrdinal(document)])
-                    }
+                dense { segment, source, document in
+                    Int64(domains.places[source][try segment.domainOrdinal(document)])
                 }
             ),
             (
                 .contentType,
-                {
-                    try dense { segment, source, document in
-                        Int64(types.places[source][try segment.contentTypeOrdinal(document)])
-                    }
+                dense { segment, source, document in
+                    Int64(types.places[source][try segment.contentTypeOrdinal(document)])
                 }
             ),
             (
                 .storedSlot,
-                {
-                    try dense { segment, source, document in
-                        Int64(slots[source][try segment.storedSlot(document)])
-                    }
-                }
+                dense { segment, source, document in Int64(slots[source][try segment.storedSlot(document)]) }
             ),
             (.identifierOrdinal, { ColumnValues(dense: identifierOrdinals.map { Int64($0) }) }),
-            (
-                .documentOfIdentifier,
-                {
-                    var documents = [Int64](repeating: 0, count: identifierOrdinals.count)
-                    for (document, place) in identifierOrdinals.enumerated() { documents[Int(place)] = Int64(document) }
-                    return ColumnValues(dense: documents)
-                }
-            ),
+            (.documentOfIdentifier, { documentsOfIdentifiers }),
         ]
         for key in Set(sources.flatMap { $0.segment.columnKeys }) {
             guard case .attribute = key else { continue }
@@ -221,6 +207,12 @@ private struct Merger {
         }
         try SegmentParts.writeColumns(all, documentCount: documents.count, &file)
         return earliest
+    }
+
+    private var documentsOfIdentifiers: ColumnValues {
+        var documents = [Int64](repeating: 0, count: identifierOrdinals.count)
+        for (document, place) in identifierOrdinals.enumerated() { documents[Int(place)] = Int64(document) }
+        return ColumnValues(dense: documents)
     }
 
     /// The values that live documents have in an attribute's column; nil where none has any.

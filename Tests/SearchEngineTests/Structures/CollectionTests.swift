@@ -140,7 +140,7 @@ import Testing
             }
             var writer = PostingsWriter(), out = ByteWriter()
             writer.write(postings.run, to: &out)
-            if count == 128, others == 30 { #expect(out.bytes[1] > PostingPacker.isMarked, "seed \(Self.seed)") }
+            if count == 128, others == 30 { #expect(out.bytes[1] > PostingPacker.markedBit, "seed \(Self.seed)") }
             let bytes = HeapBytes(out.bytes)
             for isOneByOne in [false, true] {
                 var reader = PostingsReader(bytes: bytes.region.cursor(), count: count, bound: count * 3)
