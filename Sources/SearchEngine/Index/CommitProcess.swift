@@ -17,7 +17,7 @@ struct CommitProcess {
             throw IndexError(.conflict, "The stored client state is not the expected one.", path: storage.path)
         }
         // Before anything is looked up: folding gives documents other numbers.
-        let bytes = transaction.finished.reduce(0) { $0 + ($1.temporaryName == nil ? $1.bytes.count : 0) }
+        let bytes = transaction.finished.elements.reduce(0) { $0 + ($1.temporaryName == nil ? $1.bytes.count : 0) }
         let isFull = state.log.position + bytes > LogFormat.maximumCapacity && state.logRecords > 0
         if isFull || state.logLength >= Index.Policy.mostLogRecords { try IndexPublication.fold(&state, index) }
         var record = CommitRecord()
@@ -47,19 +47,19 @@ struct CommitProcess {
         for name in transaction.clientStates { record.clientStates.append(name) }
         record.deletions = deletions.records
         var published: [(temporary: String, final: String)] = []
-        for pending in transaction.finished {
-            let deleted = pending.deleted.sorted()
-            let live = pending.segment.documentCount - deleted.count
+        for pending in transaction.finished.elements {
+            let deleted = pending.view.deleted?.members ?? []
+            let live = pending.view.liveCount
             receipt.indexed += live
             if live == 0 {
                 if let name = pending.temporaryName { try storage.remove(name) }
                 continue
             }
             if let name = pending.temporaryName {
-                published.append((name, FileName.segment(pending.segment.number)))
+                published.append((name, FileName.segment(pending.view.segment.number)))
                 record.files.append(
                     CommitRecord.AddedFile(
-                        segment: pending.segment.number, byteCount: pending.bytes.count, deleted: deleted))
+                        segment: pending.view.segment.number, byteCount: pending.bytes.count, deleted: deleted))
             } else {
                 record.embedded.append(CommitRecord.Embedded(bytes: pending.bytes, deleted: deleted))
             }
@@ -119,7 +119,7 @@ struct CommitProcess {
     /// that were there before: that takes a look at a view, not one for each identifier.
     private func viewsOfTouched(_ views: [SegmentView]) throws -> [Int] {
         if views.isEmpty { return [] }
-        guard let (lowest, highest) = transaction.rangeOfTouchedIdentifiers(atLeast: Self.fewestForRange) else {
+        guard let (lowest, highest) = try transaction.rangeOfTouchedIdentifiers(atLeast: Self.fewestForRange) else {
             return Array(views.indices)
         }
         return try views.indices.filter { try views[$0].mayHoldIdentifiers(from: lowest, through: highest) }
@@ -138,9 +138,9 @@ struct CommitProcess {
         for identifier in transaction.updateOrder where seen.insert(identifier).inserted {
             guard let pending = transaction.updates[identifier], let first = pending.steps.first else { continue }
             var domainsApplied = first.deletionsBefore
-            var document = try transaction.pendingDocument(identifier)
+            var document = try transaction.finished.document(identifier)
             if document == nil, !transaction.deletedIdentifiers.contains(identifier),
-                !transaction.hasIndexed(identifier),
+                try !transaction.hasIndexed(identifier),
                 let (view, number) = try Self.find(identifier, views, among: all)
             {
                 document = try views[view].segment.document(number)

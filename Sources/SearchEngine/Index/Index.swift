@@ -21,6 +21,8 @@ public final class Index: Sendable {
         package var words = WordCodePolicy()
         /// Bytes of postings that are put in order at a time when a transaction ends. Tests ask for fewer.
         package var partBytes = PostingScatter.partBytes
+        /// Bytes of memory from which on a transaction writes what it has to a file. Tests do so sooner.
+        package var builderBytes = Transaction.builderBytes
 
         /// The standard options.
         public init() {}

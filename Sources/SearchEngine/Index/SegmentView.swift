@@ -17,9 +17,8 @@ package struct SegmentView: Sendable {
 
     package mutating func delete(_ documents: [Int]) {
         guard !documents.isEmpty else { return }
-        var set = deleted ?? BitSet(bound: segment.documentCount)
-        for document in documents { set.insert(document) }
-        deleted = set
+        if deleted == nil { deleted = BitSet(bound: segment.documentCount) }
+        for document in documents { deleted?.insert(document) }
     }
 
     /// The live document of that identifier.
@@ -35,9 +34,15 @@ package struct SegmentView: Sendable {
     /// included, go from below the range's end to above its beginning.
     func mayHoldIdentifiers(from lowest: [UInt8], through highest: [UInt8]) throws -> Bool {
         guard segment.documentCount > 0 else { return false }
-        let first = try segment.identifier(place: 0), last = try segment.identifier(place: segment.documentCount - 1)
-        try segment.checkDisk()
+        let (first, last) = try identifierRange()
         return !highest.lexicographicallyPrecedes(first) && !last.lexicographicallyPrecedes(lowest)
+    }
+
+    /// The lowest and the highest identifier in byte order, those of deleted documents included. There must be a document.
+    func identifierRange() throws -> (lowest: [UInt8], highest: [UInt8]) {
+        let range = (try segment.identifier(place: 0), try segment.identifier(place: segment.documentCount - 1))
+        try segment.checkDisk()
+        return range
     }
 
     /// The live documents of a domain and of the domains below it, ascending.

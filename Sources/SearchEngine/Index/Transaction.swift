@@ -10,16 +10,25 @@ public final class Transaction {
     private let policy: PrefixPolicy
     private let words: WordCodePolicy
     private let partBytes: Int
+    private let builderBytes: Int
     private let buildLock: any StorageLock
 
     /// Segments that are complete but unpublished, and the one that is being built.
-    private(set) var finished: [PendingSegment] = []
+    private(set) var finished = PendingSegments()
     private var builder: SegmentBuilder?
 
-    /// Identifiers of items that were given. The first word says where the item stands: 0 nowhere, since it was refused; 1
-    /// that none is pending any more; else 2 more than the number of its segment. The second is its place in the builder.
+    /// Identifiers of items that were given since the last segment was complete, and of earlier ones that are in none. The first word is
+    /// one of ``Standing``, the second the item's place in the builder.
     private var identifiers: ByteStringTable
     private var hasItems = false
+
+    private enum Standing {
+        /// The item was refused.
+        static let refused: UInt32 = 0
+        /// There was one, and it is gone.
+        static let gone: UInt32 = 1
+        static let inBuilder: UInt32 = 2
+    }
 
     private(set) var dropsEverything = false
     private(set) var deletedDomains: [String] = []
@@ -33,18 +42,10 @@ public final class Transaction {
     /// What failed when items were written. They are lost, so that committing the rest would tear the transaction.
     private(set) var failure: (any Error)?
 
-    /// From which size of a builder's memory on its segment is closed.
-    static let builderMemory = 192 << 20
+    /// Bytes of a builder's memory from which on its segment is closed.
+    static let builderBytes = 192 << 20
     /// Segments smaller than this travel inside the log.
     static let embeddedLimit = 1 << 20
-
-    struct PendingSegment {
-        var segment: Segment
-        /// The name of its unpublished file; nil when its bytes are in memory.
-        var temporaryName: String?
-        var bytes: ByteRegion
-        var deleted: Set<Int> = []
-    }
 
     /// Updates of one identifier, each with the number of domains deleted before it.
     struct PendingUpdate {
@@ -58,6 +59,7 @@ public final class Transaction {
         policy = options.prefixes
         words = options.words
         partBytes = options.partBytes
+        builderBytes = options.builderBytes
         buildLock = try storage.lock(FileName.buildLock)
         identifiers = ByteStringTable(seed: random())
     }
@@ -82,13 +84,13 @@ public final class Transaction {
         try Limits.check(identifier: document.identifier, domain: document.domain)
         for attribute in document.attributes { try Limits.check(attribute.value) }
         let record = identifiers.record(of: document.identifier).record
-        let before = (segment: identifiers.first(record), place: identifiers.second(record))
+        let before = (standing: identifiers.first(record), place: identifiers.second(record))
         try addToBuilder(document, record)
         hasItems = true
-        if before.segment > 1 { removePending(record, segment: Int(before.segment) - 2, place: Int(before.place)) }
+        if before.standing == Standing.inBuilder { builder?.delete(Int(before.place)) }
         if !updates.isEmpty { updates[Array(document.identifier.utf8)] = nil }
-        identifiers.setFirst(record, UInt32(finished.count + 2))
-        if let builder, builder.memory > Self.builderMemory { try closeBuilder() }
+        identifiers.setFirst(record, Standing.inBuilder)
+        if let builder, builder.memory > builderBytes { try closeBuilder() }
     }
 
     /// Changes some attributes of an item; does nothing when there is none of that identifier at the commit.
@@ -106,10 +108,11 @@ public final class Transaction {
         checkIsOpen()
         for name in names {
             let identifier = Array(name.utf8)
-            if let record = identifiers.find(identifier), identifiers.first(record) > 1 {
-                removePending(
-                    record, segment: Int(identifiers.first(record)) - 2, place: Int(identifiers.second(record)))
+            if let record = identifiers.find(identifier), identifiers.first(record) == Standing.inBuilder {
+                builder?.delete(Int(identifiers.second(record)))
+                identifiers.setFirst(record, Standing.gone)
             }
+            do { try finished.delete(identifier) } catch { fail(error) }
             updates[identifier] = nil
             deletedIdentifiers.insert(identifier)
         }
@@ -125,10 +128,7 @@ public final class Transaction {
                     if Domain.contains(domain, current.domain(place)) { builder?.delete(place) }
                 }
             }
-            for index in finished.indices {
-                let view = SegmentView(segment: finished[index].segment, deleted: nil, isLogged: false)
-                finished[index].deleted.formUnion(try view.documents(inDomain: domain))
-            }
+            try finished.delete(domain: domain)
             deletedDomains.append(domain)
         }
     }
@@ -136,14 +136,14 @@ public final class Transaction {
     /// Carries out updates that move items of this transaction to other domains, so that a deletion of domains after
     /// them finds the items where they are.
     private func settleMoves() throws {
-        let moved = updateOrder.filter { identifier in
-            guard let record = identifiers.find(identifier), identifiers.first(record) > 1 else { return false }
-            return updates[identifier]?.steps.contains { $0.update.domain != nil } ?? false
+        let moved = try updateOrder.filter { identifier in
+            guard updates[identifier]?.steps.contains(where: { $0.update.domain != nil }) ?? false else { return false }
+            return try hasIndexed(identifier)
         }
         guard !moved.isEmpty else { return }
         try closeBuilder()
         for identifier in moved {
-            guard let steps = updates[identifier]?.steps, var document = try pendingDocument(identifier) else {
+            guard let steps = updates[identifier]?.steps, var document = try finished.document(identifier) else {
                 continue
             }
             for step in steps { document.merge(step.update) }
@@ -155,7 +155,7 @@ public final class Transaction {
     public func deleteAll() {
         checkIsOpen()
         discard()
-        finished.removeAll()
+        finished = PendingSegments()
         builder = nil
         identifiers.removeAll()
         hasItems = false
@@ -189,68 +189,52 @@ public final class Transaction {
 
     // MARK: For the commit
 
-    /// Every identifier whose earlier item is to go.
-    func forEachTouchedIdentifier(_ body: ([UInt8]) throws -> Void) rethrows {
-        for number in 0..<identifiers.count where identifiers.first(identifiers.record(number)) > 0 {
+    /// Every identifier whose earlier item is to go; some of them more than once.
+    func forEachTouchedIdentifier(_ body: ([UInt8]) throws -> Void) throws {
+        for number in 0..<identifiers.count where identifiers.first(identifiers.record(number)) != Standing.refused {
             try body(identifiers.bytes(number))
         }
+        try finished.forEachIdentifier(body)
         for identifier in deletedIdentifiers { try body(identifier) }
     }
 
     /// The lowest and the highest of the identifiers that are touched, in byte order; nil where they are fewer than `count`.
-    func rangeOfTouchedIdentifiers(atLeast count: Int) -> (lowest: [UInt8], highest: [UInt8])? {
-        if identifiers.count + deletedIdentifiers.count < count { return nil }
-        var lowest: ByteStringTable.Record?, highest: ByteStringTable.Record?
-        for number in 0..<identifiers.count {
-            let record = identifiers.record(number)
-            guard identifiers.first(record) > 0 else { continue }
-            // Identifiers that are counted up move the upper end only.
-            if let last = highest, StringSorting.precedes(last, identifiers, record, identifiers) {
-                highest = record
-            } else if lowest.map({ StringSorting.precedes(record, identifiers, $0, identifiers) }) ?? true {
-                lowest = record
-            }
-            highest = highest ?? record
-        }
-        let ends = [lowest, highest].compactMap { $0.map { identifiers.bytes(identifiers.number($0)) } }
-        let all = ends + deletedIdentifiers
-        guard let low = all.min(by: { $0.lexicographicallyPrecedes($1) }),
-            let high = all.max(by: { $0.lexicographicallyPrecedes($1) })
+    /// Everything pending must be in segments.
+    func rangeOfTouchedIdentifiers(atLeast count: Int) throws -> (lowest: [UInt8], highest: [UInt8])? {
+        if finished.itemCount + identifiers.count + deletedIdentifiers.count < count { return nil }
+        var ends = (0..<identifiers.count).map { identifiers.bytes($0) } + deletedIdentifiers
+        if let range = try finished.identifierRange() { ends += [range.lowest, range.highest] }
+        guard let low = ends.min(by: { $0.lexicographicallyPrecedes($1) }),
+            let high = ends.max(by: { $0.lexicographicallyPrecedes($1) })
         else { return nil }
         return (low, high)
     }
 
-    /// The pending item of an identifier.
-    func pendingDocument(_ identifier: [UInt8]) throws -> Document? {
-        for pending in finished {
-            if let number = try pending.segment.document(identifier), !pending.deleted.contains(number) {
-                return try pending.segment.document(number)
-            }
-        }
-        return nil
-    }
-
     /// Whether an item of it was added here. Then the item committed before is replaced, whatever became of the new one.
-    func hasIndexed(_ identifier: [UInt8]) -> Bool {
-        identifiers.find(identifier).map { identifiers.first($0) > 0 } ?? false
+    func hasIndexed(_ identifier: [UInt8]) throws -> Bool {
+        if let record = identifiers.find(identifier), identifiers.first(record) != Standing.refused { return true }
+        return try finished.contains(identifier)
     }
 
-    /// Ends the segment that is being built, so that everything pending can be read.
+    /// Ends the segment that is being built, so that everything pending can be read, each item once.
     func close() throws {
         if let failure { throw failure }
         try closeBuilder()
+        do { try finished.settle() } catch {
+            fail(error)
+            throw error
+        }
     }
 
     /// Makes every later use throw the same error.
     func fail(_ error: any Error) { failure = failure ?? error }
 
-    /// Ends the transaction after its commit. What it knew of its items is dropped now, not when its owner lets go of it: of a bulk it
-    /// is as much memory as a merge takes.
+    /// Ends the transaction after its commit. What it knew of its items is dropped now, not when its owner lets go of it.
     func markDone() {
         isDone = true
         buildLock.unlock()
         identifiers = ByteStringTable(seed: 0)
-        finished = []
+        finished = PendingSegments()
         builder = nil
         deletedIdentifiers = []
         updates = [:]
@@ -259,7 +243,7 @@ public final class Transaction {
 
     func discard() {
         builder?.sink.discard()
-        for pending in finished { if let name = pending.temporaryName { try? storage.remove(name) } }
+        for pending in finished.elements { if let name = pending.temporaryName { try? storage.remove(name) } }
         buildLock.unlock()
     }
 
@@ -291,20 +275,6 @@ public final class Transaction {
         }
     }
 
-    private func removePending(_ identifier: ByteStringTable.Record, segment: Int, place: Int) {
-        if segment == finished.count {
-            // A builder that was left empty has no number of its own, so the place may be another's.
-            if let builder, place < builder.count, builder.identifier(place) == identifier {
-                self.builder?.delete(place)
-            }
-        } else if let document = try? finished[segment].segment.document(
-            identifiers.withBytes(identifier) { [UInt8]($0) })
-        {
-            finished[segment].deleted.insert(document)
-        }
-        identifiers.setFirst(identifier, 1)
-    }
-
     private func closeBuilder() throws {
         do {
             try finishBuilder()
@@ -314,9 +284,29 @@ public final class Transaction {
         }
     }
 
+    /// The identifiers that will not be in the builder's segment. Earlier items of them go, since no later one says so.
+    private func goneIdentifiers(_ builder: SegmentBuilder) throws -> [[UInt8]] {
+        var gone: [[UInt8]] = []
+        for number in 0..<identifiers.count {
+            let record = identifiers.record(number)
+            let standing = identifiers.first(record)
+            if standing == Standing.refused { continue }
+            if standing == Standing.inBuilder, !builder.isDeleted(Int(identifiers.second(record))) { continue }
+            let identifier = identifiers.bytes(number)
+            gone.append(identifier)
+            try finished.delete(identifier)
+        }
+        return gone
+    }
+
     private func finishBuilder() throws {
         guard var current = builder else { return }
         builder = nil
+        let gone = try goneIdentifiers(current)
+        defer {
+            identifiers.removeAll()
+            for identifier in gone { identifiers.setFirst(identifiers.record(of: identifier).record, Standing.gone) }
+        }
         guard current.liveCount > 0 else {
             current.sink.discard()
             return
@@ -335,6 +325,7 @@ public final class Transaction {
         }
         let segment = try Segment(
             region: region, number: current.number, isVerified: file == nil, path: storage.path + "/" + name)
-        finished.append(PendingSegment(segment: segment, temporaryName: file, bytes: region))
+        let view = SegmentView(segment: segment, deleted: nil, isLogged: false)
+        finished.append(PendingSegments.Element(view: view, temporaryName: file, bytes: region))
     }
 }

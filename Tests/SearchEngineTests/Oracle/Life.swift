@@ -24,6 +24,8 @@ struct LivingIndex {
         if seed % 4 == 0 { options.prefixes.pinyinDocuments = 1 }
         if seed % 3 != 0 { options.words.leastBytes = seed % 3 == 1 ? 1 : 2000 }
         if seed % 5 == 0 { options.words.growth = 2 }
+        // Transactions of several segments.
+        if seed % 3 == 0 { options.builderBytes = 100 }
         return try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: options)
     }
 

@@ -1,0 +1,120 @@
+/// The segments of a transaction that are complete and that nobody sees yet, oldest first.
+///
+/// A segment knows its identifiers, so that a transaction of millions of items keeps none of them in memory. What was given again
+/// after its segment was complete is found when all are there (``settle()``). One thread.
+struct PendingSegments {
+    struct Element {
+        var view: SegmentView
+        /// The name of its unpublished file; nil when its bytes are in memory.
+        var temporaryName: String?
+        var bytes: ByteRegion
+    }
+
+    private(set) var elements: [Element] = []
+    /// How many of them have been compared with each other.
+    private var settledCount = 0
+
+    var isEmpty: Bool { elements.isEmpty }
+    /// Items of all, deleted ones included.
+    var itemCount: Int { elements.reduce(0) { $0 + $1.view.segment.documentCount } }
+
+    mutating func append(_ element: Element) { elements.append(element) }
+
+    // MARK: One identifier
+
+    /// Whether an item of it is in some segment, deleted or not.
+    func contains(_ identifier: [UInt8]) throws -> Bool {
+        try elements.contains { try Self.document(identifier, in: $0) != nil }
+    }
+
+    /// The item that was given last; nil where there is none, or it was deleted.
+    func document(_ identifier: [UInt8]) throws -> Document? {
+        for element in elements.reversed() {
+            guard let document = try Self.document(identifier, in: element) else { continue }
+            return element.view.isDeleted(document) ? nil : try element.view.segment.document(document)
+        }
+        return nil
+    }
+
+    mutating func delete(_ identifier: [UInt8]) throws {
+        for place in elements.indices {
+            if let document = try Self.document(identifier, in: elements[place]) {
+                elements[place].view.delete([document])
+            }
+        }
+    }
+
+    private static func document(_ identifier: [UInt8], in element: Element) throws -> Int? {
+        let document = try element.view.segment.document(identifier)
+        // Not there, or not to be read: whoever takes the one for the other doubles or loses an item.
+        try element.view.segment.checkDisk()
+        return document
+    }
+
+    // MARK: All
+
+    mutating func delete(domain: String) throws {
+        for place in elements.indices {
+            elements[place].view.delete(try elements[place].view.documents(inDomain: domain))
+        }
+    }
+
+    /// Calls `body` with each identifier, those of deleted items included; with some of them more than once.
+    func forEachIdentifier(_ body: ([UInt8]) throws -> Void) throws {
+        for element in elements {
+            var iterator = try element.view.segment.identifierIterator()
+            while try iterator.next() != nil { try body(iterator.identifier) }
+            try element.view.segment.checkDisk()
+        }
+    }
+
+    /// The lowest and the highest identifier in byte order; nil where there are no items.
+    func identifierRange() throws -> (lowest: [UInt8], highest: [UInt8])? {
+        var range: (lowest: [UInt8], highest: [UInt8])?
+        for element in elements {
+            let (first, last) = try element.view.identifierRange()
+            guard let known = range else {
+                range = (first, last)
+                continue
+            }
+            if first.lexicographicallyPrecedes(known.lowest) { range?.lowest = first }
+            if known.highest.lexicographicallyPrecedes(last) { range?.highest = last }
+        }
+        return range
+    }
+
+    /// Deletes the items that were given again later, whatever became of the later ones: one walk over all identifiers, and none where
+    /// those of each segment are above those of another.
+    mutating func settle() throws {
+        if settledCount == elements.count { return }
+        settledCount = elements.count
+        guard try overlap() else { return }
+        var iterators = try elements.map { try $0.view.segment.identifierIterator() }
+        var documents = Array(repeating: 0, count: elements.count)
+        var queue = SourceQueue()
+        func advance(_ source: Int) throws -> Bool {
+            guard let document = try iterators[source].next() else { return false }
+            documents[source] = document
+            return true
+        }
+        for source in iterators.indices where try advance(source) {
+            queue.insert(source, iterators[source].identifier)
+        }
+        var before: (identifier: [UInt8], source: Int, document: Int)?
+        while let source = queue.first {
+            let identifier = iterators[source].identifier
+            // Of equal identifiers the queue gives that of the oldest segment first.
+            if let before, before.identifier == identifier { elements[before.source].view.delete([before.document]) }
+            before = (identifier, source, documents[source])
+            if try advance(source) { queue.replaceFirst(iterators[source].identifier) } else { queue.removeFirst() }
+        }
+        for element in elements { try element.view.segment.checkDisk() }
+    }
+
+    /// Whether some segment's identifiers begin below another's last.
+    private func overlap() throws -> Bool {
+        let ranges = try elements.map { try $0.view.identifierRange() }
+            .sorted { $0.lowest.lexicographicallyPrecedes($1.lowest) }
+        return zip(ranges, ranges.dropFirst()).contains { !$0.highest.lexicographicallyPrecedes($1.lowest) }
+    }
+}
