@@ -14,11 +14,6 @@ package struct ByteWriter {
     /// Drops everything from an offset on.
     package mutating func truncate(_ count: Int) { bytes.removeLast(bytes.count - count) }
 
-    /// Whether two parts of the same length hold the same.
-    package func isSame(_ first: Int, _ second: Int, _ length: Int) -> Bool {
-        bytes[first..<first + length] == bytes[second..<second + length]
-    }
-
     @inline(__always) package mutating func u8(_ value: UInt8) { bytes.append(value) }
     package mutating func u16(_ value: UInt16) { fixed(UInt64(value), 2) }
     package mutating func u32(_ value: UInt32) { fixed(UInt64(value), 4) }

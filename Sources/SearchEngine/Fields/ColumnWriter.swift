@@ -55,6 +55,13 @@ package struct ColumnValues: Sendable {
         self.isDouble = isDouble
     }
 
+    /// - Parameter documents: ascending, one for each value; none where each document has one value, in order.
+    init(documents: [UInt32], _ values: [Int64], isDouble: Bool) {
+        listed = documents
+        self.values = values
+        self.isDouble = isDouble
+    }
+
     package var count: Int { values.count }
     /// Bytes held in memory, roughly.
     package var memory: Int { values.count * 8 + listed.count * 4 }

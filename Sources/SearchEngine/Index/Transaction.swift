@@ -304,7 +304,8 @@ public final class Transaction {
         builder = nil
         let gone = try goneIdentifiers(current)
         defer {
-            identifiers.removeAll()
+            // The memory of many is given back.
+            if current.sink.isFile { identifiers = ByteStringTable(seed: random()) } else { identifiers.removeAll() }
             for identifier in gone { identifiers.setFirst(identifiers.record(of: identifier).record, Standing.gone) }
         }
         guard current.liveCount > 0 else {

@@ -1,3 +1,5 @@
+import CEngineSupport
+
 /// Writes one segment out of the live documents of several.
 enum SegmentMerge {
     struct Result {
@@ -32,7 +34,7 @@ enum SegmentMerge {
                 sources: sources, neighbours: neighbours, schema: index.schema, policy: index.options.prefixes,
                 words: index.options.words)
             try merger.order(dropping)
-            guard !merger.documents.isEmpty else { return nil }
+            guard merger.count > 0 else { return nil }
             try merger.write(sink, number: number, salt: salt)
             for source in sources { try source.segment.checkDisk() }
             try sink.finishAsFile()
@@ -55,12 +57,12 @@ private struct Merger {
     let schema: IndexSchema
     let policy: PrefixPolicy
     let words: WordCodePolicy
-    /// The result's documents in order: which source, which document there.
-    var documents: [(source: Int32, document: Int32)] = []
-    var numbers: [[Int32]] = []
+    /// How many documents stay.
+    private(set) var count = 0
+    /// For each source, the number its documents have in the result; -1 for those left out. Of millions of documents this and the lengths
+    /// of their fields are all that is held while terms are merged.
+    private(set) var numbers: [[Int32]] = []
     private var identifiers = IdentifierWriter()
-    /// For each document, the place of its identifier in byte order.
-    private var identifierOrdinals: [UInt32] = []
 
     init(
         sources: [SegmentView], neighbours: [SegmentView], schema: IndexSchema, policy: PrefixPolicy,
@@ -94,21 +96,44 @@ private struct Merger {
         for source in iterators.indices where try advance(source) {
             queue.insert(source, iterators[source].identifier)
         }
-        // By the place of the identifier in byte order.
-        var places: [(source: Int32, document: Int32)] = []
-        var ranks: [Int64] = []
+        // First the place of the identifier in byte order: where ranks are the same, documents go by that.
         while let source = queue.first {
             identifiers.add(iterators[source].identifier)
-            places.append((Int32(source), Int32(heads[source])))
-            ranks.append(try sources[source].segment.rank(heads[source]))
+            numbers[source][heads[source]] = Int32(count)
+            count += 1
             if try advance(source) { queue.replaceFirst(iterators[source].identifier) } else { queue.removeFirst() }
         }
-        identifierOrdinals = RankOrder.order(ranks)
-        documents.reserveCapacity(places.count)
-        for (number, ordinal) in identifierOrdinals.enumerated() {
-            let place = places[Int(ordinal)]
-            numbers[Int(place.source)][Int(place.document)] = Int32(number)
-            documents.append(place)
+    }
+
+    /// Numbers the documents, which are in the order of the result in each source. Until then they have the places of their
+    /// identifiers.
+    ///
+    /// - Returns: for each document, the place of its identifier in byte order.
+    private mutating func numberDocuments() throws -> [UInt32] {
+        struct Head {
+            var rank: Int64
+            var place: Int32
+            var document: Int
+        }
+        func head(_ source: Int, from start: Int) throws -> Head? {
+            guard let document = numbers[source][start...].firstIndex(where: { $0 >= 0 }) else { return nil }
+            return Head(
+                rank: try sources[source].segment.rank(document), place: numbers[source][document], document: document)
+        }
+        var heads = try sources.indices.map { try head($0, from: 0) }
+        var ordinals: [UInt32] = []
+        ordinals.reserveCapacity(count)
+        while true {
+            var first: (source: Int, head: Head)?
+            for (source, head) in heads.enumerated() {
+                guard let head else { continue }
+                if let first, (first.head.rank, -first.head.place) > (head.rank, -head.place) { continue }
+                first = (source, head)
+            }
+            guard let (source, next) = first else { return ordinals }
+            numbers[source][next.document] = Int32(ordinals.count)
+            ordinals.append(UInt32(next.place))
+            heads[source] = try head(source, from: next.document + 1)
         }
     }
 
@@ -122,24 +147,43 @@ private struct Merger {
     mutating func write(_ sink: SegmentSink, number: UInt64, salt: UInt64) throws {
         var file = try SegmentFileWriter(sink: sink, number: number, salt: salt)
         var meta = SegmentMeta()
-        meta.documentCount = documents.count
+        meta.documentCount = count
         meta.schemaVersion = schema.version
-        var stored = try StoredMerge(
-            sources.map(\.segment), numbers, itemCount: documents.count, neighbours: neighbours.map(\.segment), words)
-        let slots = try stored.write(to: &file)
-        meta.storedSlotCount = slots.count
-        meta.termCount = try writeTerms(&file)
+        // What takes memory for each document is written first and dropped; terms take the most.
         try identifiers.finish(&file)
-        meta.earliestExpiration = try writeColumns(slots.bySource, &file)
+        identifiers = IdentifierWriter()
+        let ordinals = try numberDocuments()
+        (meta.storedSlotCount, meta.earliestExpiration) = try writeItems(ordinals, &file)
+        if file.sink.isFile { se_release_free_memory() }
+        meta.termCount = try writeTerms(&file)
         try file.add(.meta, meta.bytes)
         try file.finish()
     }
 
+    /// Returns the number of stored slots, and the earliest expiration.
+    private func writeItems(_ ordinals: [UInt32], _ file: inout SegmentFileWriter) throws -> (Int, Int64) {
+        var stored = try StoredMerge(
+            sources.map(\.segment), numbers, itemCount: count, neighbours: neighbours.map(\.segment), words)
+        let slots = try stored.write(to: &file)
+        return (slots.count, try writeColumns(slots.bySource, ordinals, &file))
+    }
+
+    /// A value for each document of the result.
+    private func forEachDocument<Value>(
+        _ initial: Value, _ value: (_ source: Int, _ document: Int) throws -> Value
+    ) rethrows -> [Value] {
+        var values = [Value](repeating: initial, count: count)
+        for (source, numbers) in numbers.enumerated() {
+            for (document, number) in numbers.enumerated() where number >= 0 {
+                values[Int(number)] = try value(source, document)
+            }
+        }
+        return values
+    }
+
     private func writeTerms(_ file: inout SegmentFileWriter) throws -> Int {
-        var lengths: [FieldLengths] = []
-        lengths.reserveCapacity(documents.count)
         let tables = try sources.map { try $0.segment.lengths.checked() }
-        for place in documents { lengths.append(tables[Int(place.source)].lengths(Int(place.document))) }
+        let lengths = forEachDocument(FieldLengths()) { source, document in tables[source].lengths(document) }
         var assembler = try TermAssembler(file: file, lengths: lengths, policy: policy)
         var merge = try TermMerge(sources, numbers: numbers)
         try merge.write(to: &assembler)
@@ -147,7 +191,9 @@ private struct Merger {
     }
 
     /// Returns the earliest expiration.
-    private func writeColumns(_ slots: [[Int32]], _ file: inout SegmentFileWriter) throws -> Int64 {
+    private func writeColumns(
+        _ slots: [[Int32]], _ ordinals: [UInt32], _ file: inout SegmentFileWriter
+    ) throws -> Int64 {
         // Only what live items have: a deleted item's domain must not stay on the disk.
         let domains = try StringMerge(sources.map(\.segment.domains), numbers) { source, document in
             try sources[source].segment.domainOrdinal(document)
@@ -162,15 +208,7 @@ private struct Merger {
         func dense(
             _ value: @escaping (_ segment: Segment, _ source: Int, _ document: Int) throws -> Int64
         ) -> () throws -> ColumnValues? {
-            {
-                var values: [Int64] = []
-                values.reserveCapacity(documents.count)
-                for place in documents {
-                    let source = Int(place.source)
-                    values.append(try value(sources[source].segment, source, Int(place.document)))
-                }
-                return ColumnValues(dense: values)
-            }
+            { ColumnValues(dense: try forEachDocument(0) { try value(sources[$0].segment, $0, $1) }) }
         }
         var all: [(ColumnKey, () throws -> ColumnValues?)] = [
             (.rank, dense { segment, _, document in try segment.rank(document) }),
@@ -198,34 +236,51 @@ private struct Merger {
                 .storedSlot,
                 dense { segment, source, document in Int64(slots[source][try segment.storedSlot(document)]) }
             ),
-            (.identifierOrdinal, { ColumnValues(dense: identifierOrdinals.map { Int64($0) }) }),
-            (.documentOfIdentifier, { documentsOfIdentifiers }),
+            (.identifierOrdinal, { ColumnValues(dense: ordinals.map { Int64($0) }) }),
+            (.documentOfIdentifier, { Self.documentsOfIdentifiers(ordinals) }),
         ]
         for key in Set(sources.flatMap { $0.segment.columnKeys }) {
             guard case .attribute = key else { continue }
             all.append((key, { try attributeColumn(key) }))
         }
-        try SegmentParts.writeColumns(all, documentCount: documents.count, &file)
+        try SegmentParts.writeColumns(all, documentCount: count, &file)
         return earliest
     }
 
-    private var documentsOfIdentifiers: ColumnValues {
-        var documents = [Int64](repeating: 0, count: identifierOrdinals.count)
-        for (document, place) in identifierOrdinals.enumerated() { documents[Int(place)] = Int64(document) }
+    private static func documentsOfIdentifiers(_ ordinals: [UInt32]) -> ColumnValues {
+        var documents = [Int64](repeating: 0, count: ordinals.count)
+        for (document, place) in ordinals.enumerated() { documents[Int(place)] = Int64(document) }
         return ColumnValues(dense: documents)
     }
 
     /// The values that live documents have in an attribute's column; nil where none has any.
     private func attributeColumn(_ key: ColumnKey) throws -> ColumnValues? {
-        var values = ColumnValues(isDouble: true)
-        for (source, view) in sources.enumerated() {
-            let numbers = numbers[source]
-            try view.segment.column(key)?.forEach { document, value in
-                guard document < numbers.count, numbers[document] >= 0 else { return }
-                values.add(Int(numbers[document]), value)
+        func forEachValue(_ body: (_ number: Int, _ value: Int64) -> Void) throws {
+            for (source, view) in sources.enumerated() {
+                let numbers = numbers[source]
+                try view.segment.column(key)?.forEach { document, value in
+                    guard document < numbers.count, numbers[document] >= 0 else { return }
+                    body(Int(numbers[document]), value)
+                }
             }
         }
-        return values.count > 0 ? values : nil
+        // Where the values of each document begin among all; each is counted by the one behind it.
+        var starts = [UInt32](repeating: 0, count: count + 1)
+        try forEachValue { number, _ in starts[number + 1] += 1 }
+        for number in 0..<count { starts[number + 1] += starts[number] }
+        let valueCount = Int(starts[count])
+        if valueCount == 0 { return nil }
+        var values = [Int64](repeating: 0, count: valueCount)
+        // What begins where the number of the document is has one value, as all before it.
+        let isDense = valueCount == count && starts.indices.allSatisfy { Int(starts[$0]) == $0 }
+        var documents = [UInt32](repeating: 0, count: isDense ? 0 : valueCount)
+        try forEachValue { number, value in
+            let place = Int(starts[number])
+            values[place] = value
+            if !isDense { documents[place] = UInt32(number) }
+            starts[number] += 1
+        }
+        return ColumnValues(documents: documents, values, isDouble: true)
     }
 }
 

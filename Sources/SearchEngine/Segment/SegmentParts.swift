@@ -18,7 +18,8 @@ enum SegmentParts {
         _ columns: [(key: ColumnKey, values: () throws -> ColumnValues?)], documentCount: Int,
         _ file: inout SegmentFileWriter
     ) throws {
-        var entries = ByteWriter(), all = ByteWriter()
+        var entries = ByteWriter()
+        let all = file.sink.sideSection("columns")
         // The order of a dictionary differs from run to run; files do not.
         var keyed: [(key: [UInt8], values: () throws -> ColumnValues?)] = columns.map { key, values in
             var name = ByteWriter()
@@ -32,23 +33,21 @@ enum SegmentParts {
             guard let values = try values() else { continue }
             count += 1
             entries.raw(key)
-            let start = all.count
-            var header = ColumnEncoding.write(values, documentCount: documentCount, to: &all)
-            header.offset = start
+            var column = ByteWriter()
+            var header = ColumnEncoding.write(values, documentCount: documentCount, to: &column)
             // A rank that is a date, identifiers that came in order: the same numbers need not stand there twice.
-            let length = all.count - start
-            if let same = written.first(where: { $0.count == length && all.isSame($0.lowerBound, start, length) }) {
-                header.offset = same.lowerBound
-                all.truncate(start)
-            } else {
-                written.append(start..<all.count)
+            let same = try written.first { try $0.count == column.count && all.holds(column.bytes, at: $0.lowerBound) }
+            header.offset = same?.lowerBound ?? all.count
+            if same == nil {
+                written.append(all.count..<all.count + column.count)
+                try all.append(column.bytes)
             }
             header.write(to: &entries)
         }
         var index = ByteWriter()
         index.length(count)
         index.raw(entries.bytes)
-        try file.add(.columns, all.bytes)
+        try all.move(to: &file, .columns)
         try file.add(.columnIndex, index.bytes)
     }
 }

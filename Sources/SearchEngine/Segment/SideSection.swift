@@ -26,25 +26,53 @@ package final class SideSection {
 
     /// - Throws: errors of the disk.
     package func append(_ bytes: [UInt8]) throws {
-        pending.append(contentsOf: bytes)
-        guard sink.isFile, pending.count >= Self.spillAt, let storage = sink.storage else { return }
+        let isLong = pending.count + bytes.count >= Self.spillAt
+        guard isLong, sink.isFile, let storage = sink.storage else {
+            pending.append(contentsOf: bytes)
+            return
+        }
         if file == nil { file = try storage.create(name) }
-        try file?.write(pending, at: written)
-        written += pending.count
+        if !pending.isEmpty { try write(pending) }
         pending.removeAll(keepingCapacity: true)
+        try write(bytes)
+    }
+
+    private func write(_ bytes: [UInt8]) throws {
+        try file?.write(bytes, at: written)
+        written += bytes.count
+    }
+
+    /// Whether these bytes stand at an offset, in one piece as they were appended.
+    ///
+    /// - Throws: errors of the disk.
+    func holds(_ bytes: [UInt8], at offset: Int) throws -> Bool {
+        if offset >= written {
+            let start = offset - written
+            return start + bytes.count <= pending.count && pending[start..<start + bytes.count] == bytes[...]
+        }
+        guard let region = try writtenBytes(), offset + bytes.count <= written else { return false }
+        let isSame = region.slice(offset, bytes.count).withBytes { $0.elementsEqual(bytes) }
+        try check(region)
+        return isSame
+    }
+
+    private func writtenBytes() throws -> ByteRegion? { try sink.storage?.map(name) }
+
+    private func check(_ region: ByteRegion) throws {
+        if region.owner.hasFailed {
+            throw IndexError(
+                .inputOutput, "The disk failed while the index was written.",
+                path: (sink.storage?.path ?? "") + "/" + name,
+                remedy: "Check the disk, then index the items again.")
+        }
     }
 
     /// Writes the section, and forgets it.
     package func move(to file: inout SegmentFileWriter, _ section: SegmentFormat.Section) throws {
         try file.begin(section)
-        if written > 0, let storage = sink.storage {
-            let region = try storage.map(name)
+        if written > 0, let region = try writtenBytes() {
             try file.sink.append(region.slice(0, written))
-            if region.owner.hasFailed {
-                throw IndexError(
-                    .inputOutput, "The disk failed while the index was written.", path: storage.path + "/" + name,
-                    remedy: "Check the disk, then index the items again.")
-            }
+            try check(region)
         }
         try file.sink.append(pending)
         file.end()
