@@ -46,7 +46,13 @@ package final class PostingBuffer {
         PostingRun(documents: documents, codes: codes, count: count, owner: self)
     }
 
-    package func removeAll() { state.pointee.count = 0 }
+    /// Postings from which on room is given back when they are removed.
+    private static let mostKept = 2 << 20
+
+    package func removeAll() {
+        state.pointee.count = 0
+        if state.pointee.capacity > Self.mostKept { move(toCapacity: 256) }
+    }
 
     @inline(__always)
     package func append(_ document: UInt32, _ code: UInt16) {
@@ -85,7 +91,10 @@ package final class PostingBuffer {
     private func reserve(_ more: Int) {
         let count = state.pointee.count
         guard count + more > state.pointee.capacity else { return }
-        let capacity = max(state.pointee.capacity * 2, count + more)
+        move(toCapacity: max(state.pointee.capacity * 2, count + more))
+    }
+
+    private func move(toCapacity capacity: Int) {
         let documents = UnsafeMutablePointer<UInt32>.allocate(capacity: capacity)
         let codes = UnsafeMutablePointer<UInt16>.allocate(capacity: capacity)
         documents.update(from: state.pointee.documents, count: count)

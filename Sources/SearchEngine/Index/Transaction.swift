@@ -1,3 +1,5 @@
+import CEngineSupport
+
 /// Changes that become durable and visible together, in one commit.
 ///
 /// Made by ``Index/transaction()``; handed to ``Index/commit(_:)`` once, or dropped. One thread. Items are analysed as
@@ -44,6 +46,8 @@ public final class Transaction {
 
     /// Bytes of a builder's memory from which on its segment is closed.
     static let builderBytes = 192 << 20
+    /// Items from which on it is closed too: many tables double at this number.
+    private static let builderItems = 1 << 20
     /// Segments smaller than this travel inside the log.
     static let embeddedLimit = 1 << 20
 
@@ -90,7 +94,7 @@ public final class Transaction {
         if before.standing == Standing.inBuilder { builder?.delete(Int(before.place)) }
         if !updates.isEmpty { updates[Array(document.identifier.utf8)] = nil }
         identifiers.setFirst(record, Standing.inBuilder)
-        if let builder, builder.memory > builderBytes { try closeBuilder() }
+        if let builder, builder.memory > builderBytes || builder.count == Self.builderItems { try closeBuilder() }
     }
 
     /// Changes some attributes of an item; does nothing when there is none of that identifier at the commit.
@@ -304,8 +308,13 @@ public final class Transaction {
         builder = nil
         let gone = try goneIdentifiers(current)
         defer {
-            // The memory of many is given back.
-            if current.sink.isFile { identifiers = ByteStringTable(seed: random()) } else { identifiers.removeAll() }
+            if current.sink.isFile {
+                // More than was in memory may come.
+                identifiers = ByteStringTable(seed: random())
+                se_release_free_memory()
+            } else {
+                identifiers.removeAll()
+            }
             for identifier in gone { identifiers.setFirst(identifiers.record(of: identifier).record, Standing.gone) }
         }
         guard current.liveCount > 0 else {

@@ -185,7 +185,7 @@ private struct Merger {
         let tables = try sources.map { try $0.segment.lengths.checked() }
         let lengths = forEachDocument(FieldLengths()) { source, document in tables[source].lengths(document) }
         var assembler = try TermAssembler(file: file, lengths: lengths, policy: policy)
-        var merge = try TermMerge(sources, numbers: numbers)
+        var merge = try TermMerge(sources, numbers: numbers, documentCount: count)
         try merge.write(to: &assembler)
         return try assembler.finish(&file)
     }

@@ -3,7 +3,6 @@ struct TermAssembler {
     private var dictionary = TermDictionaryWriter()
     private var prefixes: PrefixCollector
     private var letters = LetterTreeWriter()
-    private let lengths: [FieldLengths]
     private var file: SegmentFileWriter
     private var encoder = TermEncoder()
     /// Bytes of postings before those in the encoder.
@@ -17,9 +16,9 @@ struct TermAssembler {
     /// - Parameter lengths: of each document's fields.
     init(file: SegmentFileWriter, lengths: [FieldLengths], policy: PrefixPolicy) throws {
         self.file = file
-        self.lengths = lengths
         positions = file.sink.sideSection("positions")
         prefixes = PrefixCollector(lengths: lengths, policy: policy, sets: file.sink.sideSection("sets"))
+        try self.file.add(.fieldLengths, FieldLengthTable.encoded(lengths))
         try self.file.begin(.postings)
     }
 
@@ -89,7 +88,6 @@ struct TermAssembler {
         let (terms, index) = dictionary.finish()
         try file.add(.terms, terms)
         try file.add(.termIndex, index)
-        try file.add(.fieldLengths, FieldLengthTable.encoded(lengths))
         try letters.finish(&file)
         try prefixes.finish(&file)
         return dictionary.count

@@ -16,9 +16,13 @@ struct TermMerge {
     private var positionsAt: [Int] = []
     private let block = PostingBlock()
 
-    init(_ sources: [SegmentView], numbers: [[Int32]]) throws {
+    private let documentCount: Int
+
+    /// - Parameter documentCount: how many documents the result has.
+    init(_ sources: [SegmentView], numbers: [[Int32]], documentCount: Int) throws {
         self.sources = sources
         self.numbers = numbers
+        self.documentCount = documentCount
         iterators = sources.map { $0.segment.terms.iterator() }
         queue = SourceQueue()
         for source in iterators.indices where try iterators[source].next() {
@@ -28,6 +32,7 @@ struct TermMerge {
 
     mutating func write(to assembler: inout TermAssembler) throws {
         var term: [UInt8] = []
+        var having: [(source: Int, entry: TermEntry)] = []
         while let first = queue.first {
             term.removeAll(keepingCapacity: true)
             term.append(contentsOf: iterators[first].term)
@@ -36,14 +41,23 @@ struct TermMerge {
             payloads.removeAll(keepingCapacity: true)
             positionsAt.removeAll(keepingCapacity: true)
             positions.removeAll()
-            var runs = 0
+            having.removeAll(keepingCapacity: true)
             while let source = queue.first, iterators[source].term == term {
-                runs += try hasPositions ? gatherWithPositions(source) : gather(source)
+                having.append((source, iterators[source].entry))
                 if try iterators[source].next() {
                     queue.replaceFirst(iterators[source].term)
                 } else {
                     queue.removeFirst()
                 }
+            }
+            if !hasPositions, RangeMerge.isWorthIt(having.lazy.map(\.entry), documentCount: documentCount) {
+                try mergeRanges(having, to: assembler)
+                if !assembler.short.isEmpty || !assembler.long.isEmpty { try assembler.add(term) { _, _ in } }
+                continue
+            }
+            var runs = 0
+            for (source, entry) in having {
+                runs += try hasPositions ? gatherWithPositions(source, entry) : gather(source, entry)
             }
             if keys.isEmpty { continue }
             if runs > 1 { RadixSort.sort(&keys, fromBit: 32) }
@@ -69,10 +83,21 @@ struct TermMerge {
         }
     }
 
+    /// Leaves the postings in the assembler's lists.
+    private func mergeRanges(_ having: [(source: Int, entry: TermEntry)], to assembler: TermAssembler) throws {
+        for (tier, list) in [(Segment.Tier.short, assembler.short), (.long, assembler.long)] {
+            var merge = RangeMerge()
+            for (source, entry) in having {
+                guard let reader = try sources[source].segment.postings(entry, tier) else { continue }
+                merge.add(reader, numbers: numbers[source])
+            }
+            try merge.write(to: list, documentCount: documentCount)
+        }
+    }
+
     /// Returns how many runs of ascending documents came.
-    private mutating func gather(_ source: Int) throws -> Int {
+    private mutating func gather(_ source: Int, _ entry: TermEntry) throws -> Int {
         let segment = sources[source].segment
-        let entry = iterators[source].entry
         if let single = entry.single {
             guard Int(single.document) < segment.documentCount else { throw damage(segment) }
             let number = numbers[source][Int(single.document)]
@@ -87,9 +112,8 @@ struct TermMerge {
         return entry.shortCount > 0 && entry.longCount > 0 ? 2 : 1
     }
 
-    private mutating func gatherWithPositions(_ source: Int) throws -> Int {
+    private mutating func gatherWithPositions(_ source: Int, _ entry: TermEntry) throws -> Int {
         let segment = sources[source].segment
-        let entry = iterators[source].entry
         var reader = try segment.positions(entry)
         let map = numbers[source]
         try segment.forEachPosting(entry, block) { document, occurrences in

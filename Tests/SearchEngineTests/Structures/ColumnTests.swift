@@ -39,4 +39,38 @@ struct ColumnTests {
             withExtendedLifetime(owner) {}
         }
     }
+
+    /// Headers with any bytes changed: they are refused, or what is read by them is inside the section, and nothing traps.
+    @Test func damagedHeadersTrapNowhere() throws {
+        var random = SeededWords(Self.seed)
+        var taken = 0
+        for isInSteps in [true, false] {
+            let values = (0..<3000).map { Int64(isInSteps ? $0 / 3 : $0 * 7919 % 3001) }
+            var numbers = ByteWriter(), entry = ByteWriter()
+            let header = ColumnEncoding.write(
+                ColumnValues(dense: values), documentCount: values.count, to: &numbers)
+            #expect((header.stepBits > 0) == isInSteps)
+            header.write(to: &entry)
+            let region = HeapBytes(numbers.bytes)
+            for _ in 0..<3000 {
+                var bytes = entry.bytes
+                for _ in 0...random.number(3) {
+                    bytes[Int(random.number(UInt64(bytes.count)))] = UInt8(random.number(256))
+                }
+                let owner = HeapBytes(bytes)
+                var cursor = owner.region.cursor()
+                guard let read = ColumnHeader(&cursor),
+                    let column = try? Column(read, CheckedRegion(verified: region.region))
+                else { continue }
+                taken += 1
+                for place in [0, column.count / 2, column.count - 1, Int(random.number(3000))] where place >= 0 {
+                    _ = try? column.firstNumber(of: place)
+                    if place < column.count { _ = try? column.integer(place) }
+                }
+                withExtendedLifetime(owner) {}
+            }
+            withExtendedLifetime(region) {}
+        }
+        #expect(taken > 100, "seed \(Self.seed)")
+    }
 }

@@ -1,0 +1,76 @@
+/// Merges lists of a frequent term: a range of documents after the other, each posting put where its document stands in the range.
+///
+/// Where one of some dozens of documents has the term, that is less work than sorting, and no memory grows with the list.
+package struct RangeMerge {
+    fileprivate struct Source {
+        var reader: PostingsReader
+        let numbers: [Int32]
+        let block = PostingBlock()
+        var place = 0
+    }
+    private var sources: [Source] = []
+
+    private static let rangeLength = 1 << 14
+    /// Documents for each posting up to which it is worth it.
+    private static let leastShare = 32
+
+    package init() {}
+
+    static func isWorthIt(_ entries: some Sequence<TermEntry>, documentCount: Int) -> Bool {
+        let postings = entries.reduce(0) { $0 + $1.documentFrequency }
+        return postings >= rangeLength && postings >= documentCount / leastShare
+    }
+
+    /// - Parameters:
+    ///   - reader: a list of which nothing was read.
+    ///   - numbers: the number its documents have in the result, ascending; -1 for those left out.
+    package mutating func add(_ reader: PostingsReader, numbers: [Int32]) {
+        sources.append(Source(reader: reader, numbers: numbers))
+    }
+
+    /// Appends all postings, ascending.
+    ///
+    /// - Throws: where a list is damaged.
+    package mutating func write(to list: PostingBuffer, documentCount: Int) throws {
+        if sources.isEmpty { return }
+        let codes = Scratch<UInt16>(count: Self.rangeLength)
+        let marks = Scratch<UInt64>(repeating: 0, count: Self.rangeLength / 64)
+        for start in stride(from: 0, to: documentCount, by: Self.rangeLength) {
+            for source in sources.indices { sources[source].put(from: start, codes, marks) }
+            for word in 0..<marks.count {
+                var rest = marks[word]
+                marks[word] = 0
+                while rest != 0 {
+                    let offset = word << 6 | rest.trailingZeroBitCount
+                    rest &= rest - 1
+                    list.append(UInt32(start + offset), codes[offset])
+                }
+            }
+        }
+        for source in sources where source.reader.isDamaged {
+            throw IndexError.corrupted("a term's postings", path: "")
+        }
+    }
+}
+
+private extension RangeMerge.Source {
+    /// Puts what the list has of a range.
+    mutating func put(from start: Int, _ codes: Scratch<UInt16>, _ marks: Scratch<UInt64>) {
+        let end = start + codes.count
+        while true {
+            while place < block.count {
+                let document = Int(block.documents[place])
+                let number = document < numbers.count ? Int(numbers[document]) : -1
+                if number >= end { return }
+                if number >= start {
+                    codes[number - start] = UInt16(truncatingIfNeeded: block.codes[place])
+                    marks[(number - start) >> 6] |= 1 << UInt64((number - start) & 63)
+                }
+                place += 1
+            }
+            place = 0
+            guard reader.nextBlock(block) else { return }
+            reader.readCodes(block)
+        }
+    }
+}
