@@ -85,7 +85,6 @@ package struct SegmentBuilder {
 
     package func domain(_ place: Int) -> String { items.domainOrdinals.string(items.domains[place]) }
     package func isDeleted(_ place: Int) -> Bool { items.isDeleted(place) }
-    package func identifier(_ place: Int) -> ByteStringTable.Record { items.records[place] }
 
     private mutating func submit() throws {
         let full = batch

@@ -11,9 +11,6 @@ package struct ByteWriter {
 
     package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// Drops everything from an offset on.
-    package mutating func truncate(_ count: Int) { bytes.removeLast(bytes.count - count) }
-
     @inline(__always) package mutating func u8(_ value: UInt8) { bytes.append(value) }
     package mutating func u16(_ value: UInt16) { fixed(UInt64(value), 2) }
     package mutating func u32(_ value: UInt32) { fixed(UInt64(value), 4) }

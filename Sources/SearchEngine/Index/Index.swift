@@ -21,8 +21,10 @@ public final class Index: Sendable {
         package var words = WordCodePolicy()
         /// Bytes of postings that are put in order at a time when a transaction ends. Tests ask for fewer.
         package var partBytes = PostingScatter.partBytes
-        /// Bytes of memory from which on a transaction writes what it has to a file. Tests do so sooner.
+        /// Bytes of memory from which on a transaction closes the segment it builds. Tests do so sooner.
         package var builderBytes = Transaction.builderBytes
+        /// Postings of a term from which on a merge goes by ranges of documents. Tests ask for fewer.
+        package var rangePostings = RangeMerge.rangeLength
 
         /// The standard options.
         public init() {}

@@ -86,7 +86,7 @@ struct PendingSegments {
     /// Deletes the items that were given again later, whatever became of the later ones: one walk over all identifiers, and none where
     /// those of each segment are above those of another.
     mutating func settle() throws {
-        if settledCount == elements.count { return }
+        if settledCount == elements.count || elements.count < 2 { return }
         settledCount = elements.count
         guard try overlap() else { return }
         var iterators = try elements.map { try $0.view.segment.identifierIterator() }
@@ -100,12 +100,16 @@ struct PendingSegments {
         for source in iterators.indices where try advance(source) {
             queue.insert(source, iterators[source].identifier)
         }
-        var before: (identifier: [UInt8], source: Int, document: Int)?
+        // A copy: an array that two hold would be copied anew at each step.
+        var identifier: [UInt8] = [], before: (source: Int, document: Int)?
         while let source = queue.first {
-            let identifier = iterators[source].identifier
             // Of equal identifiers the queue gives that of the oldest segment first.
-            if let before, before.identifier == identifier { elements[before.source].view.delete([before.document]) }
-            before = (identifier, source, documents[source])
+            if let before, identifier == iterators[source].identifier {
+                elements[before.source].view.delete([before.document])
+            }
+            identifier.removeAll(keepingCapacity: true)
+            identifier.append(contentsOf: iterators[source].identifier)
+            before = (source, documents[source])
             if try advance(source) { queue.replaceFirst(iterators[source].identifier) } else { queue.removeFirst() }
         }
         for element in elements { try element.view.segment.checkDisk() }

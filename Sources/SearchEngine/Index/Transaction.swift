@@ -19,8 +19,8 @@ public final class Transaction {
     private(set) var finished = PendingSegments()
     private var builder: SegmentBuilder?
 
-    /// Identifiers of items that were given since the last segment was complete, and of earlier ones that are in none. The first word is
-    /// one of ``Standing``, the second the item's place in the builder.
+    /// Identifiers of items that were given since the last segment was complete, and of earlier ones that came into none. The first word
+    /// is one of ``Standing``, the second the item's place in the builder.
     private var identifiers: ByteStringTable
     private var hasItems = false
 
@@ -30,6 +30,8 @@ public final class Transaction {
         /// There was one, and it is gone.
         static let gone: UInt32 = 1
         static let inBuilder: UInt32 = 2
+        /// It was gone when a segment was closed, and nothing came since.
+        static let longGone: UInt32 = 3
     }
 
     private(set) var dropsEverything = false
@@ -116,6 +118,7 @@ public final class Transaction {
                 builder?.delete(Int(identifiers.second(record)))
                 identifiers.setFirst(record, Standing.gone)
             }
+            // Not thrown, and so not lost either.
             do { try finished.delete(identifier) } catch { fail(error) }
             updates[identifier] = nil
             deletedIdentifiers.insert(identifier)
@@ -132,7 +135,7 @@ public final class Transaction {
                     if Domain.contains(domain, current.domain(place)) { builder?.delete(place) }
                 }
             }
-            try finished.delete(domain: domain)
+            try failing { try finished.delete(domain: domain) }
             deletedDomains.append(domain)
         }
     }
@@ -224,7 +227,12 @@ public final class Transaction {
     func close() throws {
         if let failure { throw failure }
         try closeBuilder()
-        do { try finished.settle() } catch {
+        try failing { try finished.settle() }
+    }
+
+    /// Does what must not be done by half: when it throws, the transaction has failed.
+    private func failing(_ body: () throws -> Void) throws {
+        do { try body() } catch {
             fail(error)
             throw error
         }
@@ -280,12 +288,10 @@ public final class Transaction {
     }
 
     private func closeBuilder() throws {
-        do {
-            try finishBuilder()
-        } catch {
-            fail(error)
-            throw error
-        }
+        guard let isFile = builder?.sink.isFile else { return }
+        try failing(finishBuilder)
+        // More than was in memory may come.
+        if isFile { se_release_free_memory() }
     }
 
     /// The identifiers that will not be in the builder's segment. Earlier items of them go, since no later one says so.
@@ -298,25 +304,32 @@ public final class Transaction {
             if standing == Standing.inBuilder, !builder.isDeleted(Int(identifiers.second(record))) { continue }
             let identifier = identifiers.bytes(number)
             gone.append(identifier)
-            try finished.delete(identifier)
+            if standing != Standing.longGone { try finished.delete(identifier) }
         }
         return gone
     }
 
     private func finishBuilder() throws {
-        guard var current = builder else { return }
+        guard let current = builder else { return }
         builder = nil
         let gone = try goneIdentifiers(current)
         defer {
-            if current.sink.isFile {
-                // More than was in memory may come.
-                identifiers = ByteStringTable(seed: random())
-                se_release_free_memory()
-            } else {
-                identifiers.removeAll()
+            // The memory of many is given back.
+            if current.sink.isFile { identifiers = ByteStringTable(seed: random()) } else { identifiers.removeAll() }
+            for identifier in gone {
+                identifiers.setFirst(identifiers.record(of: identifier).record, Standing.longGone)
             }
-            for identifier in gone { identifiers.setFirst(identifiers.record(of: identifier).record, Standing.gone) }
         }
+        do {
+            try finish(current)
+        } catch {
+            current.sink.discard()
+            throw error
+        }
+    }
+
+    private func finish(_ builder: SegmentBuilder) throws {
+        var current = builder
         guard current.liveCount > 0 else {
             current.sink.discard()
             return

@@ -1,31 +1,30 @@
 /// Merges lists of a frequent term: a range of documents after the other, each posting put where its document stands in the range.
 ///
-/// Where one of some dozens of documents has the term, that is less work than sorting, and no memory grows with the list.
+/// Where one of some dozens of documents has the term, that is less work than sorting, and takes no memory besides the result.
 package struct RangeMerge {
     fileprivate struct Source {
         var reader: PostingsReader
         let numbers: [Int32]
+        let path: String
         let block = PostingBlock()
         var place = 0
     }
     private var sources: [Source] = []
 
-    private static let rangeLength = 1 << 14
+    /// Documents of a range. With fewer postings a term is not worth one.
+    static let rangeLength = 1 << 14
     /// Documents for each posting up to which it is worth it.
-    private static let leastShare = 32
+    static let leastShare = 32
 
+    /// Of no lists.
     package init() {}
-
-    static func isWorthIt(_ entries: some Sequence<TermEntry>, documentCount: Int) -> Bool {
-        let postings = entries.reduce(0) { $0 + $1.documentFrequency }
-        return postings >= rangeLength && postings >= documentCount / leastShare
-    }
 
     /// - Parameters:
     ///   - reader: a list of which nothing was read.
     ///   - numbers: the number its documents have in the result, ascending; -1 for those left out.
-    package mutating func add(_ reader: PostingsReader, numbers: [Int32]) {
-        sources.append(Source(reader: reader, numbers: numbers))
+    ///   - path: the segment's, for errors.
+    package mutating func add(_ reader: PostingsReader, numbers: [Int32], path: String) {
+        sources.append(Source(reader: reader, numbers: numbers, path: path))
     }
 
     /// Appends all postings, ascending.
@@ -48,7 +47,7 @@ package struct RangeMerge {
             }
         }
         for source in sources where source.reader.isDamaged {
-            throw IndexError.corrupted("a term's postings", path: "")
+            throw IndexError.corrupted("a term's postings", path: source.path)
         }
     }
 }

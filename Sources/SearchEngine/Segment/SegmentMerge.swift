@@ -32,7 +32,7 @@ enum SegmentMerge {
             }
             var merger = Merger(
                 sources: sources, neighbours: neighbours, schema: index.schema, policy: index.options.prefixes,
-                words: index.options.words)
+                words: index.options.words, rangePostings: index.options.rangePostings)
             try merger.order(dropping)
             guard merger.count > 0 else { return nil }
             try merger.write(sink, number: number, salt: salt)
@@ -57,17 +57,19 @@ private struct Merger {
     let schema: IndexSchema
     let policy: PrefixPolicy
     let words: WordCodePolicy
+    let rangePostings: Int
     /// How many documents stay.
     private(set) var count = 0
-    /// For each source, the number its documents have in the result; -1 for those left out. Of millions of documents this and the lengths
-    /// of their fields are all that is held while terms are merged.
+    /// For each source, the number its documents have in the result, at first the place of their identifiers in byte order; -1 for those
+    /// left out. Of millions of documents this and the lengths of their fields are all that is held while terms are merged.
     private(set) var numbers: [[Int32]] = []
     private var identifiers = IdentifierWriter()
 
     init(
         sources: [SegmentView], neighbours: [SegmentView], schema: IndexSchema, policy: PrefixPolicy,
-        words: WordCodePolicy
+        words: WordCodePolicy, rangePostings: Int
     ) {
+        self.rangePostings = rangePostings
         self.sources = sources
         self.neighbours = neighbours
         self.policy = policy
@@ -75,11 +77,11 @@ private struct Merger {
         self.schema = schema
     }
 
-    /// Finds the documents that stay and numbers them. Writes their identifiers, which are merged for that.
+    /// Finds the documents that stay, and the places of their identifiers, which are merged for that.
     mutating func order(_ dropping: SegmentMerge.Dropping) throws {
         numbers = try sources.map { view in
             try (0..<view.segment.documentCount).map {
-                try view.isDeleted($0) || Self.isDropped($0, view.segment, dropping) ? -1 : 0
+                try view.isDeleted($0) || Self.isDropped($0, view.segment, dropping) ? -1 : Self.unplaced
             }
         }
         var iterators = try sources.map { try $0.segment.identifierIterator() }
@@ -99,42 +101,44 @@ private struct Merger {
         // First the place of the identifier in byte order: where ranks are the same, documents go by that.
         while let source = queue.first {
             identifiers.add(iterators[source].identifier)
+            guard numbers[source][heads[source]] == Self.unplaced else { throw Self.damage(sources[source]) }
             numbers[source][heads[source]] = Int32(count)
             count += 1
             if try advance(source) { queue.replaceFirst(iterators[source].identifier) } else { queue.removeFirst() }
         }
+        for (source, numbers) in zip(sources, numbers) where numbers.contains(Self.unplaced) {
+            throw Self.damage(source)
+        }
     }
 
-    /// Numbers the documents, which are in the order of the result in each source. Until then they have the places of their
-    /// identifiers.
+    /// A document that stays, whose identifier was not met yet.
+    private static let unplaced = Int32.max
+
+    /// Each document must have one identifier: nothing else says that it does where checksums are right.
+    private static func damage(_ view: SegmentView) -> IndexError {
+        .corrupted("the places of its identifiers", path: view.segment.path)
+    }
+
+    /// Numbers the documents by rank and place: in each source they are in this order.
     ///
     /// - Returns: for each document, the place of its identifier in byte order.
     private mutating func numberDocuments() throws -> [UInt32] {
-        struct Head {
-            var rank: Int64
-            var place: Int32
-            var document: Int
-        }
-        func head(_ source: Int, from start: Int) throws -> Head? {
+        func head(_ source: Int, from start: Int) throws -> RankQueue.Head? {
             guard let document = numbers[source][start...].firstIndex(where: { $0 >= 0 }) else { return nil }
-            return Head(
-                rank: try sources[source].segment.rank(document), place: numbers[source][document], document: document)
+            return RankQueue.Head(
+                rank: try sources[source].segment.rank(document), place: numbers[source][document], source: source,
+                document: document)
         }
-        var heads = try sources.indices.map { try head($0, from: 0) }
+        var queue = RankQueue()
+        for source in sources.indices { if let head = try head(source, from: 0) { queue.insert(head) } }
         var ordinals: [UInt32] = []
         ordinals.reserveCapacity(count)
-        while true {
-            var first: (source: Int, head: Head)?
-            for (source, head) in heads.enumerated() {
-                guard let head else { continue }
-                if let first, (first.head.rank, -first.head.place) > (head.rank, -head.place) { continue }
-                first = (source, head)
-            }
-            guard let (source, next) = first else { return ordinals }
-            numbers[source][next.document] = Int32(ordinals.count)
-            ordinals.append(UInt32(next.place))
-            heads[source] = try head(source, from: next.document + 1)
+        while let first = queue.first {
+            numbers[first.source][first.document] = Int32(ordinals.count)
+            ordinals.append(UInt32(first.place))
+            queue.replaceFirst(try head(first.source, from: first.document + 1))
         }
+        return ordinals
     }
 
     private static func isDropped(
@@ -185,7 +189,8 @@ private struct Merger {
         let tables = try sources.map { try $0.segment.lengths.checked() }
         let lengths = forEachDocument(FieldLengths()) { source, document in tables[source].lengths(document) }
         var assembler = try TermAssembler(file: file, lengths: lengths, policy: policy)
-        var merge = try TermMerge(sources, numbers: numbers, documentCount: count)
+        var merge = try TermMerge(
+            sources, numbers: numbers, documentCount: count, rangePostings: rangePostings)
         try merge.write(to: &assembler)
         return try assembler.finish(&file)
     }
@@ -247,6 +252,9 @@ private struct Merger {
         return earliest
     }
 
+    /// Documents for each value of an attribute from which on its values are sorted: counting takes memory for each document.
+    private static let fewValues = 16
+
     private static func documentsOfIdentifiers(_ ordinals: [UInt32]) -> ColumnValues {
         var documents = [Int64](repeating: 0, count: ordinals.count)
         for (document, place) in ordinals.enumerated() { documents[Int(place)] = Int64(document) }
@@ -263,6 +271,12 @@ private struct Merger {
                     body(Int(numbers[document]), value)
                 }
             }
+        }
+        let most = sources.reduce(0) { $0 + ($1.segment.column(key)?.count ?? 0) }
+        if most < count / Self.fewValues {
+            var values = ColumnValues(isDouble: true)
+            try forEachValue { values.add($0, $1) }
+            return values.count > 0 ? values : nil
         }
         // Where the values of each document begin among all; each is counted by the one behind it.
         var starts = [UInt32](repeating: 0, count: count + 1)

@@ -1,4 +1,4 @@
-/// Bytes of a section that comes later in a segment than the one that is being written.
+/// Bytes of a section that comes later in a segment than the one that is being written, or that is looked at again before it does.
 ///
 /// They stay in memory while the segment does. Beside a segment that is a file, many go to one of their own, so that what
 /// is made beside each other need not be held together.

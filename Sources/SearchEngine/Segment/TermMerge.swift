@@ -17,9 +17,13 @@ struct TermMerge {
     private let block = PostingBlock()
 
     private let documentCount: Int
+    private let rangePostings: Int
 
-    /// - Parameter documentCount: how many documents the result has.
-    init(_ sources: [SegmentView], numbers: [[Int32]], documentCount: Int) throws {
+    /// - Parameters:
+    ///   - documentCount: how many documents the result has.
+    ///   - rangePostings: postings of a term from which on it may be merged by ranges.
+    init(_ sources: [SegmentView], numbers: [[Int32]], documentCount: Int, rangePostings: Int) throws {
+        self.rangePostings = rangePostings
         self.sources = sources
         self.numbers = numbers
         self.documentCount = documentCount
@@ -50,7 +54,7 @@ struct TermMerge {
                     queue.removeFirst()
                 }
             }
-            if !hasPositions, RangeMerge.isWorthIt(having.lazy.map(\.entry), documentCount: documentCount) {
+            if !hasPositions, isFrequent(having) {
                 try mergeRanges(having, to: assembler)
                 if !assembler.short.isEmpty || !assembler.long.isEmpty { try assembler.add(term) { _, _ in } }
                 continue
@@ -83,13 +87,18 @@ struct TermMerge {
         }
     }
 
+    private func isFrequent(_ having: [(source: Int, entry: TermEntry)]) -> Bool {
+        let postings = having.reduce(0) { $0 + $1.entry.documentFrequency }
+        return postings >= rangePostings && postings >= documentCount / RangeMerge.leastShare
+    }
+
     /// Leaves the postings in the assembler's lists.
     private func mergeRanges(_ having: [(source: Int, entry: TermEntry)], to assembler: TermAssembler) throws {
         for (tier, list) in [(Segment.Tier.short, assembler.short), (.long, assembler.long)] {
             var merge = RangeMerge()
             for (source, entry) in having {
                 guard let reader = try sources[source].segment.postings(entry, tier) else { continue }
-                merge.add(reader, numbers: numbers[source])
+                merge.add(reader, numbers: numbers[source], path: sources[source].segment.path)
             }
             try merge.write(to: list, documentCount: documentCount)
         }

@@ -26,6 +26,7 @@ struct LivingIndex {
         if seed % 5 == 0 { options.words.growth = 2 }
         // Transactions of several segments.
         if seed % 3 == 0 { options.builderBytes = 100 }
+        if seed % 2 == 1 { options.rangePostings = 1 }
         return try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: options)
     }
 

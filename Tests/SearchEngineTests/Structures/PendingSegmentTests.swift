@@ -2,7 +2,7 @@ import SearchEngine
 import Testing
 import TestSupport
 
-/// A transaction that wrote some of its items to files before its commit does what one does that did not.
+/// A transaction that closed segments before its commit, in memory or as files, does what one does that did not.
 @Suite struct PendingSegmentTests {
     private static let before = ["a", "b", "c"].map { TestSchema.item($0, title: "before", domain: "old") }
 
@@ -57,5 +57,33 @@ import TestSupport
             #expect(parts.world == whole.world, "seed \(seed)")
             #expect(parts.receipt == whole.receipt, "seed \(seed)")
         }
+    }
+
+    /// What is much goes to files: those of items that are all gone are removed, no other is left behind.
+    @Test func segmentsThatAreFiles() throws {
+        var options = SearchEngine.Index.Options.repeatable(2)
+        options.builderBytes = 0
+        let storage = MemoryStorage()
+        let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: options)
+        func big(_ identifier: String, _ title: String, domain: String = "kept") -> Document {
+            ScriptedLife.item(identifier, title, domain: domain, data: 1_100_000 + title.utf8.count * 8)
+        }
+        func unpublished() throws -> [String] { try storage.list().filter { $0.hasPrefix("new-") } }
+        let transaction = try index.transaction()
+        for title in ["first", "second"] { try transaction.index(big("x", title)) }
+        try transaction.index(big("y", "gone", domain: "going"))
+        try transaction.index(big("z", "third"))
+        #expect(try unpublished().count == 4)
+        try transaction.delete(domains: ["going"])
+        try transaction.index(big("y", "again"))
+        transaction.delete(identifiers: ["z"])
+        #expect(try index.commit(transaction).indexed == 2)
+        #expect(try unpublished().isEmpty)
+        #expect(try storage.list().filter { $0.hasPrefix("seg-") }.count == 2)
+        #expect(try index.snapshot().document("x") == big("x", "second"))
+        #expect(try index.snapshot().document("y") == big("y", "again"))
+        #expect(try index.snapshot().document("z") == nil)
+        try index.compact(now: 0)
+        #expect(try index.snapshot().count == 2)
     }
 }

@@ -33,7 +33,7 @@ struct RangeMergeTests {
             let bytes = HeapBytes(out.bytes)
             owners.append(bytes)
             let reader = PostingsReader(bytes: bytes.region.cursor(), count: postings.count, bound: numbers.count)
-            merge.add(reader, numbers: numbers)
+            merge.add(reader, numbers: numbers, path: "")
         }
         expected.sort { $0.document < $1.document }
         let list = PostingBuffer()
