@@ -47,8 +47,8 @@ struct RangeMergeTests {
         let bytes = HeapBytes([UInt8](repeating: 0xFF, count: 40))
         var merge = RangeMerge()
         merge.add(
-            PostingsReader(bytes: bytes.region.cursor(), count: 300, bound: 1000), numbers: (0..<1000).map { Int32($0) }
-        )
+            PostingsReader(bytes: bytes.region.cursor(), count: 300, bound: 1000),
+            numbers: (0..<1000).map { Int32($0) }, path: "the list")
         #expect(throws: IndexError.self) { try merge.write(to: PostingBuffer(), documentCount: 1000) }
         withExtendedLifetime(bytes) {}
     }
