@@ -91,10 +91,10 @@ indirect enum FilterEvaluator {
         case .documents(let documents): return documents.contains(document)
         case .domains(let allowed):
             let ordinal = try segment.domainOrdinal(document)
-            return ordinal < allowed.count && allowed[ordinal]
+            return allowed.indices.contains(ordinal) && allowed[ordinal]
         case .contentTypes(let allowed):
             let ordinal = try segment.contentTypeOrdinal(document)
-            return ordinal < allowed.count && allowed[ordinal]
+            return allowed.indices.contains(ordinal) && allowed[ordinal]
         case .column(let column, let comparison, let number):
             return try column.contains(document) { comparison.holds($0, number) }
         case .range(let column, let low, let high):

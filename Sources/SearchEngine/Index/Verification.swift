@@ -145,6 +145,12 @@ extension Segment {
         }
         for number in 0..<documentCount {
             let item = try document(number)
+            // Merges rely on it, and stop early by it.
+            if number > 0 {
+                let before = try (rank(number - 1), identifierPlace(number)),
+                    this = try (rank(number), identifierPlace(number - 1))
+                guard before > this else { throw IndexError.corrupted("its documents are out of order", path: path) }
+            }
             guard try document(Array(item.identifier.utf8)) == number else {
                 throw IndexError.corrupted("its identifier table", path: path)
             }

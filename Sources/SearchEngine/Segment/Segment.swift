@@ -202,7 +202,7 @@ package final class Segment: Sendable {
 
     package func domain(_ document: Int) throws -> String {
         let ordinal = try domainOrdinal(document)
-        return ordinal < domains.count ? domains[ordinal] : ""
+        return domains.indices.contains(ordinal) ? domains[ordinal] : ""
     }
 
     package func attributes(_ document: Int) throws -> [Attribute] {

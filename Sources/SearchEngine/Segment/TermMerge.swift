@@ -64,7 +64,13 @@ struct TermMerge {
                 runs += try hasPositions ? gatherWithPositions(source, entry) : gather(source, entry)
             }
             if keys.isEmpty { continue }
-            if runs > 1 { RadixSort.sort(&keys, fromBit: 32) }
+            if runs > 1 {
+                RadixSort.sort(&keys, fromBit: 32)
+                // A document that is in both lists of a term is damage that no checksum sees.
+                for place in 1..<max(1, keys.count) where keys[place] >> 32 == keys[place - 1] >> 32 {
+                    throw damage(sources[having[0].source].segment)
+                }
+            }
             if hasPositions {
                 let region = HeapBytes(positions.bytes).region
                 for key in keys {
