@@ -48,6 +48,8 @@ public struct QueryAlternative: Sendable, Hashable {
         self.isPinyin = isPinyin
         self.phrases = phrases
     }
+
+    init(pinyin atoms: [QueryAtom]) { self.init(isPinyin: true, phrases: [QueryPhrase(atoms: atoms)]) }
 }
 
 /// A piece of the query, satisfied by any of its alternatives.
@@ -56,14 +58,43 @@ public struct QueryUnit: Sendable, Hashable {
     public var source: Range<Int>
     /// Words the person typed; a run of an unsegmented script counts as one.
     public var wordCount: Int
-    /// The first is the direct reading; no two are equal.
-    public var alternatives: [QueryAlternative]
+    /// What it is if it is not pinyin: first each word by itself. No two are equal.
+    public var direct: [QueryAlternative]
+    private var pinyinSource: PinyinSource
+
+    /// What it may be as pinyin; no two are equal. Worked out each time, in some microseconds: few searches come to it.
+    public var pinyin: [QueryAlternative] {
+        switch pinyinSource {
+        case .known(let alternatives): alternatives
+        case .letters(let letters, let borders):
+            PinyinSegmentation.openReadings(of: letters, borders: borders).map(QueryAlternative.init(pinyin:))
+        }
+    }
+
+    /// All, those that are not pinyin first.
+    public var alternatives: [QueryAlternative] { direct + pinyin }
 
     public init(source: Range<Int>, wordCount: Int, alternatives: [QueryAlternative]) {
+        self.init(
+            source: source, wordCount: wordCount, direct: alternatives.filter { !$0.isPinyin },
+            pinyin: .known(alternatives.filter(\.isPinyin)))
+    }
+
+    init(source: Range<Int>, wordCount: Int, direct: [QueryAlternative], pinyin: PinyinSource) {
         self.source = source
         self.wordCount = wordCount
-        self.alternatives = alternatives
+        self.direct = direct
+        pinyinSource = pinyin
     }
+}
+
+/// Where the readings of a unit as pinyin come from.
+enum PinyinSource: Sendable, Hashable {
+    case known([QueryAlternative])
+    /// Latin letters, of which the last syllable may be typed in part, and the places where a syllable must end.
+    case letters([UInt8], borders: [Int])
+
+    static let none = PinyinSource.known([])
 }
 
 /// An item matches if every unit is satisfied. Without units (a blank query) nothing is asked.

@@ -72,10 +72,29 @@ enum PinyinSegmentation {
     /// One reading: its atoms have consecutive offsets from 0.
     typealias Reading = [QueryAtom]
 
+    /// What typed letters may be: divisions into syllables, of which the last may be typed in part, then initials.
+    static func openReadings(of letters: [UInt8], borders: [Int]) -> [Reading] {
+        letters.count < 2 ? [] : all(of: letters, borders: borders, isOpen: true, minimum: 2)
+    }
+
+    /// The same of letters that touch Han characters, where one may be an initial.
+    static func readingsBesideHan(of letters: [UInt8], isOpen: Bool) -> [Reading] {
+        all(of: letters, borders: [], isOpen: isOpen, minimum: 1)
+    }
+
+    private static func all(of letters: [UInt8], borders: [Int], isOpen: Bool, minimum: Int) -> [Reading] {
+        var readings = readings(of: letters, borders: borders, isOpen: isOpen)
+        // "ab" as initials may be a division already.
+        if let initials = initials(of: letters, minimum: minimum), !readings.contains(initials) {
+            readings.append(initials)
+        }
+        return readings
+    }
+
     /// Every division of `letters` into syllables, of which the last may be the beginning of one if
     /// `isOpen`. `borders` are places where a syllable must end. Order: complete readings first,
     /// then those of fewer syllables, then those with the longer first syllables; at most eight.
-    static func readings(of letters: [UInt8], borders: [Int] = [], isOpen: Bool) -> [Reading] {
+    private static func readings(of letters: [UInt8], borders: [Int], isOpen: Bool) -> [Reading] {
         let count = letters.count
         guard (1...maximumLetters).contains(count) else { return [] }
         // A bit for each place.
@@ -128,7 +147,7 @@ enum PinyinSegmentation {
 
     /// The reading of each letter as the beginning of a syllable, if all can be: 2 to 8 letters
     /// (`minimum` 1 next to Han characters), without i, u and v.
-    static func initials(of letters: [UInt8], minimum: Int = 2) -> Reading? {
+    private static func initials(of letters: [UInt8], minimum: Int) -> Reading? {
         guard (minimum...8).contains(letters.count) else { return nil }
         guard letters.allSatisfy({ $0 != 0x69 && $0 != 0x75 && $0 != 0x76 }) else { return nil }
         return letters.enumerated().map { atom([$0.element], isPrefix: true, offset: $0.offset) }

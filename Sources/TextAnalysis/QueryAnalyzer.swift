@@ -66,20 +66,23 @@ struct QueryBuilder {
     }
 
     /// Makes a unit of the next lexemes and moves past them.
-    private mutating func unit(_ count: Int, wordCount: Int, _ alternatives: [QueryAlternative]) -> QueryUnit {
+    private mutating func unit(
+        _ count: Int, wordCount: Int, _ direct: [QueryAlternative], pinyin: PinyinSource = .none
+    ) -> QueryUnit {
         let source = lexemes[index].source.lowerBound..<lexemes[index + count - 1].source.upperBound
         index += count
+        return QueryUnit(source: source, wordCount: wordCount, direct: Self.distinct(direct), pinyin: pinyin)
+    }
+
+    private static func distinct(_ alternatives: [QueryAlternative]) -> [QueryAlternative] {
+        if alternatives.count < 2 { return alternatives }
         var distinct: [QueryAlternative] = []
         for alternative in alternatives where !distinct.contains(alternative) { distinct.append(alternative) }
-        return QueryUnit(source: source, wordCount: wordCount, alternatives: distinct)
+        return distinct
     }
 
     private func direct(_ phrases: [[QueryAtom]]) -> QueryAlternative {
         QueryAlternative(isPinyin: false, phrases: phrases.map { QueryPhrase(atoms: $0) })
-    }
-
-    private func pinyin(_ atoms: [QueryAtom]) -> QueryAlternative {
-        QueryAlternative(isPinyin: true, phrases: [QueryPhrase(atoms: atoms)])
     }
 
     private func wordAtom(_ lexeme: QueryLexeme) -> QueryAtom {
@@ -104,8 +107,7 @@ struct QueryBuilder {
         let parts = lexemes[index..<index + count]
         let all = direct(parts.map { [wordAtom($0)] })
         if count == 1 {
-            let readings = pinyinReadings(of: parts, isOpen: true)
-            return [unit(1, wordCount: 1, [all] + readings.map(pinyin))]
+            return [unit(1, wordCount: 1, [all], pinyin: pinyin(of: parts))]
         }
         if count > Chain.maximumParts {
             return parts.map { unit(1, wordCount: 1, [direct([[wordAtom($0)]])]) }
@@ -114,21 +116,17 @@ struct QueryBuilder {
         let length = joined.withUnsafeBufferPointer { lengthCutAtScalar($0, limit: TokenBuffer.maximumTermLength) }
         let atom = QueryAtom(term: Array(joined.prefix(length)), isPrefix: mode == .keystroke, kind: .joined)
         let isApostrophes = parts.dropFirst().allSatisfy { $0.gap.joiner == .apostrophe }
-        let readings = isApostrophes ? pinyinReadings(of: parts, isOpen: true) : []
-        return [unit(count, wordCount: count, [all, direct([[atom]])] + readings.map(pinyin))]
+        let readings = isApostrophes ? pinyin(of: parts) : .none
+        return [unit(count, wordCount: count, [all, direct([[atom]])], pinyin: readings)]
     }
 
-    /// Readings of words as syllables that end where the words end, then as initials.
-    private func pinyinReadings(
-        of parts: ArraySlice<QueryLexeme>, isOpen: Bool, minimum: Int = 2
-    ) -> [PinyinSegmentation.Reading] {
-        let letters = parts.flatMap(\.term)
-        guard letters.count >= minimum, parts.allSatisfy(\.isLatinWord) else { return [] }
+    /// Words as syllables that end where the words end.
+    private func pinyin(of parts: ArraySlice<QueryLexeme>) -> PinyinSource {
+        guard parts.allSatisfy(\.isLatinWord) else { return .none }
+        if let only = parts.first, parts.count == 1 { return .letters(only.term, borders: []) }
         var borders: [Int] = []
         for part in parts { borders.append((borders.last ?? 0) + part.term.count) }
-        var readings = PinyinSegmentation.readings(of: letters, borders: borders, isOpen: isOpen)
-        if let initials = PinyinSegmentation.initials(of: letters, minimum: minimum) { readings.append(initials) }
-        return readings
+        return .letters(parts.flatMap(\.term), borders: borders)
     }
 
     // MARK: Unsegmented scripts
@@ -172,7 +170,7 @@ struct QueryBuilder {
             if group[place].isHan {
                 choices = [[QueryAtom(term: group[place].term, isPrefix: true, kind: .piece)]]
             } else {
-                choices = pinyinReadings(of: group[place...place], isOpen: place == end - 1, minimum: 1)
+                choices = PinyinSegmentation.readingsBesideHan(of: group[place].term, isOpen: place == end - 1)
             }
             readings = readings.flatMap { before in choices.map { before + shifted($0, by: before.count) } }
             readings = Array(readings.prefix(2 * PinyinSegmentation.maximumReadings))
@@ -189,7 +187,8 @@ struct QueryBuilder {
             wordCount += 1
             place = next
         }
-        return unit(group.count, wordCount: wordCount, [direct(phrases)] + readings.map(pinyin))
+        let pinyin = Self.distinct(readings.map(QueryAlternative.init(pinyin:)))
+        return unit(group.count, wordCount: wordCount, [direct(phrases)], pinyin: .known(pinyin))
     }
 
     private func shifted(_ atoms: [QueryAtom], by offset: Int) -> [QueryAtom] {

@@ -30,7 +30,7 @@ struct CommittedSearch {
         }
         let bytes = Array(request.text.utf8)
         var words: [Word] = []
-        for unit in query.units where !words.contains(where: { $0.unit.alternatives == unit.alternatives }) {
+        for unit in query.units where !words.contains(where: { $0.unit.direct == unit.direct }) {
             words.append(Word(typed: String(decoding: bytes[unit.source], as: UTF8.self), unit: unit))
         }
         // First every posting of every word once, to know how many items have it; then the scores.
@@ -100,7 +100,7 @@ struct CommittedSearch {
         }
         let found = try EvaluationMemory.with { memory in
             memory.current.prepare(documentCount: segment.documentCount)
-            try UnitMatcher(unit, in: segment, isFirst: false).addAll(to: memory.current, forgives: false, memory.block)
+            try UnitMatcher(UnitReadings(unit), in: segment, isFirst: false).addAll(to: memory.current, forgives: false, memory.block)
             return memory.current.matches
         }
         for i in 0..<found.count {
@@ -112,7 +112,7 @@ struct CommittedSearch {
     }
 
     private static func plainWord(_ unit: QueryUnit) -> QueryAtom? {
-        guard let first = unit.alternatives.first, !first.isPinyin, first.phrases.count == 1,
+        guard let first = unit.direct.first, first.phrases.count == 1,
             first.phrases[0].atoms.count == 1, first.phrases[0].atoms[0].kind == .word
         else { return nil }
         return first.phrases[0].atoms[0]

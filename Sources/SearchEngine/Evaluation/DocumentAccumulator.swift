@@ -36,6 +36,10 @@ final class DocumentAccumulator {
             summary = Scratch(zeroed: (words + 63) / 64)
         } else if isDirty {
             let bits = bits, summary = summary
+            if count > bits.count >> 2 {
+                bits.fill(0)
+                summary.fill(0)
+            }
             for place in 0..<summary.count where summary[place] != 0 {
                 var rest = summary[place]
                 summary[place] = 0
@@ -142,6 +146,19 @@ final class DocumentAccumulator {
                 rest &= rest - 1
             }
             bits[word] = kept
+        }
+    }
+
+    /// Keeps only documents that are in a set with as many places as the segment has documents.
+    func keep(_ members: BitSet) {
+        listedCount = 0
+        count = 0
+        members.words.withUnsafeBufferPointer { members in
+            forEachWord { word in
+                let kept = word < members.count ? bits[word] & members[word] : 0
+                bits[word] = kept
+                count += kept.nonzeroBitCount
+            }
         }
     }
 

@@ -72,7 +72,7 @@ private struct DocumentExplainer {
     private func value(_ unit: QueryUnit, isFirst: Bool) throws -> MatchValue? {
         try EvaluationMemory.with { memory in
             memory.current.prepare(documentCount: view.segment.documentCount)
-            try UnitMatcher(unit, in: view.segment, isFirst: isFirst).addAll(
+            try UnitMatcher(UnitReadings(unit), in: view.segment, isFirst: isFirst).addAll(
                 to: memory.current, forgives: request.forgivesTypos, memory.block)
             return memory.current.contains(document) ? memory.current.value(document) : nil
         }

@@ -4,7 +4,15 @@ import TextAnalysis
 struct KeystrokeSearch {
     let searcher: Searcher
     let request: SearchRequest
-    let units: [QueryUnit]
+    private let units: [QueryUnit]
+    private let readings: [UnitReadings]
+
+    init(searcher: Searcher, request: SearchRequest, units: [QueryUnit]) {
+        self.searcher = searcher
+        self.request = request
+        self.units = units
+        readings = units.map(UnitReadings.init)
+    }
 
     struct Outcome {
         var top: TopHits
@@ -17,7 +25,7 @@ struct KeystrokeSearch {
             var evaluators: [SegmentEvaluator] = []
             for (view, place) in searcher.views(areRaised: true) {
                 let gate = try DocumentGate(request, view, searcher.snapshots[place.source].schema)
-                evaluators.append(try SegmentEvaluator(view, place, units, gate))
+                evaluators.append(try SegmentEvaluator(view, place, readings, gate))
             }
             var collector = searcher.collector(request)
             var isTotalExact = try direct(evaluators, &collector, memory)
@@ -40,7 +48,10 @@ struct KeystrokeSearch {
         _ memory: EvaluationMemory
     ) throws {
         for evaluator in evaluators {
-            try evaluator.evaluate(stage, forgives: forgives, memory)
+            switch stage {
+            case .pinyin: try evaluator.evaluatePinyin(memory)
+            default: try evaluator.evaluateForgiven(forgives, memory)
+            }
             let wanted: MatchClass = stage == .pinyin ? .pinyin : .forgiven
             try collector.collect(memory.current, evaluator) { $0.matchClass == wanted }
         }
@@ -49,7 +60,7 @@ struct KeystrokeSearch {
     // MARK: Forgiveness
 
     private static func canForgive(_ unit: QueryUnit) -> Bool {
-        unit.alternatives.contains { $0.phrases.contains { $0.atoms.contains { $0.forgivableLetters > 0 } } }
+        unit.direct.contains { $0.phrases.contains { $0.atoms.contains { $0.forgivableLetters > 0 } } }
     }
 
     /// Forgives words that by themselves match fewer items than are wanted, which may have been mistyped; when nothing at all
@@ -92,7 +103,7 @@ struct KeystrokeSearch {
         var taken = collector
         var mostApart: UInt32 = 0
         for evaluator in evaluators {
-            try evaluator.evaluate(.forgiving, forgives: forgives, in: .short, memory)
+            try evaluator.evaluateForgiven(forgives, in: .short, memory)
             let raise = evaluator.place.raise
             try taken.collect(memory.current, evaluator) { value in
                 guard value.matchClass == .forgiven else { return false }
@@ -115,14 +126,14 @@ struct KeystrokeSearch {
             try evaluator.evaluate(.all, memory)
             if try evaluator.hasCounted(memory.current) { return true }
             if hasPinyin {
-                try evaluator.evaluate(.pinyin, forgives: [], memory)
+                try evaluator.evaluatePinyin(memory)
                 if try evaluator.hasCounted(memory.current) { return true }
             }
         }
         return false
     }
 
-    private var hasPinyin: Bool { units.contains { $0.alternatives.contains(where: \.isPinyin) } }
+    private var hasPinyin: Bool { readings.contains { !$0.pinyin.isEmpty } }
 
     private func hasFailed(
         _ unit: Int, _ evaluators: [SegmentEvaluator], _ memory: EvaluationMemory

@@ -17,7 +17,7 @@ final class SegmentEvaluator {
     private var matchesBesides: [[Bool]: Bool] = [:]
     private var segment: Segment { view.segment }
 
-    init(_ view: SegmentView, _ place: Searcher.Place, _ units: [QueryUnit], _ gate: DocumentGate) throws {
+    init(_ view: SegmentView, _ place: Searcher.Place, _ units: [UnitReadings], _ gate: DocumentGate) throws {
         self.view = view
         self.place = place
         self.gate = gate
@@ -68,8 +68,7 @@ final class SegmentEvaluator {
     /// Leaves the direct matches of every unit, deleted documents included, in the memory's current accumulator.
     func evaluate(_ tiers: Tiers, _ memory: EvaluationMemory) throws {
         memory.current.prepare(documentCount: segment.documentCount)
-        if postings == 0 { return }
-        try evaluate(tiers, within: try select(memory), memory)
+        if postings > 0 { try evaluate(tiers, within: try select(memory), memory) }
     }
 
     /// Values some of the memory's current matches anew, by all lists, and leaves these only.
@@ -92,22 +91,48 @@ final class SegmentEvaluator {
         }
     }
 
-    /// Leaves the matches that a later stage adds: documents that match some unit in the stage's way, and every other one in
+    /// Leaves what matches every unit directly or by pinyin in the memory's current accumulator. What matches directly only
+    /// may be left out.
+    func evaluatePinyin(_ memory: EvaluationMemory) throws {
+        memory.current.prepare(documentCount: segment.documentCount)
+        if try matchers.allSatisfy({ try $0.postings(.pinyin) == 0 }) { return }
+        if matchers.count == 1 {
+            let target = memory.current
+            try matchers[0].add(.pinyin, to: target, within: try select(memory), memory.block)
+            if target.count > 0 { try matchers[0].addDirect(to: target, .all, within: target, memory.block) }
+            return
+        }
+        let costs = try matchers.map { $0.postings + (try $0.readings(.pinyin)) }
+        if costs.contains(0) { return }
+        let order = matchers.indices.sorted { costs[$0] < costs[$1] }
+        func add(
+            _ unit: Int, to target: DocumentAccumulator, within: DocumentAccumulator?, documentsOnly: Bool
+        ) throws {
+            try matchers[unit].addDirect(
+                to: target, .all, within: within, memory.block, documentsOnly: documentsOnly)
+            try matchers[unit].add(.pinyin, to: target, within: within, memory.block, documentsOnly: documentsOnly)
+        }
+        // What is new has some unit as pinyin, so that it has pinyin.
+        let members = try segment.documentsWithPinyin()
+        try narrow(order[...], within: try select(memory), among: members, memory, add)
+        try value(order, memory, add)
+    }
+
+    /// Leaves the matches that forgiveness adds: documents that match some unit with typing errors, and every other one in
     /// any way so far.
     ///
     /// - Parameters:
     ///   - forgives: the units whose typing errors are forgiven.
     ///   - tiers: the lists in which documents are looked for.
-    func evaluate(_ stage: Stage, forgives: [Bool], in tiers: Tiers = .all, _ memory: EvaluationMemory) throws {
+    func evaluateForgiven(_ forgives: [Bool], in tiers: Tiers = .all, _ memory: EvaluationMemory) throws {
         memory.found.prepare(documentCount: segment.documentCount)
-        for unit in matchers.indices {
-            guard stage == .pinyin || forgives[unit] else { continue }
-            if try matchers[unit].postings(stage) == 0 { continue }
+        for unit in matchers.indices where forgives[unit] {
+            if try matchers[unit].postings(.forgiving) == 0 { continue }
             let costs = try matchers.indices.map { other in
                 other == unit
-                    ? try matchers[unit].readings(stage)
+                    ? try matchers[unit].readings(.forgiving)
                     : matchers[other].postings + (try matchers[other].postings(.pinyin))
-                        + (stage == .forgiving && forgives[other] ? try matchers[other].postings(.forgiving) : 0)
+                        + (forgives[other] ? try matchers[other].postings(.forgiving) : 0)
             }
             if costs.contains(0) { continue }
             let order = matchers.indices.sorted { costs[$0] < costs[$1] }
@@ -115,24 +140,21 @@ final class SegmentEvaluator {
                 if within?.count == 0 { return }
                 if other == unit {
                     try matchers[unit].add(
-                        stage, to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
+                        .forgiving, to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
                     if documentsOnly || target.count == 0 { return }
                     // What matches in a better way too is of that class, and was found before.
                     try matchers[unit].addDirect(to: target, .all, within: target, memory.block)
-                    if stage == .forgiving {
-                        try matchers[unit].add(.pinyin, to: target, within: target, memory.block)
-                    }
+                    try matchers[unit].add(.pinyin, to: target, within: target, memory.block)
                     return
                 }
                 // What is forgiven, or pinyin, may be there as typed in another field, and then counts as that.
-                let isForgiven = stage == .forgiving && forgives[other]
-                let hasOtherWays = try isForgiven || matchers[other].postings(.pinyin) > 0
+                let hasOtherWays = try forgives[other] || matchers[other].postings(.pinyin) > 0
                 try matchers[other].addDirect(
                     to: target, hasOtherWays ? .all : tiers, within: within, memory.block,
                     documentsOnly: documentsOnly)
                 try matchers[other].add(
                     .pinyin, to: target, within: within, memory.block, documentsOnly: documentsOnly)
-                if isForgiven {
+                if forgives[other] {
                     try matchers[other].add(
                         .forgiving, to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
                 }
@@ -180,37 +202,62 @@ final class SegmentEvaluator {
         return fewest
     }
 
+    /// Adds the matches of a unit, of documents that are in the given accumulator only.
+    private typealias Adding = (
+        _ unit: Int, _ target: DocumentAccumulator, _ within: DocumentAccumulator?, _ documentsOnly: Bool
+    ) throws -> Void
+
     /// Leaves what all units match in the memory's current accumulator.
     ///
     /// First the documents alone are narrowed down, then what is left is valued.
     ///
-    /// - Parameters:
-    ///   - selection: what may match; nil for all.
-    ///   - add: adds the matches of a unit, of documents that are in the given accumulator only.
+    /// - Parameter selection: what may match; nil for all.
     private func intersect(
-        _ order: [Int], within selection: DocumentAccumulator?, _ memory: EvaluationMemory,
-        _ add: (
-            _ unit: Int, _ target: DocumentAccumulator, _ within: DocumentAccumulator?, _ documentsOnly: Bool
-        ) throws -> Void
+        _ order: [Int], within selection: DocumentAccumulator?, _ memory: EvaluationMemory, _ add: Adding
+    ) throws {
+        guard order.count > 1 else {
+            for matcher in matchers { matcher.beginPass() }
+            memory.current.prepare(documentCount: segment.documentCount, within: selection)
+            if selection?.count == 0 { return }
+            return try add(order[0], memory.current, selection, false)
+        }
+        try narrow(order.dropLast(), within: selection, memory, add)
+        try value(order.suffix(1) + order.dropLast(), memory, add)
+    }
+
+    /// Leaves documents without values in the memory's current accumulator: what some units match, and perhaps more.
+    ///
+    /// - Parameter members: what may match; nil for all.
+    private func narrow(
+        _ order: ArraySlice<Int>, within selection: DocumentAccumulator?, among members: BitSet? = nil,
+        _ memory: EvaluationMemory, _ add: Adding
     ) throws {
         for matcher in matchers { matcher.beginPass() }
-        memory.current.prepare(documentCount: segment.documentCount, within: order.count > 1 ? nil : selection)
+        memory.current.prepare(documentCount: segment.documentCount)
         if selection?.count == 0 { return }
-        try add(order[0], memory.current, selection, order.count > 1)
-        for (step, unit) in order.enumerated().dropFirst() {
+        for (step, unit) in order.enumerated() {
+            if step == 0 {
+                try add(unit, memory.current, selection, true)
+                if let members { memory.current.keep(members) }
+            } else {
+                memory.next.prepare(documentCount: segment.documentCount)
+                try add(unit, memory.next, memory.current, true)
+                swap(&memory.current, &memory.next)
+            }
             if memory.current.count == 0 { return }
-            let isLast = step + 1 == order.count
-            memory.next.prepare(documentCount: segment.documentCount, within: isLast ? memory.current : nil)
-            try add(unit, memory.next, memory.current, !isLast)
-            swap(&memory.current, &memory.next)
         }
-        guard order.count > 1 else { return }
-        for unit in order.dropLast() {
+    }
+
+    /// Leaves, of the memory's current documents, what all units match, with values.
+    private func value(_ order: [Int], _ memory: EvaluationMemory, _ add: Adding) throws {
+        for (step, unit) in order.enumerated() {
             if memory.current.count == 0 { return }
             let current = memory.current, target = memory.next
             target.prepare(documentCount: segment.documentCount, within: current)
             try add(unit, target, current, false)
-            target.forEach { document, value in target.set(document, value.joined(current.value(document))) }
+            if step > 0 {
+                target.forEach { document, value in target.set(document, value.joined(current.value(document))) }
+            }
             swap(&memory.current, &memory.next)
         }
         let bonus = WordScore.togetherBonus * (order.count - 1)

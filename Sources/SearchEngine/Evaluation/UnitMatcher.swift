@@ -18,12 +18,20 @@ enum Tiers: Sendable {
     var list: [Segment.Tier] { self == .all ? [.short, .long] : [.short] }
 }
 
+/// A unit of the query, of which the pinyin is worked out when it is asked for first. Shared by the matchers of a search; one thread.
+final class UnitReadings {
+    let unit: QueryUnit
+    private(set) lazy var pinyin = unit.pinyin
+
+    init(_ unit: QueryUnit) { self.unit = unit }
+}
+
 /// Finds the documents of one segment that match one unit of the query, stage by stage. One thread.
 final class UnitMatcher {
     private let segment: Segment
     private let wordCount: Int
     private let isFirst: Bool
-    private let alternatives: [QueryAlternative]
+    private let readings: UnitReadings
     private let lengths: FieldLengthTable.Reader
     private var resolved: [QueryAtom: AtomTerms] = [:]
     /// Alternatives that are one atom.
@@ -49,11 +57,11 @@ final class UnitMatcher {
     }
 
     /// - Parameter isFirst: whether it is the query's first.
-    init(_ unit: QueryUnit, in segment: Segment, isFirst: Bool) throws {
+    init(_ readings: UnitReadings, in segment: Segment, isFirst: Bool) throws {
         self.segment = segment
         self.isFirst = isFirst
-        wordCount = unit.wordCount
-        alternatives = unit.alternatives
+        self.readings = readings
+        wordCount = readings.unit.wordCount
         lengths = try segment.lengths.checked()
         (words, compounds) = try resolve(pinyin: false)
         postings = words.reduce(0) { $0 + $1.postings } + compounds.reduce(0) { $0 + $1.postings }
@@ -68,7 +76,7 @@ final class UnitMatcher {
         self.segment = segment
         self.isFirst = isFirst
         wordCount = 1
-        alternatives = []
+        readings = UnitReadings(QueryUnit(source: 0..<0, wordCount: 1, alternatives: []))
         self.lengths = lengths
         if matchClass == .pinyin { pinyin = ([atom], []) } else { words = [atom] }
         if matchClass != .pinyin { pinyin = ([], []) }
@@ -80,7 +88,7 @@ final class UnitMatcher {
         var words: [AtomTerms] = [], compounds: [ResolvedAlternative] = []
         let documents = pinyin ? try segment.pinyinDocuments() : nil
         if pinyin && documents == nil { return ([], []) }
-        for alternative in alternatives where alternative.isPinyin == pinyin {
+        for alternative in pinyin ? readings.pinyin : readings.unit.direct {
             if let documents, !Self.canMatch(alternative, documents) { continue }
             if alternative.phrases.count == 1, alternative.phrases[0].atoms.count == 1 {
                 words.append(try terms(of: alternative.phrases[0].atoms[0]))
@@ -101,7 +109,8 @@ final class UnitMatcher {
 
     /// Alternatives share atoms; each is looked up once.
     private func terms(of atom: QueryAtom) throws -> AtomTerms {
-        if alternatives.count == 1 && alternatives[0].phrases.count == 1 { return try AtomTerms(atom, in: segment) }
+        let direct = readings.unit.direct
+        if !atom.isPinyin, direct.count == 1, direct[0].phrases.count == 1 { return try AtomTerms(atom, in: segment) }
         if let known = resolved[atom] { return known }
         let terms = try AtomTerms(atom, in: segment)
         resolved[atom] = terms

@@ -52,6 +52,12 @@ package struct PinyinDocuments: Sendable {
     /// How many documents there are.
     var count: Int { documents.count / 4 }
 
+    func members(bound: Int) -> BitSet {
+        var members = BitSet(bound: bound)
+        for place in 0..<count { members.insert(Int(documents.u32(place * 4))) }
+        return members
+    }
+
     /// Calls `body` with each of few documents that has the initials of all atoms, wherever; ascending.
     func forEach(
         of few: DocumentAccumulator, having atoms: some Sequence<QueryAtom>, _ body: (_ document: Int) -> Void

@@ -93,7 +93,7 @@ public struct Highlighter {
 
     private func forgiven(_ unit: QueryUnit) -> [Range<Int>] {
         var result: [Range<Int>] = []
-        for phrase in unit.alternatives.lazy.filter({ !$0.isPinyin }).flatMap(\.phrases) where phrase.atoms.count == 1 {
+        for phrase in unit.direct.flatMap(\.phrases) where phrase.atoms.count == 1 {
             let atom = phrase.atoms[0]
             guard atom.forgivableLetters > 0 else { continue }
             var automaton = TypoAutomaton(typed: atom.term, maximum: 2)

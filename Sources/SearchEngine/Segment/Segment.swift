@@ -22,6 +22,7 @@ package final class Segment: Sendable {
     private let positions: CheckedRegion
     /// Once it was looked for.
     private let pinyin = Mutex<PinyinDocuments??>(nil)
+    private let membersWithPinyin = Mutex<BitSet?>(nil)
     private let identifiers: IdentifierReader
     private let columns: [ColumnKey: Column]
     private let rankColumn, expirationColumn, domainColumn, contentTypeColumn: Column
@@ -275,6 +276,14 @@ package final class Segment: Sendable {
         let found = try prefixes.find([TermNamespace.pinyin])?.pinyin
         pinyin.withLock { $0 = .some(found) }
         return found
+    }
+
+    /// The same as a set, which is made once: a bit of memory for each document.
+    func documentsWithPinyin() throws -> BitSet {
+        if let known = membersWithPinyin.withLock({ $0 }) { return known }
+        let members = try pinyinDocuments()?.members(bound: documentCount) ?? BitSet(bound: documentCount)
+        membersWithPinyin.withLock { $0 = members }
+        return members
     }
 
     /// The positions of a term's postings, in their order.
