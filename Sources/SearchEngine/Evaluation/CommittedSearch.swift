@@ -100,7 +100,8 @@ struct CommittedSearch {
         }
         let found = try EvaluationMemory.with { memory in
             memory.current.prepare(documentCount: segment.documentCount)
-            try UnitMatcher(UnitReadings(unit), in: segment, isFirst: false).addAll(to: memory.current, forgives: false, memory.block)
+            try UnitMatcher(UnitReadings(unit), in: segment, isFirst: false).addAll(
+                to: memory.current, forgives: false, memory.block)
             return memory.current.matches
         }
         for i in 0..<found.count {

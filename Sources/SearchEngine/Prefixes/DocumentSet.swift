@@ -171,6 +171,21 @@ package struct DocumentList: Sendable {
 
         package init() {}
 
+        /// Moves to the first document that is not below another, from one that is: mostly near, so in steps that double.
+        private mutating func skip(to document: Int, of list: DocumentList) {
+            var step = 1
+            while place + step < end, list.document(place + step, chunk) < document {
+                place += step
+                step <<= 1
+            }
+            var high = min(place + step, end)
+            place += 1
+            while place < high {
+                let middle = (place + high) >> 1
+                if list.document(middle, chunk) < document { place = middle + 1 } else { high = middle }
+            }
+        }
+
         /// The documents of a word of 64.
         @inline(__always) package mutating func bits(_ word: Int, of list: DocumentList) -> UInt64 {
             let first = word << 6, wanted = first >> DocumentList.chunkBits
@@ -180,7 +195,7 @@ package struct DocumentList: Sendable {
                 place = places.lowerBound
                 end = places.upperBound
             }
-            while place < end, list.document(place, chunk) < first { place += 1 }
+            if place < end, list.document(place, chunk) < first { skip(to: first, of: list) }
             var result: UInt64 = 0
             while place < end {
                 let document = list.document(place, chunk)
