@@ -190,7 +190,7 @@ package struct SegmentBuilder {
 
     private mutating func writeTerms(_ order: ItemTable.Order) throws -> Int {
         var assembler = try TermAssembler(
-            file: file, lengths: items.takeLengths(order.places),
+            file: file, documentCount: order.places.count, lengths: FieldLengthWriter(items.takeLengths(order.places)),
             policy: file.sink.isFile ? policy : policy.ofBatch(documents: order.places.count))
         try addExact(TermNamespace.domain, items.domainOrdinals, items.domains, order, &assembler)
         try addExact(TermNamespace.contentType, items.typeOrdinals, items.types, order, &assembler)

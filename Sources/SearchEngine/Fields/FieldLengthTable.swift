@@ -59,16 +59,39 @@ package struct FieldLengthTable: Sendable {
             return tables.impact(occurrences, lengths(document))
         }
     }
+}
 
-    static func encoded(_ lengths: [FieldLengths]) -> [UInt8] {
-        var all = FieldLengths()
-        for one in lengths { all |= one }
-        let fields = TextField.allCases.filter { all[Int($0.rawValue)] != 0 }
-        var out = ByteWriter(capacity: 1 + lengths.count * fields.count)
-        out.u8(fields.reduce(0) { $0 | $1.bit })
-        for one in lengths {
-            for field in fields { out.u8(one[Int(field.rawValue)]) }
+/// Makes the table of a segment's field lengths.
+package struct FieldLengthWriter {
+    private let mask: UInt8
+    private let fields: [TextField]
+    private(set) var bytes: [UInt8]
+
+    /// - Parameter used: the lengths of all documents, joined by OR: fields that nobody has take no room.
+    package init(documentCount: Int, used: FieldLengths) {
+        let fields = TextField.allCases.filter { used[Int($0.rawValue)] != 0 }
+        self.fields = fields
+        mask = fields.reduce(0) { $0 | $1.bit }
+        bytes = [UInt8](repeating: 0, count: 1 + documentCount * fields.count)
+        bytes[0] = mask
+    }
+
+    package init(_ lengths: [FieldLengths]) {
+        self.init(documentCount: lengths.count, used: lengths.reduce(FieldLengths()) { $0 | $1 })
+        for (document, one) in lengths.enumerated() { set(document, one) }
+    }
+
+    /// Sets the lengths of a document's fields, all of which are used.
+    package mutating func set(_ document: Int, _ lengths: FieldLengths) {
+        var place = 1 + document * fields.count
+        for field in fields {
+            bytes[place] = lengths[Int(field.rawValue)]
+            place += 1
         }
-        return out.bytes
+    }
+
+    /// What was written, to be looked up.
+    package var reader: FieldLengthTable.Reader {
+        FieldLengthTable.Reader(bytes: HeapBytes(bytes).region, mask: mask)
     }
 }

@@ -310,7 +310,7 @@ public final class Transaction {
     }
 
     private func finishBuilder() throws {
-        guard let current = builder else { return }
+        guard var current = builder else { return }
         builder = nil
         let gone = try goneIdentifiers(current)
         defer {
@@ -321,15 +321,15 @@ public final class Transaction {
             }
         }
         do {
-            try finish(current)
+            try finish(&current)
         } catch {
             current.sink.discard()
             throw error
         }
     }
 
-    private func finish(_ builder: SegmentBuilder) throws {
-        var current = builder
+    /// - Parameter current: the only one there is, since what it drops while it ends is much memory.
+    private func finish(_ current: inout SegmentBuilder) throws {
         guard current.liveCount > 0 else {
             current.sink.discard()
             return

@@ -26,7 +26,7 @@ package struct PostingUnion {
     /// to a query's first word. So the best value of a document, and its fields, are those of all of its postings.
     ///
     /// - Parameter lengths: by document.
-    package func lists(from start: Int, lengths: [FieldLengths]) -> [[UInt64]] {
+    package func lists(from start: Int, lengths: FieldLengthTable.Reader) -> [[UInt64]] {
         var keys = gathered.keys(from: start)
         RadixSort.sort(&keys, fromBit: 32)
         var lists: [[UInt64]] = [[]]
@@ -39,7 +39,7 @@ package struct PostingUnion {
             if end == place + 1 {
                 lists[0].append(keys[place])
             } else {
-                let document = keys[place] >> 32, own = lengths[Int(document)]
+                let document = keys[place] >> 32, own = lengths.lengths(Int(document))
                 worths.removeAll(keepingCapacity: true)
                 for key in keys[place..<end] { worths.append(worth(UInt16(truncatingIfNeeded: key), own)) }
                 // Mostly two.

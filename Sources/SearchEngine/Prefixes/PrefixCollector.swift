@@ -7,7 +7,7 @@ import TextAnalysis
 /// own when they end. A term that is rare opens only what it shares with the next.
 struct PrefixCollector {
     private let documentCount: Int
-    private let lengths: [FieldLengths]
+    private var lengths: FieldLengthTable.Reader?
     private let threshold: Int
     private let policy: PrefixPolicy
     /// The prefixes that are open, by their letters less one; those behind `depth` are not.
@@ -27,12 +27,13 @@ struct PrefixCollector {
     private let merged = KeyStack()
     private var entries: PrefixEntryWriter
     /// For one letter and for two, the fields of each document that have it, and whether the title begins with it.
-    private let places: [FieldMasks]
+    private var places: [FieldMasks]
     static let beginsTitle: UInt8 = 0x20
     /// Of prefixes that do not go by place.
     private let union = PostingUnion()
     /// Where the last term's postings begin in it.
     private var waitingUnion = 0
+    /// While terms of pinyin go by.
     private var pinyin: PinyinCollector?
     private let exactScores = WordScore.table(.exact)
     /// Keys of a prefix, and those of a term, from which on they are cut down to the best.
@@ -41,14 +42,14 @@ struct PrefixCollector {
     private let shortPostings = PostingBuffer(), longPostings = PostingBuffer()
 
     /// - Parameter sets: where the documents of letters go.
-    init(lengths: [FieldLengths], policy: PrefixPolicy, sets: SideSection) {
+    init(documentCount: Int, lengths: FieldLengthTable.Reader, policy: PrefixPolicy, sets: SideSection) {
         entries = PrefixEntryWriter(sets: sets)
-        documentCount = lengths.count
+        self.documentCount = documentCount
         self.lengths = lengths
-        threshold = policy.threshold(documents: lengths.count)
+        threshold = policy.threshold(documents: documentCount)
         self.policy = policy
         let isUsed = documentCount >= threshold
-        places = (0..<PrefixFormat.mostLetters).map { _ in FieldMasks(documentCount: isUsed ? lengths.count : 0) }
+        places = (0..<PrefixFormat.mostLetters).map { _ in FieldMasks(documentCount: isUsed ? documentCount : 0) }
     }
 
     private struct OpenPrefix {
@@ -78,6 +79,8 @@ struct PrefixCollector {
         if first == TermNamespace.pinyin {
             if pinyin == nil { pinyin = PinyinCollector(documentCount: documentCount) }
             pinyin?.add(next, short, long, places: standing)
+        } else {
+            try endPinyin()
         }
         guard documentCount >= threshold, first >= 0x20 else { return }
         try settle(sharing: shared)
@@ -96,8 +99,17 @@ struct PrefixCollector {
         waitingPostings = short.count + long.count
     }
 
+    /// Writes the documents with pinyin once all its terms have gone by: what is known of each document is much.
+    private mutating func endPinyin() throws {
+        guard var ended = pinyin else { return }
+        pinyin = nil
+        ended.finish()
+        try entries.add(ended, runsFrom: policy.pinyinDocuments)
+    }
+
     /// Leaves the best of the term's documents in `waiting`.
     private mutating func collectBest(_ short: PostingRun) {
+        guard let lengths else { preconditionFailure("No term comes after the last.") }
         let most = Self.mostScores
         let impacts = ImpactTables.counting(isPiece ? .positions : .words)
         // The least that is worth a key; what has less is told by its fields alone, mostly.
@@ -107,7 +119,7 @@ struct PrefixCollector {
             if UInt64(most[Int(code)]) < least >> 32 { continue }
             let occurrences = Occurrences(code: code), document = short.document(index)
             let start = occurrences.beginsTitle ? Impact.startBonus : 0
-            let score = Int(exactScores[impacts.impact(occurrences, lengths[Int(document)])]) + start
+            let score = Int(exactScores[impacts.impact(occurrences, lengths.lengths(Int(document)))]) + start
             if UInt64(score) < least >> 32 { continue }
             push(score, document, on: waiting, isCut: &isWaitingCut)
             if waiting.count >= Self.mostWaiting {
@@ -269,7 +281,7 @@ struct PrefixCollector {
         let hasUnion = !isPiece && prefix.terms >= policy.terms
         entries.writeHead(
             postings: prefix.postings, isCut: isCut, hasUnion ? .manyTerms : .list, best: merged, to: &out)
-        guard hasUnion else { return out }
+        guard hasUnion, let lengths else { return out }
         let lists = union.lists(from: prefix.unionStart, lengths: lengths)
         out.length(lists.count)
         for list in lists {
@@ -326,12 +338,15 @@ struct PrefixCollector {
         return out
     }
 
-    /// Adds the sections.
-    mutating func finish(_ file: inout SegmentFileWriter) throws {
+    /// Takes it that no term comes any more, and lets go of what is known of each document.
+    mutating func endTerms() throws {
         try settle(sharing: 0)
+        try endPinyin()
         term = []
-        pinyin?.finish()
-        if let pinyin { try entries.add(pinyin, runsFrom: policy.pinyinDocuments) }
-        try entries.finish(&file)
+        lengths = nil
+        places = []
     }
+
+    /// Adds the sections, after ``endTerms()``.
+    mutating func finish(_ file: inout SegmentFileWriter) throws { try entries.finish(&file) }
 }

@@ -13,12 +13,14 @@ struct TermAssembler {
     /// short field, and of others.
     let short = PostingBuffer(), long = PostingBuffer()
 
-    /// - Parameter lengths: of each document's fields.
-    init(file: SegmentFileWriter, lengths: [FieldLengths], policy: PrefixPolicy) throws {
+    /// - Parameter lengths: of the fields of all documents.
+    init(file: SegmentFileWriter, documentCount: Int, lengths: FieldLengthWriter, policy: PrefixPolicy) throws {
         self.file = file
         positions = file.sink.sideSection("positions")
-        prefixes = PrefixCollector(lengths: lengths, policy: policy, sets: file.sink.sideSection("sets"))
-        try self.file.add(.fieldLengths, FieldLengthTable.encoded(lengths))
+        prefixes = PrefixCollector(
+            documentCount: documentCount, lengths: lengths.reader, policy: policy,
+            sets: file.sink.sideSection("sets"))
+        try self.file.add(.fieldLengths, lengths.bytes)
         try self.file.begin(.postings)
     }
 
@@ -84,12 +86,21 @@ struct TermAssembler {
         try flush()
         self.file.end()
         file = self.file
+        let count = dictionary.count
+        // What was written is dropped before the next is made: of many terms each takes much memory.
+        try prefixes.endTerms()
         try positions.move(to: &file, .positions)
+        try writeDictionary(&file)
+        dictionary = TermDictionaryWriter()
+        try letters.finish(&file)
+        letters = LetterTreeWriter()
+        try prefixes.finish(&file)
+        return count
+    }
+
+    private mutating func writeDictionary(_ file: inout SegmentFileWriter) throws {
         let (terms, index) = dictionary.finish()
         try file.add(.terms, terms)
         try file.add(.termIndex, index)
-        try letters.finish(&file)
-        try prefixes.finish(&file)
-        return dictionary.count
     }
 }

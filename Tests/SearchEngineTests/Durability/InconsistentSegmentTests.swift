@@ -82,4 +82,93 @@ import Testing
         // Values of attributes may be any.
         #expect(refused > 100 && found > refused)
     }
+
+    /// Bytes of every section, some at each run: what is read, verified, explained and merged is right, wrong or refused.
+    /// `SEARCHLIGHT_CHANGES` sets how many of each section, `SEARCHLIGHT_SEED` picks them again.
+    @Test func anyByteMayBeWrong() throws {
+        let seed = Seed.value
+        let original = try Everything(seed: seed)
+        var random = SplitMix(seed: seed)
+        var refused = 0, found = 0
+        let changes = Seed.count("SEARCHLIGHT_CHANGES", 15)
+        for section in SegmentFormat.Section.allCases {
+            let range = try Self.section(section, of: original.bytes)
+            #expect(!range.isEmpty, "Nothing is in the section \(section).")
+            for _ in 0..<changes where !range.isEmpty {
+                let place = range.lowerBound + Int(random.next() % UInt64(range.count))
+                let value = UInt8(truncatingIfNeeded: random.next() >> 8) | (random.next() % 2 == 0 ? 1 : 0x80)
+                print("seed \(seed): \(section), byte \(place) of \(original.bytes.count) ^ \(value)")
+                var changed = original.bytes
+                changed[place] ^= value
+                let storage = try original.storage(Self.sealed(changed))
+                if try !SearchEngine.Index.verify(storage: storage).isSound { found += 1 }
+                if try !original.examine(storage) { refused += 1 }
+            }
+        }
+        #expect(refused > changes && found > refused)
+    }
+
+    /// Items with all kinds of text in one segment that has every section, and what may be asked of them.
+    private struct Everything {
+        private var files: [String: [UInt8]] = [:]
+        private let segment: String
+        private let requests: [SearchRequest]
+        let bytes: [UInt8]
+
+        init(seed: UInt64) throws {
+            var generator = LifeGenerator(seed: seed)
+            var options = SearchEngine.Index.Options.repeatable(seed)
+            options.prefixes.postings = 1
+            options.prefixes.terms = 2
+            options.prefixes.pinyinDocuments = 1
+            options.words.leastBytes = 1
+            let storage = MemoryStorage()
+            let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: options)
+            var documents: [Document] = []
+            while documents.count < 150 { documents.append(generator.document(now: 0)) }
+            try index.add(documents)
+            try index.compact(now: 0)
+            var requests: [SearchRequest] = []
+            for number in 0..<12 {
+                var request = SearchRequest(generator.typed(documents), limit: 5, now: 0)
+                request.mode = [.keystroke, .keystroke, .wholeWords, .committed][number % 4]
+                if number % 3 == 2 { request.filter = generator.filter() }
+                request.stopsEarlyFrom = number % 2
+                requests.append(request)
+            }
+            self.requests = requests
+            for name in try storage.list() { files[name] = try storage.map(name).array(0, .max) }
+            segment = try #require(files.keys.first { $0.hasPrefix("seg-") })
+            bytes = files[segment]!
+        }
+
+        func storage(_ changed: [UInt8]) throws -> MemoryStorage {
+            let storage = MemoryStorage()
+            for (name, content) in files { try storage.create(name).write(name == segment ? changed : content, at: 0) }
+            return storage
+        }
+
+        /// Whether nothing was refused.
+        func examine(_ storage: MemoryStorage) throws -> Bool {
+            var isWhole = true
+            func attempt(_ body: () throws -> Void) throws {
+                do { try body() } catch is IndexError { isWhole = false }
+            }
+            try attempt {
+                let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema)
+                for request in requests {
+                    try attempt {
+                        let searcher = Searcher([try index.snapshot()])
+                        for hit in try searcher.search(request).hits {
+                            _ = try searcher.explain(hit.identifier, source: 0, request: request)
+                        }
+                    }
+                }
+                try attempt { _ = try World(reading: index) }
+                try attempt { try index.compact(now: 0) }
+                try attempt { for request in requests { _ = try Searcher([try index.snapshot()]).search(request) } }
+            }
+            return isWhole
+        }
+    }
 }

@@ -84,7 +84,7 @@ struct PrefixListTests {
             }
             return best
         }
-        let lists = union.lists(from: start, lengths: lengths)
+        let lists = union.lists(from: start, lengths: FieldLengthWriter(lengths).reader)
         let kept = lists.flatMap { $0 }.map {
             (document: Int($0 >> 32), occurrences: Occurrences(code: UInt16(truncatingIfNeeded: $0)))
         }

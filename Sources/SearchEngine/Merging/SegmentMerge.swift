@@ -185,10 +185,22 @@ private struct Merger {
         return values
     }
 
-    private func writeTerms(_ file: inout SegmentFileWriter) throws -> Int {
+    private func fieldLengths() throws -> FieldLengthWriter {
         let tables = try sources.map { try $0.segment.lengths.checked() }
-        let lengths = forEachDocument(FieldLengths()) { source, document in tables[source].lengths(document) }
-        var assembler = try TermAssembler(file: file, lengths: lengths, policy: policy)
+        func forEachDocument(_ body: (_ number: Int32, _ lengths: FieldLengths) -> Void) {
+            for (numbers, table) in zip(numbers, tables) {
+                for (document, number) in numbers.enumerated() where number >= 0 { body(number, table.lengths(document)) }
+            }
+        }
+        var used = FieldLengths()
+        forEachDocument { used |= $1 }
+        var writer = FieldLengthWriter(documentCount: count, used: used)
+        forEachDocument { writer.set(Int($0), $1) }
+        return writer
+    }
+
+    private func writeTerms(_ file: inout SegmentFileWriter) throws -> Int {
+        var assembler = try TermAssembler(file: file, documentCount: count, lengths: fieldLengths(), policy: policy)
         var merge = try TermMerge(
             sources, numbers: numbers, documentCount: count, rangePostings: rangePostings)
         try merge.write(to: &assembler)
