@@ -5,6 +5,8 @@
 #include <fcntl.h>
 #include <malloc.h>
 #include <string.h>
+#include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/socket.h>
 #include <time.h>
@@ -65,6 +67,41 @@ int se_peer_is_same_user(int descriptor) {
     struct ucred peer;
     socklen_t length = sizeof peer;
     return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 && peer.uid == geteuid();
+}
+
+// A large block is a mapping of its own: it grows by moving pages, not bytes, and goes back to the system when it is freed. The
+// allocator does so too until a mapping is freed for the first time; from then on it takes blocks of up to 32 MiB from its heap, where
+// growing takes a second block, and what is freed stays.
+static const size_t large_block = 4 << 20;
+
+static void *map_block(size_t bytes) {
+    void *block = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return block == MAP_FAILED ? NULL : block;
+}
+
+void *se_block_resize(void *block, size_t old_bytes, size_t bytes) {
+    int was_large = block && old_bytes >= large_block, is_large = bytes >= large_block;
+    if (!was_large && !is_large) return realloc(block, bytes);
+    if (was_large && is_large) {
+        void *moved = mremap(block, old_bytes, bytes, MREMAP_MAYMOVE);
+        return moved == MAP_FAILED ? NULL : moved;
+    }
+    void *other = is_large ? map_block(bytes) : malloc(bytes);
+    if (other && block) {
+        memcpy(other, block, old_bytes < bytes ? old_bytes : bytes);
+        se_block_free(block, old_bytes);
+    }
+    return other;
+}
+
+void *se_block_zeroed(size_t bytes) { return bytes >= large_block ? map_block(bytes) : calloc(1, bytes); }
+
+void se_block_free(void *block, size_t bytes) {
+    if (bytes >= large_block) {
+        if (block) munmap(block, bytes);
+    } else {
+        free(block);
+    }
 }
 
 void se_release_free_memory(void) {

@@ -103,6 +103,12 @@ int se_guard_failed(int slot);
 
 uint64_t se_random(void);
 
+// Memory for data that grows to many megabytes. NULL when there is none left; what was in it is kept as far as it fits. A block
+// is freed and resized with the number of bytes that it was made with.
+void *se_block_resize(void *block, size_t old_bytes, size_t bytes);
+void *se_block_zeroed(size_t bytes);
+void se_block_free(void *block, size_t bytes);
+
 // Gives memory that was freed back to the system, some milliseconds where there is much: the allocator keeps it else.
 void se_release_free_memory(void);
 

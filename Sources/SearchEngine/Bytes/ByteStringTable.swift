@@ -37,19 +37,25 @@ package final class ByteStringTable {
         let slotCount = 512, recordCapacity = 256, arenaCapacity = 8 << 10
         state.initialize(
             to: State(
-                slots: .allocate(capacity: slotCount), slotCount: slotCount, arena: malloc(arenaCapacity),
-                arenaCapacity: arenaCapacity,
-                records: malloc(recordCapacity * 4).bindMemory(to: UInt32.self, capacity: recordCapacity),
+                slots: Self.slots(slotCount), slotCount: slotCount,
+                arena: MemoryBlock.resized(nil, from: 0, to: arenaCapacity), arenaCapacity: arenaCapacity,
+                records: MemoryBlock.resized(nil, from: 0, to: recordCapacity * 4)
+                    .bindMemory(to: UInt32.self, capacity: recordCapacity),
                 recordCapacity: recordCapacity))
-        state.pointee.slots.initialize(repeating: 0, count: slotCount)
     }
 
     deinit {
-        state.pointee.slots.deallocate()
-        free(state.pointee.arena)
-        free(state.pointee.records)
+        freeSlots(state.pointee.slots, state.pointee.slotCount)
+        MemoryBlock.free(state.pointee.arena, state.pointee.arenaCapacity)
+        MemoryBlock.free(state.pointee.records, state.pointee.recordCapacity * 4)
         state.deallocate()
     }
+
+    private static func slots(_ count: Int) -> UnsafeMutablePointer<UInt64> {
+        MemoryBlock.zeroed(count * 8).bindMemory(to: UInt64.self, capacity: count)
+    }
+
+    private func freeSlots(_ slots: UnsafeMutablePointer<UInt64>, _ count: Int) { MemoryBlock.free(slots, count * 8) }
 
     package var count: Int { state.pointee.count }
     /// Bytes in use; the same for the same strings.
@@ -77,13 +83,12 @@ package final class ByteStringTable {
     }
 
     private func replaceSlots(_ size: Int) {
-        state.pointee.slots.deallocate()
+        freeSlots(state.pointee.slots, state.pointee.slotCount)
         makeSlots(size)
     }
 
     private func makeSlots(_ size: Int) {
-        state.pointee.slots = .allocate(capacity: size)
-        state.pointee.slots.initialize(repeating: 0, count: size)
+        state.pointee.slots = Self.slots(size)
         state.pointee.slotCount = size
     }
 
@@ -230,16 +235,17 @@ package final class ByteStringTable {
 
     private func insert(_ source: UnsafePointer<UInt8>, _ length: Int, _ hash: UInt32, _ slot: Int) -> Record {
         let size = (Self.header + length + 3) & ~3
-        // Large blocks move without being copied (mremap), so that growing takes no second memory.
+        // Large blocks move without being copied, so that growing takes no second memory.
         if state.pointee.arenaCount + size > state.pointee.arenaCapacity {
-            state.pointee.arenaCapacity = max(
-                state.pointee.arenaCapacity + state.pointee.arenaCapacity / 2, state.pointee.arenaCount + size)
-            state.pointee.arena = realloc(state.pointee.arena, state.pointee.arenaCapacity)
+            let old = state.pointee.arenaCapacity, capacity = max(old + old / 2, state.pointee.arenaCount + size)
+            state.pointee.arena = MemoryBlock.resized(state.pointee.arena, from: old, to: capacity)
+            state.pointee.arenaCapacity = capacity
         }
         if state.pointee.count == state.pointee.recordCapacity {
-            state.pointee.recordCapacity *= 2
-            state.pointee.records = realloc(state.pointee.records, state.pointee.recordCapacity * 4)
-                .bindMemory(to: UInt32.self, capacity: state.pointee.recordCapacity)
+            let capacity = state.pointee.recordCapacity * 2
+            state.pointee.records = MemoryBlock.resized(state.pointee.records, from: capacity * 2, to: capacity * 4)
+                .bindMemory(to: UInt32.self, capacity: capacity)
+            state.pointee.recordCapacity = capacity
         }
         let place = UInt32(state.pointee.arenaCount / 4)
         let record = state.pointee.arena + state.pointee.arenaCount
@@ -261,7 +267,7 @@ package final class ByteStringTable {
         let old = state.pointee.slots, count = state.pointee.slotCount
         makeSlots(count * 2)
         for slot in 0..<count where old[slot] != 0 { fill(old[slot]) }
-        old.deallocate()
+        freeSlots(old, count)
     }
 }
 

@@ -15,11 +15,11 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever h
 
     override package init() {
         state = .allocate(capacity: 1)
-        state.initialize(to: State(base: malloc(1024), capacity: 1024))
+        state.initialize(to: State(base: MemoryBlock.resized(nil, from: 0, to: 1024), capacity: 1024))
     }
 
     deinit {
-        free(state.pointee.base)
+        MemoryBlock.free(state.pointee.base, state.pointee.capacity)
         state.deallocate()
     }
 
@@ -32,8 +32,9 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever h
     }
 
     private func grow(_ more: Int) {
-        state.pointee.capacity = max(state.pointee.capacity + state.pointee.capacity / 2, count + more)
-        state.pointee.base = realloc(state.pointee.base, state.pointee.capacity)
+        let capacity = max(state.pointee.capacity + state.pointee.capacity / 2, count + more)
+        state.pointee.base = MemoryBlock.resized(state.pointee.base, from: state.pointee.capacity, to: capacity)
+        state.pointee.capacity = capacity
     }
 
     /// Appends a varint without looking for room: at most ten bytes, see ``reserve(_:)``.
@@ -107,13 +108,13 @@ package final class BackwardBytes: ByteOwner, @unchecked Sendable {  // whoever 
     /// - Parameter capacity: how many bytes there will be at most; more trap. Memory that is not used costs nothing.
     package init(capacity: Int) {
         self.capacity = capacity
-        base = malloc(max(capacity, 1))
+        base = MemoryBlock.resized(nil, from: 0, to: max(capacity, 1))
         start = .allocate(capacity: 1)
         start.initialize(to: capacity)
     }
 
     deinit {
-        free(base)
+        MemoryBlock.free(base, max(capacity, 1))
         start.deallocate()
     }
 

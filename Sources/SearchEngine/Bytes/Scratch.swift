@@ -1,5 +1,3 @@
-import Glibc
-
 /// Memory for a loop that runs millions of times: as an array, but for the checks, in release builds.
 ///
 /// One thread at a time. Values are undefined until they are set.
@@ -7,7 +5,9 @@ package final class Scratch<Element: BitwiseCopyable> {
     private let base: UnsafeMutablePointer<Element>
     package let count: Int
 
-    package convenience init(count: Int) { self.init(count, from: malloc(Self.size(count))) }
+    package convenience init(count: Int) {
+        self.init(count, from: MemoryBlock.resized(nil, from: 0, to: Self.size(count)))
+    }
 
     package convenience init(repeating value: Element, count: Int) {
         self.init(count: count)
@@ -15,17 +15,16 @@ package final class Scratch<Element: BitwiseCopyable> {
     }
 
     /// All bytes are 0; pages that are not touched cost nothing.
-    package convenience init(zeroed count: Int) { self.init(count, from: calloc(1, Self.size(count))) }
+    package convenience init(zeroed count: Int) { self.init(count, from: MemoryBlock.zeroed(Self.size(count))) }
 
-    private init(_ count: Int, from memory: UnsafeMutableRawPointer?) {
-        guard let memory else { fatalError("There is no memory left for \(count) values of a search.") }
+    private init(_ count: Int, from memory: UnsafeMutableRawPointer) {
         self.count = count
         base = memory.bindMemory(to: Element.self, capacity: max(count, 1))
     }
 
     private static func size(_ count: Int) -> Int { max(count, 1) * MemoryLayout<Element>.stride }
 
-    deinit { free(base) }
+    deinit { MemoryBlock.free(base, Self.size(count)) }
 
     @inline(__always) package subscript(index: Int) -> Element {
         get {

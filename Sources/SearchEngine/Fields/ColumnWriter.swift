@@ -80,16 +80,25 @@ package struct ColumnValues: Sendable {
         values.append(value)
     }
 
-    /// The pairs in the order of their documents, those of one document in the order they were added.
-    package func sorted() -> ColumnValues {
-        if isSequential || zip(listed, listed.dropFirst()).allSatisfy({ $0 <= $1 }) { return self }
+    /// Puts whole numbers in place of the `Double`s that the values stand for, without memory for both, if all are such and not very
+    /// large; returns whether it did.
+    fileprivate mutating func makeWhole() -> Bool {
+        for value in values {
+            let number = ColumnEncoding.number(value)
+            guard number.rounded() == number, abs(number) < 9e15 else { return false }
+        }
+        for place in values.indices { values[place] = Int64(ColumnEncoding.number(values[place])) }
+        return true
+    }
+
+    /// Puts the pairs in the order of their documents, those of one document in the order they were added.
+    package mutating func sort() {
+        if isSequential || zip(listed, listed.dropFirst()).allSatisfy({ $0 <= $1 }) { return }
         var keys = listed.indices.map { UInt64(listed[$0]) << 32 | UInt64($0) }
         RadixSort.sort(&keys, fromBit: 32)
         let order = keys.map { Int($0 & 0xFFFF_FFFF) }
-        var result = self
-        result.values = order.map { values[$0] }
-        result.listed = order.map { listed[$0] }
-        return result
+        values = order.map { values[$0] }
+        listed = order.map { listed[$0] }
     }
 }
 
@@ -109,17 +118,13 @@ package enum ColumnEncoding {
     ///
     /// - Parameter documentCount: a column that has one value for each document, in order, is written dense.
     package static func write(
-        _ column: ColumnValues, documentCount: Int, to out: inout ByteWriter
+        _ column: consuming ColumnValues, documentCount: Int, to out: inout ByteWriter
     ) -> ColumnHeader {
-        let column = column.sorted()
+        column.sort()
         var header = ColumnHeader()
-        var values = column.values
         // Doubles that are small whole numbers, such as ratings and most dates, pack as the integers they are.
-        header.kind = column.isDouble ? .doubles : .integers
-        if column.isDouble, let whole = wholeNumbers(values) {
-            header.kind = .wholeDoubles
-            values = whole
-        }
+        header.kind = column.isDouble ? (column.makeWhole() ? .wholeDoubles : .doubles) : .integers
+        let values = column.values
         header.count = values.count
         header.isDense =
             values.count == documentCount
@@ -182,14 +187,4 @@ package enum ColumnEncoding {
         return widest
     }
 
-    private static func wholeNumbers(_ values: [Int64]) -> [Int64]? {
-        var whole: [Int64] = []
-        whole.reserveCapacity(values.count)
-        for value in values {
-            let number = Self.number(value)
-            guard number.rounded() == number, abs(number) < 9e15 else { return nil }
-            whole.append(Int64(number))
-        }
-        return whole
-    }
 }

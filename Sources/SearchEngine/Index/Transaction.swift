@@ -48,8 +48,8 @@ public final class Transaction {
 
     /// Bytes of a builder's memory from which on its segment is closed.
     static let builderBytes = 192 << 20
-    /// Items from which on it is closed too: many tables double at this number.
-    private static let builderItems = 1 << 20
+    /// Items from which on it is closed too: soon behind it many tables double.
+    private static let builderItems = 1_000_000
     /// Segments smaller than this travel inside the log.
     static let embeddedLimit = 1 << 20
 
@@ -96,7 +96,7 @@ public final class Transaction {
         if before.standing == Standing.inBuilder { builder?.delete(Int(before.place)) }
         if !updates.isEmpty { updates[Array(document.identifier.utf8)] = nil }
         identifiers.setFirst(record, Standing.inBuilder)
-        if let builder, builder.memory > builderBytes || builder.count == Self.builderItems { try closeBuilder() }
+        if isBuilderFull { try closeBuilder() }
     }
 
     /// Changes some attributes of an item; does nothing when there is none of that identifier at the commit.
@@ -285,6 +285,11 @@ public final class Transaction {
             fail(error)
             throw error
         }
+    }
+
+    private var isBuilderFull: Bool {
+        guard let builder else { return false }
+        return builder.memory > builderBytes || builder.count == Self.builderItems
     }
 
     private func closeBuilder() throws {

@@ -189,7 +189,9 @@ private struct Merger {
         let tables = try sources.map { try $0.segment.lengths.checked() }
         func forEachDocument(_ body: (_ number: Int32, _ lengths: FieldLengths) -> Void) {
             for (numbers, table) in zip(numbers, tables) {
-                for (document, number) in numbers.enumerated() where number >= 0 { body(number, table.lengths(document)) }
+                for (document, number) in numbers.enumerated() where number >= 0 {
+                    body(number, table.lengths(document))
+                }
             }
         }
         var used = FieldLengths()

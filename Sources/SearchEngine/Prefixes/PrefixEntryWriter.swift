@@ -122,15 +122,25 @@ struct PrefixEntryWriter {
     /// Adds the sections: entries with an index in front, and the sets.
     mutating func finish(_ file: inout SegmentFileWriter) throws {
         finished.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
+        // Gone through twice, so that not all need stand in memory once more.
         let index = BlockIndexWriter()
-        var entries = ByteWriter()
+        var head = ByteWriter(), end = 0
         for entry in finished {
-            index.add(entry.prefix, offset: entries.count)
-            entries.block(entry.prefix)
-            entries.raw(entry.bytes)
+            index.add(entry.prefix, offset: end)
+            head.removeAll()
+            head.block(entry.prefix)
+            end += head.count + entry.bytes.count
         }
-        try file.add(.prefixIndex, index.finish(end: entries.count))
-        try file.add(.prefixes, entries.bytes)
+        try file.add(.prefixIndex, index.finish(end: end))
+        try file.begin(.prefixes)
+        for entry in finished {
+            head.removeAll()
+            head.block(entry.prefix)
+            try file.sink.append(head.bytes)
+            try file.sink.append(entry.bytes)
+        }
+        file.end()
+        finished = []
         try sets.move(to: &file, .letterSets)
     }
 }

@@ -31,10 +31,11 @@ enum SegmentParts {
         var written: [Range<Int>] = []
         for (key, values) in keyed {
             guard let values = try values() else { continue }
+            // Many values are much memory: this is the only one who has them.
             count += 1
             entries.raw(key)
             var column = ByteWriter()
-            var header = ColumnEncoding.write(values, documentCount: documentCount, to: &column)
+            var header = ColumnEncoding.write(consume values, documentCount: documentCount, to: &column)
             // A rank that is a date, identifiers that came in order: the same numbers need not stand there twice.
             let same = try written.first { try $0.count == column.count && all.holds(column.bytes, at: $0.lowerBound) }
             header.offset = same?.lowerBound ?? all.count
