@@ -135,6 +135,7 @@ final class DocumentAccumulator {
     /// Keeps only documents that `isKept` takes.
     func filter(_ isKept: (_ document: Int) throws -> Bool) rethrows {
         listedCount = 0
+        boundsCount = 0
         try forEachWord { word in
             var rest = bits[word], kept = rest
             while rest != 0 {
@@ -152,13 +153,13 @@ final class DocumentAccumulator {
     /// Keeps only documents that are in a set with as many places as the segment has documents.
     func keep(_ members: BitSet) {
         listedCount = 0
+        boundsCount = 0
         count = 0
-        members.words.withUnsafeBufferPointer { members in
-            forEachWord { word in
-                let kept = word < members.count ? bits[word] & members[word] : 0
-                bits[word] = kept
-                count += kept.nonzeroBitCount
-            }
+        let members = members.words
+        forEachWord { word in
+            let kept = word < members.count ? bits[word] & members[word] : 0
+            bits[word] = kept
+            count += kept.nonzeroBitCount
         }
     }
 

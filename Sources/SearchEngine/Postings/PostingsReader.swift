@@ -136,13 +136,16 @@ package struct PostingsReader {
 
     private mutating func readShort(_ block: PostingBlock) {
         block.count = remaining
+        // Gaps of which none is larger than any segment: sums never wrap, so that the last tells of all.
+        var lowest = UInt64(next)
         for i in 0..<remaining {
-            let document = next &+ UInt32(truncatingIfNeeded: cursor.varint())
+            let document = lowest + min(cursor.varint(), UInt64(bound))
             // What lies beyond the segment is damage, which the caller reports; meanwhile it must not be looked up.
-            block.documents[i] = min(document, bound &- 1)
+            block.documents[i] = UInt32(truncatingIfNeeded: min(document, UInt64(bound &- 1)))
             block.codes[i] = UInt32(truncatingIfNeeded: cursor.varint()) & 0xFFFF
-            next = document >= bound ? .max : document &+ 1
+            lowest = document + 1
         }
+        next = lowest > UInt64(bound) ? .max : UInt32(truncatingIfNeeded: lowest)
     }
 
     private mutating func readBlock(_ block: PostingBlock) {

@@ -113,6 +113,7 @@ import Testing
         private var files: [String: [UInt8]] = [:]
         private let segment: String
         private let requests: [SearchRequest]
+        private let identifiers: Set<String>
         let bytes: [UInt8]
 
         init(seed: UInt64) throws {
@@ -137,6 +138,7 @@ import Testing
                 requests.append(request)
             }
             self.requests = requests
+            identifiers = Set(documents.map(\.identifier))
             for name in try storage.list() { files[name] = try storage.map(name).array(0, .max) }
             segment = try #require(files.keys.first { $0.hasPrefix("seg-") })
             bytes = files[segment]!
@@ -164,7 +166,7 @@ import Testing
                         }
                     }
                 }
-                try attempt { _ = try World(reading: index) }
+                for identifier in identifiers { try attempt { _ = try index.snapshot().document(identifier) } }
                 try attempt { try index.compact(now: 0) }
                 try attempt { for request in requests { _ = try Searcher([try index.snapshot()]).search(request) } }
             }
