@@ -104,7 +104,7 @@ final class AtomTerms {
         _ atom: QueryAtom, in segment: Segment,
         _ body: (_ entry: TermEntry, _ edits: Int, _ term: [UInt8]) throws -> Void
     ) throws {
-        guard atom.forgivableLetters > 0, segment.letterTree.count > 0 else { return }
+        guard atom.forgivableLetters > 0, !segment.letterTree.isEmpty else { return }
         let pattern = TypoPattern(typed: atom.term)
         var matches: [(ordinal: Int, edits: Int)] = []
         try segment.letterTree.matches(pattern, isPrefix: atom.isPrefix) { matches.append(($0, $1)) }

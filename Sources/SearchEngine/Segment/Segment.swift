@@ -70,7 +70,7 @@ package final class Segment: Sendable {
             blocks: try section(.stored), index: try section(.storedIndex), codes: sections[.wordCodes],
             slotCount: meta.storedSlotCount)
         lengths = try FieldLengthTable(try section(.fieldLengths), documentCount: meta.documentCount)
-        letterTree = LetterTree(nodes: try section(.letterTree), ordinals: try section(.letterTreeTerms))
+        letterTree = LetterTree(nodes: try section(.letterTree))
         prefixes = FrequentPrefixes(
             index: BlockIndex(try section(.prefixIndex)), entries: try section(.prefixes),
             sets: try section(.letterSets),

@@ -16,7 +16,6 @@ package enum SegmentFormat {
         case contentTypes = 14
         case fieldLengths = 15
         case letterTree = 16
-        case letterTreeTerms = 17
         case prefixIndex = 18
         case prefixes = 19
         case letterSets = 20

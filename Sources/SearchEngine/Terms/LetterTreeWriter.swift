@@ -2,28 +2,39 @@ import TextAnalysis
 
 /// Writes a ``LetterTree`` from terms in byte order.
 struct LetterTreeWriter {
-    static let termFlag: UInt8 = 1
-    static let childrenFlag: UInt8 = 2
     /// Fewer letters than this are never within the errors forgiven.
     private static let fewestLetters = 3
-    /// What a node takes besides its letters, at most: two bytes of its own, a u32 and four varints below 2^35.
-    private static let nodeBytes = 26
+    /// What a node takes besides its letters and the first byte of its children, at most: its head, and what its parent has of it.
+    private static let nodeBytes = 6 + 15
 
-    private let terms = GrowingBytes(), ordinals = GrowingBytes()
+    private let terms = GrowingBytes()
+    /// Of each term, its number among those of the segment.
+    private var ordinals: [UInt32] = []
     /// Where each term begins in `terms`, and the end.
     private var starts: [UInt32] = [0]
     /// How many bytes each term shares with the one before, up to the end of a character.
     private var shared: [UInt32] = []
     /// The bytes that all terms share that were left out since the last one.
     private var sharedBefore = Int.max
-    /// What the tables of nodes whose children are being written will have: the last child first.
-    private var entries: [Entry] = []
+    /// The children of nodes that are not written yet: the last child first.
+    private var children: [Child] = []
 
-    private struct Entry {
-        var firstByte: UInt8
-        var flags: UInt8
-        var bytes: Int
-        var terms: Int
+    private struct Child {
+        /// Its letters, in `terms`.
+        var letters: Range<Int>
+        var isTerm: Bool
+        /// The number of the first term in it and below.
+        var ordinal: Int
+        /// Where its node begins, from the end; nil where nothing is below it.
+        var node: Int?
+        var below: LettersBelow
+
+        var restCount: Int { letters.count - 1 }
+
+        /// Bytes of its record, but for its number and its node's place.
+        var recordBytes: Int {
+            restCount + (restCount >= LetterTreeFormat.longRest ? 1 : 0) + (node == nil ? 0 : 4)
+        }
     }
 
     /// Takes the next term of the segment, if it is one that may be forgiven.
@@ -42,66 +53,105 @@ struct LetterTreeWriter {
         self.shared.append(UInt32(common))
         terms.append(term, from: 0)
         starts.append(UInt32(terms.count))
-        ordinals.u32(UInt32(ordinal))
+        ordinals.append(UInt32(ordinal))
         sharedBefore = .max
     }
 
-    /// The sections.
+    /// The section.
     mutating func finish(_ file: inout SegmentFileWriter) throws {
-        // From the last node to the first, each from its end to its beginning: what is below a node has its length then. A
+        // From the last node to the first, each from its end to its beginning: where what is below a node begins is known then. A
         // tree of n terms has fewer than 2 n nodes.
         let out = BackwardBytes(capacity: terms.count + (2 * shared.count + 1) * Self.nodeBytes)
-        if !shared.isEmpty { _ = addChildren(0..<shared.count, depth: 0, to: out) }
+        if let first = ordinals.first {
+            addNode(0..<shared.count, depth: 0, ordinal: Int(first), to: out)
+            out.prepend(UInt64(first), bytes: 4)
+        }
         try file.add(.letterTree, out.region)
-        try file.add(.letterTreeTerms, ordinals.region)
     }
 
-    /// Writes the nodes of terms that share their first `depth` bytes and are longer, and the table in front of them.
-    private mutating func addChildren(_ range: Range<Int>, depth: Int, to out: BackwardBytes) -> LettersBelow {
+    /// Writes the nodes of terms that share their first `depth` bytes and are longer, and then the one above these.
+    ///
+    /// - Parameter ordinal: the number of the first term in the one above, which it may be itself.
+    /// - Returns: what is known of all below it.
+    @discardableResult
+    private mutating func addNode(
+        _ range: Range<Int>, depth: Int, ordinal: Int, to out: BackwardBytes
+    ) -> LettersBelow {
         var below = LettersBelow()
-        let firstEntry = entries.count
+        let firstChild = children.count
         var end = range.upperBound
         while end > range.lowerBound {
-            // A group ends where terms share no more than all do. The node's letters reach to what all of it share.
+            // A group ends where terms share no more than all do. Its letters reach to what all of it share.
             var first = end - 1
             var edge = Int(starts[end] - starts[end - 1])
             while first > range.lowerBound, shared[first] > depth {
                 edge = min(edge, Int(shared[first]))
                 first -= 1
             }
-            below.join(addNode(first..<end, depth: depth, edge: edge, to: out))
+            addChild(first..<end, depth: depth, edge: edge, &below, to: out)
             end = first
         }
-        let tableEnd = out.count
-        for entry in entries[firstEntry...] {
-            if entry.flags & Self.childrenFlag != 0 { out.prepend(varint: entry.terms) }
-            out.prepend(varint: entry.bytes << 2 | Int(entry.flags))
-            out.prepend(entry.firstByte)
-        }
-        out.prepend(varint: out.count - tableEnd)
-        entries.removeSubrange(firstEntry...)
+        writeNode(children[firstChild...], ordinal: ordinal, to: out)
+        children.removeLast(children.count - firstChild)
         return below
     }
 
-    /// Returns what is known of the node and all below it.
-    private mutating func addNode(_ range: Range<Int>, depth: Int, edge: Int, to out: BackwardBytes) -> LettersBelow {
+    private mutating func addChild(
+        _ range: Range<Int>, depth: Int, edge: Int, _ all: inout LettersBelow, to out: BackwardBytes
+    ) {
         let start = Int(starts[range.lowerBound])
         let isTerm = Int(starts[range.lowerBound + 1]) - start == edge
         let rest = isTerm ? range.dropFirst() : range
-        let end = out.count
-        var known = rest.isEmpty ? LettersBelow() : addChildren(rest, depth: edge, to: out)
-        out.prepend(terms, start + depth + 1..<start + edge)
+        let letters = start + depth..<start + edge, ordinal = Int(ordinals[range.lowerBound])
+        var below = LettersBelow(), node: Int?
         if !rest.isEmpty {
-            out.prepend(varint: edge - depth - 1)
-            let packed = known.packed
-            for byte in 0..<4 { out.prepend(UInt8(truncatingIfNeeded: packed >> UInt32(24 - 8 * byte))) }
+            below = addNode(rest, depth: edge, ordinal: ordinal, to: out)
+            node = out.count
         }
-        entries.append(
-            Entry(
-                firstByte: terms.region.u8(start + depth),
-                flags: (isTerm ? Self.termFlag : 0) | (rest.isEmpty ? 0 : Self.childrenFlag), bytes: out.count - end,
-                terms: range.count))
-        known.prepend(terms.region.slice(start + depth, edge - depth))
-        return known
+        children.append(Child(letters: letters, isTerm: isTerm, ordinal: ordinal, node: node, below: below))
+        below.prepend(terms.region.slice(letters.lowerBound, letters.count))
+        all.join(below)
+    }
+
+    /// - Parameters:
+    ///   - children: the last one first.
+    ///   - ordinal: the number that theirs are counted from.
+    private func writeNode(_ children: ArraySlice<Child>, ordinal: Int, to out: BackwardBytes) {
+        guard let last = children.first else { return }
+        let count = children.count
+        let ordinalBytes = LetterTreeFormat.width(for: last.ordinal - ordinal)
+        var bytes =
+            1 + (count > LetterTreeFormat.fewChildren ? (bitWidth(UInt64(count)) + 6) / 7 : 0) + count
+            * (2 + ordinalBytes)
+        bytes += children.reduce(0) { $0 + $1.recordBytes }
+        let inner = children.lazy.compactMap(\.node)
+        // Places are counted from the node's beginning, which is where they themselves let it be: the last one is farthest.
+        let end = out.count
+        func place(_ node: Int, bytes placeBytes: Int) -> Int { bytes + inner.count * placeBytes + end - node }
+        let placeBytes =
+            [1, 2].first { width in
+                inner.first.map { LetterTreeFormat.width(for: place($0, bytes: width)) <= width } ?? true
+            } ?? 4
+        for child in children {
+            out.prepend(terms, child.letters.dropFirst())
+            if child.restCount >= LetterTreeFormat.longRest { out.prepend(UInt8(child.restCount)) }
+            if let node = child.node {
+                out.prepend(UInt64(place(node, bytes: placeBytes)), bytes: placeBytes)
+                out.prepend(UInt64(child.below.packed), bytes: 4)
+            }
+            out.prepend(UInt64(child.ordinal - ordinal), bytes: ordinalBytes)
+        }
+        for child in children {
+            let flags =
+                (child.isTerm ? LetterTreeFormat.termFlag : 0) | (child.node == nil ? 0 : LetterTreeFormat.innerFlag)
+            out.prepend(UInt8(flags | min(child.restCount, LetterTreeFormat.longRest)))
+        }
+        for child in children { out.prepend(terms.region.u8(child.letters.lowerBound)) }
+        let isFew = count <= LetterTreeFormat.fewChildren
+        if !isFew { out.prepend(varint: count) }
+        out.prepend(
+            UInt8(
+                (isFew ? count : 0) | LetterTreeFormat.code(width: ordinalBytes) << LetterTreeFormat.ordinalShift
+                    | LetterTreeFormat.code(width: placeBytes) << LetterTreeFormat.placeShift))
     }
 }

@@ -1,0 +1,162 @@
+/// Reads the nodes of a ``LetterTree`` in the order of their bytes; the caller keeps these alive.
+struct LetterTreeReader {
+    private let bytes: ByteCursor
+    /// Where the node that was read last begins. Nodes are read in the order in which they stand, which bounds what a walk
+    /// over damaged bytes can cost.
+    private var last = -1
+
+    init(_ region: ByteRegion) { bytes = region.cursor() }
+
+    /// The children of a node as far as they are still to be walked.
+    struct Children: BitwiseCopyable {
+        fileprivate let node: Int
+        /// Where their first bytes stand; behind these the bytes that tell of the rest.
+        fileprivate let firstBytes: Int
+        fileprivate let count: Int
+        /// The next one, and where its record begins.
+        fileprivate var next = 0
+        fileprivate var record: Int
+        /// Bytes of the number of a term, and of the place of a node.
+        fileprivate let ordinalBytes: Int
+        fileprivate let placeBytes: Int
+        /// The number of the first term in the node and below.
+        fileprivate let ordinal: Int
+        /// Letters that lead to them.
+        let depth: Int
+        /// Which may come next: all, or those of a to z whose bits are set, and others.
+        fileprivate let letters: UInt32
+        /// Where all that is below them is accepted, with how many errors; otherwise 0.
+        let forgiven: UInt8
+    }
+
+    /// What a node knows of a child.
+    struct Child {
+        let firstByte: UInt8
+        /// Whether a term ends there, and whether there are children.
+        let isTerm: Bool
+        let isInner: Bool
+        /// Where its letters behind the first byte are.
+        let rest: Int
+        let restCount: Int
+        /// The number of the first term in it and below.
+        let ordinal: Int
+        /// What is known of all below it; nothing where there is nothing.
+        let below: LettersBelow
+        fileprivate let place: Int
+    }
+
+    mutating func root() throws -> Children {
+        let first = Int(bytes.peekU32(0))
+        return try children(at: 4, ordinal: first, depth: 0, letters: .max, forgiven: 0)
+    }
+
+    /// The children of an inner child.
+    mutating func children(of child: Child, depth: Int, letters: UInt32, forgiven: UInt8) throws -> Children {
+        try children(at: child.place, ordinal: child.ordinal, depth: depth, letters: letters, forgiven: forgiven)
+    }
+
+    private mutating func children(
+        at node: Int, ordinal: Int, depth: Int, letters: UInt32, forgiven: UInt8
+    ) throws -> Children {
+        guard node > last, node < bytes.remaining else { throw LetterTree.damage }
+        last = node
+        let head = u8(node)
+        var place = node + 1
+        var count = head & LetterTreeFormat.fewChildren
+        if count == 0 { count = varint(&place) }
+        guard count <= (bytes.remaining - place) / 2 else { throw LetterTree.damage }
+        return Children(
+            node: node, firstBytes: place, count: count, record: place + 2 * count,
+            ordinalBytes: LetterTreeFormat.width(head >> LetterTreeFormat.ordinalShift),
+            placeBytes: LetterTreeFormat.width(head >> LetterTreeFormat.placeShift), ordinal: ordinal, depth: depth,
+            letters: letters, forgiven: forgiven)
+    }
+
+    /// The next child that may come.
+    @inline(__always) func next(_ children: inout Children) -> Child? {
+        while children.next < children.count {
+            let firstByte = bytes.peek(children.firstBytes + children.next)
+            let shape = u8(children.firstBytes + children.count + children.next)
+            let start = children.record
+            let isInner = shape & LetterTreeFormat.innerFlag != 0
+            var rest = start + children.ordinalBytes
+            if isInner { rest += 4 + children.placeBytes }
+            var restCount = shape & LetterTreeFormat.longRest
+            if restCount == LetterTreeFormat.longRest {
+                restCount = u8(rest)
+                rest += 1
+            }
+            children.next += 1
+            children.record = rest + restCount
+            let letter = UInt32(firstByte) &- 0x61
+            if letter < 26 && children.letters >> letter & 1 == 0 { continue }
+            var place = start + children.ordinalBytes
+            var below = LettersBelow()
+            if isInner {
+                below = LettersBelow(packed: bytes.peekU32(place))
+                place = children.node + number(place + 4, bytes: children.placeBytes)
+            }
+            return Child(
+                firstByte: firstByte, isTerm: shape & LetterTreeFormat.termFlag != 0, isInner: isInner, rest: rest,
+                restCount: restCount, ordinal: children.ordinal + number(start, bytes: children.ordinalBytes),
+                below: below, place: place)
+        }
+        return nil
+    }
+
+    @inline(__always) func scalar(_ place: inout Int, _ end: Int) -> UInt32 {
+        let first = bytes.peek(place)
+        place += 1
+        return scalar(from: first, &place, end)
+    }
+
+    /// A scalar whose first byte was read.
+    @inline(__always) func scalar(from first: UInt8, _ place: inout Int, _ end: Int) -> UInt32 {
+        let first = UInt32(first)
+        if first < 0x80 { return first }
+        var scalar = first < 0xE0 ? first & 0x1F : first < 0xF0 ? first & 0x0F : first & 0x07
+        for _ in 0..<(first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3) where place < end {
+            scalar = scalar << 6 | UInt32(u8(place) & 0x3F)
+            place += 1
+        }
+        return scalar
+    }
+
+    @inline(__always) private func u8(_ place: Int) -> Int { Int(bytes.peek(place)) }
+
+    @inline(__always) private func number(_ place: Int, bytes count: Int) -> Int {
+        if count == 1 { return u8(place) }
+        if count == 2 { return u8(place) | u8(place + 1) << 8 }
+        return Int(bytes.peekU32(place))
+    }
+
+    /// A varint of at most five bytes.
+    private func varint(_ place: inout Int) -> Int {
+        var value = 0
+        for shift in stride(from: 0, through: 28, by: 7) {
+            let byte = u8(place)
+            place += 1
+            value |= (byte & 0x7F) << shift
+            if byte < 0x80 { break }
+        }
+        return value
+    }
+}
+
+/// The bits of a node: see `Docs/FileFormats.md`, "Letter tree".
+enum LetterTreeFormat {
+    /// Children that are counted in the first byte; more in a varint behind it.
+    static let fewChildren = 0x0F
+    static let ordinalShift = 4, placeShift = 6
+    static let innerFlag = 0x80, termFlag = 0x40
+    /// Letters from which on their number stands in front of them.
+    static let longRest = 0x3F
+
+    /// Bytes of the numbers of a node: 1, 2 or 4.
+    static func width(_ code: Int) -> Int { code & 3 == 0 ? 1 : code & 3 == 1 ? 2 : 4 }
+
+    static func code(width: Int) -> Int { width >> 1 }
+
+    /// The width of numbers up to a largest one.
+    static func width(for largest: Int) -> Int { largest < 0x100 ? 1 : largest < 0x1_0000 ? 2 : 4 }
+}
