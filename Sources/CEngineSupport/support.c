@@ -70,8 +70,8 @@ int se_peer_is_same_user(int descriptor) {
 }
 
 // A large block is a mapping of its own: it grows by moving pages, not bytes, and goes back to the system when it is freed. The
-// allocator does so too until a mapping is freed for the first time; from then on it takes blocks of up to 32 MiB from its heap, where
-// growing takes a second block, and what is freed stays.
+// allocator does so too, but whenever a mapping is freed it takes blocks of up to that size, 32 MiB at most, from its heap from then on,
+// where growing takes a second block, and what is freed stays.
 static const size_t large_block = 4 << 20;
 
 static void *map_block(size_t bytes) {

@@ -74,6 +74,11 @@ public struct QueryUnit: Sendable, Hashable {
     /// All, those that are not pinyin first.
     public var alternatives: [QueryAlternative] { direct + pinyin }
 
+    /// Whether both stand for the same, wherever they were typed. Reads no letters as pinyin.
+    public func isTypedLike(_ other: QueryUnit) -> Bool {
+        direct == other.direct && pinyinSource == other.pinyinSource
+    }
+
     public init(source: Range<Int>, wordCount: Int, alternatives: [QueryAlternative]) {
         self.init(
             source: source, wordCount: wordCount, direct: alternatives.filter { !$0.isPinyin },

@@ -1,8 +1,13 @@
+#define _GNU_SOURCE
 #include "CAllocationCounter.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // A program that defines malloc and its like has all its libraries call these: they count, and hand on to glibc's own,
 // which it exports under other names.
@@ -50,4 +55,19 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
     if (!pointer) return ENOMEM;
     *result = pointer;
     return 0;
+}
+
+// Large blocks are mappings. Those of files are none.
+void *mmap(void *address, size_t length, int protection, int flags, int descriptor, off_t offset) {
+    if (flags & MAP_ANONYMOUS) count(length);
+    return (void *)syscall(SYS_mmap, address, length, protection, flags, descriptor, offset);
+}
+
+void *mremap(void *address, size_t old_length, size_t length, int flags, ...) {
+    count(length);
+    va_list rest;
+    va_start(rest, flags);
+    void *wanted = flags & MREMAP_FIXED ? va_arg(rest, void *) : NULL;
+    va_end(rest);
+    return (void *)syscall(SYS_mremap, address, old_length, length, flags, wanted);
 }

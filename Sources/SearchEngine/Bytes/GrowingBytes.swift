@@ -1,7 +1,8 @@
 import CEngineSupport
 import Glibc
 
-/// Bytes on the heap that are appended to, and read by offset. Growing needs no second memory, unlike an array's.
+/// Bytes on the heap that are appended to, and read by offset. Growing needs no second memory where there is much, unlike an array's: see
+/// `MemoryBlock`.
 ///
 /// One thread at a time; regions over it are valid until it grows.
 package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever hands it on stops using it
@@ -124,6 +125,13 @@ package final class BackwardBytes: ByteOwner, @unchecked Sendable {  // whoever 
         precondition(start.pointee > 0, "more bytes than there is room for")
         start.pointee -= 1
         base.storeBytes(of: byte, toByteOffset: start.pointee, as: UInt8.self)
+    }
+
+    /// A number of a fixed width, its lowest byte first.
+    package func prepend(_ value: UInt64, bytes: Int) {
+        for byte in stride(from: bytes - 1, through: 0, by: -1) {
+            prepend(UInt8(truncatingIfNeeded: value >> UInt64(8 * byte)))
+        }
     }
 
     @inline(__always) package func prepend(varint value: Int) {

@@ -30,7 +30,7 @@ struct CommittedSearch {
         }
         let bytes = Array(request.text.utf8)
         var words: [Word] = []
-        for unit in query.units where !words.contains(where: { $0.unit.direct == unit.direct }) {
+        for unit in query.units where !words.contains(where: { $0.unit.isTypedLike(unit) }) {
             words.append(Word(typed: String(decoding: bytes[unit.source], as: UTF8.self), unit: unit))
         }
         // First every posting of every word once, to know how many items have it; then the scores.

@@ -98,6 +98,7 @@ final class SegmentEvaluator {
         if try matchers.allSatisfy({ try $0.postings(.pinyin) == 0 }) { return }
         if matchers.count == 1 {
             let target = memory.current
+            matchers[0].beginPass()
             try matchers[0].add(.pinyin, to: target, within: try select(memory), memory.block)
             if target.count > 0 { try matchers[0].addDirect(to: target, .all, within: target, memory.block) }
             return

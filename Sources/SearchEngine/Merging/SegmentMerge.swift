@@ -61,7 +61,8 @@ private struct Merger {
     /// How many documents stay.
     private(set) var count = 0
     /// For each source, the number its documents have in the result, at first the place of their identifiers in byte order; -1 for those
-    /// left out. Of millions of documents this and the lengths of their fields are all that is held while terms are merged.
+    /// left out. Of millions of documents this, the lengths of their fields and some bytes for their prefixes are all that is held
+    /// while terms are merged.
     private(set) var numbers: [[Int32]] = []
     private var identifiers = IdentifierWriter()
 

@@ -44,8 +44,14 @@ package struct PinyinDocuments: Sendable {
         bitmaps = try region.slice(sets, setBytes).checked()
         self.places = try region.slice(places, placeBytes).checked()
         self.runs = hasRuns ? PinyinRuns(try region.slice(runs, PinyinRuns.byteCount).checked()) : nil
-        guard Int(documents.u32(listBytes - 4)) < documentCount else {
-            throw IndexError.corrupted("the documents with pinyin", path: "")
+        // They are looked up without a further look at how many documents there are.
+        var lowest = 0
+        for place in 0..<count {
+            let document = Int(documents.u32(place * 4))
+            guard document >= lowest, document < documentCount else {
+                throw IndexError.corrupted("the documents with pinyin", path: "")
+            }
+            lowest = document + 1
         }
     }
 

@@ -4,14 +4,15 @@ import TextAnalysis
 ///
 /// Works on the text alone, so that it serves any text an item has. One thread; reuse it for the texts of one query.
 public struct Highlighter {
-    private let query: AnalyzedQuery
+    /// The words of the query, and what each may be.
+    private let units: [(unit: QueryUnit, alternatives: [QueryAlternative])]
     private let forgivesTypos: Bool
     private var buffer = TokenBuffer()
     private let analyzer = TextAnalyzer()
 
     /// - Parameter request: what was searched.
     public init(_ request: SearchRequest) {
-        query = request.analyzed
+        units = request.analyzed.units.map { ($0, $0.alternatives) }
         forgivesTypos = request.forgivesTypos
     }
 
@@ -23,9 +24,9 @@ public struct Highlighter {
         buffer.removeAll()
         analyzer.analyze(text, options: [.pinyin], into: &buffer)
         var found: [Range<Int>] = []
-        for unit in query.units {
+        for (unit, alternatives) in units {
             var own: [Range<Int>] = []
-            for alternative in unit.alternatives {
+            for alternative in alternatives {
                 for phrase in alternative.phrases { own += ranges(of: phrase) }
             }
             if forgives && forgivesTypos && own.isEmpty { own = forgiven(unit) }

@@ -94,8 +94,10 @@ import Testing
         for section in SegmentFormat.Section.allCases {
             let range = try Self.section(section, of: original.bytes)
             #expect(!range.isEmpty, "Nothing is in the section \(section).")
-            for _ in 0..<changes where !range.isEmpty {
-                let place = range.lowerBound + Int(random.next() % UInt64(range.count))
+            for change in 0..<changes where !range.isEmpty {
+                // What a section begins with is often what the rest hangs on.
+                let bytes = change < 4 ? range.prefix(4) : range
+                let place = bytes.lowerBound + Int(random.next() % UInt64(bytes.count))
                 let value = UInt8(truncatingIfNeeded: random.next() >> 8) | (random.next() % 2 == 0 ? 1 : 0x80)
                 print("seed \(seed): \(section), byte \(place) of \(original.bytes.count) ^ \(value)")
                 var changed = original.bytes
