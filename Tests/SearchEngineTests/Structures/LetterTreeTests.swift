@@ -77,4 +77,53 @@ struct LetterTreeTests {
             #expect(try searcher.search(SearchRequest(typed, mode: mode, now: 0)).hits.map(\.identifier) == ["word"])
         }
     }
+
+    /// A hundred thousand words in a row: numbers and places of one, two and four bytes.
+    @Test func largeTreesAreFoundOutIn() throws {
+        let letters = Array("abcdefghij".unicodeScalars)
+        func text(_ scalars: [Unicode.Scalar]) -> String { String(String.UnicodeScalarView(scalars)) }
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        var items: [Document] = []
+        for first in letters {
+            for second in letters {
+                var words: [String] = []
+                for third in letters {
+                    for fourth in letters {
+                        for fifth in letters { words.append(text([first, second, third, fourth, fifth])) }
+                    }
+                }
+                items.append(TestSchema.item(text([first, second]), content: words.joined(separator: " ")))
+            }
+        }
+        try index.add(items)
+        let searcher = Searcher([try index.snapshot()])
+        for (typed, found) in [
+            ("zeeed", letters.map { text([$0, "e"]) }), ("jzaaj", letters.map { text(["j", $0]) }), ("gczfa", ["gc"]),
+            ("ajazi", ["aj"]), ("ijejz", ["ij"]), ("zzabc", []),
+        ] {
+            for mode in [SearchRequest.Mode.keystroke, .wholeWords] {
+                let hits = try searcher.search(SearchRequest(typed, mode: mode, limit: 1000, now: 0)).hits
+                #expect(hits.map(\.identifier).sorted() == found, "\(typed)")
+            }
+        }
+    }
+
+    /// More letters in one node than six bits count, with words that end in it, behind it and on the way.
+    @Test func wordsOfManyLettersAreFound() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        let stem = "lantern" + String(repeating: "ab", count: 35)
+        for (identifier, word) in [("c", stem + "c"), ("d", stem + "d"), ("stem", stem), ("other", "l" + stem + "efg")]
+        {
+            try index.add([TestSchema.item(identifier, title: word)])
+        }
+        try index.compact(now: 0)
+        let searcher = Searcher([try index.snapshot()])
+        func found(_ typed: String, _ mode: SearchRequest.Mode) throws -> [String] {
+            try searcher.search(SearchRequest(typed, mode: mode, now: 0)).hits.map(\.identifier).sorted()
+        }
+        #expect(try found("lantrenab", .keystroke) == ["c", "d", "other", "stem"])
+        #expect(try found("lantrenab", .wholeWords) == [])
+        #expect(try found("llantrenabababababababab", .keystroke) == ["c", "d", "other", "stem"])
+        #expect(try found("llantrenababababababac", .keystroke) == ["other"])
+    }
 }
