@@ -179,6 +179,12 @@ package struct ByteCursor {
         offset >= 0 && offset < remaining ? position.load(fromByteOffset: offset, as: UInt8.self) : 0
     }
 
+    /// The byte at an offset from here of which the caller made sure that it is before the end. Moves nowhere.
+    @inline(__always) func peek(known offset: Int) -> UInt8 {
+        assert(offset >= 0 && offset < remaining)
+        return position.load(fromByteOffset: offset, as: UInt8.self)
+    }
+
     /// A length and as many bytes of UTF-8.
     package mutating func string() -> String { String(decoding: bytes(length()), as: UTF8.self) }
 

@@ -25,6 +25,8 @@ struct LetterTreeReader {
         let depth: Int
         /// Which may come next: all, or those of a to z whose bits are set, and others.
         fileprivate let letters: UInt32
+        /// The first byte behind which none of them may come.
+        fileprivate let highest: UInt8
         /// Where all that is below them is accepted, with how many errors; otherwise 0.
         let forgiven: UInt8
     }
@@ -65,42 +67,50 @@ struct LetterTreeReader {
         var count = head & LetterTreeFormat.fewChildren
         if count == 0 { count = varint(&place) }
         guard count <= (bytes.remaining - place) / 2 else { throw LetterTree.damage }
+        // They ascend. Those that are no letters a to z are tried whatever the letters are, and most of them stand behind z.
+        let mayAll = letters == .max || count == 0 || u8(place + count - 1) > 0x7A
         return Children(
             node: node, firstBytes: place, count: count, record: place + 2 * count,
             ordinalBytes: LetterTreeFormat.width(head >> LetterTreeFormat.ordinalShift),
             placeBytes: LetterTreeFormat.width(head >> LetterTreeFormat.placeShift), ordinal: ordinal, depth: depth,
-            letters: letters, forgiven: forgiven)
+            letters: letters, highest: mayAll ? .max : UInt8(0x60 + 32 - letters.leadingZeroBitCount),
+            forgiven: forgiven)
     }
 
     /// The next child that may come.
     @inline(__always) func next(_ children: inout Children) -> Child? {
-        while children.next < children.count {
-            let firstByte = bytes.peek(children.firstBytes + children.next)
-            let shape = u8(children.firstBytes + children.count + children.next)
-            let start = children.record
-            let isInner = shape & LetterTreeFormat.innerFlag != 0
-            var rest = start + children.ordinalBytes
-            if isInner { rest += 4 + children.placeBytes }
+        let count = children.count, innerBytes = 4 + children.placeBytes
+        var number = children.next, record = children.record
+        while number < count {
+            let firstByte = bytes.peek(known: children.firstBytes + number)
+            if firstByte > children.highest { break }
+            let shape = Int(bytes.peek(known: children.firstBytes + count + number))
+            let start = record
+            var rest = start + children.ordinalBytes + (shape & LetterTreeFormat.innerFlag != 0 ? innerBytes : 0)
             var restCount = shape & LetterTreeFormat.longRest
             if restCount == LetterTreeFormat.longRest {
                 restCount = u8(rest)
                 rest += 1
             }
-            children.next += 1
-            children.record = rest + restCount
+            number += 1
+            record = rest + restCount
             let letter = UInt32(firstByte) &- 0x61
             if letter < 26 && children.letters >> letter & 1 == 0 { continue }
+            children.next = number
+            children.record = record
+            let isInner = shape & LetterTreeFormat.innerFlag != 0
             var place = start + children.ordinalBytes
             var below = LettersBelow()
             if isInner {
                 below = LettersBelow(packed: bytes.peekU32(place))
-                place = children.node + number(place + 4, bytes: children.placeBytes)
+                place = children.node + self.number(place + 4, bytes: children.placeBytes)
             }
             return Child(
                 firstByte: firstByte, isTerm: shape & LetterTreeFormat.termFlag != 0, isInner: isInner, rest: rest,
-                restCount: restCount, ordinal: children.ordinal + number(start, bytes: children.ordinalBytes),
+                restCount: restCount, ordinal: children.ordinal + self.number(start, bytes: children.ordinalBytes),
                 below: below, place: place)
         }
+        children.next = count
         return nil
     }
 
