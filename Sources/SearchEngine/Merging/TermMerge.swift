@@ -35,11 +35,14 @@ struct TermMerge {
     }
 
     mutating func write(to assembler: inout TermAssembler) throws {
-        var term: [UInt8] = []
+        var term: [UInt8] = [], previous: [UInt8] = []
         var having: [(source: Int, entry: TermEntry)] = []
         while let first = queue.first {
+            swap(&term, &previous)
             term.removeAll(keepingCapacity: true)
             term.append(contentsOf: iterators[first].term)
+            // Whatever comes behind relies on the order.
+            guard previous.lexicographicallyPrecedes(term) else { throw damage(sources[first].segment, "its terms") }
             let hasPositions = TermDictionary.hasPositions(term)
             keys.removeAll(keepingCapacity: true)
             payloads.removeAll(keepingCapacity: true)
@@ -145,7 +148,9 @@ struct TermMerge {
         return entry.shortCount > 0 && entry.longCount > 0 ? 2 : 1
     }
 
-    private func damage(_ segment: Segment) -> IndexError { IndexError.corrupted("a posting", path: segment.path) }
+    private func damage(_ segment: Segment, _ what: String = "a posting") -> IndexError {
+        IndexError.corrupted(what, path: segment.path)
+    }
 }
 
 /// Sources of a merge by the byte strings they stand at, the least first: a binary heap that compares eight bytes at once.

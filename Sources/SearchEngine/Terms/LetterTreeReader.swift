@@ -1,8 +1,8 @@
 /// Reads the nodes of a ``LetterTree`` in the order of their bytes; the caller keeps these alive.
 struct LetterTreeReader {
     private let bytes: ByteCursor
-    /// Where the node that was read last begins. Nodes are read in the order in which they stand, which bounds what a walk
-    /// over damaged bytes can cost.
+    /// Where what the node that was read last says of its children ends, but for their records. Nodes are read in the order in which
+    /// they stand, and no two share children, so that a walk over damaged bytes has an end as soon as any other.
     private var last = -1
 
     init(_ region: ByteRegion) { bytes = region.cursor() }
@@ -61,12 +61,12 @@ struct LetterTreeReader {
         at node: Int, ordinal: Int, depth: Int, letters: UInt32, forgiven: UInt8
     ) throws -> Children {
         guard node > last, node < bytes.remaining else { throw LetterTree.damage }
-        last = node
         let head = u8(node)
         var place = node + 1
         var count = head & LetterTreeFormat.fewChildren
         if count == 0 { count = varint(&place) }
         guard count <= (bytes.remaining - place) / 2 else { throw LetterTree.damage }
+        last = place + 2 * count - 1
         // They ascend. Those that are no letters a to z are tried whatever the letters are, and most of them stand behind z.
         let mayAll = letters == .max || count == 0 || u8(place + count - 1) > 0x7A
         return Children(

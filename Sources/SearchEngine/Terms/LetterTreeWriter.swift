@@ -47,7 +47,9 @@ struct LetterTreeWriter {
             if byte < 0x41 { return }
             if byte & 0xC0 != 0x80 { letters += 1 }
         }
-        guard letters >= Self.fewestLetters, !TextAnalyzer.isUnsegmented(term) else { return }
+        guard letters >= Self.fewestLetters, term.count <= TokenBuffer.maximumTermLength,
+            !TextAnalyzer.isUnsegmented(term)
+        else { return }
         var common = self.shared.isEmpty ? 0 : sharedBefore
         while common > 0, common < term.count, term[common] & 0xC0 == 0x80 { common -= 1 }
         self.shared.append(UInt32(common))
@@ -124,13 +126,14 @@ struct LetterTreeWriter {
             1 + (count > LetterTreeFormat.fewChildren ? (bitWidth(UInt64(count)) + 6) / 7 : 0) + count
             * (2 + ordinalBytes)
         bytes += children.reduce(0) { $0 + $1.recordBytes }
-        let inner = children.lazy.compactMap(\.node)
+        let innerCount = children.count { $0.node != nil }
         // Places are counted from the node's beginning, which is where they themselves let it be: the last one is farthest.
         let end = out.count
-        func place(_ node: Int, bytes placeBytes: Int) -> Int { bytes + inner.count * placeBytes + end - node }
+        func place(_ node: Int, bytes placeBytes: Int) -> Int { bytes + innerCount * placeBytes + end - node }
+        let farthest = children.first { $0.node != nil }?.node
         let placeBytes =
             [1, 2].first { width in
-                inner.first.map { LetterTreeFormat.width(for: place($0, bytes: width)) <= width } ?? true
+                farthest.map { LetterTreeFormat.width(for: place($0, bytes: width)) <= width } ?? true
             } ?? 4
         for child in children {
             out.prepend(terms, child.letters.dropFirst())

@@ -83,6 +83,25 @@ import Testing
         #expect(refused > 100 && found > refused)
     }
 
+    /// One byte makes the first of two words come behind the second, of which it has all letters.
+    @Test func wordsOutOfOrderAreNotMerged() throws {
+        let storage = MemoryStorage()
+        let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: .repeatable(5))
+        try index.add([TestSchema.item("kept", title: "abbxx abc"), TestSchema.item("deleted", title: "other")])
+        try index.compact(now: 0)
+        let transaction = try index.transaction()
+        transaction.delete(identifiers: ["deleted"])
+        try index.commit(transaction)
+        let segment = try #require(try storage.list().first { $0.hasPrefix("seg-") })
+        var bytes = try storage.map(segment).array(0, .max)
+        let terms = try Self.section(.terms, of: bytes)
+        let word = try #require(terms.dropLast(5).first { bytes[$0..<$0 + 5].elementsEqual("abbxx".utf8) })
+        bytes[word + 2] ^= 1
+        try storage.open(segment).write(Self.sealed(bytes), at: 0)
+        let changed = try SearchEngine.Index(storage: storage, schema: TestSchema.schema)
+        #expect(throws: IndexError.self) { try changed.compact(now: 0) }
+    }
+
     /// Bytes of every section, some at each run: what is read, verified, explained and merged is right, wrong or refused.
     /// `SEARCHLIGHT_CHANGES` sets how many of each section, `SEARCHLIGHT_SEED` picks them again.
     @Test func anyByteMayBeWrong() throws {
