@@ -20,6 +20,7 @@ public struct QueryAtom: Sendable, Hashable {
     /// Scalars of the term if it is a plain word without digits (whose typos may be forgiven), else 0.
     public var forgivableLetters: Int
 
+    /// - Parameters: as the properties of the same names say; an atom that stands alone has offset 0 and forgives nothing.
     public init(term: [UInt8], isPrefix: Bool, kind: TokenKind, offset: Int = 0, forgivableLetters: Int = 0) {
         self.term = term
         self.isPrefix = isPrefix
@@ -34,6 +35,7 @@ public struct QueryPhrase: Sendable, Hashable {
     /// By offset; the first has offset 0.
     public var atoms: [QueryAtom]
 
+    /// - Parameter atoms: by offset, one at least; the first has offset 0.
     public init(atoms: [QueryAtom]) { self.atoms = atoms }
 }
 
@@ -44,6 +46,7 @@ public struct QueryAlternative: Sendable, Hashable {
     /// All of them must be found.
     public var phrases: [QueryPhrase]
 
+    /// - Parameters: as the properties of the same names say.
     public init(isPinyin: Bool, phrases: [QueryPhrase]) {
         self.isPinyin = isPinyin
         self.phrases = phrases
@@ -79,6 +82,10 @@ public struct QueryUnit: Sendable, Hashable {
         direct == other.direct && pinyinSource == other.pinyinSource
     }
 
+    /// - Parameters:
+    ///   - source: UTF-8 bytes of the query.
+    ///   - wordCount: as the property says.
+    ///   - alternatives: no two equal; those that are pinyin and those that are not each keep their order.
     public init(source: Range<Int>, wordCount: Int, alternatives: [QueryAlternative]) {
         self.init(
             source: source, wordCount: wordCount, direct: alternatives.filter { !$0.isPinyin },

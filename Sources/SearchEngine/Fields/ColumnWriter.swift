@@ -186,5 +186,4 @@ package enum ColumnEncoding {
         }
         return widest
     }
-
 }

@@ -122,10 +122,10 @@ struct LetterTreeWriter {
         guard let last = children.first else { return }
         let count = children.count
         let ordinalBytes = LetterTreeFormat.width(for: last.ordinal - ordinal)
-        var bytes =
-            1 + (count > LetterTreeFormat.fewChildren ? (bitWidth(UInt64(count)) + 6) / 7 : 0) + count
-            * (2 + ordinalBytes)
-        bytes += children.reduce(0) { $0 + $1.recordBytes }
+        let isFew = count <= LetterTreeFormat.fewChildren
+        // But for places: the head, and of each child its first byte, what tells of the rest, and its record.
+        let headBytes = isFew ? 1 : 1 + (bitWidth(UInt64(count)) + 6) / 7
+        let bytes = children.reduce(headBytes) { $0 + 2 + ordinalBytes + $1.recordBytes }
         let innerCount = children.count { $0.node != nil }
         // Places are counted from the node's beginning, which is where they themselves let it be: the last one is farthest.
         let end = out.count
@@ -150,7 +150,6 @@ struct LetterTreeWriter {
             out.prepend(UInt8(flags | min(child.restCount, LetterTreeFormat.longRest)))
         }
         for child in children { out.prepend(terms.region.u8(child.letters.lowerBound)) }
-        let isFew = count <= LetterTreeFormat.fewChildren
         if !isFew { out.prepend(varint: count) }
         out.prepend(
             UInt8(
