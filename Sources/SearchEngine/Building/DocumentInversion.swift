@@ -26,11 +26,7 @@ struct DocumentInversion {
     /// Appends the document to `lists`: see ``ForwardLists``. The only place where payloads are made; everything behind
     /// carries them through as they are.
     mutating func finish(_ terms: ByteStringTable, into lists: inout ForwardLists) {
-        for field in TextField.allCases {
-            counter.add(
-                buffers[Int(field.rawValue)], field: field.rawValue, to: terms,
-                hasPositions: TermNamespace.hasPositions)
-        }
+        counter.add(buffers, to: terms, hasPositions: TermNamespace.hasPositions)
         let hasPositions = counter.occurrenceCount > 0
         if hasPositions { placeOccurrences() }
         lists.begin(counter.count, positions: counter.occurrenceCount)

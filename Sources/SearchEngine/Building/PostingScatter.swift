@@ -94,18 +94,19 @@ struct PostingScatter: Sendable {
         var start = 0
         for (place, end) in zip(part.terms, postings.next) {
             let middle = start + postings.divide(start..<end, mask: Occurrences.shortMask)
+            var entry = encoder.add(postings.run(start..<middle), postings.run(middle..<end))
             let firstByte = order.firstByte(place)
-            let entry = encoder.add(
-                postings.run(start..<middle), postings.run(middle..<end), firstByte: firstByte
-            ) { isShort, out in
-                for posting in isShort ? start..<middle : middle..<end {
-                    let location = postings.position(posting)
-                    var cursor = regions[Int(location >> 31)].cursor(at: Int(location & 0x7FFF_FFFF))
-                    out.copy(&cursor)
+            if TermNamespace.hasPositions(firstByte: firstByte) {
+                encoder.addPositions(to: &entry, firstByte: firstByte) { isShort, out in
+                    for posting in isShort ? start..<middle : middle..<end {
+                        let location = postings.position(posting)
+                        var cursor = regions[Int(location >> 31)].cursor(at: Int(location & 0x7FFF_FFFF))
+                        out.copy(&cursor)
+                    }
                 }
+                if firstByte == TermNamespace.pinyin { part.encoded.places += encoder.places }
             }
             part.encoded.entries.append(entry)
-            if firstByte == TermNamespace.pinyin { part.encoded.places += encoder.places }
             start = end
         }
         part.encoded.postings = encoder.postings.bytes

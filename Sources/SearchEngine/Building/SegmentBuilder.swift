@@ -207,9 +207,9 @@ package struct SegmentBuilder {
         let scatter = try PostingScatter(
             lanes, locations: items.takeLocations(order.places), partBytes: partBytes, pipeline.worker)
         try scatter.forEachPart(pipeline.worker) { part in
-            try assembler.add(part.encoded) { number in
-                let (short, long) = part.runs(number)
-                return (scatter.order.bytes(part.terms.lowerBound + number), short, long)
+            try assembler.add(part.encoded) { number, term in
+                scatter.order.copyBytes(part.terms.lowerBound + number, to: &term)
+                return part.runs(number)
             }
         }
     }

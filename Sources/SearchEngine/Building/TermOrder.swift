@@ -59,7 +59,10 @@ struct TermOrder: Sendable {
 
     private func lane(_ place: Int) -> InversionLane { lanes[Int(terms[place] >> 31)] }
 
-    func bytes(_ place: Int) -> [UInt8] { lane(place).terms.bytes(Int(terms[place] & 0x7FFF_FFFF)) }
+    /// Leaves the bytes of a term in an array, whose memory is used again.
+    func copyBytes(_ place: Int, to target: inout [UInt8]) {
+        lane(place).terms.copyBytes(Int(terms[place] & 0x7FFF_FFFF), to: &target)
+    }
 
     func firstByte(_ place: Int) -> UInt8 { firstBytes[place] }
 

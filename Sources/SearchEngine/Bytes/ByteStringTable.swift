@@ -147,6 +147,12 @@ package final class ByteStringTable {
 
     package func bytes(_ number: Int) -> [UInt8] { withBytes(record(number)) { [UInt8]($0) } }
 
+    /// Leaves the bytes of a string in an array, whose memory is used again.
+    package func copyBytes(_ number: Int, to target: inout [UInt8]) {
+        target.removeAll(keepingCapacity: true)
+        withBytes(record(number)) { target.append(contentsOf: $0) }
+    }
+
     @inline(__always) package func firstByte(_ record: Record) -> UInt8 {
         length(record) == 0 ? 0 : at(record).load(fromByteOffset: Self.header, as: UInt8.self)
     }

@@ -41,10 +41,8 @@ package final class PostingBuffer {
     @inline(__always) private var documents: UnsafeMutablePointer<UInt32> { state.pointee.documents }
     @inline(__always) private var codes: UnsafeMutablePointer<UInt16> { state.pointee.codes }
 
-    /// All of them; valid until one is added or all are removed.
-    package var run: PostingRun {
-        PostingRun(documents: documents, codes: codes, count: count, owner: self)
-    }
+    /// All of them; valid while this lives, until one is added or all are removed.
+    package var run: PostingRun { PostingRun(documents: documents, codes: codes, count: count) }
 
     /// Postings from which on room is given back when they are removed.
     private static let mostKept = 2 << 20

@@ -98,11 +98,10 @@ package enum PostingKernel {
         /// Where the positions of a posting are.
         @inline(__always) package func position(_ posting: Int) -> UInt32 { positions?[posting] ?? 0 }
 
-        /// The postings of a range; valid until they are divided.
+        /// The postings of a range; valid while this lives, until they are divided.
         package func run(_ range: Range<Int>) -> PostingRun {
             PostingRun(
-                documents: documents + range.lowerBound, codes: payloads + range.lowerBound, count: range.count,
-                owner: self)
+                documents: documents + range.lowerBound, codes: payloads + range.lowerBound, count: range.count)
         }
 
         /// Puts those postings of a range first whose payloads have a bit of `mask`. Returns how many there are.

@@ -1,18 +1,17 @@
-/// Neighbouring postings in columns, ascending by document, of somebody who keeps them: valid until that one changes them.
+/// Neighbouring postings in columns, ascending by document, of somebody who keeps them: valid as long as that one lives and
+/// changes nothing.
+///
+/// It holds on to nobody: there are two for each term, and counting references would cost as much as many a term's encoding.
 package struct PostingRun {
     /// The columns, for loops of this room.
     let documents: UnsafePointer<UInt32>
     let codes: UnsafePointer<UInt16>
     package let count: Int
-    private let owner: AnyObject
 
-    init(
-        documents: UnsafeMutablePointer<UInt32>, codes: UnsafeMutablePointer<UInt16>, count: Int, owner: AnyObject
-    ) {
+    init(documents: UnsafeMutablePointer<UInt32>, codes: UnsafeMutablePointer<UInt16>, count: Int) {
         self.documents = UnsafePointer(documents)
         self.codes = UnsafePointer(codes)
         self.count = count
-        self.owner = owner
     }
 
     @inline(__always) package var isEmpty: Bool { count == 0 }

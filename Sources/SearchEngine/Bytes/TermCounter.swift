@@ -34,35 +34,60 @@ package struct TermCounter {
         occurrenceCount = 0
     }
 
-    /// Adds the tokens of a field.
+    /// Adds the tokens of all fields.
     ///
-    /// - Parameter hasPositions: by a term's first byte, whether its positions are kept.
+    /// - Parameters:
+    ///   - buffers: of each field, by its number.
+    ///   - hasPositions: by a term's first byte, whether its positions are kept.
     package mutating func add(
-        _ buffer: TokenBuffer, field: UInt8, to terms: ByteStringTable, hasPositions: (UInt8) -> Bool
+        _ buffers: [TokenBuffer], to terms: ByteStringTable, hasPositions: (UInt8) -> Bool
     ) {
-        let tokenCount = buffer.tokens.count
-        if tokenCount == 0 { return }
-        reserve(tokenCount, terms)
+        reserve(buffers.reduce(0) { $0 + $1.tokens.count }, terms)
+        var hashed = 0
+        for buffer in buffers { hashed = hash(buffer, from: hashed, terms) }
+        hashes.withUnsafeBufferPointer { hashes in
+            for index in 0..<hashed { terms.prefetchRecord(hashes[index]) }
+        }
+        var start = 0
+        for (field, buffer) in buffers.enumerated() where !buffer.tokens.isEmpty {
+            count(buffer, field: UInt8(field), hashesFrom: start, terms, hasPositions)
+            start += buffer.tokens.count
+        }
+    }
+
+    /// Hashes a field's tokens. All slots are on their way before the first is looked at.
+    ///
+    /// - Returns: how many hashes there are now.
+    private mutating func hash(_ buffer: TokenBuffer, from start: Int, _ terms: ByteStringTable) -> Int {
+        buffer.bytes.withUnsafeBufferPointer { bytes in
+            buffer.tokens.withUnsafeBufferPointer { tokens in
+                hashes.withUnsafeMutableBufferPointer { hashes in
+                    for index in 0..<tokens.count {
+                        let token = tokens[index]
+                        let hash = terms.hash(bytes.baseAddress! + Int(token.termOffset), Int(token.termLength))
+                        terms.prefetch(hash)
+                        hashes[start + index] = hash
+                    }
+                    return start + tokens.count
+                }
+            }
+        }
+    }
+
+    private mutating func count(
+        _ buffer: TokenBuffer, field: UInt8, hashesFrom start: Int, _ terms: ByteStringTable,
+        _ hasPositions: (UInt8) -> Bool
+    ) {
         let unit: UInt64 = 1 << UInt64(8 * field), full: UInt64 = 0xFF << UInt64(8 * field)
         let document = document
         var count = count, occurrenceCount = occurrenceCount
         buffer.bytes.withUnsafeBufferPointer { bytes in
             buffer.tokens.withUnsafeBufferPointer { tokens in
-                hashes.withUnsafeMutableBufferPointer { hashes in
-                    // All slots are on their way before the first is looked at.
-                    for index in 0..<tokenCount {
-                        let token = tokens[index]
-                        let hash = terms.hash(bytes.baseAddress! + Int(token.termOffset), Int(token.termLength))
-                        terms.prefetch(hash)
-                        hashes[index] = hash
-                    }
-                    for index in 0..<tokenCount { terms.prefetchRecord(hashes[index]) }
-                }
                 entries.withUnsafeMutableBufferPointer { entries in
-                    for index in 0..<tokenCount {
+                    for index in 0..<tokens.count {
                         let token = tokens[index]
                         let term = bytes.baseAddress! + Int(token.termOffset)
-                        let record = terms.record(of: term, Int(token.termLength), hash: hashes[index]).record
+                        let record = terms.record(of: term, Int(token.termLength), hash: hashes[start + index]).record
                         var entry = Int(terms.second(record))
                         if terms.first(record) != document {
                             entry = count

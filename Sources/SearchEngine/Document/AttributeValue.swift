@@ -1,5 +1,5 @@
 /// A value that an item carries under an attribute's name.
-public indirect enum AttributeValue: Sendable, Hashable {
+public enum AttributeValue: Sendable, Hashable {
     case null
     case text(String)
     case integer(Int64)

@@ -50,10 +50,19 @@ package enum DocumentCoding {
         var cursor = region.cursor()
         let end = region.count
         while cursor.remaining > 0 && !cursor.overran {
-            guard let (name, tag) = head(&cursor) else { return }
-            let number: UInt16
-            if case .known(let known) = name { number = known } else { number = 0 }
+            let head = cursor.u8()
+            guard let tag = Tag(rawValue: head & 15) else { return }
+            var number = UInt16(head >> 4)
+            if number == 0 { cursor.skip(cursor.length()) }
+            if number == 15 { number = UInt16(truncatingIfNeeded: cursor.varint()) }
             if tag.rawValue >= Tag.integerInColumn.rawValue { continue }
+            if tag == .text, number != 0 {
+                // Most attributes are a text.
+                let length = cursor.length(), remaining = cursor.remaining
+                cursor.skip(length)
+                if !cursor.overran { body(number, end - remaining, length) }
+                continue
+            }
             walk(&cursor, tag, depth: 0) { length, remaining in
                 if number != 0 { body(number, end - remaining, length) }
             }

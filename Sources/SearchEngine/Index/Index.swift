@@ -45,7 +45,7 @@ public final class Index: Sendable {
     /// One commit of this object at a time; held longer than `current`, which queries also take.
     private let writing = Mutex(false)
 
-    /// Opens the index in a folder. Constant time in its size, but for a log of at most 32 MiB.
+    /// Opens the index in a folder. Constant time in its size, but for a log of at most 64 MiB.
     ///
     /// - Throws: ``IndexError``: `notFound` when it does not exist and may not be made, `permissionDenied`,
     ///   `corrupted`, `formatTooNew`, `diskFull`, `inputOutput`.

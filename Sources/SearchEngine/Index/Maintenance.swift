@@ -6,8 +6,9 @@ extension Index {
         /// Commits in the log from which on the next commit folds it first, so that opening and searching stay fast even
         /// where nobody calls ``Index/maintain(maximumBytes:now:)``.
         static let mostLogRecords = 256
-        /// Bytes of the log from which on it is folded.
-        static let logBytes = 8 << 20
+        /// Bytes of the log from which on it is folded. Below what makes a commit fold it, which then waits for that, by as much as
+        /// batches without pause write during a merge.
+        static let logBytes = 24 << 20
         /// Items in a log from which on it is folded when nobody is about to write more: a search looks words up in each
         /// commit, and reads through those that are small.
         static let logItemsWhenIdle = 512

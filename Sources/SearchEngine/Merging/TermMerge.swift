@@ -49,14 +49,16 @@ struct TermMerge {
             positionsAt.removeAll(keepingCapacity: true)
             positions.removeAll()
             having.removeAll(keepingCapacity: true)
-            while let source = queue.first, iterators[source].term == term {
+            queue.mark()
+            repeat {
+                let source = queue.first!
                 having.append((source, iterators[source].entry))
                 if try iterators[source].next() {
                     queue.replaceFirst(iterators[source].term)
                 } else {
                     queue.removeFirst()
                 }
-            }
+            } while queue.isFirstMarked
             if !hasPositions, isFrequent(having) {
                 try mergeRanges(having, to: assembler)
                 if !assembler.short.isEmpty || !assembler.long.isEmpty { try assembler.add(term) { _, _ in } }
@@ -115,14 +117,15 @@ struct TermMerge {
 
     /// Returns how many runs of ascending documents came.
     private mutating func gather(_ source: Int, _ entry: TermEntry) throws -> Int {
-        let segment = sources[source].segment
         if let single = entry.single {
-            guard Int(single.document) < segment.documentCount else { throw damage(segment) }
-            let number = numbers[source][Int(single.document)]
+            // Most terms of small segments: nothing is asked of the segment, whose references would be counted.
+            let document = Int(single.document)
+            guard document < numbers[source].count else { throw damage(sources[source].segment) }
+            let number = numbers[source][document]
             if number >= 0 { keys.append(UInt64(number) << 32 | UInt64(single.occurrences.code)) }
             return 1
         }
-        let map = numbers[source]
+        let segment = sources[source].segment, map = numbers[source]
         try segment.forEachPosting(entry, block) { document, occurrences in
             let number = map[document]
             if number >= 0 { keys.append(UInt64(number) << 32 | UInt64(occurrences.code)) }
@@ -150,74 +153,5 @@ struct TermMerge {
 
     private func damage(_ segment: Segment, _ what: String = "a posting") -> IndexError {
         IndexError.corrupted(what, path: segment.path)
-    }
-}
-
-/// Sources of a merge by the byte strings they stand at, the least first: a binary heap that compares eight bytes at once.
-struct SourceQueue {
-    private struct Head {
-        var key: UInt64
-        var source: Int
-    }
-    private var heap: [Head] = []
-    /// By source. Copies: an array that two hold would be copied anew at each step.
-    private var strings: [[UInt8]] = []
-
-    /// The source with the least string; of equal ones the first.
-    var first: Int? { heap.first?.source }
-
-    mutating func insert(_ source: Int, _ bytes: [UInt8]) {
-        while strings.count <= source { strings.append([]) }
-        set(source, bytes)
-        heap.append(Head(key: Self.key(bytes), source: source))
-        var child = heap.count - 1
-        while child > 0, precedes(heap[child], heap[(child - 1) / 2]) {
-            heap.swapAt(child, (child - 1) / 2)
-            child = (child - 1) / 2
-        }
-    }
-
-    /// Moves the first source on to its next string.
-    mutating func replaceFirst(_ bytes: [UInt8]) {
-        heap[0].key = Self.key(bytes)
-        set(heap[0].source, bytes)
-        sink()
-    }
-
-    private mutating func set(_ source: Int, _ bytes: [UInt8]) {
-        strings[source].removeAll(keepingCapacity: true)
-        strings[source].append(contentsOf: bytes)
-    }
-
-    mutating func removeFirst() {
-        heap.swapAt(0, heap.count - 1)
-        heap.removeLast()
-        if heap.count > 1 { sink() }
-    }
-
-    private mutating func sink() {
-        var parent = 0
-        while true {
-            var least = parent
-            let left = 2 * parent + 1
-            if left < heap.count, precedes(heap[left], heap[least]) { least = left }
-            if left + 1 < heap.count, precedes(heap[left + 1], heap[least]) { least = left + 1 }
-            if least == parent { return }
-            heap.swapAt(parent, least)
-            parent = least
-        }
-    }
-
-    private func precedes(_ a: Head, _ b: Head) -> Bool {
-        if a.key != b.key { return a.key < b.key }
-        if strings[a.source] == strings[b.source] { return a.source < b.source }
-        return strings[a.source].lexicographicallyPrecedes(strings[b.source])
-    }
-
-    /// The first eight bytes as one integer that orders as they do; shorter strings count as ending in zeros.
-    private static func key(_ bytes: [UInt8]) -> UInt64 {
-        var key: UInt64 = 0
-        for index in 0..<8 { key = key << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0) }
-        return key
     }
 }

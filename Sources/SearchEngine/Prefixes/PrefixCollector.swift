@@ -84,7 +84,8 @@ struct PrefixCollector {
         }
         guard documentCount >= threshold, first >= 0x20 else { return }
         try settle(sharing: shared)
-        term = next
+        term.removeAll(keepingCapacity: true)
+        term.append(contentsOf: next)
         isPiece = TextAnalyzer.isUnsegmented(next)
         if !isPiece {
             var second = 1

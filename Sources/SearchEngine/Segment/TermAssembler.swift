@@ -8,6 +8,8 @@ struct TermAssembler {
     /// Bytes of postings before those in the encoder.
     private var written = 0
     private let positions: SideSection
+    /// The bytes of the last term, and of the one before. They change places, so that neither is allocated anew.
+    private var current: [UInt8] = []
     private var previous: [UInt8] = []
     /// The postings of the next term, to be filled before ``add(_:_:)``, which empties them: of items that have it in a
     /// short field, and of others.
@@ -26,12 +28,20 @@ struct TermAssembler {
 
     /// Adds a term with the postings that ``short`` and ``long`` have.
     ///
-    /// - Parameter writePositions: see ``TermEncoder/add(_:_:firstByte:_:)``.
+    /// - Parameter writePositions: see ``TermEncoder/addPositions(to:firstByte:_:)``; asked only for terms that have some.
     mutating func add(
         _ term: [UInt8], _ writePositions: (_ isShort: Bool, _ out: inout PositionsWriter) throws -> Void
     ) throws {
-        let entry = try encoder.add(short.run, long.run, firstByte: term.first ?? 0, writePositions)
-        try add(term, entry, positionsAt: positions.count, short.run, long.run, places: encoder.places[...])
+        var entry = encoder.add(short.run, long.run)
+        let firstByte = term.first ?? 0
+        if TermNamespace.hasPositions(firstByte: firstByte) {
+            try encoder.addPositions(to: &entry, firstByte: firstByte, writePositions)
+        }
+        current.removeAll(keepingCapacity: true)
+        current.append(contentsOf: term)
+        try addCurrent(
+            entry, positionsAt: positions.count, short.run, long.run,
+            places: firstByte == TermNamespace.pinyin ? encoder.places[...] : [])
         short.removeAll()
         long.removeAll()
         if encoder.postings.count + encoder.positions.count >= 256 << 10 { try flush() }
@@ -39,35 +49,36 @@ struct TermAssembler {
 
     /// Adds terms that were encoded elsewhere.
     ///
-    /// - Parameter term: of each of them, by number, its bytes and its postings.
+    /// - Parameter term: of each of them, by number, gives its postings, and leaves its bytes in what it gets.
     mutating func add(
-        _ encoded: EncodedTerms, _ term: (_ number: Int) -> (bytes: [UInt8], short: PostingRun, long: PostingRun)
+        _ encoded: EncodedTerms,
+        _ term: (_ number: Int, _ bytes: inout [UInt8]) -> (short: PostingRun, long: PostingRun)
     ) throws {
         try flush()
         let positionsAt = positions.count
         var places = encoded.places[...]
         for (number, entry) in encoded.entries.enumerated() {
-            let (bytes, short, long) = term(number)
-            let own = bytes.first == TermNamespace.pinyin ? places.prefix(entry.documentFrequency) : []
+            let (short, long) = term(number, &current)
+            let own = current.first == TermNamespace.pinyin ? places.prefix(entry.documentFrequency) : []
             places = places.dropFirst(own.count)
-            try add(bytes, entry, positionsAt: positionsAt, short, long, places: own)
+            try addCurrent(entry, positionsAt: positionsAt, short, long, places: own)
         }
         try write(encoded.postings, encoded.positions)
     }
 
-    private mutating func add(
-        _ term: [UInt8], _ entry: TermEntry, positionsAt: Int, _ short: PostingRun, _ long: PostingRun,
-        places: ArraySlice<UInt16>
+    /// Adds the term whose bytes are in ``current``.
+    private mutating func addCurrent(
+        _ entry: TermEntry, positionsAt: Int, _ short: PostingRun, _ long: PostingRun, places: ArraySlice<UInt16>
     ) throws {
         var entry = entry
         entry.postings += written
         entry.positions += positionsAt
         var shared = 0
-        while shared < previous.count, shared < term.count, previous[shared] == term[shared] { shared += 1 }
-        letters.add(term, sharing: shared, ordinal: dictionary.count)
-        try prefixes.add(term, sharing: shared, short, long, places: places)
-        dictionary.add(term, sharing: shared, entry)
-        previous = term
+        while shared < previous.count, shared < current.count, previous[shared] == current[shared] { shared += 1 }
+        letters.add(current, sharing: shared, ordinal: dictionary.count)
+        try prefixes.add(current, sharing: shared, short, long, places: places)
+        dictionary.add(current, sharing: shared, entry)
+        swap(&previous, &current)
     }
 
     private mutating func flush() throws {

@@ -9,19 +9,13 @@ struct TermEncoder {
     /// Where the postings of the last term stand, if it is of pinyin; see ``PositionsWriter/places``.
     var places: [UInt16] { placed.places }
 
-    /// Encodes the next term.
+    /// Encodes the postings of the next term.
     ///
     /// - Parameters:
     ///   - short: the postings of items that have the term in a short field.
     ///   - long: the others.
-    ///   - firstByte: the term's.
-    ///   - writePositions: appends the positions of all short or of all other postings in their order; asked only for
-    ///     terms that have positions.
-    /// - Returns: what the dictionary says of it; offsets are those in ``postings`` and ``positions``.
-    mutating func add(
-        _ short: PostingRun, _ long: PostingRun, firstByte: UInt8,
-        _ writePositions: (_ isShort: Bool, _ out: inout PositionsWriter) throws -> Void
-    ) rethrows -> TermEntry {
+    /// - Returns: what the dictionary says of it, without positions; offsets are those in ``postings`` and ``positions``.
+    mutating func add(_ short: PostingRun, _ long: PostingRun) -> TermEntry {
         var entry = TermEntry()
         entry.postings = postings.count
         entry.positions = positions.count
@@ -36,16 +30,26 @@ struct TermEncoder {
             if !long.isEmpty { writer.write(long, to: &postings) }
             entry.longLength = postings.count - entry.postings - entry.shortLength
         }
-        if TermNamespace.hasPositions(firstByte: firstByte) {
-            placed.begin(keepingPlaces: firstByte == TermNamespace.pinyin)
-            placed.beginList()
-            try writePositions(true, &placed)
-            placed.beginList()
-            try writePositions(false, &placed)
-            placed.finish(shortCount: short.count, longCount: long.count, to: &positions)
-            entry.positionsLength = positions.count - entry.positions
-        }
         return entry
+    }
+
+    /// Encodes the positions of the term that was added last, which is one that has some.
+    ///
+    /// - Parameters:
+    ///   - entry: what ``add(_:_:)`` returned.
+    ///   - firstByte: the term's.
+    ///   - write: appends the positions of all short or of all other postings in their order.
+    mutating func addPositions(
+        to entry: inout TermEntry, firstByte: UInt8,
+        _ write: (_ isShort: Bool, _ out: inout PositionsWriter) throws -> Void
+    ) rethrows {
+        placed.begin(keepingPlaces: firstByte == TermNamespace.pinyin)
+        placed.beginList()
+        try write(true, &placed)
+        placed.beginList()
+        try write(false, &placed)
+        placed.finish(shortCount: entry.shortCount, longCount: entry.longCount, to: &positions)
+        entry.positionsLength = positions.count - entry.positions
     }
 
     mutating func removeAll() {

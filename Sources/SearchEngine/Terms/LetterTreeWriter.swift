@@ -111,7 +111,7 @@ struct LetterTreeWriter {
             node = out.count
         }
         children.append(Child(letters: letters, isTerm: isTerm, ordinal: ordinal, node: node, below: below))
-        below.prepend(terms.region.slice(letters.lowerBound, letters.count))
+        below.prepend(terms, letters)
         all.join(below)
     }
 
@@ -149,7 +149,7 @@ struct LetterTreeWriter {
                 (child.isTerm ? LetterTreeFormat.termFlag : 0) | (child.node == nil ? 0 : LetterTreeFormat.innerFlag)
             out.prepend(UInt8(flags | min(child.restCount, LetterTreeFormat.longRest)))
         }
-        for child in children { out.prepend(terms.region.u8(child.letters.lowerBound)) }
+        for child in children { out.prepend(terms[child.letters.lowerBound]) }
         if !isFew { out.prepend(varint: count) }
         out.prepend(
             UInt8(

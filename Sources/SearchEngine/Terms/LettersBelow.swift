@@ -27,10 +27,10 @@ struct LettersBelow {
         longest = max(longest, node.longest)
     }
 
-    /// Puts letters in front of all paths.
-    mutating func prepend(_ bytes: ByteRegion) {
-        for place in 0..<bytes.count {
-            let byte = bytes.u8(place)
+    /// Puts letters, a part of `bytes`, in front of all paths.
+    mutating func prepend(_ bytes: GrowingBytes, _ range: Range<Int>) {
+        for place in range {
+            let byte = bytes[place]
             if byte & 0xC0 != 0x80 { longest += 1 }
             if byte >= 0x61 && byte <= 0x7A { letters |= 1 << UInt32(byte - 0x61) }
         }
