@@ -7,6 +7,9 @@ package struct ByteWriter {
     package init() {}
     package init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
+    /// Goes on behind bytes that are there, which are not copied before something is appended.
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
     package var count: Int { bytes.count }
 
     package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }

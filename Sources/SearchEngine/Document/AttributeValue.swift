@@ -94,10 +94,10 @@ public struct Document: Sendable, Hashable {
     /// The value under a name, where there is one.
     public subscript(name: AttributeName) -> AttributeValue? {
         if case .known(let number) = name {
-            for attribute in attributes {
-                if case .known(let other) = attribute.name, other == number { return attribute.value }
+            let place = attributes.indices.first {
+                if case .known(let other) = attributes[$0].name { other == number } else { false }
             }
-            return nil
+            return place.map { attributes[$0].value }
         }
         return attributes.first { $0.name == name }?.value
     }

@@ -1,20 +1,22 @@
 /// The bytes of stored attributes: see `Docs/FileFormats.md`, "Stored attributes".
 package enum DocumentCoding {
-    /// - Parameter isInColumn: asked for each attribute whether a column of the segment gives back exactly this number, so
-    ///   that the bytes need not hold it. The number is nil unless the value is an integer, double, boolean or date that a
-    ///   `Double` stands for.
+    /// - Parameter isInColumn: asked for each attribute with numbers whether a column of the segment gives back exactly this
+    ///   number, so that the bytes need not hold it. The number is nil unless the value is an integer, double, boolean or date
+    ///   that a `Double` stands for.
     @inline(__always)
     package static func encode(
         _ attributes: [Attribute], into out: inout ByteWriter,
         isInColumn: (_ attribute: Attribute, _ number: Double?) -> Bool = { _, _ in false }
     ) {
-        for attribute in attributes {
-            let tag = tag(of: attribute.value)
-            if isInColumn(attribute, number(attribute.value)), let inColumn = tag.inColumn {
-                write(attribute.name, inColumn, to: &out)
+        for place in attributes.indices {
+            let tag = tag(of: attributes[place].value)
+            if tag.mayHaveNumbers, isInColumn(attributes[place], number(attributes[place].value)),
+                let inColumn = tag.inColumn
+            {
+                write(attributes[place].name, inColumn, to: &out)
             } else {
-                write(attribute.name, tag, to: &out)
-                encodeBody(attribute.value, tag, into: &out)
+                write(attributes[place].name, tag, to: &out)
+                encodeBody(attributes[place].value, tag, into: &out)
             }
         }
     }
@@ -78,6 +80,14 @@ package enum DocumentCoding {
         case wholeDate
         /// The value is in the attribute's column; only at the top.
         case integerInColumn, doubleInColumn, booleanInColumn, dateInColumn
+
+        /// Whether there may be numbers in the value that are compared.
+        var mayHaveNumbers: Bool {
+            switch self {
+            case .null, .text, .data, .dictionary, .texts: false
+            default: true
+            }
+        }
 
         var inColumn: Tag? {
             switch self {

@@ -21,7 +21,17 @@ public enum Limits {
         }
     }
 
-    static func check(_ value: AttributeValue, depth: Int = 0) throws {
+    static func check(_ attributes: [Attribute]) throws {
+        for place in attributes.indices {
+            // Looked at where they are: most hold one text or number, and copying each would cost more than all else here.
+            switch attributes[place].value {
+            case .list, .dictionary: try check(attributes[place].value)
+            default: break
+            }
+        }
+    }
+
+    private static func check(_ value: AttributeValue, depth: Int = 0) throws {
         switch value {
         case .list(let values):
             guard depth < nesting else { throw tooDeep }

@@ -88,7 +88,7 @@ public final class Transaction {
         checkIsOpen()
         if let failure { throw failure }
         try Limits.check(identifier: document.identifier, domain: document.domain)
-        for attribute in document.attributes { try Limits.check(attribute.value) }
+        try Limits.check(document.attributes)
         let record = identifiers.record(of: document.identifier).record
         let before = (standing: identifiers.first(record), place: identifiers.second(record))
         try addToBuilder(document, record)
@@ -103,7 +103,7 @@ public final class Transaction {
     public func update(_ update: DocumentUpdate) throws {
         checkIsOpen()
         try Limits.check(identifier: update.identifier, domain: update.domain ?? "")
-        for attribute in update.attributes { try Limits.check(attribute.value) }
+        try Limits.check(update.attributes)
         let identifier = Array(update.identifier.utf8)
         if updates[identifier] == nil { updateOrder.append(identifier) }
         updates[identifier, default: PendingUpdate()].steps.append((update, deletedDomains.count))

@@ -28,9 +28,7 @@ package enum LogFormat {
     package static func record(payload: [UInt8], sequence: UInt64, salt: UInt64, chain: UInt32) -> (
         bytes: [UInt8], chain: UInt32
     ) {
-        var body = ByteWriter(capacity: payload.count)
-        body.raw(payload)
-        let checksum = body.checksum(seed: chain)
+        let checksum = ByteWriter(payload).checksum(seed: chain)
         var out = ByteWriter(capacity: recordLength(payload: payload.count))
         out.u32(UInt32(payload.count))
         out.u32(0)
