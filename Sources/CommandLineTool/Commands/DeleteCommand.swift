@@ -63,7 +63,7 @@ struct DeleteCommand: ParsableCommand {
             Output.line("\(Formatting.count(receipt.deleted, "item")) deleted.")
         }
         if receipt.deleted == 0 { throw ExitStatus.nothing }
-        try app.maintain(maximumBytes: 8 << 20)
+        try app.maintain(maximumBytes: 16 << 20)
     }
 
     /// - Parameter count: nil where it cannot be read.

@@ -211,6 +211,8 @@ package struct SegmentBuilder {
                 scatter.order.copyBytes(part.terms.lowerBound + number, to: &term)
                 return part.runs(number)
             }
+            // Its postings are read through runs, which do not hold on to them.
+            withExtendedLifetime(part) {}
         }
     }
 

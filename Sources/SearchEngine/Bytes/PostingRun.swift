@@ -1,7 +1,7 @@
 /// Neighbouring postings in columns, ascending by document, of somebody who keeps them: valid as long as that one lives and
 /// changes nothing.
 ///
-/// It holds on to nobody: there are two for each term, and counting references would cost as much as many a term's encoding.
+/// It holds on to nobody, so that loops over all terms, with two runs each, count no references.
 package struct PostingRun {
     /// The columns, for loops of this room.
     let documents: UnsafePointer<UInt32>

@@ -6,8 +6,8 @@ extension Index {
         /// Commits in the log from which on the next commit folds it first, so that opening and searching stay fast even
         /// where nobody calls ``Index/maintain(maximumBytes:now:)``.
         static let mostLogRecords = 256
-        /// Bytes of the log from which on it is folded. Below what makes a commit fold it, which then waits for that, by as much as
-        /// batches without pause write during a merge.
+        /// Bytes of the log from which on it is folded. So far below ``LogFormat/maximumCapacity``, from which on commits fold and wait
+        /// for it, that batches without pause do not reach that while a merge takes its time.
         static let logBytes = 24 << 20
         /// Items in a log from which on it is folded when nobody is about to write more: a search looks words up in each
         /// commit, and reads through those that are small.

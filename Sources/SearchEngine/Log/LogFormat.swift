@@ -16,7 +16,7 @@ package enum LogFormat {
     package static let commit: UInt16 = 1
 
     /// Room a new log reserves, and the most it grows to; a record that no longer fits makes the log fold. Who opens the index reads
-    /// all of it: some hundredths of a second at most.
+    /// all of it.
     package static let initialCapacity = 256 << 10
     package static let maximumCapacity = 64 << 20
     /// Bytes below which a record is of single items, whose writers wait for each; batches had rather write once.

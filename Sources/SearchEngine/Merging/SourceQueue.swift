@@ -5,8 +5,8 @@ package struct SourceQueue {
         var source: Int
     }
 
-    /// The first bytes of a string as integers that order as they do, zeros behind its end, and how long it is. Of most words,
-    /// and of most identifiers, that is all of them.
+    /// The first bytes of a string as integers that order as they do, zeros behind its end, and how long it is. Of most words
+    /// that is all of them.
     private struct Prefix {
         static let length = 16
         var high: UInt64 = 0, low: UInt64 = 0
@@ -25,7 +25,9 @@ package struct SourceQueue {
     private var heap: [Head] = []
     /// By source, those that are longer than their prefix. Copies: an array that two hold would be copied anew at each step.
     private var strings: [[UInt8]] = []
-    private var marked: (string: Prefix, bytes: [UInt8])?
+    private var marked = Prefix([])
+    /// The marked string, where it is longer than its prefix; a copy too.
+    private var markedString: [UInt8] = []
 
     /// The source with the least string; of equal ones the first.
     package var first: Int? { heap.first?.source }
@@ -33,15 +35,19 @@ package struct SourceQueue {
     /// Remembers the least string. There must be one.
     package mutating func mark() {
         let head = heap[0]
-        marked = (head.string, head.string.isWhole ? [] : strings[head.source])
+        marked = head.string
+        if head.string.isWhole { return }
+        markedString.removeAll(keepingCapacity: true)
+        markedString.append(contentsOf: strings[head.source])
     }
 
     /// Whether the least string is the one that was marked.
     package var isFirstMarked: Bool {
-        guard let head = heap.first, let marked else { return false }
-        if head.string.high != marked.string.high || head.string.low != marked.string.low { return false }
-        if head.string.count != marked.string.count { return false }
-        return head.string.isWhole || strings[head.source] == marked.bytes
+        guard let head = heap.first else { return false }
+        if head.string.high != marked.high || head.string.low != marked.low || head.string.count != marked.count {
+            return false
+        }
+        return head.string.isWhole || strings[head.source] == markedString
     }
 
     package init() {}

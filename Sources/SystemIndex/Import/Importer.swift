@@ -29,7 +29,7 @@ public final class Importer {
     /// Bytes of input that are gathered at most.
     private static let batchBytes = 8 << 20
     private static let maintenanceSeconds = 3.0
-    private static let maintenanceBytes = 32 << 20
+    private static let maintenanceBytes = 64 << 20
 
     private let app: AppIndex
     private let reader: ItemReader
