@@ -26,6 +26,7 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever h
 
     @inline(__always) package var count: Int { state.pointee.count }
 
+    /// Traps where nothing was appended, unlike ``region``.
     @inline(__always) package subscript(place: Int) -> UInt8 {
         precondition(place >= 0 && place < count)
         return state.pointee.base.load(fromByteOffset: place, as: UInt8.self)

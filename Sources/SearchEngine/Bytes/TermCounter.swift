@@ -44,13 +44,13 @@ package struct TermCounter {
     ) {
         reserve(buffers.reduce(0) { $0 + $1.tokens.count }, terms)
         var hashed = 0
-        for buffer in buffers { hashed = hash(buffer, from: hashed, terms) }
+        for buffer in buffers { hashed = hashTokens(of: buffer, from: hashed, terms) }
         hashes.withUnsafeBufferPointer { hashes in
             for index in 0..<hashed { terms.prefetchRecord(hashes[index]) }
         }
         var start = 0
         for (field, buffer) in buffers.enumerated() where !buffer.tokens.isEmpty {
-            count(buffer, field: UInt8(field), hashesFrom: start, terms, hasPositions)
+            countTokens(of: buffer, field: UInt8(field), hashesFrom: start, terms, hasPositions)
             start += buffer.tokens.count
         }
     }
@@ -58,7 +58,7 @@ package struct TermCounter {
     /// Hashes a field's tokens. All slots are on their way before the first is looked at.
     ///
     /// - Returns: how many hashes there are now.
-    private mutating func hash(_ buffer: TokenBuffer, from start: Int, _ terms: ByteStringTable) -> Int {
+    private mutating func hashTokens(of buffer: TokenBuffer, from start: Int, _ terms: ByteStringTable) -> Int {
         buffer.bytes.withUnsafeBufferPointer { bytes in
             buffer.tokens.withUnsafeBufferPointer { tokens in
                 hashes.withUnsafeMutableBufferPointer { hashes in
@@ -74,8 +74,9 @@ package struct TermCounter {
         }
     }
 
-    private mutating func count(
-        _ buffer: TokenBuffer, field: UInt8, hashesFrom start: Int, _ terms: ByteStringTable,
+    /// - Parameter start: where the hashes of the field's tokens begin.
+    private mutating func countTokens(
+        of buffer: TokenBuffer, field: UInt8, hashesFrom start: Int, _ terms: ByteStringTable,
         _ hasPositions: (UInt8) -> Bool
     ) {
         let unit: UInt64 = 1 << UInt64(8 * field), full: UInt64 = 0xFF << UInt64(8 * field)

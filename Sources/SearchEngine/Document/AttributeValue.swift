@@ -16,8 +16,12 @@ public enum AttributeValue: Sendable, Hashable {
     public struct Entry: Sendable, Hashable {
         /// Unique in its dictionary.
         public var key: String
+        /// Of any kind; at most ``Limits/nesting`` lists and dictionaries inside one another, or the item is refused.
         public var value: AttributeValue
 
+        /// - Parameters:
+        ///   - key: unique in the dictionary, which is not checked.
+        ///   - value: of any kind.
         public init(key: String, value: AttributeValue) {
             self.key = key
             self.value = value
@@ -61,8 +65,12 @@ public enum AttributeName: Sendable, Hashable {
 public struct Attribute: Sendable, Hashable {
     /// Unique in its item.
     public var name: AttributeName
+    /// ``AttributeValue/null`` is stored as such in an item, and removes the attribute in a ``DocumentUpdate``.
     public var value: AttributeValue
 
+    /// - Parameters:
+    ///   - name: unique in the item, which is not checked.
+    ///   - value: of any kind.
     public init(_ name: AttributeName, _ value: AttributeValue) {
         self.name = name
         self.value = value
@@ -84,6 +92,13 @@ public struct Document: Sendable, Hashable {
     /// An expiration that never comes.
     public static let never = Int64.max
 
+    /// Checks nothing: ``Transaction/index(_:)`` throws for what is beyond ``Limits``.
+    ///
+    /// - Parameters:
+    ///   - identifier: not empty.
+    ///   - domain: dotted; empty for none.
+    ///   - expiration: seconds since 1970.
+    ///   - attributes: each name once.
     public init(identifier: String, domain: String = "", expiration: Int64 = never, attributes: [Attribute] = []) {
         self.identifier = identifier
         self.domain = domain
@@ -116,6 +131,7 @@ public struct Document: Sendable, Hashable {
 
 /// A change to some attributes of an item that is already there.
 public struct DocumentUpdate: Sendable, Hashable {
+    /// The item's. Where there is none at the commit, the update does nothing.
     public var identifier: String
     /// nil leaves the domain as it is.
     public var domain: String?
@@ -124,6 +140,11 @@ public struct DocumentUpdate: Sendable, Hashable {
     /// ``AttributeValue/null`` removes an attribute.
     public var attributes: [Attribute]
 
+    /// - Parameters:
+    ///   - identifier: the item's.
+    ///   - domain: nil leaves it as it is.
+    ///   - expiration: seconds since 1970; nil leaves it as it is.
+    ///   - attributes: those that change.
     public init(identifier: String, domain: String? = nil, expiration: Int64? = nil, attributes: [Attribute]) {
         self.identifier = identifier
         self.domain = domain

@@ -59,7 +59,7 @@ package enum DocumentCoding {
             if number == 15 { number = UInt16(truncatingIfNeeded: cursor.varint()) }
             if tag.rawValue >= Tag.integerInColumn.rawValue { continue }
             if tag == .text, number != 0 {
-                // Most attributes are a text.
+                // Most attributes are a text: they do without the closures of `walk`, which are references to count.
                 let length = cursor.length(), remaining = cursor.remaining
                 cursor.skip(length)
                 if !cursor.overran { body(number, end - remaining, length) }

@@ -48,6 +48,9 @@ public final class Importer {
     /// Asked again and again; true ends the import after what was read is durable.
     public var shouldStop: () -> Bool = { false }
 
+    /// - Parameters:
+    ///   - app: whose index the items go into; made with the first of them where there is none.
+    ///   - reader: makes items of what is read.
     public init(app: AppIndex, reader: ItemReader) {
         self.app = app
         self.reader = reader
