@@ -1,14 +1,14 @@
 /// Takes matches that are live, unexpired and pass the filter, keeps the best and counts all.
 struct HitCollector {
     private let request: SearchRequest
-    private let snapshots: [Snapshot]
+    private let searcher: Searcher
     private(set) var top: TopHits
     private(set) var total = 0
 
-    init(_ request: SearchRequest, _ snapshots: [Snapshot]) {
+    init(_ request: SearchRequest, _ searcher: Searcher) {
         self.request = request
-        self.snapshots = snapshots
-        top = TopHits(limit: request.limit, snapshots: snapshots)
+        self.searcher = searcher
+        top = TopHits(limit: request.limit, searcher: searcher)
     }
 
     /// Takes a document of which a gate has said that it counts.
@@ -46,7 +46,7 @@ struct HitCollector {
 
     mutating func collect(_ matches: MatchSet, _ view: SegmentView, _ place: Searcher.Place) throws {
         if matches.count > 0 {
-            let gate = try DocumentGate(request, view, snapshots[place.source].schema)
+            let gate = try DocumentGate(request, view, searcher.schema(of: place))
             for i in 0..<matches.count where try gate.takes(Int(matches.documents[i])) {
                 try offer(Int(matches.documents[i]), matches.values[i], view, place)
             }

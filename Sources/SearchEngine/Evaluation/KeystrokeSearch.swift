@@ -24,7 +24,7 @@ struct KeystrokeSearch {
         try EvaluationMemory.with { memory in
             var evaluators: [SegmentEvaluator] = []
             for (view, place) in searcher.views(areRaised: true) {
-                let gate = try DocumentGate(request, view, searcher.snapshots[place.source].schema)
+                let gate = try DocumentGate(request, view, searcher.schema(of: place))
                 evaluators.append(try SegmentEvaluator(view, place, readings, gate))
             }
             var collector = searcher.collector(request)

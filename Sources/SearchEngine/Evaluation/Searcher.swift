@@ -8,6 +8,10 @@ public struct Searcher: Sendable {
     /// What is added to the score of each snapshot's hits where there are words; empty where nothing is.
     let points: [Int]
 
+    private let combined: CombinedIndex?
+    /// What of the combined index is searched in place of snapshots' segments.
+    private var cover: CombinedCover?
+
     /// Points of a snapshot are from minus this to this: two steps between fields.
     public static let mostPoints = 256
 
@@ -16,14 +20,17 @@ public struct Searcher: Sendable {
     ///   - points: what is added to the score of each snapshot's hits, never changing their class: as many as there are
     ///     snapshots, each at most ``mostPoints`` away from 0, or none. Of a committed score it is that many 512ths. A
     ///     score may come to be below 0.
-    public init(_ snapshots: [Snapshot], points: [Int] = []) {
+    ///   - combined: an index that may stand for some of the snapshots' segments, which changes nothing but the time that
+    ///     a search takes, and totals that are not exact.
+    public init(_ snapshots: [Snapshot], points: [Int] = [], combined: CombinedIndex? = nil) {
         precondition(points.isEmpty || points.count == snapshots.count, "Give points for each snapshot, or none.")
         precondition(points.allSatisfy { abs($0) <= Self.mostPoints }, "Points are at most 256 away from 0.")
         self.snapshots = snapshots
         self.points = points
+        self.combined = combined
     }
 
-    /// Where a segment is: its snapshot, and its number there.
+    /// Where a segment is: its snapshot, and its number there. The combined segment's is that of one more snapshot.
     struct Place {
         var source: Int
         var view: Int
@@ -37,10 +44,21 @@ public struct Searcher: Sendable {
     /// - Parameter areRaised: whether snapshots' points count.
     func views(areRaised: Bool) -> [(view: SegmentView, place: Place)] {
         var all: [(view: SegmentView, place: Place)] = []
+        let fewest = fewestPoints
+        func add(_ source: Int, _ index: Int, _ view: SegmentView, points: Int) {
+            all.append((view, Place(source: source, view: index, raise: areRaised ? points - fewest : 0)))
+        }
+        func pointsOf(_ source: Int) -> Int { points.isEmpty ? 0 : points[source] }
+        if let cover {
+            add(snapshots.count, 0, cover.view, points: cover.points)
+            for (source, index) in cover.rest {
+                add(source, index, snapshots[source].views[index], points: pointsOf(source))
+            }
+            return all
+        }
         for (source, snapshot) in snapshots.enumerated() {
-            let raise = areRaised && !points.isEmpty ? points[source] - fewestPoints : 0
             for (index, view) in snapshot.views.enumerated() where view.liveCount > 0 {
-                all.append((view, Place(source: source, view: index, raise: raise)))
+                add(source, index, view, points: pointsOf(source))
             }
         }
         return all
@@ -58,6 +76,25 @@ public struct Searcher: Sendable {
     /// - Throws: ``IndexError``: `corrupted` or `inputOutput` when a segment that had to be read is damaged. There are no
     ///   partial results.
     public func search(_ request: SearchRequest) throws -> SearchResults {
+        // Statistics are counted by snapshot, and what only items tell a combined segment does not have.
+        if let combined, request.mode != .committed, !(request.filter?.needsItems ?? false),
+            let cover = combined.cover(of: snapshots, points: points)
+        {
+            var searcher = self
+            searcher.cover = cover
+            do {
+                return try searcher.searchSegments(request)
+            } catch let error as IndexError {
+                // Where an index cannot be read, the search without it says so.
+                let results = try searchSegments(request)
+                combined.giveUp(cover, error)
+                return results
+            }
+        }
+        return try searchSegments(request)
+    }
+
+    private func searchSegments(_ request: SearchRequest) throws -> SearchResults {
         if request.mode == .committed { return try CommittedSearch(searcher: self, request: request).run() }
         let query = request.analyzed
         if query.units.isEmpty { return try everything(request) }
@@ -75,7 +112,27 @@ public struct Searcher: Sendable {
         }
     }
 
-    func collector(_ request: SearchRequest) -> HitCollector { HitCollector(request, snapshots) }
+    func collector(_ request: SearchRequest) -> HitCollector { HitCollector(request, self) }
+
+    func schema(of place: Place) -> IndexSchema {
+        // One schema is that of all that are combined.
+        place.source < snapshots.count ? snapshots[place.source].schema : snapshots[0].schema
+    }
+
+    /// The document of a candidate, in the snapshot that has it.
+    func origin(of candidate: TopHits.Candidate) throws -> (source: Int, view: Int, document: Int) {
+        guard candidate.source == snapshots.count, let cover else {
+            return (candidate.source, candidate.view, candidate.document)
+        }
+        return try cover.origin(of: candidate.document)
+    }
+
+    func identifier(of candidate: TopHits.Candidate) throws -> [UInt8] {
+        let segment =
+            candidate.source < snapshots.count
+            ? snapshots[candidate.source].views[candidate.view].segment : cover!.view.segment
+        return try segment.identifier(candidate.document)
+    }
 
     /// Collects what `matches` finds in each segment.
     func collect(
@@ -90,14 +147,14 @@ public struct Searcher: Sendable {
     /// - Parameter offset: what values lack of scores, as hits were raised from the fewest points.
     func results(_ outcome: KeystrokeSearch.Outcome, offset: Int = 0) throws -> SearchResults {
         let hits = try outcome.top.sorted().map { candidate in
-            SearchHit(
-                source: candidate.source,
-                identifier: String(
-                    decoding: try snapshots[candidate.source].views[candidate.view].segment.identifier(
-                        candidate.document), as: UTF8.self),
+            let origin = try origin(of: candidate)
+            return SearchHit(
+                source: origin.source,
+                identifier: String(decoding: try identifier(of: candidate), as: UTF8.self),
                 matchClass: candidate.value.matchClass, score: candidate.value.score + offset, rank: candidate.rank,
-                view: candidate.view, document: candidate.document)
+                view: origin.view, document: origin.document)
         }
+        try cover?.view.segment.checkDisk()
         for hit in hits { try snapshots[hit.source].views[hit.view].segment.checkDisk() }
         return SearchResults(hits: hits, total: outcome.total, isTotalExact: outcome.isTotalExact)
     }

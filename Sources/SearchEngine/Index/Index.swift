@@ -94,7 +94,7 @@ public final class Index: Sendable {
     public func snapshot() throws -> Snapshot {
         try current.withLock { current in
             let epoch = counters.load(CounterCell.epoch)
-            if let snapshot = current.snapshot, current.state?.epoch == epoch { return snapshot }
+            if let snapshot = current.snapshot, snapshot.epoch == epoch { return snapshot }
             try refresh(&current, epoch: epoch)
             let snapshot = Snapshot(current.state!, schema: schema)
             current.snapshot = snapshot

@@ -8,12 +8,15 @@ public final class Snapshot: Sendable {
     /// The schema of the index it is of.
     public let schema: IndexSchema
     let logLength: Int
+    /// The publication counter when its state was read: while that is the same, nothing has changed.
+    let epoch: UInt64
 
     init(_ state: IndexState, schema: IndexSchema) {
         views = state.views
         states = state.clientStates
         sequence = state.sequence
         logLength = state.logLength
+        epoch = state.epoch
         self.schema = schema
     }
 
@@ -23,6 +26,7 @@ public final class Snapshot: Sendable {
         states = [:]
         sequence = 0
         logLength = 0
+        epoch = 0
         self.schema = schema
     }
 

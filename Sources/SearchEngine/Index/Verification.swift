@@ -21,6 +21,13 @@ public struct VerificationReport: Sendable, Hashable {
     /// Whether nothing is wrong.
     public var isSound: Bool { findings.isEmpty }
 
+    /// Adds what was found elsewhere.
+    public static func += (a: inout VerificationReport, b: VerificationReport) {
+        a.findings += b.findings
+        a.files += b.files
+        a.bytes += b.bytes
+    }
+
     /// - Parameter file: the file concerned, where the error does not name one.
     mutating func note(_ error: any Error, _ file: String) {
         let known = error as? IndexError

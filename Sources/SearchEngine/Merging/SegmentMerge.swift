@@ -15,49 +15,51 @@ enum SegmentMerge {
         case expired(now: Int64)
     }
 
-    /// - Parameter neighbours: the index's segments, the sources among them, whose codes for words may be used; none where
-    ///   nothing may be left of deleted items.
+    /// What is written of the documents.
+    enum Contents {
+        /// All of them. With the index's segments, the sources among them, whose codes for words may be used; none where nothing
+        /// may be left of deleted items.
+        case items(neighbours: [SegmentView])
+        /// What they are found and ranked by, and where each comes from, but not their attributes. Identifiers that several
+        /// sources have are different items.
+        case origins
+    }
+
+    /// - Parameter neighbours: see ``Contents/items(neighbours:)``.
     /// - Returns: nil when no document is left. The file is complete, synced and named, but published nowhere.
     static func merge(
         _ sources: [SegmentView], of neighbours: [SegmentView], into index: Index, dropping: Dropping
     ) throws -> Result? {
-        let storage = index.storage
-        let number = index.options.random() | 1, salt = index.options.random()
-        let temporary = "new-" + FileName.segment(number)
-        let sink = SegmentSink(storage: storage, temporaryName: temporary, spillAt: 1 << 20)
-        do {
-            for source in sources {
-                source.segment.expectReads(.ascending)
-                try source.segment.verifyAll()
-            }
-            var merger = Merger(
-                sources: sources, neighbours: neighbours, schema: index.schema, policy: index.options.prefixes,
-                words: index.options.words, rangePostings: index.options.rangePostings)
-            try merger.order(dropping)
-            guard merger.count > 0 else { return nil }
-            try merger.write(sink, number: number, salt: salt)
-            for source in sources { try source.segment.checkDisk() }
-            try sink.finishAsFile()
-            try storage.rename(temporary, to: FileName.segment(number))
-            let name = FileName.segment(number)
-            let segment = try Segment(
-                region: try storage.map(name), number: number, isVerified: false, path: storage.path + "/" + name)
-            return Result(view: SegmentView(segment: segment, deleted: nil, isLogged: false), numbers: merger.numbers)
-        } catch {
-            sink.discard()
-            throw error
-        }
+        let storage = index.storage, number = index.options.random() | 1, name = FileName.segment(number)
+        var merger = Merger(
+            sources: sources, contents: .items(neighbours: neighbours), schema: index.schema, options: index.options)
+        guard try merger.write(storage, number: number, to: name, dropping) else { return nil }
+        let segment = try Segment(
+            region: try storage.map(name), number: number, isVerified: false, path: storage.path + "/" + name)
+        return Result(view: SegmentView(segment: segment, deleted: nil, isLogged: false), numbers: merger.numbers)
+    }
+
+    /// Writes a segment by which the documents of several indexes are found as one. The file is complete, synced, and in place
+    /// of one that had its name, which the folder may not know yet after a power cut.
+    ///
+    /// - Returns: whether any document is left; otherwise there is no file.
+    static func combine(
+        _ sources: [SegmentView], in storage: any Storage, name: String, schema: IndexSchema, options: Index.Options
+    ) throws -> Bool {
+        // The sources are searched meanwhile, and afterwards too.
+        defer { for source in sources { source.segment.expectReads(.scattered) } }
+        var merger = Merger(sources: sources, contents: .origins, schema: schema, options: options)
+        // Items that expired are left out by who searches, and go when their own index sweeps them.
+        return try merger.write(storage, number: options.random() | 1, to: name, .never)
     }
 }
 
 /// The state of one merge.
 private struct Merger {
     let sources: [SegmentView]
-    let neighbours: [SegmentView]
+    let contents: SegmentMerge.Contents
     let schema: IndexSchema
-    let policy: PrefixPolicy
-    let words: WordCodePolicy
-    let rangePostings: Int
+    let options: Index.Options
     /// How many documents stay.
     private(set) var count = 0
     /// For each source, the number its documents have in the result, at first the place of their identifiers in byte order; -1 for those
@@ -66,20 +68,39 @@ private struct Merger {
     private(set) var numbers: [[Int32]] = []
     private var identifiers = IdentifierWriter()
 
-    init(
-        sources: [SegmentView], neighbours: [SegmentView], schema: IndexSchema, policy: PrefixPolicy,
-        words: WordCodePolicy, rangePostings: Int
-    ) {
-        self.rangePostings = rangePostings
+    init(sources: [SegmentView], contents: SegmentMerge.Contents, schema: IndexSchema, options: Index.Options) {
         self.sources = sources
-        self.neighbours = neighbours
-        self.policy = policy
-        self.words = words
+        self.contents = contents
         self.schema = schema
+        self.options = options
+    }
+
+    /// Returns false, and leaves no file, when no document is left.
+    mutating func write(
+        _ storage: any Storage, number: UInt64, to name: String, _ dropping: SegmentMerge.Dropping
+    ) throws -> Bool {
+        let temporary = "new-" + name
+        let sink = SegmentSink(storage: storage, temporaryName: temporary, spillAt: 1 << 20)
+        do {
+            for source in sources {
+                source.segment.expectReads(.ascending)
+                try source.segment.verifyAll()
+            }
+            try order(dropping)
+            guard count > 0 else { return false }
+            try write(sink, number: number, salt: options.random())
+            for source in sources { try source.segment.checkDisk() }
+            try sink.finishAsFile()
+            try storage.rename(temporary, to: name)
+            return true
+        } catch {
+            sink.discard()
+            throw error
+        }
     }
 
     /// Finds the documents that stay, and the places of their identifiers, which are merged for that.
-    mutating func order(_ dropping: SegmentMerge.Dropping) throws {
+    private mutating func order(_ dropping: SegmentMerge.Dropping) throws {
         numbers = try sources.map { view in
             try (0..<view.segment.documentCount).map {
                 try view.isDeleted($0) || Self.isDropped($0, view.segment, dropping) ? -1 : Self.unplaced
@@ -149,7 +170,7 @@ private struct Merger {
         return try segment.expiration(document) <= now
     }
 
-    mutating func write(_ sink: SegmentSink, number: UInt64, salt: UInt64) throws {
+    private mutating func write(_ sink: SegmentSink, number: UInt64, salt: UInt64) throws {
         var file = try SegmentFileWriter(sink: sink, number: number, salt: salt)
         var meta = SegmentMeta()
         meta.documentCount = count
@@ -167,8 +188,14 @@ private struct Merger {
 
     /// Returns the number of stored slots, and the earliest expiration.
     private func writeItems(_ ordinals: [UInt32], _ file: inout SegmentFileWriter) throws -> (Int, Int64) {
+        guard case .items(let neighbours) = contents else {
+            try file.add(.stored, [UInt8]())
+            try file.add(.storedIndex, [UInt8]())
+            try Origins.write(sources.map(\.segment.number), numbers, documentCount: count, to: &file)
+            return (0, try writeColumns(nil, ordinals, &file))
+        }
         var stored = try StoredMerge(
-            sources.map(\.segment), numbers, itemCount: count, neighbours: neighbours.map(\.segment), words)
+            sources.map(\.segment), numbers, itemCount: count, neighbours: neighbours.map(\.segment), options.words)
         let slots = try stored.write(to: &file)
         return (slots.count, try writeColumns(slots.bySource, ordinals, &file))
     }
@@ -203,16 +230,19 @@ private struct Merger {
     }
 
     private func writeTerms(_ file: inout SegmentFileWriter) throws -> Int {
-        var assembler = try TermAssembler(file: file, documentCount: count, lengths: fieldLengths(), policy: policy)
+        var assembler = try TermAssembler(
+            file: file, documentCount: count, lengths: fieldLengths(), policy: options.prefixes)
         var merge = try TermMerge(
-            sources, numbers: numbers, documentCount: count, rangePostings: rangePostings)
+            sources, numbers: numbers, documentCount: count, rangePostings: options.rangePostings)
         try merge.write(to: &assembler)
         return try assembler.finish(&file)
     }
 
     /// Returns the earliest expiration.
+    ///
+    /// - Parameter slots: for each source, the new slot of each of its own; nil where no attributes are stored.
     private func writeColumns(
-        _ slots: [[Int32]], _ ordinals: [UInt32], _ file: inout SegmentFileWriter
+        _ slots: [[Int32]]?, _ ordinals: [UInt32], _ file: inout SegmentFileWriter
     ) throws -> Int64 {
         // Only what live items have: a deleted item's domain must not stay on the disk.
         let domains = try StringMerge(sources.map(\.segment.domains), numbers) { source, document in
@@ -254,7 +284,9 @@ private struct Merger {
             ),
             (
                 .storedSlot,
-                dense { segment, source, document in Int64(slots[source][try segment.storedSlot(document)]) }
+                dense { segment, source, document in
+                    try slots.map { Int64($0[source][try segment.storedSlot(document)]) } ?? 0
+                }
             ),
             (.identifierOrdinal, { ColumnValues(dense: ordinals.map { Int64($0) }) }),
             (.documentOfIdentifier, { Self.documentsOfIdentifiers(ordinals) }),

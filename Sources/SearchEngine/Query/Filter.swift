@@ -22,6 +22,16 @@ public indirect enum Filter: Sendable, Hashable {
     /// Some text of the attributes matches.
     case pattern(Attributes, TextPattern)
 
+    /// Whether it takes items' identifiers or attributes to decide, rather than columns of numbers, domains and types.
+    var needsItems: Bool {
+        switch self {
+        case .identifiers, .exists, .text, .pattern: true
+        case .all(let parts), .any(let parts): parts.contains(where: \.needsItems)
+        case .not(let part): part.needsItems
+        case .domain, .contentType, .number, .between, .near: false
+        }
+    }
+
     /// Which attributes' texts.
     public enum Attributes: Sendable, Hashable {
         case named(AttributeName)
@@ -60,6 +70,7 @@ public indirect enum Filter: Sendable, Hashable {
         /// Degrees east, -180 to 180.
         public var longitude: Double
 
+        /// A place; nothing checks that there is one of these degrees.
         public init(latitude: Double, longitude: Double) {
             self.latitude = latitude
             self.longitude = longitude

@@ -17,21 +17,16 @@ struct TopHits {
     }
 
     private let limit: Int
-    private let snapshots: [Snapshot]
+    private let searcher: Searcher
     private var heap: [Candidate] = []
     /// The last one that was not good enough. Those of its segment that are as strong and come after it are not either,
     /// which saves looking up their identifiers.
     private var rejected: Candidate?
 
-    /// - Parameter snapshots: what candidates' sources and views count in.
-    init(limit: Int, snapshots: [Snapshot]) {
+    /// - Parameter searcher: what candidates' sources and views count in.
+    init(limit: Int, searcher: Searcher) {
         self.limit = limit
-        self.snapshots = snapshots
-    }
-
-    /// Looked up only where class, score and rank of two hits of different segments are the same.
-    private func identifier(_ candidate: Candidate) throws -> [UInt8] {
-        try snapshots[candidate.source].views[candidate.view].segment.identifier(candidate.document)
+        self.searcher = searcher
     }
 
     /// The class and score below which nothing is taken any more.
@@ -89,8 +84,9 @@ struct TopHits {
         if a.rank != b.rank { return a.rank > b.rank }
         // A segment's documents are numbered in this very order.
         if a.source == b.source && a.view == b.view { return a.document < b.document }
-        let first = try identifier(a), second = try identifier(b)
+        // Looked up only where class, score and rank of two hits of different segments are the same.
+        let first = try searcher.identifier(of: a), second = try searcher.identifier(of: b)
         if first != second { return first.lexicographicallyPrecedes(second) }
-        return a.source < b.source
+        return try searcher.origin(of: a).source < searcher.origin(of: b).source
     }
 }

@@ -121,6 +121,8 @@ package enum FileName {
     /// Shared by everybody who writes files that no manifest names yet.
     package static let buildLock = "lock-build"
     package static let counters = "state"
+    /// The segment of a ``CombinedIndex``.
+    package static let combined = "combined"
 
     package static func manifest(_ generation: UInt64) -> String { "manifest-" + hex(generation) }
     package static func log(_ number: UInt64) -> String { "log-" + hex(number) }

@@ -29,6 +29,8 @@ package final class Segment: Sendable {
     private let slotColumn, identifierColumn, documentColumn: Column
     package let domains: [String]
     package let contentTypes: [String]
+    /// Of a combined index's segment, which documents of which segments its own are.
+    let origins: CheckedRegion?
 
     package var documentCount: Int { meta.documentCount }
     /// All of the segment.
@@ -85,6 +87,7 @@ package final class Segment: Sendable {
         self.columns = columns
         domains = try Self.readStrings(try section(.domains).checked(), path)
         contentTypes = try Self.readStrings(try section(.contentTypes).checked(), path)
+        origins = sections[.origins]
         let count = meta.documentCount
         func column(_ key: ColumnKey) throws -> Column {
             guard let column = columns[key], column.isDense(documentCount: count) else {

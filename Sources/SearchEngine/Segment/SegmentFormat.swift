@@ -20,6 +20,7 @@ package enum SegmentFormat {
         case prefixes = 19
         case letterSets = 20
         case wordCodes = 21
+        case origins = 22
     }
 
     package static let trailerBytes = 32

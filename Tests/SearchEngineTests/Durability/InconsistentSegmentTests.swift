@@ -110,7 +110,7 @@ import Testing
         var random = SplitMix(seed: seed)
         var refused = 0, found = 0
         let changes = Seed.count("SEARCHLIGHT_CHANGES", 15)
-        for section in SegmentFormat.Section.allCases {
+        for section in SegmentFormat.Section.allCases where section != .origins {
             let range = try Self.section(section, of: original.bytes)
             #expect(!range.isEmpty, "Nothing is in the section \(section).")
             for change in 0..<changes where !range.isEmpty {
@@ -127,6 +127,61 @@ import Testing
             }
         }
         #expect(refused > changes && found > refused)
+    }
+
+    /// The same of what stands for many indexes: it is right, or wrong, or not used.
+    @Test func anyByteOfACombinedIndexMayBeWrong() throws {
+        let seed = Seed.value
+        var generator = LifeGenerator(seed: seed)
+        var documents: [Document] = []
+        let indexes = try (0..<8).map { app in
+            let index = try SearchEngine.Index(
+                storage: MemoryStorage(path: "\(app)"), schema: TestSchema.schema,
+                options: .repeatable(seed + UInt64(app)))
+            let own = (0..<20).map { _ in generator.document(now: 0) }
+            documents += own
+            try index.add(own)
+            return index
+        }
+        let storage = MemoryStorage(path: "combined")
+        var options = SearchEngine.Index.Options.repeatable(seed)
+        options.prefixes.postings = 1
+        options.prefixes.pinyinDocuments = 1
+        func combined(_ storage: MemoryStorage) -> CombinedIndex {
+            CombinedIndex(storage: storage, schema: TestSchema.schema, options: options)
+        }
+        try combined(storage).build { try indexes.map { try $0.snapshot() } }
+        // Some more are deleted than were when it was made.
+        for index in indexes.prefix(3) {
+            let change = try index.transaction()
+            change.delete(identifiers: documents.prefix(70).map(\.identifier).filter { $0.utf8.count % 3 == 0 })
+            try index.commit(change)
+        }
+        let snapshots = try indexes.map { try $0.snapshot() }
+        let bytes = try storage.map("combined").array(0, .max)
+        var random = SplitMix(seed: seed)
+        var given = 0
+        for section in SegmentFormat.Section.allCases where ![.stored, .storedIndex, .wordCodes].contains(section) {
+            let range = try Self.section(section, of: bytes)
+            for change in 0..<Seed.count("SEARCHLIGHT_CHANGES", 15) {
+                let part = change < 4 ? range.prefix(4) : range
+                let place = part.lowerBound + Int(random.next() % UInt64(part.count))
+                var changed = bytes
+                changed[place] ^= UInt8(truncatingIfNeeded: random.next() >> 8) | (random.next() % 2 == 0 ? 1 : 0x80)
+                print("seed \(seed): combined, \(section), byte \(place) of \(bytes.count) is \(changed[place])")
+                let copy = MemoryStorage(path: "combined")
+                try copy.create("combined").write(Self.sealed(changed), at: 0)
+                let one = combined(copy)
+                let searcher = Searcher(snapshots, combined: one)
+                for text in ["c", "dianying", generator.typed(documents), "spotlihgt", "phone c"] {
+                    var request = SearchRequest(text, limit: 5, now: 0)
+                    request.stopsEarlyFrom = change % 2
+                    for hit in try searcher.search(request).hits { _ = try searcher.document(hit) }
+                }
+                if one.failure != nil { given += 1 }
+            }
+        }
+        #expect(given > 10)
     }
 
     /// Items with all kinds of text in one segment that has every section, and what may be asked of them.

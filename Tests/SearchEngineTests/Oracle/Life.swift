@@ -50,6 +50,12 @@ struct Life {
     private var history: [String] = []
     /// Whether all indexes are searched as one list, each with points of its own.
     var givesPoints = false
+    /// What stands for the indexes when they are searched as one list; nil where nothing does.
+    var combined: CombinedIndex?
+    /// Makes it in place of that one, as another process does.
+    var combiner: CombinedIndex?
+    /// How often that was made.
+    private(set) var combinations = 0
     private(set) var searches = 0
     private(set) var hitCount = 0
     /// Searches that were sure of their hits before they had counted all.
@@ -60,7 +66,7 @@ struct Life {
         generator = LifeGenerator(seed: seed)
         indexes = []
         for (number, storage) in storages.enumerated() {
-            indexes.append(try LivingIndex(storage, seed: seed &* 1000 + UInt64(number)))
+            indexes.append(try LivingIndex(storage, seed: seed &* 1000 + UInt64(number) * 10))
         }
     }
 
@@ -92,6 +98,15 @@ struct Life {
     private mutating func takeStep() throws {
         let target = generator.random.int(0..<indexes.count)
         let object = generator.random.int(0..<2)
+        if let combined, generator.random.chance(10) {
+            let clearsDeleted = generator.random.chance(50)
+            note("combine objects \(object)\(clearsDeleted ? ", without deleted items" : "")")
+            let isMade = try (combiner ?? combined).build(clearsDeleted: clearsDeleted) {
+                try indexes.map { try $0.objects[object].snapshot() }
+            }
+            if isMade { combinations += 1 }
+            try #require(combined.failure == nil, context)
+        }
         switch generator.random.int(0..<100) {
         case 0..<30: try commit(target, object)
         case 30..<36:
@@ -186,7 +201,7 @@ struct Life {
     private mutating func search(_ object: Int) throws {
         // One index, or both as one list.
         var chosen = [generator.random.int(0..<indexes.count)]
-        if givesPoints || generator.random.chance(30) { chosen = Array(indexes.indices) }
+        if givesPoints || generator.random.chance(combined == nil ? 30 : 90) { chosen = Array(indexes.indices) }
         let documents = indexes[chosen[0]].twin.items.sorted { $0.key < $1.key }.map(\.value.document)
         let typed = Array(generator.typed(documents))
         var snapshots = try chosen.map { try indexes[$0].objects[object].snapshot() }
@@ -213,7 +228,7 @@ struct Life {
                 points = chosen.map { _ in generator.random.int(-most..<most + 1) }
             }
             note("search \(chosen) of objects \(object) with points \(points): \(request)")
-            try compare(request, Searcher(snapshots, points: points), twins, points)
+            try compare(request, Searcher(snapshots, points: points, combined: combined), twins, points)
         }
     }
 
@@ -221,6 +236,7 @@ struct Life {
         _ request: SearchRequest, _ searcher: Searcher, _ twins: [Twin], _ points: [Int]
     ) throws {
         let results = try searcher.search(request)
+        try #require(combined?.failure == nil, context)
         let twin = TwinSearch(twins, request, points: points.isEmpty ? nil : points)
         let expected = twin.run()
         let hits = results.hits.map {

@@ -23,6 +23,32 @@ import TestSupport
         #expect(life.searches > Self.steps / 4 && life.hitCount > 0 && life.earlyStops > 0)
     }
 
+    /// R7: one list over all apps, the same whether one more index stands for theirs or each is searched by itself.
+    @Test(arguments: seeds, [false, true]) func combined(seed: UInt64, givesPoints: Bool) throws {
+        let names = ["first", "second", "third", "fourth"]
+        var life = try Life(seed: seed, storages: names.map { MemoryStorage(path: $0) })
+        var policy = CombinedIndex.Policy()
+        policy.leastSegments = 1
+        policy.mostApart = 3
+        policy.uselessShare = 1
+        policy.secondsUnseen = seed % 3 == 0 ? 1 : 0
+        var options = SearchEngine.Index.Options()
+        options.prefixes.postings = 1
+        options.prefixes.terms = seed % 2 == 0 ? 2 : 1
+        if seed % 2 == 1 { options.rangePostings = 1 }
+        let storage = MemoryStorage(path: "combined")
+        let combined = CombinedIndex(
+            storage: storage, schema: TestSchema.schema, options: options, policy: policy)
+        life.combined = combined
+        if policy.secondsUnseen == 0 {
+            life.combiner = CombinedIndex(storage: storage, schema: TestSchema.schema, options: options, policy: policy)
+        }
+        life.givesPoints = givesPoints
+        try life.run(steps: Self.steps)
+        #expect(life.searches > Self.steps / 4 && life.hitCount > 0 && life.earlyStops > 0)
+        #expect(life.combinations > 3 && combined.useCount > Self.steps / 10)
+    }
+
     @Test(arguments: seeds.prefix(1)) func onDisk(seed: UInt64) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "searchlight-life-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,0 +1,80 @@
+/// What a combined segment stands for at one moment: the segments of some snapshots that it may be searched in place of.
+///
+/// Immutable; any thread.
+final class CombinedCover: Sendable {
+    /// The combined segment. Deleted in it is what its sources have no more, and what does not count here.
+    let view: SegmentView
+    /// The points of the snapshots it stands for: all have the same.
+    let points: Int
+    /// Segments that it does not stand for.
+    let rest: [(source: Int, view: Int)]
+    private let origins: Origins
+    /// For each of the origins' segments, where it is among the snapshots; nil for those that it does not stand for.
+    private let places: [(source: Int, view: Int)?]
+
+    /// How many segments it stands for.
+    let count: Int
+    /// Documents of the combined segment that count no more, or not here.
+    var vainCount: Int { view.segment.documentCount - view.liveCount }
+
+    /// - Parameter points: of each snapshot, or none.
+    init(_ segment: Segment, _ origins: Origins, _ snapshots: [Snapshot], points: [Int]) throws {
+        let common = Self.mostCommon(points), segments = origins.segments
+        var sources: [UInt64: Int] = [:]
+        for (source, number) in segments.enumerated() { sources[number] = source }
+        var places: [(source: Int, view: Int)?] = Array(repeating: nil, count: segments.count)
+        var rest: [(source: Int, view: Int)] = []
+        for (number, snapshot) in snapshots.enumerated() {
+            for (index, view) in snapshot.views.enumerated() {
+                if points.isEmpty || points[number] == common, let source = sources[view.segment.number],
+                    places[source] == nil, try origins.hold(view, of: source)
+                {
+                    places[source] = (number, index)
+                } else if view.liveCount > 0 {
+                    rest.append((number, index))
+                }
+            }
+        }
+        // Equal hits come in the order of the snapshots, in the combined segment in that of its sources.
+        var last = 0
+        for (source, place) in places.enumerated() {
+            guard let place else { continue }
+            if place.source < last {
+                places[source] = nil
+                rest.append(place)
+            } else {
+                last = place.source
+            }
+        }
+        var deleted = BitSet(bound: segment.documentCount)
+        for (source, place) in places.enumerated() {
+            guard let place else {
+                try origins.forEachNumber(in: source) { deleted.insert($0) }
+                continue
+            }
+            for document in snapshots[place.source].views[place.view].deleted?.members ?? [] {
+                if let number = try origins.number(of: document, in: source) { deleted.insert(number) }
+            }
+        }
+        view = SegmentView(segment: segment, deleted: deleted.count > 0 ? deleted : nil, isLogged: false)
+        self.points = common
+        self.rest = rest
+        self.origins = origins
+        self.places = places
+        count = places.count { $0 != nil }
+    }
+
+    /// The points that most snapshots have; of several such the fewest. 0 without any.
+    private static func mostCommon(_ points: [Int]) -> Int {
+        var counts: [Int: Int] = [:]
+        for value in points { counts[value, default: 0] += 1 }
+        return counts.max { $0.value != $1.value ? $0.value < $1.value : $0.key > $1.key }?.key ?? 0
+    }
+
+    /// Where a live document of the combined segment comes from.
+    func origin(of number: Int) throws -> (source: Int, view: Int, document: Int) {
+        let (source, document) = try origins.origin(of: number)
+        guard let place = places[source] else { throw IndexError.corrupted("its origins", path: view.segment.path) }
+        return (place.source, place.view, document)
+    }
+}

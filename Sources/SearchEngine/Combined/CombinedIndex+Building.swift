@@ -1,0 +1,134 @@
+extension CombinedIndex {
+    /// There while it is being made, and gone once somebody erases it: what is finished then is thrown away.
+    private static let building = "new-building"
+
+    /// Makes it anew where it stands for too little of all indexes, or holds too much in vain. Searches go on meanwhile. It
+    /// takes about half as long as indexing the items did, and the disk about what the indexes take without items' attributes.
+    ///
+    /// - Parameters:
+    ///   - clearsDeleted: whether a single document that it has in vain is enough: then nothing of deleted items is left in it.
+    ///   - snapshots: takes one of each index, in the order in which equal hits are to come. Called once at most, when nobody
+    ///     else is at it.
+    /// - Returns: whether it was made. It is not where another process is at it, or erased it meanwhile, nor where there are
+    ///   too few indexes.
+    /// - Throws: ``IndexError`` when an index cannot be read, or the disk not be read or written.
+    @discardableResult
+    public func build(clearsDeleted: Bool = false, of snapshots: () throws -> [Snapshot]) throws -> Bool {
+        try storage.prepare()
+        let lock = try storage.lock(FileName.mergeLock)
+        guard try lock.tryLock() else { return false }
+        defer { lock.unlock() }
+        // Whoever wrote these died.
+        try removeUnfinished()
+        // Before snapshots are taken: what is erased from here on may be in them.
+        try storage.create(Self.building).close()
+        defer { try? storage.remove(Self.building) }
+        let snapshots = try snapshots(), chosen = choose(snapshots)
+        guard chosen.count >= policy.leastSegments else {
+            // What it holds is of indexes that are gone, or became few.
+            try remove()
+            return false
+        }
+        guard try isDue(snapshots, chosen, clearsDeleted: clearsDeleted) else { return false }
+        do {
+            guard
+                try SegmentMerge.combine(
+                    chosen, in: storage, name: FileName.combined, schema: schema, options: options)
+            else {
+                try remove()
+                return false
+            }
+        } catch let error as IndexError where error.code == .notFound && !storage.exists(Self.building) {
+            return false
+        }
+        guard storage.exists(Self.building) else {
+            try remove()
+            return false
+        }
+        try storage.syncFolder()
+        forget()
+        return true
+    }
+
+    /// Removes it from the disk, and keeps one that is being made from getting there; searches do without it until it is made
+    /// anew. Waits for nobody. Erase it when the indexes hold no more what is to be gone.
+    ///
+    /// - Throws: ``IndexError`` when the disk fails.
+    public func erase() throws {
+        forget()
+        let names = [FileName.combined, FileName.mergeLock, Self.building]
+        guard names.contains(where: storage.exists) else { return }
+        // These first: whoever is making one puts it in place, then looks whether they are still there.
+        try removeUnfinished()
+        try remove()
+    }
+
+    private func removeUnfinished() throws {
+        for name in try storage.list() where name.hasPrefix("new-") { try storage.remove(name) }
+    }
+
+    private func remove() throws {
+        forget()
+        guard storage.exists(FileName.combined) else { return }
+        try storage.remove(FileName.combined)
+        try storage.syncFolder()
+    }
+
+    /// Bytes on the disk; 0 where there is none.
+    public func byteCount() throws -> Int { try region()?.count ?? 0 }
+
+    /// Reads every byte and checks it. One of an older format, which nobody reads any more, is nothing wrong. Changes nothing.
+    public func verify() -> VerificationReport {
+        var report = VerificationReport()
+        do {
+            guard let region = try region() else { return report }
+            report.files = 1
+            report.bytes = region.count
+            let path = storage.path + "/" + FileName.combined
+            let segment = try Segment(region: region, number: nil, isVerified: false, path: path)
+            try segment.verifyAll()
+            guard let origins = segment.origins else {
+                throw IndexError.corrupted("its origins are missing", path: path)
+            }
+            _ = try Origins(origins, documentCount: segment.documentCount, path: path)
+        } catch let error as IndexError where error.code == .formatTooOld {
+            return report
+        } catch {
+            report.note(error, storage.path)
+        }
+        return report
+    }
+
+    /// The segments that are combined: all but the largest, one after the other, while it has more than twice the items of all
+    /// smaller ones together: these are few, and would be most of the work.
+    private func choose(_ snapshots: [Snapshot]) -> [SegmentView] {
+        var numbers: Set<UInt64> = []
+        // Copies of an app's folder have the same segments.
+        let views = snapshots.flatMap(\.views).filter { $0.liveCount > 0 && numbers.insert($0.segment.number).inserted }
+        var smaller = 0, largest = 0
+        for size in views.map(\.liveCount).sorted() {
+            if size <= 2 * smaller { largest = size }
+            smaller += size
+        }
+        return views.filter { $0.liveCount <= largest }
+    }
+
+    private func isDue(_ snapshots: [Snapshot], _ chosen: [SegmentView], clearsDeleted: Bool) throws -> Bool {
+        let segment: Segment, origins: Origins
+        switch current() {
+        case .segment(let found, let known): (segment, origins) = (found, known)
+        // The disk may be well again the next time.
+        case .broken(nil, let error) where error.code != .corrupted: throw error
+        case .nothing, .broken: return true
+        }
+        guard let cover = try? CombinedCover(segment, origins, snapshots, points: []), isUseful(cover) else {
+            return true
+        }
+        if clearsDeleted && cover.vainCount > 0 { return true }
+        let known = Set(origins.segments)
+        let apart = chosen.filter { !known.contains($0.segment.number) }
+        let stale = cover.vainCount + apart.reduce(0) { $0 + $1.liveCount }
+        let share = apart.count >= policy.mostApart ? policy.leastStaleShare : policy.staleShare
+        return stale * share >= segment.documentCount
+    }
+}

@@ -1,0 +1,207 @@
+import Synchronization
+
+/// Many indexes in one more segment, so that a search over all of them looks each word up once instead of once in each.
+///
+/// It holds what items are found and ranked by, not their attributes, and nothing that cannot be made again: indexes are
+/// written without it, and what they hold beyond it, or no more, is seen to by every search. The hits are those of a search
+/// without it, to the last place; only a total that is not exact may differ. Any thread, any number of processes.
+public final class CombinedIndex: Sendable {
+    /// When it is worth having, and worth making anew.
+    package struct Policy: Sendable {
+        /// Segments that it must stand for to be used, and be made.
+        package var leastSegments = 8
+        /// The share of documents that it has in vain or lacks, one in so many, from which on it is made anew.
+        package var staleShare = 8
+        /// Segments it does not stand for from which on a smaller share is enough, and that share.
+        package var mostApart = 16
+        package var leastStaleShare = 100
+        /// The share that it has in vain from beyond which it is not used.
+        package var uselessShare = 2
+        /// For how many seconds nobody looks whether another process made it anew.
+        package var secondsUnseen = 1.0
+
+        package init() {}
+    }
+
+    /// The file, as it was found last.
+    enum Found {
+        case nothing
+        case segment(Segment, Origins)
+        /// Which one cannot be read, and why: it is not tried again. Without a number nothing is known of it yet.
+        case broken(number: UInt64?, IndexError)
+
+        var number: UInt64? {
+            switch self {
+            case .nothing: nil
+            case .segment(let segment, _): segment.number
+            case .broken(let number, _): number
+            }
+        }
+    }
+
+    /// What it stands for among some snapshots. These are held, so that no other can be taken for one of them.
+    private struct Asked {
+        var snapshots: [Snapshot]
+        var points: [Int]
+        /// nil where it is of no use.
+        var cover: CombinedCover?
+
+        func isFor(_ others: [Snapshot], _ otherPoints: [Int]) -> Bool {
+            guard snapshots.count == others.count else { return false }
+            // Every keystroke goes through this: by places, so that nothing is held on to and let go.
+            var place = 0
+            while place < others.count, snapshots[place] === others[place] { place += 1 }
+            return place == others.count && points == otherPoints
+        }
+    }
+
+    private struct State {
+        var found = Found.nothing
+        /// When that was, by the monotonic clock.
+        var lookedAt = -Double.infinity
+        /// What it was asked for lately, the last first: with points and without, all apps and those that are on.
+        var asked: [Asked] = []
+        var uses = 0
+    }
+
+    /// Sets of snapshots that are known at a time.
+    private static let mostAsked = 3
+
+    let storage: any Storage
+    let schema: IndexSchema
+    let options: Index.Options
+    let policy: Policy
+    private let state = Mutex(State())
+
+    /// Opens nothing yet, and makes nothing.
+    ///
+    /// - Parameters:
+    ///   - path: a folder of its own.
+    ///   - schema: that of the indexes.
+    public convenience init(path: String, schema: IndexSchema) {
+        self.init(storage: DiskStorage(path: path), schema: schema)
+    }
+
+    package init(
+        storage: any Storage, schema: IndexSchema, options: Index.Options = Index.Options(), policy: Policy = Policy()
+    ) {
+        self.storage = storage
+        self.schema = schema
+        self.options = options
+        self.policy = policy
+    }
+
+    /// Why searches do without it although it is there: what went wrong when it was read. nil where nothing did, or it was not
+    /// read yet.
+    public var failure: IndexError? {
+        state.withLock { if case .broken(_, let error) = $0.found { error } else { nil } }
+    }
+
+    /// How many searches it was used for.
+    package var useCount: Int { state.withLock { $0.uses } }
+
+    /// What it stands for among some snapshots; nil where it is of no use. The same again costs a comparison for each
+    /// snapshot, anything else a millisecond for a million documents.
+    func cover(of snapshots: [Snapshot], points: [Int]) -> CombinedCover? {
+        guard isMany(snapshots) else { return nil }
+        return state.withLock { state in
+            let now = Clock.monotonicSeconds()
+            if now - state.lookedAt >= policy.secondsUnseen { look(&state, now) }
+            guard case .segment(let segment, let origins) = state.found else { return nil }
+            if let place = state.asked.firstIndex(where: { $0.isFor(snapshots, points) }) {
+                if place > 0 { state.asked.swapAt(0, place) }
+            } else {
+                let asked: Asked
+                do {
+                    let cover = try CombinedCover(segment, origins, snapshots, points: points)
+                    asked = Asked(snapshots: snapshots, points: points, cover: isUseful(cover) ? cover : nil)
+                } catch {
+                    giveUp(&state, segment.number, error)
+                    return nil
+                }
+                if state.asked.count == Self.mostAsked { state.asked.removeLast() }
+                state.asked.insert(asked, at: 0)
+            }
+            let cover = state.asked[0].cover
+            if cover != nil { state.uses += 1 }
+            return cover
+        }
+    }
+
+    private func isMany(_ snapshots: [Snapshot]) -> Bool {
+        var count = 0, place = 0
+        while place < snapshots.count, count < policy.leastSegments {
+            count += snapshots[place].views.count
+            place += 1
+        }
+        return count >= policy.leastSegments
+    }
+
+    func isUseful(_ cover: CombinedCover) -> Bool {
+        cover.count >= policy.leastSegments
+            && cover.vainCount * policy.uselessShare <= cover.view.segment.documentCount
+    }
+
+    /// Finds what another process may have made, or removed, meanwhile.
+    private func look(_ state: inout State, _ now: Double) {
+        state.lookedAt = now
+        var number: UInt64?
+        do {
+            guard let region = try region() else {
+                state.found = .nothing
+                state.asked = []
+                return
+            }
+            let path = storage.path + "/" + FileName.combined
+            number = try FileHeader(region, expecting: .segment, path: path).number
+            if state.found.number == number { return }
+            state.asked = []
+            let segment = try Segment(region: region, number: number, isVerified: false, path: path)
+            guard let origins = segment.origins else {
+                throw IndexError.corrupted("its origins are missing", path: path)
+            }
+            state.found = .segment(segment, try Origins(origins, documentCount: segment.documentCount, path: path))
+        } catch {
+            giveUp(&state, number, error)
+        }
+    }
+
+    private func giveUp(_ state: inout State, _ number: UInt64?, _ error: any Error) {
+        let known = error as? IndexError ?? IndexError.corrupted("\(error)", path: storage.path)
+        state.found = .broken(number: number, known)
+        state.asked = []
+    }
+
+    /// Goes on without the one that a cover is of.
+    func giveUp(_ cover: CombinedCover, _ error: IndexError) {
+        let number = cover.view.segment.number
+        state.withLock { if $0.found.number == number { giveUp(&$0, number, error) } }
+    }
+
+    /// The file; nil where there is none.
+    func region() throws -> ByteRegion? {
+        guard storage.exists(FileName.combined) else { return nil }
+        do {
+            return try storage.map(FileName.combined)
+        } catch let error as IndexError where error.code == .notFound {
+            return nil
+        }
+    }
+
+    /// What is there now.
+    func current() -> Found {
+        state.withLock { state in
+            look(&state, Clock.monotonicSeconds())
+            return state.found
+        }
+    }
+
+    /// Looks anew with the next search, and holds nothing until then.
+    func forget() {
+        state.withLock { state in
+            state.found = .nothing
+            state.lookedAt = -.infinity
+            state.asked = []
+        }
+    }
+}
