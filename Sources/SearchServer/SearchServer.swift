@@ -44,6 +44,8 @@ public struct SearchServer: Sendable {
     /// - Throws: `IndexError.Code.busy` where somebody else has the port.
     public func run(whenListening: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
         let service = SearchService(configuration)
+        let upkeep = Task { [logger] in await service.keepCombined(logger) }
+        defer { upkeep.cancel() }
         let page = try WebPage.bundled()
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: AnswerMiddleware(service: service, logger: logger))

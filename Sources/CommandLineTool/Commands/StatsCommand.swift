@@ -36,6 +36,7 @@ struct StatsCommand: ParsableCommand {
             case .failure(let error): unreadable.append(UnreadableApp(app: app, error: error))
             }
         }
+        let combined = index.combinedBytes
         if json {
             let list = apps.map { app, figures in
                 JSONValue.object([.init("app", .string(app.rawValue))] + Self.members(figures))
@@ -43,12 +44,14 @@ struct StatsCommand: ParsableCommand {
             Output.line(
                 JSONValue.members([
                     "home": .string(index.home.path), "apps": .array(list), "total": .object(Self.members(total)),
+                    "combinedBytes": .integer(Int64(combined)),
                     "leftOut": UnreadableReport.json(unreadable),
                 ]).text)
         } else {
             Output.line("home  \(printable(index.home.path))")
             for (app, figures) in apps { Self.print(printable(app.rawValue), figures) }
             if apps.count != 1 { Self.print("total", total) }
+            if combined > 0 && app.isEmpty { Self.print("combined, for searches over all", [("bytes", combined)]) }
         }
         try UnreadableReport.end(unreadable)
         if apps.isEmpty { throw ExitStatus.nothing }
@@ -59,9 +62,13 @@ struct StatsCommand: ParsableCommand {
     }
 
     private static func print(_ title: String, _ statistics: IndexStatistics) {
+        print(title, figures.map { ($0.name, $0.value(statistics)) })
+    }
+
+    private static func print(_ title: String, _ figures: [(name: String, value: Int)]) {
         Output.line(title)
         for figure in figures {
-            let number = Formatting.count(figure.value(statistics))
+            let number = Formatting.count(figure.value)
             let gap = String(repeating: " ", count: max(1, 40 - figure.name.count - number.count))
             Output.line("  " + figure.name + gap + number)
         }

@@ -25,11 +25,9 @@ struct VerifyCommand: ParsableCommand {
         let index = try Homes.standard()
         var report = VerificationReport()
         var damagedChoices: [IndexError] = []
+        if app.isEmpty { report += index.verifyCombined() }
         for app in try Homes.apps(app, in: index) {
-            let one = try index.app(app).verify()
-            report.findings += one.findings
-            report.files += one.files
-            report.bytes += one.bytes
+            report += try index.app(app).verify()
             for check in [index.app(app).engagement.check, index.app(app).standing.check] {
                 do {
                     try check()

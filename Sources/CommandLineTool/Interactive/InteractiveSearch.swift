@@ -45,6 +45,14 @@ struct InteractiveSearch {
 
     mutating func run() throws {
         let terminal = try RawTerminal()
+        let upkeep = Task.detached(priority: .background) { [index] in
+            // Who looks something up and leaves begins nothing. What cannot be combined is searched app by app.
+            var pause: Double? = 60
+            while let seconds = pause, (try? await Task.sleep(for: .seconds(seconds))) != nil {
+                pause = try? index.combine()
+            }
+        }
+        defer { upkeep.cancel() }
         // It may have been resized before its signal was listened to.
         let size = Terminal.size(1)
         model.resize(columns: size.columns, rows: size.rows)

@@ -8,8 +8,10 @@ public final class ActivityStore: Sendable {
     /// - Parameters:
     ///   - folder: the app's.
     ///   - engagement: forgets the choices of activities that are deleted.
-    init(folder: String, home: Home, options: Index.Options, engagement: EngagementStore) {
-        slot = IndexSlot(folder: folder, name: "activities", home: home, options: options)
+    init(
+        folder: String, home: Home, places: IndexPlaces, options: Index.Options, engagement: EngagementStore
+    ) {
+        slot = IndexSlot(folder: folder, name: "activities", home: home, places: places, options: options)
         self.engagement = engagement
     }
 
@@ -26,6 +28,11 @@ public final class ActivityStore: Sendable {
 
     /// The activities as they are now; nil when there never was one.
     public func snapshot() throws -> Snapshot? { try open(create: false)?.snapshot() }
+
+    /// The same, for a search over many apps.
+    ///
+    /// - Parameter moment: of the home's places; nil to look whether the index came or went.
+    func snapshot(asOf moment: IndexPlaces.Moment?) throws -> Snapshot? { try slot.index(asOf: moment)?.snapshot() }
 
     /// Stores an activity that became current, or counts a further view of one that is stored.
     ///

@@ -5,6 +5,8 @@ public final class AppIndex: Sendable {
     /// Whose items they are.
     public let app: AppIdentifier
     private let home: Home
+    /// What stands for all apps' items, and may hold words of this one's.
+    private let combined: CombinedIndex
     let folder: String
 
     private let slots: [ProtectionClass: IndexSlot]
@@ -15,18 +17,22 @@ public final class AppIndex: Sendable {
     /// How this app's results fare among those of all apps.
     public let standing: AppStandingStore
 
-    init(app: AppIdentifier, home: Home, options: Index.Options) {
+    init(
+        app: AppIdentifier, home: Home, places: IndexPlaces, options: Index.Options, combined: CombinedIndex
+    ) {
         self.app = app
         self.home = home
+        self.combined = combined
         let folder = home.folder(of: app)
         self.folder = folder
         slots = Dictionary(
             uniqueKeysWithValues: ProtectionClass.allCases.map {
-                ($0, IndexSlot(folder: folder, name: $0.rawValue, home: home, options: options))
+                ($0, IndexSlot(folder: folder, name: $0.rawValue, home: home, places: places, options: options))
             })
         engagement = EngagementStore(folder: folder + "/engagement")
         standing = AppStandingStore(folder: folder + "/engagement")
-        activities = ActivityStore(folder: folder, home: home, options: options, engagement: engagement)
+        activities = ActivityStore(
+            folder: folder, home: home, places: places, options: options, engagement: engagement)
     }
 
     func path(_ protection: ProtectionClass) -> String { slots[protection]!.path }
@@ -52,6 +58,13 @@ public final class AppIndex: Sendable {
     /// - Parameter protection: the classes wanted; nil for all.
     public func snapshots(protection: Set<ProtectionClass>? = nil) throws -> [Snapshot] {
         try existing().filter { protection?.contains($0.protection) ?? true }.map { try $0.index.snapshot() }
+    }
+
+    /// The same of all classes, for a search over many apps.
+    ///
+    /// - Parameter moment: of the home's places; nil to look whether indexes came or went.
+    func snapshots(asOf moment: IndexPlaces.Moment?) throws -> [Snapshot] {
+        try ProtectionClass.allCases.compactMap { try slots[$0]!.index(asOf: moment)?.snapshot() }
     }
 
     /// Whether anything was ever indexed for the app.
@@ -158,7 +171,11 @@ public final class AppIndex: Sendable {
     }
 
     /// Writes everything anew, without deleted and expired items.
-    public func compact() throws { for (_, index) in try existing() { try index.compact() } }
+    public func compact() throws {
+        let outcome = Result { for (_, index) in try existing() { try index.compact() } }
+        try combined.erase()
+        try outcome.get()
+    }
 
     /// Deletes the app's items, what was viewed in it and what was learned of it, from the disk too. Its registration,
     /// switch and settings stay. What is damaged, or of a format that is read no more, is erased without being read, and
@@ -177,6 +194,7 @@ public final class AppIndex: Sendable {
         } catch let error as IndexError where error.isMendedByReindexing {
             for protection in try ProtectionClass.allCases.filter(contains) { try putAside(protection) }
         }
+        try combined.erase()
         try activities.deleteAll()
         try engagement.forgetAll()
         try eraseAside()
@@ -196,10 +214,7 @@ public final class AppIndex: Sendable {
     public func verify() throws -> VerificationReport {
         var report = VerificationReport()
         for protection in ProtectionClass.allCases where try home.contains(path(protection)) {
-            let one = try Index.verify(path: path(protection), schema: AttributeCatalog.schema)
-            report.findings += one.findings
-            report.files += one.files
-            report.bytes += one.bytes
+            report += try Index.verify(path: path(protection), schema: AttributeCatalog.schema)
         }
         return report
     }

@@ -5,6 +5,8 @@ import SearchEngine
 /// The folder that holds a person's indexes, readable by its owner only.
 ///
 ///     apps/<app>/<protection class>/    an index: log, segments, manifest
+///     state                             counters: how often an index came or went
+///     combined/                         what stands for all of them when all are searched; made again when it is not there
 public struct Home: Sendable, Hashable {
     /// Absolute, or relative to where the program was started.
     public let path: String
@@ -29,6 +31,11 @@ public struct Home: Sendable, Hashable {
     }
 
     var appsPath: String { path + "/apps" }
+
+    var combinedPath: String { path + "/combined" }
+
+    /// What stands for apps' indexes when all are searched.
+    var combined: CombinedIndex { CombinedIndex(path: combinedPath, schema: AttributeCatalog.schema) }
 
     /// Whether a folder is there. One that may not be looked at is not the same as none.
     func contains(_ folder: String) throws -> Bool {
@@ -59,6 +66,7 @@ public struct AppIdentifier: Sendable, Hashable, Comparable, CustomStringConvert
         self.rawValue = rawValue
     }
 
+    /// The identifier as the app gives it.
     public var description: String { rawValue }
 
     /// By the identifiers' bytes.
@@ -112,6 +120,9 @@ public enum ProtectionClass: String, Sendable, Hashable, CaseIterable {
     case complete
     case completeUnlessOpen = "complete-unless-open"
     case completeUntilFirstUserAuthentication = "complete-until-first-user-authentication"
+
+    /// Those whose items may stand outside their own folder too. What is to be protected better stays where it is.
+    static let combined: Set<ProtectionClass> = [.none, .completeUntilFirstUserAuthentication]
 
     /// What items without a wish of their own get, as Apple documents it.
     public static let standard = ProtectionClass.completeUntilFirstUserAuthentication

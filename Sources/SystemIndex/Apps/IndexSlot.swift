@@ -10,6 +10,7 @@ final class IndexSlot: Sendable {
     private let folder: String
     private let name: String
     private let home: Home
+    private let places: IndexPlaces
     private let options: Index.Options
 
     /// An open index, and which file its lock is. The index keeps the file open, so that its number is not given to another.
@@ -18,15 +19,19 @@ final class IndexSlot: Sendable {
         var lock: FileNumber
     }
     private let opened = Mutex<Opened?>(nil)
+    /// When the folder was looked at last: with what is open now, or with nothing there.
+    private let looked = Mutex<(moment: IndexPlaces.Moment, index: Index?)?>(nil)
 
     /// - Parameters:
     ///   - folder: the app's.
     ///   - name: of the index's folder in it.
-    init(folder: String, name: String, home: Home, options: Index.Options) {
+    ///   - places: of the home; is told when the index is made or goes.
+    init(folder: String, name: String, home: Home, places: IndexPlaces, options: Index.Options) {
         path = folder + "/" + name
         self.folder = folder
         self.name = name
         self.home = home
+        self.places = places
         self.options = options
     }
 
@@ -35,6 +40,18 @@ final class IndexSlot: Sendable {
         guard try home.contains(path) else { return false }
         // Files that only coordinate processes are no index.
         return try DiskStorage(path: path).list().contains { !$0.hasPrefix("lock") && $0 != "state" }
+    }
+
+    /// The index, where there is one, for a search over many: what was there lately is there still, unless somebody told of a
+    /// change. Nothing is asked of the file system then.
+    ///
+    /// - Parameter moment: nil to look.
+    func index(asOf moment: IndexPlaces.Moment?) throws -> Index? {
+        guard let moment else { return try index(create: false) }
+        if let known = looked.withLock({ $0 }), known.moment.holds(at: moment) { return known.index }
+        let index = try index(create: false)
+        looked.withLock { $0 = (moment, index) }
+        return index
     }
 
     /// The index.
@@ -57,6 +74,8 @@ final class IndexSlot: Sendable {
                 if create, try !isUsed() { try willCreate() }
                 let index = try Index(path: path, schema: AttributeCatalog.schema, options: options)
                 if let number = FileNumber(lock) { opened = Opened(index: index, lock: number) }
+                // Also when it was there: who made it may have died before telling.
+                if create { try places.announce() }
                 return index
             } catch let error as IndexError where error.code == .notFound && !create {
                 return nil
@@ -84,6 +103,7 @@ final class IndexSlot: Sendable {
         try DiskStorage(path: folder).syncFolder()
         try aside.syncFolder()
         opened.withLock { $0 = nil }
+        try places.announce()
     }
 }
 

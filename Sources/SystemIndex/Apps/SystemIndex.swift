@@ -6,6 +6,9 @@ import Synchronization
 public final class SystemIndex: Sendable {
     /// Where the indexes are.
     public let home: Home
+    /// What stands for all apps' items when all are searched.
+    let combined: CombinedIndex
+    private let places: IndexPlaces
     private let options: Index.Options
     private let open = Mutex<[AppIdentifier: AppIndex]>([:])
     /// What was read last: a keystroke looks whether it changed, and reads it where it did.
@@ -18,6 +21,8 @@ public final class SystemIndex: Sendable {
     public init(home: Home, options: Index.Options = Index.Options()) {
         self.home = home
         self.options = options
+        combined = home.combined
+        places = IndexPlaces(home: home)
     }
 
     /// The apps that have indexed something, by identifier.
@@ -43,7 +48,7 @@ public final class SystemIndex: Sendable {
     public func app(_ app: AppIdentifier) -> AppIndex {
         open.withLock { open in
             if let known = open[app] { return known }
-            let made = AppIndex(app: app, home: home, options: options)
+            let made = AppIndex(app: app, home: home, places: places, options: options, combined: combined)
             open[app] = made
             return made
         }
@@ -55,13 +60,19 @@ public final class SystemIndex: Sendable {
     @discardableResult
     public func remove(_ app: AppIdentifier) throws -> Bool {
         let folder = home.folder(of: app)
-        guard try home.contains(folder) else { return false }
+        guard try home.contains(folder) else {
+            try combined.erase()
+            return false
+        }
         open.withLock { $0[app] = nil }
         do {
             try FileManager.default.removeItem(atPath: folder)
         } catch {
             throw IndexError(.permissionDenied, "The index cannot be removed.", path: folder)
         }
+        try places.announce()
+        // Whoever combines indexes from now on finds it no more.
+        try combined.erase()
         return true
     }
 
@@ -76,12 +87,16 @@ public final class SystemIndex: Sendable {
         let switches = respectsSwitches ? try self.switches() : Switches()
         var items: [(app: AppIdentifier, snapshot: Snapshot)] = []
         var activities: [(app: AppIdentifier, snapshot: Snapshot)] = []
+        let moment = places.moment()
         for app in try apps ?? self.apps() where switches.isOn(app) {
             let index = self.app(app)
-            items += try index.snapshots().map { (app, $0) }
-            if let activity = try index.activities.snapshot(), activity.count > 0 { activities.append((app, activity)) }
+            items += try index.snapshots(asOf: moment).map { (app, $0) }
+            if let activity = try index.activities.snapshot(asOf: moment), activity.count > 0 {
+                activities.append((app, activity))
+            }
         }
-        return SearchScope(items: items, activities: activities, hidesPrivateItems: respectsSwitches)
+        return SearchScope(
+            items: items, activities: activities, hidesPrivateItems: respectsSwitches, combined: combined)
     }
 
     /// One app's own items and no activities, for its own searches: nothing is hidden from it.
@@ -89,6 +104,6 @@ public final class SystemIndex: Sendable {
     /// - Parameter protection: the classes that are searched; nil for all.
     public func scope(of app: AppIdentifier, protection: Set<ProtectionClass>?) throws -> SearchScope {
         let snapshots = try self.app(app).snapshots(protection: protection)
-        return SearchScope(items: snapshots.map { (app, $0) }, activities: [], hidesPrivateItems: false)
+        return SearchScope(items: snapshots.map { (app, $0) }, activities: [], hidesPrivateItems: false, combined: nil)
     }
 }

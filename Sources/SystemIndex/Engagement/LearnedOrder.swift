@@ -44,8 +44,14 @@ public struct LearnedOrder: Sendable {
     func points(of app: AppIdentifier) -> AppPoints { points[app] ?? AppPoints() }
 
     /// Searches sources, each with the points of its app.
-    func searcher(_ sources: [(app: AppIdentifier, snapshot: Snapshot)]) -> Searcher {
-        Searcher(sources.map(\.snapshot), points: points.isEmpty ? [] : sources.map { points(of: $0.app).total })
+    ///
+    /// - Parameter combined: what may stand for some of them.
+    func searcher(
+        _ sources: [(app: AppIdentifier, snapshot: Snapshot)], combined: CombinedIndex? = nil
+    ) -> Searcher {
+        Searcher(
+            sources.map(\.snapshot), points: points.isEmpty ? [] : sources.map { points(of: $0.app).total },
+            combined: combined)
     }
 
     /// A result that is lifted.

@@ -8,13 +8,15 @@ import SearchEngine
 struct MergedSearch {
     let items: [(app: AppIdentifier, snapshot: Snapshot)]
     let activities: [(app: AppIdentifier, snapshot: Snapshot)]
+    /// What may stand for some of the items' indexes.
+    let combined: CombinedIndex?
     let request: SearchRequest
     let order: LearnedOrder
     /// What the order has for the request's text.
     let learned: [LearnedOrder.Learned]
 
     func run() throws -> FoundItems {
-        let itemSearcher = order.searcher(items)
+        let itemSearcher = order.searcher(items, combined: combined)
         let activitySearcher = order.searcher(activities)
         var wide = request
         wide.limit = activities.reduce(0) { $0 + $1.snapshot.count }

@@ -5,17 +5,20 @@ public struct SearchScope: Sendable {
     private let items: [(app: AppIdentifier, snapshot: Snapshot)]
     private let activities: [(app: AppIdentifier, snapshot: Snapshot)]
     private let hidesPrivateItems: Bool
+    private let combined: CombinedIndex?
 
     /// The custom attribute that keeps an item to its own app's searches when it is true.
     public static let inAppOnlyAttribute = "searchlight_in_app_only"
 
+    /// - Parameter combined: what may stand for some of the items' indexes; nil for nothing.
     init(
         items: [(app: AppIdentifier, snapshot: Snapshot)], activities: [(app: AppIdentifier, snapshot: Snapshot)],
-        hidesPrivateItems: Bool
+        hidesPrivateItems: Bool, combined: CombinedIndex?
     ) {
         self.items = items
         self.activities = activities
         self.hidesPrivateItems = hidesPrivateItems
+        self.combined = combined
     }
 
     /// The request, without what is for its own app only where that is hidden.
@@ -47,7 +50,7 @@ public struct SearchScope: Sendable {
         let lifted = learned.learned(request.text)
         var found: FoundItems
         if activities.isEmpty && lifted.isEmpty {
-            let searcher = learned.searcher(items)
+            let searcher = learned.searcher(items, combined: combined)
             let results = try searcher.search(request)
             found = FoundItems(
                 items: results.hits.map { item($0, searcher) }, total: results.total,
@@ -55,7 +58,8 @@ public struct SearchScope: Sendable {
                 tookMicroseconds: 0)
         } else {
             found = try MergedSearch(
-                items: items, activities: activities, request: request, order: learned, learned: lifted
+                items: items, activities: activities, combined: combined, request: request, order: learned,
+                learned: lifted
             ).run()
         }
         let took = start.duration(to: .now).components
@@ -65,7 +69,7 @@ public struct SearchScope: Sendable {
 
     /// Items only, whatever the person did and saw, as hits of the searcher.
     func searchItems(_ request: SearchRequest) throws -> (hits: [SearchHit], searcher: Searcher) {
-        let searcher = Searcher(items.map(\.snapshot))
+        let searcher = Searcher(items.map(\.snapshot), combined: combined)
         return (try searcher.search(visible(request)).hits, searcher)
     }
 

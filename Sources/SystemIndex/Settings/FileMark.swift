@@ -20,7 +20,12 @@ struct FileMark: Equatable {
         nanoseconds = status.st_mtim.tv_nsec
     }
 
+    var byteCount: Int { Int(size) }
+
+    /// Seconds since it was changed.
+    var age: Double { Clock.now() - Double(seconds) }
+
     /// Whether it was changed so long ago that a further change would have another time: a file system counts in steps of
     /// some milliseconds, and what was read within one may be from before its last change.
-    var isSettled: Bool { Clock.now() > Double(seconds) + 2 }
+    var isSettled: Bool { age > 2 }
 }
