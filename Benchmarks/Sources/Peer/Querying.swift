@@ -12,19 +12,19 @@ enum Querying {
     static func run(_ queries: String, _ path: String, out: String, limit: Double, start: Double) throws {
         let all = try read(queries)
         let opening = Peer.seconds()
-        let indexes = try Variant.open(path)
+        let indexes = try Variant.open(path), combined = Variant.combined(path)
         let opened = Peer.seconds()
-        if let first = all.first { _ = try search(indexes, first.request) }
+        if let first = all.first { _ = try search(indexes, combined, first.request) }
         let firstDone = Peer.seconds()
 
-        for query in all.prefix(20) { _ = try search(indexes, query.request) }
+        for query in all.prefix(20) { _ = try search(indexes, combined, query.request) }
         guard let file = fopen(out, "w") else { throw IndexError(.notFound, "Cannot write the file.", path: out) }
         defer { fclose(file) }
         let measuring = Peer.seconds()
         for query in all where limit > 0 {
             let begin = Peer.seconds()
             if begin - measuring > limit { break }
-            let hits = try search(indexes, query.request)
+            let hits = try search(indexes, combined, query.request)
             let microseconds = (Peer.seconds() - begin) * 1e6
             let rank = (hits.firstIndex { $0.identifier == query.sampled } ?? -1) + 1
             fputs("\(query.number)\t\(microseconds)\t\(rank)\t\(hits.count)\n", file)
@@ -35,8 +35,10 @@ enum Querying {
     }
 
     /// What one keystroke costs: the snapshot of each index, the search, the identifiers.
-    private static func search(_ indexes: [Index], _ request: SearchRequest) throws -> [SearchHit] {
-        try Searcher(indexes.map { try $0.snapshot() }).search(request).hits
+    private static func search(
+        _ indexes: [Index], _ combined: CombinedIndex?, _ request: SearchRequest
+    ) throws -> [SearchHit] {
+        try Searcher(indexes.map { try $0.snapshot() }, combined: combined).search(request).hits
     }
 
     private static func read(_ path: String) throws -> [Query] {

@@ -4,6 +4,7 @@ import SearchEngine
 /// What the environment asks for besides the plain rows: apps' many indexes searched as one, and a filter.
 ///
 ///     PEER_APPS=N         DB is a folder of N indexes, items dealt out in turn (index and query only)
+///     PEER_APART=1        these are searched each by itself, without the index that stands for all of them
 ///     PEER_DATES=LOW:HIGH queries find items whose date is in the range only, ends included, seconds since 1970
 enum Variant {
     /// How many indexes; nil for one, in DB itself.
@@ -24,6 +25,12 @@ enum Variant {
             throw IndexError(.permissionDenied, "Cannot make the folder.", path: path)
         }
         return try (0..<apps).map { try Index(path: "\(path)/app-\($0)", schema: BenchSchema.schema) }
+    }
+
+    /// What stands for the indexes below `path` when there are several.
+    static func combined(_ path: String) -> CombinedIndex? {
+        guard apps != nil, environment("PEER_APART") == nil else { return nil }
+        return CombinedIndex(path: path + "/combined", schema: BenchSchema.schema)
     }
 
     private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

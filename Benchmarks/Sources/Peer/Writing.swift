@@ -38,8 +38,11 @@ enum Writing {
         try timed { try commit(transactions, to: indexes, housekeeping) }
         let processor = Peer.seconds(CLOCK_PROCESS_CPUTIME_ID) - processStart - outside
         let merging = try housekeeping.finish()
+        let start = Peer.seconds()
+        try Variant.combined(path)?.build { try indexes.map { try $0.snapshot() } }
         print(
-            "{\"items\": \(count), \"seconds\": \(sum), \"cpu_seconds\": \(processor), \"merge_seconds\": \(merging)}")
+            "{\"items\": \(count), \"seconds\": \(sum), \"cpu_seconds\": \(processor), \"merge_seconds\": \(merging), \"combine_seconds\": \(Peer.seconds() - start)}"
+        )
     }
 
     private static func commit(
