@@ -1,4 +1,4 @@
-// The inner loops of reading postings. Each stands here twice, in plain C and for vectors of 256 bits (AVX2), which a
+// The inner loops of reading postings, and one of dealing them out. Each stands here twice, in plain C and for vectors of 256 bits (AVX2), which a
 // processor is asked for once; both give the same numbers, and `se_use_vectors` lets a test compare them.
 //
 // The vector form of unpacking puts the bytes of eight packed values side by side with one shuffle, shifts each by its own
@@ -13,8 +13,9 @@
 #define VECTORS 1
 #endif
 
-// Values of more bits are rare enough for the plain loop, and need five bytes each.
-enum { most_vector_bits = 24 };
+// Values of more bits are rare enough for the plain loop, and need five bytes each. Those of few lie within two bytes wherever
+// they begin, so that sixteen are taken at a time.
+enum { most_vector_bits = 24, most_short_bits = 9 };
 
 // 0: not asked yet, 1: no, 2: yes.
 static int known;
@@ -57,6 +58,12 @@ struct layout {
     uint32_t shifts[8];
 };
 static struct layout layouts[most_vector_bits + 1];
+// The same for eight values of two bytes in each half. A multiplication moves each value to the upper end of its two bytes.
+struct short_layout {
+    uint8_t shuffle[32];
+    uint16_t factors[16];
+};
+static struct short_layout short_layouts[most_short_bits + 1];
 
 __attribute__((constructor)) static void make_layouts(void) {
     for (int bits = 0; bits <= most_vector_bits; bits++) {
@@ -64,6 +71,13 @@ __attribute__((constructor)) static void make_layouts(void) {
             int bit = value < 4 ? value * bits : (4 * bits & 7) + (value - 4) * bits;
             for (int byte = 0; byte < 4; byte++) layouts[bits].shuffle[value * 4 + byte] = (uint8_t)((bit >> 3) + byte);
             layouts[bits].shifts[value] = (uint32_t)(bit & 7);
+        }
+    }
+    for (int bits = 0; bits <= most_short_bits; bits++) {
+        for (int value = 0; value < 16; value++) {
+            int bit = (value & 7) * bits;
+            for (int byte = 0; byte < 2; byte++) short_layouts[bits].shuffle[value * 2 + byte] = (uint8_t)((bit >> 3) + byte);
+            short_layouts[bits].factors[value] = (uint16_t)(1u << (16 - bits - (bit & 7)));
         }
     }
 }
@@ -103,6 +117,34 @@ __attribute__((target("avx2"))) static uint32_t ascending_by_vectors(
     return groups * 8;
 }
 
+// Of values of at most `most_short_bits` bits: eight differences come to less than 16 bits hold.
+__attribute__((target("avx2"))) static uint32_t short_ascending_by_vectors(
+    const uint8_t *in, size_t available, uint32_t count, uint32_t bits, uint32_t first, uint32_t *out) {
+    const struct short_layout *layout = &short_layouts[bits];
+    __m256i shuffle = _mm256_loadu_si256((const __m256i *)layout->shuffle);
+    __m256i factors = _mm256_loadu_si256((const __m256i *)layout->factors);
+    __m128i down = _mm_cvtsi32_si128((int)(16 - bits));
+    __m256i one = _mm256_set1_epi16(1), seven = _mm256_set1_epi32(7), last = _mm256_set1_epi32((int)(first - 1));
+    uint32_t groups = count / 16;
+    while (groups > 0 && (size_t)(2 * groups - 1) * bits + 16 > available) groups--;
+    for (uint32_t group = 0; group < groups; group++, in += 2 * bits) {
+        __m256i bytes = _mm256_set_m128i(
+            _mm_loadu_si128((const __m128i *)(in + bits)), _mm_loadu_si128((const __m128i *)in));
+        __m256i values = _mm256_mullo_epi16(_mm256_shuffle_epi8(bytes, shuffle), factors);
+        __m256i sums = _mm256_add_epi16(_mm256_srl_epi16(values, down), one);
+        sums = _mm256_add_epi16(sums, _mm256_slli_si256(sums, 2));
+        sums = _mm256_add_epi16(sums, _mm256_slli_si256(sums, 4));
+        sums = _mm256_add_epi16(sums, _mm256_slli_si256(sums, 8));
+        __m256i low = _mm256_cvtepu16_epi32(_mm256_castsi256_si128(sums));
+        __m256i high = _mm256_cvtepu16_epi32(_mm256_extracti128_si256(sums, 1));
+        high = _mm256_add_epi32(high, _mm256_permutevar8x32_epi32(low, seven));
+        _mm256_storeu_si256((__m256i *)(out + group * 16), _mm256_add_epi32(low, last));
+        _mm256_storeu_si256((__m256i *)(out + group * 16 + 8), _mm256_add_epi32(high, last));
+        last = _mm256_add_epi32(last, _mm256_permutevar8x32_epi32(high, seven));
+    }
+    return groups * 16;
+}
+
 __attribute__((target("avx2"))) static uint32_t mapped_by_vectors(
     const uint8_t *in, size_t available, uint32_t count, uint32_t bits, const uint32_t *table, uint32_t highest,
     uint32_t *out) {
@@ -133,6 +175,14 @@ __attribute__((target("avx2"))) static uint64_t marks_by_vectors(
     for (; i < count; i++) marks |= (bits[documents[i] >> 6] >> (documents[i] & 63) & 1) << i;
     return marks;
 }
+
+__attribute__((target("avx2"))) static uint64_t nonzero_by_vectors(const uint8_t *bytes) {
+    __m256i zero = _mm256_setzero_si256();
+    __m256i low = _mm256_loadu_si256((const __m256i *)bytes), high = _mm256_loadu_si256((const __m256i *)(bytes + 32));
+    uint32_t lows = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(low, zero));
+    uint32_t highs = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(high, zero));
+    return ~((uint64_t)highs << 32 | lows);
+}
 #endif
 
 uint64_t se_unpack_ascending(
@@ -141,7 +191,10 @@ uint64_t se_unpack_ascending(
     uint32_t done = 0;
 #if VECTORS
     if (bits <= most_vector_bits && count >= 8 && first <= UINT32_MAX - ((uint64_t)count << bits) && has_vectors()) {
-        done = ascending_by_vectors(in, available, count, bits, (uint32_t)first, out);
+        if (bits <= most_short_bits) done = short_ascending_by_vectors(in, available, count, bits, (uint32_t)first, out);
+        if (done > 0) next = (uint64_t)out[done - 1] + 1;
+        size_t read = (size_t)done / 8 * bits;
+        done += ascending_by_vectors(in + read, available - read, count - done, bits, (uint32_t)next, out + done);
         if (done > 0) next = (uint64_t)out[done - 1] + 1;
     }
 #endif
@@ -175,6 +228,15 @@ uint64_t se_marks(const uint64_t *bits, const uint32_t *documents, uint32_t coun
 #endif
     uint64_t marks = 0;
     for (uint32_t i = 0; i < count; i++) marks |= (bits[documents[i] >> 6] >> (documents[i] & 63) & 1) << i;
+    return marks;
+}
+
+uint64_t se_nonzero(const uint8_t *bytes) {
+#if VECTORS
+    if (has_vectors()) return nonzero_by_vectors(bytes);
+#endif
+    uint64_t marks = 0;
+    for (uint32_t i = 0; i < 64; i++) marks |= (uint64_t)(bytes[i] != 0) << i;
     return marks;
 }
 

@@ -51,6 +51,9 @@ void se_unpack_mapped(
 // A bit for each of up to 64 documents: whether a bitmap has it.
 uint64_t se_marks(const uint64_t *bits, const uint32_t *documents, uint32_t count);
 
+// A bit for each of 64 bytes: whether it is not 0.
+uint64_t se_nonzero(const uint8_t *bytes);
+
 // An initial of a pinyin phrase: the documents that have it, 64 to a word; where in each of them, 16 bits, one for each position
 // modulo 16; how many documents came before the next word; and how far the initial stands behind the beginning of the phrase, 0 to 15.
 struct se_initial {

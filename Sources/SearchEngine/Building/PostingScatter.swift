@@ -1,3 +1,5 @@
+import TextAnalysis
+
 /// Turns the lists of terms by document into lists of documents by term, for a part of the terms at a time.
 ///
 /// Documents are visited in the order of the segment, so that each term's postings come out in order without any sorting. The
@@ -10,14 +12,12 @@ struct PostingScatter: Sendable {
     /// Runs of terms by their places in the order.
     private let parts: [Range<Int>]
     private let lanes: [PostingKernel.Lane]
-    private let cursors: PostingKernel.Cursors
 
-    /// - Parameters:
-    ///   - locations: for each document of the segment, where its terms are: see ``ItemTable/locations``.
-    ///   - partBytes: bytes of a part's postings, about.
-    ///   - worker: a second thread, if there is one.
-    init(_ lanes: [InversionLane], locations: [UInt32], partBytes: Int, _ worker: Worker?) throws {
-        var order = try TermOrder(lanes, worker)
+    /// Puts terms in order, and each document's in the order of the parts.
+    ///
+    /// - Parameter partBytes: bytes of a part's postings, about.
+    init(_ lanes: [InversionLane], partBytes: Int) {
+        var order = TermOrder(lanes)
         let parts = order.parts(bytes: partBytes)
         precondition(parts.count < 1 << 15, "So many parts are more than memory can hold.")
         let partsOfPlaces = parts.indices.flatMap { repeatElement(UInt16($0), count: parts[$0].count) }
@@ -30,14 +30,11 @@ struct PostingScatter: Sendable {
                 keepsPositions: (0..<lane.terms.count).map { lane.keepsPositions($0) })
         }
         if parts.count > 1 {
-            let others = sources.dropFirst().map { lane in Pending(worker) { lane.group(partCount: parts.count) } }
-            sources[0].group(partCount: parts.count)
-            for other in others { try other.wait() }
+            for lane in sources { lane.group(partCount: parts.count) }
         }
         self.order = order
         self.parts = parts
         self.lanes = sources
-        cursors = PostingKernel.Cursors(locations)
     }
 
     /// The terms of a part: postings as they are, one term after the other, and encoded.
@@ -56,20 +53,30 @@ struct PostingScatter: Sendable {
 
     /// Calls `body` with each part, in their order; the next two are made meanwhile.
     ///
-    /// - Parameter worker: a second thread, if there is one.
-    func forEachPart(_ worker: Worker?, _ body: (Part) throws -> Void) throws {
-        var pending: [Pending<Part>] = []
+    /// - Parameters:
+    ///   - locations: for each document of the segment, where its terms are: see ``ItemTable/locations``.
+    ///   - worker: a second thread, if there is one.
+    ///   - best: what finds the best documents of terms that have many; nil where nobody asks for them.
+    func forEachPart(
+        locations: [UInt32], _ worker: Worker?, best: TermBest?, _ body: (Part) throws -> Void
+    ) throws {
+        let cursors = PostingKernel.Cursors(locations)
+        var pending: [(scattered: Pending<Part>, encoded: Pending<Part>)] = []
         for number in parts.indices {
             while number + pending.count < min(number + 3, parts.count) {
                 let next = number + pending.count
-                pending.append(Pending(worker) { part(next) })
+                let scattered = Pending(worker) { part(next, cursors) }
+                pending.append((scattered, Pending(worker) { encode(try scattered.wait(), best) }))
             }
-            try body(pending.removeFirst().wait())
+            let (scattered, encoded) = pending.removeFirst()
+            // Cursors move on from part to part, so that one thread deals out. Which one encodes is all the same.
+            _ = try scattered.wait()
+            try body(encoded.finish())
         }
     }
 
     /// - Parameter number: one more than that of the part before, since the cursors move on.
-    private func part(_ number: Int) -> Part {
+    private func part(_ number: Int, _ cursors: PostingKernel.Cursors) -> Part {
         let terms = parts[number]
         var starts: [Int] = []
         starts.reserveCapacity(terms.count)
@@ -82,14 +89,15 @@ struct PostingScatter: Sendable {
         }
         let postings = PostingKernel.Target(next: starts, count: total, hasPositions: hasPositions)
         postings.scatter(lanes, cursors, part: number, first: UInt32(terms.lowerBound))
-        var part = Part(terms: terms, postings: postings)
-        encode(&part)
-        return part
+        return Part(terms: terms, postings: postings)
     }
 
-    private func encode(_ part: inout Part) {
+    private func encode(_ part: Part, _ best: TermBest?) -> Part {
+        var part = part
         let postings = part.postings, regions = lanes.map(\.region)
         var encoder = TermEncoder()
+        let keys = KeyStack()
+        var term: [UInt8] = []
         part.encoded.entries.reserveCapacity(part.terms.count)
         var start = 0
         for (place, end) in zip(part.terms, postings.next) {
@@ -106,10 +114,17 @@ struct PostingScatter: Sendable {
                 }
                 if firstByte == TermNamespace.pinyin { part.encoded.places += encoder.places }
             }
+            if let best, entry.shortCount >= TermBest.many {
+                order.copyBytes(place, to: &term)
+                let isCut = best.collect(
+                    postings.run(start..<middle), isPiece: TextAnalyzer.isUnsegmented(term), on: keys)
+                part.encoded.bests.add(part.encoded.entries.count, keys, isCut: isCut)
+            }
             part.encoded.entries.append(entry)
             start = end
         }
         part.encoded.postings = encoder.postings.bytes
         part.encoded.positions = encoder.positions.bytes
+        return part
     }
 }

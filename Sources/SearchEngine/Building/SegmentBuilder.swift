@@ -160,6 +160,9 @@ package struct SegmentBuilder {
                 pipeline.lanes[Int(location >> 31)].discount(Int(location & 0x7FFF_FFFF))
             }
         }
+        let lanes = pipeline.lanes, partBytes = partBytes
+        for lane in lanes { lane.terms.endFinding() }
+        let scatter = Pending(pipeline.worker) { PostingScatter(lanes, partBytes: partBytes) }
         // What is done with is dropped at once: terms take the most memory, so that they come last.
         if file.sink.isFile { items.identifiers.endFinding() }
         var order = items.order()
@@ -170,7 +173,7 @@ package struct SegmentBuilder {
         order.sorted = []
         order.identifierOrdinals = []
         if file.sink.isFile { se_release_free_memory() }
-        let termCount = try writeTerms(order)
+        let termCount = try writeTerms(order, scatter)
 
         var meta = SegmentMeta()
         meta.documentCount = order.places.count
@@ -188,25 +191,24 @@ package struct SegmentBuilder {
         try identifiers.finish(&file)
     }
 
-    private mutating func writeTerms(_ order: ItemTable.Order) throws -> Int {
+    private mutating func writeTerms(_ order: ItemTable.Order, _ scatter: Pending<PostingScatter>) throws -> Int {
         var assembler = try TermAssembler(
             file: file, documentCount: order.places.count, lengths: FieldLengthWriter(items.takeLengths(order.places)),
             policy: file.sink.isFile ? policy : policy.ofBatch(documents: order.places.count))
         try addExact(TermNamespace.domain, items.domainOrdinals, items.domains, order, &assembler)
         try addExact(TermNamespace.contentType, items.typeOrdinals, items.types, order, &assembler)
         items.dropOrdinals()
-        try addTexts(order, &assembler)
+        try addTexts(order, scatter.finish(), &assembler)
         pipeline.dropLanes()
         return try assembler.finish(&file)
     }
 
     /// Adds the terms of all texts, a run of them at a time.
-    private mutating func addTexts(_ order: ItemTable.Order, _ assembler: inout TermAssembler) throws {
-        let lanes = pipeline.lanes
-        for lane in lanes { lane.terms.endFinding() }
-        let scatter = try PostingScatter(
-            lanes, locations: items.takeLocations(order.places), partBytes: partBytes, pipeline.worker)
-        try scatter.forEachPart(pipeline.worker) { part in
+    private mutating func addTexts(
+        _ order: ItemTable.Order, _ scatter: PostingScatter, _ assembler: inout TermAssembler
+    ) throws {
+        let locations = items.takeLocations(order.places)
+        try scatter.forEachPart(locations: locations, pipeline.worker, best: assembler.best) { part in
             try assembler.add(part.encoded) { number, term in
                 scatter.order.copyBytes(part.terms.lowerBound + number, to: &term)
                 return part.runs(number)

@@ -10,12 +10,10 @@ struct TermOrder: Sendable {
     private(set) var frequencies: [UInt32] = []
     private let lanes: [InversionLane]
 
-    /// - Parameter worker: a second thread, if there is one.
-    init(_ lanes: [InversionLane], _ worker: Worker?) throws {
+    init(_ lanes: [InversionLane]) {
         self.lanes = lanes
         places = lanes.map { [UInt32](repeating: .max, count: $0.terms.count) }
-        let others = lanes.dropFirst().map { lane in Pending(worker) { Self.sorted(lane.terms) } }
-        let sorted = [Self.sorted(lanes[0].terms)] + (try others.map { try $0.wait() })
+        let sorted = lanes.map { Self.sorted($0.terms) }
         var next = [Int](repeating: 0, count: lanes.count)
         func take(_ lane: Int, _ place: UInt32) {
             let record = sorted[lane][next[lane]]

@@ -58,6 +58,11 @@ package struct ByteRegion: @unchecked Sendable {  // the bytes never change whil
         offset >= 0 && offset < count ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
     }
 
+    /// Begins to fetch a byte that will be asked for soon.
+    @inline(__always) package func prefetch(_ offset: Int) {
+        if offset >= 0 && offset < count { se_prefetch(base + offset) }
+    }
+
     @inline(__always) package func u16(_ offset: Int) -> UInt16 {
         offset >= 0 && offset <= count - 2
             ? UInt16(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt16.self)) : 0

@@ -1,3 +1,5 @@
+import CEngineSupport
+
 /// A byte of bits for each document of a segment, for sets that are filled, read and emptied again and again. One thread.
 ///
 /// Emptying and merging cost as much as there are documents in it, until they are many: then eight bytes at a time.
@@ -14,7 +16,7 @@ package final class FieldMasks {
 
     package init(documentCount: Int) {
         self.documentCount = documentCount
-        wordCount = (documentCount + 7) / 8
+        wordCount = (documentCount + 63) / 64 * 8
         words = .allocate(capacity: max(wordCount, 1))
         words.initialize(repeating: 0, count: max(wordCount, 1))
         bytes = UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self)
@@ -83,12 +85,13 @@ package final class FieldMasks {
     /// Calls `body` with each document that has any bits, ascending. Looks at all documents.
     @inline(__always)
     package func forEach(_ body: (_ document: Int, _ mask: UInt8) -> Void) {
-        for word in 0..<wordCount {
-            var rest = UInt64(littleEndian: words[word])
+        let bytes = bytes
+        for start in stride(from: 0, to: wordCount * 8, by: 64) {
+            var rest = se_nonzero(bytes + start)
             while rest != 0 {
-                let place = rest.trailingZeroBitCount >> 3
-                body(word * 8 + place, UInt8(truncatingIfNeeded: rest >> UInt64(place * 8)))
-                rest &= ~(0xFF << UInt64(place * 8))
+                let document = start + rest.trailingZeroBitCount
+                body(document, bytes[document])
+                rest &= rest - 1
             }
         }
     }
@@ -106,7 +109,7 @@ package final class FieldMasks {
     /// The documents that have a bit. Looks at all documents.
     package func members(bit: Int) -> BitSet {
         var set = [UInt64](repeating: 0, count: (documentCount + 63) / 64)
-        for word in 0..<wordCount {
+        for word in 0..<(documentCount + 7) / 8 {
             // The multiplication moves the lowest bit of each byte into one byte, the first byte's to the lowest place.
             let bits = (UInt64(littleEndian: words[word]) >> UInt64(bit)) & 0x0101_0101_0101_0101
             let byte = (bits &* 0x0102_0408_1020_4080) >> 56

@@ -50,6 +50,9 @@ package struct FieldLengthTable: Sendable {
                 bytes.u8(start + description), bytes.u8(start + content), 0, 0, 0)
         }
 
+        /// Begins to fetch the lengths of a document whose turn comes soon.
+        @inline(__always) package func prefetch(_ document: Int) { bytes.prefetch(document * stride + 1) }
+
         /// The impact of a posting.
         @inline(__always) package func impact(_ document: Int, _ occurrences: Occurrences) -> Int {
             if occurrences.code < 8 {

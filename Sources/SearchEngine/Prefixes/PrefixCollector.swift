@@ -8,6 +8,8 @@ import TextAnalysis
 struct PrefixCollector {
     private let documentCount: Int
     private var lengths: FieldLengthTable.Reader?
+    /// What finds the best documents of a term; nil where no prefix is frequent, or no more terms come.
+    private(set) var best: TermBest?
     private let threshold: Int
     private let policy: PrefixPolicy
     /// The prefixes that are open, by their letters less one; those behind `depth` are not.
@@ -35,9 +37,8 @@ struct PrefixCollector {
     private var waitingUnion = 0
     /// While terms of pinyin go by.
     private var pinyin: PinyinCollector?
-    private let exactScores = WordScore.table(.exact)
-    /// Keys of a prefix, and those of a term, from which on they are cut down to the best.
-    private static let mostKeys = 8 * PrefixFormat.listLength, mostWaiting = 2 * PrefixFormat.listLength
+    /// Keys of a prefix from which on they are cut down to the best.
+    private static let mostKeys = 8 * PrefixFormat.listLength
     /// Of all terms of a prefix together, in short fields and otherwise.
     private let shortPostings = PostingBuffer(), longPostings = PostingBuffer()
 
@@ -49,6 +50,7 @@ struct PrefixCollector {
         threshold = policy.threshold(documents: documentCount)
         self.policy = policy
         let isUsed = documentCount >= threshold
+        best = isUsed ? TermBest(lengths: lengths) : nil
         places = (0..<PrefixFormat.mostLetters).map { _ in FieldMasks(documentCount: isUsed ? documentCount : 0) }
     }
 
@@ -71,9 +73,10 @@ struct PrefixCollector {
     ///   - short: its postings in short fields.
     ///   - long: the others.
     ///   - standing: where each of them stands, for terms of pinyin; empty for others.
+    ///   - known: its best documents, where somebody collected them.
     mutating func add(
         _ next: [UInt8], sharing shared: Int, _ short: PostingRun, _ long: PostingRun,
-        places standing: ArraySlice<UInt16>
+        places standing: ArraySlice<UInt16>, best known: (keys: ArraySlice<UInt64>, isCut: Bool)? = nil
     ) throws {
         guard let first = next.first else { return }
         if first == TermNamespace.pinyin {
@@ -96,7 +99,7 @@ struct PrefixCollector {
             waitingUnion = union.count
             union.add(short, long)
         }
-        collectBest(short)
+        collectBest(short, known)
         waitingPostings = short.count + long.count
     }
 
@@ -109,48 +112,13 @@ struct PrefixCollector {
     }
 
     /// Leaves the best of the term's documents in `waiting`.
-    private mutating func collectBest(_ short: PostingRun) {
-        guard let lengths else { preconditionFailure("No term comes after the last.") }
-        let most = Self.mostScores
-        let impacts = ImpactTables.counting(isPiece ? .positions : .words)
-        // The least that is worth a key; what has less is told by its fields alone, mostly.
-        var least: UInt64 = 0
-        for index in 0..<short.count {
-            let code = short.code(index)
-            if UInt64(most[Int(code)]) < least >> 32 { continue }
-            let occurrences = Occurrences(code: code), document = short.document(index)
-            let start = occurrences.beginsTitle ? Impact.startBonus : 0
-            let score = Int(exactScores[impacts.impact(occurrences, lengths.lengths(Int(document)))]) + start
-            if UInt64(score) < least >> 32 { continue }
-            push(score, document, on: waiting, isCut: &isWaitingCut)
-            if waiting.count >= Self.mostWaiting {
-                _ = waiting.keepGreatest(PrefixFormat.listLength, from: 0)
-                least = waiting[PrefixFormat.listLength - 1]
-                isWaitingCut = true
-            }
-        }
-        if waiting.keepGreatest(PrefixFormat.listLength, from: 0) { isWaitingCut = true }
-    }
-
-    /// By code, a score that no document's is above.
-    private nonisolated(unsafe) static let mostScores: Scratch<UInt16> = {
-        let scores = Scratch<UInt16>(repeating: 0, count: 1 << 16)
-        for code in 0..<scores.count {
-            let occurrences = Occurrences(code: UInt16(code)), best = occurrences.fields.trailingZeroBitCount
-            guard best < Impact.bandSize.count else { continue }
-            let band = (4 - best) * WordScore.bandStep + Impact.bandSize[best] - 1
-            scores[code] = UInt16(band + WordScore.exactBonus + (occurrences.beginsTitle ? Impact.startBonus : 0))
-        }
-        return scores
-    }()
-
-    /// Scores that a document without any short field could have are not taken: a list would not be complete down to there.
-    @inline(__always)
-    private func push(_ score: Int, _ document: UInt32, on stack: KeyStack, isCut: inout Bool) {
-        if score > WordScore.highestLong {
-            stack.push(UInt64(score) << 32 | UInt64(~document))
+    private mutating func collectBest(_ short: PostingRun, _ known: (keys: ArraySlice<UInt64>, isCut: Bool)?) {
+        guard let best else { preconditionFailure("No term comes after the last.") }
+        if let known {
+            for key in known.keys { waiting.push(key) }
+            isWaitingCut = known.isCut
         } else {
-            isCut = true
+            isWaitingCut = best.collect(short, isPiece: isPiece, on: waiting)
         }
     }
 
@@ -181,7 +149,8 @@ struct PrefixCollector {
                 let malus = isPiece ? 0 : WordScore.exactBonus
                 for index in 0..<waiting.count {
                     let key = waiting[index]
-                    push(Int(key >> 32) - malus, ~UInt32(truncatingIfNeeded: key), on: keys, isCut: &open[top].isCut)
+                    let document = ~UInt32(truncatingIfNeeded: key)
+                    if !TermBest.push(Int(key >> 32) - malus, document, on: keys) { open[top].isCut = true }
                 }
                 cutDown(top)
             }
@@ -345,6 +314,7 @@ struct PrefixCollector {
         try endPinyin()
         term = []
         lengths = nil
+        best = nil
         places = []
     }
 

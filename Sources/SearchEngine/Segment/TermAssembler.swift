@@ -15,6 +15,9 @@ struct TermAssembler {
     /// short field, and of others.
     let short = PostingBuffer(), long = PostingBuffer()
 
+    /// What finds the best documents of terms that are encoded elsewhere; nil where nobody asks for them.
+    var best: TermBest? { prefixes.best }
+
     /// - Parameter lengths: of the fields of all documents.
     init(file: SegmentFileWriter, documentCount: Int, lengths: FieldLengthWriter, policy: PrefixPolicy) throws {
         self.file = file
@@ -56,19 +59,21 @@ struct TermAssembler {
     ) throws {
         try flush()
         let positionsAt = positions.count
-        var places = encoded.places[...]
+        var places = encoded.places[...], bests = TermBests.Cursor(encoded.bests)
         for (number, entry) in encoded.entries.enumerated() {
             let (short, long) = term(number, &current)
             let own = current.first == TermNamespace.pinyin ? places.prefix(entry.documentFrequency) : []
             places = places.dropFirst(own.count)
-            try addCurrent(entry, positionsAt: positionsAt, short, long, places: own)
+            try addCurrent(
+                entry, positionsAt: positionsAt, short, long, places: own, best: bests.best(number))
         }
         try write(encoded.postings, encoded.positions)
     }
 
     /// Adds the term whose bytes are in ``current``.
     private mutating func addCurrent(
-        _ entry: TermEntry, positionsAt: Int, _ short: PostingRun, _ long: PostingRun, places: ArraySlice<UInt16>
+        _ entry: TermEntry, positionsAt: Int, _ short: PostingRun, _ long: PostingRun, places: ArraySlice<UInt16>,
+        best: (keys: ArraySlice<UInt64>, isCut: Bool)? = nil
     ) throws {
         var entry = entry
         entry.postings += written
@@ -76,7 +81,7 @@ struct TermAssembler {
         var shared = 0
         while shared < previous.count, shared < current.count, previous[shared] == current[shared] { shared += 1 }
         letters.add(current, sharing: shared, ordinal: dictionary.count)
-        try prefixes.add(current, sharing: shared, short, long, places: places)
+        try prefixes.add(current, sharing: shared, short, long, places: places, best: best)
         dictionary.add(current, sharing: shared, entry)
         swap(&previous, &current)
     }

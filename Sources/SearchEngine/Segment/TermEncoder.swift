@@ -66,4 +66,6 @@ struct EncodedTerms: Sendable {
     var places: [UInt16] = []
     var postings: [UInt8] = []
     var positions: [UInt8] = []
+    /// The best documents of terms with many postings.
+    var bests = TermBests()
 }

@@ -90,18 +90,27 @@ package final class Worker: Sendable {
 /// The result of a job of a ``Worker``.
 package final class Pending<Value>: @unchecked Sendable {  // under its monitor
     private let monitor = Monitor()
+    /// nil once somebody has begun.
+    private var job: (@Sendable () throws -> Value)?
     private var result: Result<Value, any Error>?
 
-    /// Begins the job; without a worker it is done at once.
+    /// Hands the job over; without a worker it is done at once.
     package init(_ worker: Worker?, _ job: @escaping @Sendable () throws -> Value) {
-        let run: @Sendable () -> Void = { [self] in
-            let done = Result { try job() }
-            monitor.withLock {
-                result = done
-                monitor.signal()
-            }
+        self.job = job
+        if let worker { worker.submit { [self] in begin() } } else { begin() }
+    }
+
+    private func begin() {
+        let job = monitor.withLock {
+            defer { self.job = nil }
+            return self.job
         }
-        if let worker { worker.submit(run) } else { run() }
+        guard let job else { return }
+        let done = Result { try job() }
+        monitor.withLock {
+            result = done
+            monitor.signal()
+        }
     }
 
     /// Waits until it is done.
@@ -110,5 +119,11 @@ package final class Pending<Value>: @unchecked Sendable {  // under its monitor
             while result == nil { monitor.wait() }
             return result!
         }.get()
+    }
+
+    /// The same, but does it on this thread if nobody has begun.
+    package func finish() throws -> Value {
+        begin()
+        return try wait()
     }
 }

@@ -25,7 +25,7 @@ import Testing
     @Test func differencesAreUnpacked() {
         var random = SeededWords(Self.seed)
         for bits in 0...32 {
-            for count in [1, 7, 8, 9, 31, 127, 128] {
+            for count in [1, 7, 8, 9, 16, 23, 31, 127, 128] {
                 let differences = (0..<count).map { _ in random.number(1 << UInt64(bits)) }
                 let first = random.number(4) == 0 ? UInt64(UInt32.max) - random.number(400) : random.number(1 << 20)
                 var expected: [UInt32] = [], next = first
@@ -90,6 +90,16 @@ import Testing
             let documents = (0..<count).map { _ in UInt32(random.number(5000)) }
             both { #expect(set.marks(documents) == documents.map(members.contains), "seed \(Self.seed)") }
         }
+    }
+
+    @Test func bytesThatAreNotZeroAreMarked() {
+        var random = SeededWords(Self.seed)
+        for share: UInt64 in [1, 2, 9, 100] {
+            let bytes = (0..<64).map { _ in random.number(share) == 0 ? UInt8(1 + random.number(255)) : 0 }
+            let expected = bytes.enumerated().reduce(UInt64(0)) { $0 | ($1.element != 0 ? 1 << UInt64($1.offset) : 0) }
+            both { #expect(se_nonzero(bytes) == expected, "seed \(Self.seed)") }
+        }
+        both { #expect(se_nonzero([UInt8](repeating: 0, count: 64)) == 0) }
     }
 
     @Test func initialsAreFoundSideBySide() {
