@@ -42,9 +42,9 @@ struct PrefixCollector {
     /// Of all terms of a prefix together, in short fields and otherwise.
     private let shortPostings = PostingBuffer(), longPostings = PostingBuffer()
 
-    /// - Parameter sets: where the documents of letters go.
-    init(documentCount: Int, lengths: FieldLengthTable.Reader, policy: PrefixPolicy, sets: SideSection) {
-        entries = PrefixEntryWriter(sets: sets)
+    /// - Parameter entries: where what becomes known of prefixes goes.
+    init(documentCount: Int, lengths: FieldLengthTable.Reader, policy: PrefixPolicy, entries: PrefixEntryWriter) {
+        self.entries = entries
         self.documentCount = documentCount
         self.lengths = lengths
         threshold = policy.threshold(documents: documentCount)
@@ -135,7 +135,7 @@ struct PrefixCollector {
     /// Gives the last term to its prefixes, and ends those that the next one does not begin with.
     private mutating func settle(sharing shared: Int) throws {
         guard !term.isEmpty else { return }
-        if waitingPostings >= threshold { finishWhole() }
+        if waitingPostings >= threshold { try finishWhole() }
         openPrefixes(to: waitingPostings >= threshold ? term.count : shared)
         if depth > 0 {
             let top = depth - 1
@@ -177,13 +177,13 @@ struct PrefixCollector {
     }
 
     /// Writes the best documents of the last term as a whole word.
-    private mutating func finishWhole() {
+    private mutating func finishWhole() throws {
         merged.truncate(to: 0)
         for place in 0..<waiting.count { merged.push(waiting[place]) }
         let isCut = merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) || isWaitingCut
         var out = ByteWriter()
         entries.writeHead(postings: waitingPostings, isCut: isCut, .list, best: merged, to: &out)
-        entries.add(term + [PrefixFormat.endOfTerm], out)
+        try entries.add(term + [PrefixFormat.endOfTerm], out)
     }
 
     /// One or two letters go by the places where they stand alone.
@@ -225,7 +225,7 @@ struct PrefixCollector {
         if open[index].postings >= threshold {
             if !goesByPlace { keepBest(index) }
             let entry = goesByPlace ? try entryByPlace(index) : try entry(index)
-            entries.add(Array(term[..<open[index].byteCount]), entry)
+            try entries.add(Array(term[..<open[index].byteCount]), entry)
         }
         let prefix = open[index]
         wholes.truncate(to: prefix.wholeStart)

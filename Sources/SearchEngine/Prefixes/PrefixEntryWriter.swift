@@ -1,13 +1,27 @@
 /// Writes what is known of prefixes: see `Docs/FileFormats.md`, "Prefixes".
 struct PrefixEntryWriter {
-    private var finished: [(prefix: [UInt8], bytes: [UInt8])] = []
+    /// Where the entry of each prefix stands in `entries`.
+    private var finished: [(prefix: [UInt8], place: Range<Int>)] = []
+    private let entries: SideSection
     private let sets: SideSection
     private var encoded = ByteWriter()
 
-    init(sets: SideSection) { self.sets = sets }
+    /// - Parameters:
+    ///   - entries: where entries wait for those of prefixes that come before theirs.
+    ///   - sets: where the documents of letters go.
+    init(entries: SideSection, sets: SideSection) {
+        self.entries = entries
+        self.sets = sets
+    }
 
     /// Takes an entry, in any order of prefixes.
-    mutating func add(_ prefix: [UInt8], _ entry: ByteWriter) { finished.append((prefix, entry.bytes)) }
+    ///
+    /// - Throws: errors of the disk.
+    mutating func add(_ prefix: [UInt8], _ entry: ByteWriter) throws {
+        let start = entries.count
+        try entries.append(entry.bytes)
+        finished.append((prefix, start..<entries.count))
+    }
 
     /// Writes the number of postings, and the list of the best in groups of one score, documents ascending.
     ///
@@ -116,31 +130,27 @@ struct PrefixEntryWriter {
             for word in pinyin.runs(documents) { encoded.u32(word) }
         }
         try sets.append(encoded.bytes)
-        finished.append(([TermNamespace.pinyin], out.bytes))
+        try add([TermNamespace.pinyin], out)
     }
 
     /// Adds the sections: entries with an index in front, and the sets.
     mutating func finish(_ file: inout SegmentFileWriter) throws {
         finished.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
-        // Gone through twice, so that not all need stand in memory once more.
         let index = BlockIndexWriter()
-        var head = ByteWriter(), end = 0
-        for entry in finished {
-            index.add(entry.prefix, offset: end)
-            head.removeAll()
-            head.block(entry.prefix)
-            end += head.count + entry.bytes.count
+        var end = 0
+        let pieces = finished.map { prefix, place in
+            index.add(prefix, offset: end)
+            var head = ByteWriter()
+            head.block(prefix)
+            end += head.count + place.count
+            return (place: place, head: head.bytes)
         }
+        finished = []
         try file.add(.prefixIndex, index.finish(end: end))
         try file.begin(.prefixes)
-        for entry in finished {
-            head.removeAll()
-            head.block(entry.prefix)
-            try file.sink.append(head.bytes)
-            try file.sink.append(entry.bytes)
-        }
+        try entries.copy(pieces)
         file.end()
-        finished = []
+        entries.drop()
         try sets.move(to: &file, .letterSets)
     }
 }

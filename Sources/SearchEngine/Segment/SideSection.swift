@@ -5,6 +5,8 @@
 package final class SideSection {
     /// Bytes from which on they go to the file.
     private static let spillAt = 64 << 10
+    /// Bytes of the file that are mapped at a time when all are moved: those that were just written count as this process's.
+    private static let movedAtOnce = 1 << 20
 
     private let sink: SegmentSink
     private let name: String
@@ -58,6 +60,23 @@ package final class SideSection {
 
     private func writtenBytes() throws -> ByteRegion? { try sink.storage?.map(name) }
 
+    /// Appends pieces to the segment's section that is being written, each one as it was appended here, in another order.
+    ///
+    /// - Parameter pieces: where each stands, and what goes in front of it.
+    /// - Throws: errors of the disk.
+    package func copy(_ pieces: some Sequence<(place: Range<Int>, head: [UInt8])>) throws {
+        let region = written > 0 ? try writtenBytes() : nil
+        for (place, head) in pieces {
+            try sink.append(head)
+            if place.lowerBound >= written {
+                try sink.append(pending[place.lowerBound - written..<place.upperBound - written])
+            } else if let region {
+                try sink.append(region.slice(place.lowerBound, place.count))
+            }
+        }
+        if let region { try check(region) }
+    }
+
     private func check(_ region: ByteRegion) throws {
         if region.owner.hasFailed {
             throw IndexError(
@@ -70,21 +89,23 @@ package final class SideSection {
     /// Writes the section, and forgets it.
     package func move(to file: inout SegmentFileWriter, _ section: SegmentFormat.Section) throws {
         try file.begin(section)
-        if written > 0, let region = try writtenBytes() {
-            try file.sink.append(region.slice(0, written))
+        for offset in stride(from: 0, to: written, by: Self.movedAtOnce) {
+            guard let region = try writtenBytes() else { break }
+            try file.sink.append(region.slice(offset, min(Self.movedAtOnce, written - offset)))
             try check(region)
         }
         try file.sink.append(pending)
         file.end()
         drop()
-        pending = []
-        written = 0
     }
 
-    private func drop() {
+    /// Forgets what it has.
+    func drop() {
         file?.close()
         // What cannot be removed now, a sweep removes later.
         if file != nil { try? sink.storage?.remove(name) }
         file = nil
+        pending = []
+        written = 0
     }
 }

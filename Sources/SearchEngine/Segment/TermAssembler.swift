@@ -24,7 +24,8 @@ struct TermAssembler {
         positions = file.sink.sideSection("positions")
         prefixes = PrefixCollector(
             documentCount: documentCount, lengths: lengths.reader, policy: policy,
-            sets: file.sink.sideSection("sets"))
+            entries: PrefixEntryWriter(
+                entries: file.sink.sideSection("prefixes"), sets: file.sink.sideSection("sets")))
         try self.file.add(.fieldLengths, lengths.bytes)
         try self.file.begin(.postings)
     }

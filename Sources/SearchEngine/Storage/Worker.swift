@@ -121,9 +121,11 @@ package final class Pending<Value>: @unchecked Sendable {  // under its monitor
         }.get()
     }
 
-    /// The same, but does it on this thread if nobody has begun.
+    /// The same, but does it on this thread if nobody has begun. The result is not kept: to be asked once, at last.
     package func finish() throws -> Value {
         begin()
-        return try wait()
+        let value = try wait()
+        monitor.withLock { result = nil }
+        return value
     }
 }

@@ -43,6 +43,30 @@ struct SideSectionTests {
         #expect(try storage.list() == ["new-seg"])
     }
 
+    @Test(arguments: [0, 3, 400]) func piecesComeOutInAnotherOrder(_ count: Int) throws {
+        var random = SeededWords(Seed.value)
+        let storage = MemoryStorage()
+        let sink = SegmentSink(storage: storage, temporaryName: "new-seg", spillAt: 1 << 20)
+        let before = [UInt8](repeating: 1, count: 1 << 20)
+        try sink.append(before)
+        let entries = sink.sideSection("prefixes")
+        var pieces: [(place: Range<Int>, head: [UInt8])] = []
+        var expected: [[UInt8]] = []
+        for (number, piece) in chunks(count, &random).enumerated() {
+            let start = entries.count
+            try entries.append(piece)
+            let head = [UInt8](repeating: UInt8(truncatingIfNeeded: number), count: number % 3)
+            pieces.append((start..<entries.count, head))
+            expected.append(head + piece)
+        }
+        #expect(try storage.list().contains("new-seg-prefixes") == (count == 400))
+        try entries.copy(pieces.reversed())
+        try sink.finishAsFile()
+        let bytes = Array(expected.reversed().joined())
+        let isSame = try storage.map("new-seg").array(before.count, bytes.count) == bytes
+        #expect(isSame, "seed \(Seed.value)")
+    }
+
     @Test func whatIsGivenUpLeavesNothing() throws {
         let storage = MemoryStorage()
         do {
