@@ -1,5 +1,5 @@
-// The inner loops of reading postings, and one of dealing them out. Each stands here twice, in plain C and for vectors of 256 bits (AVX2), which a
-// processor is asked for once; both give the same numbers, and `se_use_vectors` lets a test compare them.
+// The inner loops of reading postings, and one of writing them. Each stands here twice, in plain C and for vectors of 256 bits
+// (AVX2), which a processor is asked for once; both give the same numbers, and `se_use_vectors` lets a test compare them.
 //
 // The vector form of unpacking puts the bytes of eight packed values side by side with one shuffle, shifts each by its own
 // count and masks (D. Lemire, L. Boytsov, "Decoding billions of integers per second through vectorization", Software: Practice
@@ -117,7 +117,7 @@ __attribute__((target("avx2"))) static uint32_t ascending_by_vectors(
     return groups * 8;
 }
 
-// Of values of at most `most_short_bits` bits: eight differences come to less than 16 bits hold.
+// Of values of at most `most_short_bits` bits: eight of them come to less than sixteen bits can hold.
 __attribute__((target("avx2"))) static uint32_t short_ascending_by_vectors(
     const uint8_t *in, size_t available, uint32_t count, uint32_t bits, uint32_t first, uint32_t *out) {
     const struct short_layout *layout = &short_layouts[bits];

@@ -1,8 +1,9 @@
 import TextAnalysis
 
-/// The best documents of a term by its postings in short fields, as that whole word.
+/// Finds the best documents of a term by its postings in short fields, as that whole word.
 ///
-/// What a segment's terms are long to be looked through for: this needs nothing but the postings, so that any thread may do it.
+/// Much of what frequent prefixes take is looking through these postings. It needs nothing of what stands before them, so that
+/// any thread may do it.
 struct TermBest: Sendable {
     /// Terms with as many postings in short fields are looked through where they are encoded.
     static let many = 1024

@@ -70,7 +70,8 @@ package final class SideSection {
             try sink.append(head)
             if place.lowerBound >= written {
                 try sink.append(pending[place.lowerBound - written..<place.upperBound - written])
-            } else if let region {
+            } else {
+                guard let region else { preconditionFailure("Only what was appended is copied.") }
                 try sink.append(region.slice(place.lowerBound, place.count))
             }
         }
