@@ -91,6 +91,37 @@ import Testing
         }
     }
 
+    /// The best of a word with thousands of postings are collected apart from those of others: before its beginnings are known.
+    @Test func wordsOfThousandsHaveTheirBest() throws {
+        var random = SeededWords(Self.seed + 3)
+        let items = (0..<8000).map { number in
+            var title = [number % 2 == 0 ? "jazz" : number % 3 == 0 ? "jazzy" : random.word()]
+            for _ in 0..<random.number(8) {
+                title.insert(random.word(), at: Int(random.number(UInt64(title.count + 1))))
+            }
+            if number % 4 == 1 { title.append(random.number(2) == 0 ? "爵士" : "爵士电影") }
+            return TestSchema.item(
+                "item-\(number)", title: title.joined(separator: " "), keywords: number % 5 == 0 ? ["jazz"] : [])
+        }
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add(items)
+        let searcher = try Searcher([index.snapshot()])
+        let queries: [(String, SearchRequest.Mode)] = [
+            ("jazz", .keystroke), ("jazz", .wholeWords), ("jaz", .keystroke), ("爵士", .keystroke),
+        ]
+        for (query, mode) in queries {
+            let results = try [0, Int.max].map { stopsEarlyFrom in
+                var request = SearchRequest(query, mode: mode, limit: 100, now: 0)
+                request.stopsEarlyFrom = stopsEarlyFrom
+                return try searcher.search(request)
+            }
+            #expect(!results[0].isTotalExact && results[1].isTotalExact && results[1].total > 1024, "\(query)")
+            #expect(
+                results[0].hits.map { "\($0.identifier) \($0.score)" }
+                    == results[1].hits.map { "\($0.identifier) \($0.score)" }, "\(query), seed \(Self.seed)")
+        }
+    }
+
     @Test func aLogOfHundredsIsFoldedOnceNobodyWrites() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         for batch in 0..<5 {
