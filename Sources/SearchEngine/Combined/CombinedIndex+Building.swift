@@ -84,13 +84,7 @@ extension CombinedIndex {
             guard let region = try region() else { return report }
             report.files = 1
             report.bytes = region.count
-            let path = storage.path + "/" + FileName.combined
-            let segment = try Segment(region: region, number: nil, isVerified: false, path: path)
-            try segment.verifyAll()
-            guard let origins = segment.origins else {
-                throw IndexError.corrupted("its origins are missing", path: path)
-            }
-            _ = try Origins(origins, documentCount: segment.documentCount, path: path)
+            try open(region).0.verifyAll()
         } catch let error as IndexError where error.code == .formatTooOld {
             return report
         } catch {

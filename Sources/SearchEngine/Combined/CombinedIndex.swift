@@ -152,15 +152,11 @@ public final class CombinedIndex: Sendable {
                 state.asked = []
                 return
             }
-            let path = storage.path + "/" + FileName.combined
             number = try FileHeader(region, expecting: .segment, path: path).number
             if state.found.number == number { return }
             state.asked = []
-            let segment = try Segment(region: region, number: number, isVerified: false, path: path)
-            guard let origins = segment.origins else {
-                throw IndexError.corrupted("its origins are missing", path: path)
-            }
-            state.found = .segment(segment, try Origins(origins, documentCount: segment.documentCount, path: path))
+            let (segment, origins) = try open(region, number: number)
+            state.found = .segment(segment, origins)
         } catch {
             giveUp(&state, number, error)
         }
@@ -176,6 +172,15 @@ public final class CombinedIndex: Sendable {
     func giveUp(_ cover: CombinedCover, _ error: IndexError) {
         let number = cover.view.segment.number
         state.withLock { if $0.found.number == number { giveUp(&$0, number, error) } }
+    }
+
+    private var path: String { storage.path + "/" + FileName.combined }
+
+    /// - Parameter number: what it must have; nil for any.
+    func open(_ region: ByteRegion, number: UInt64? = nil) throws -> (Segment, Origins) {
+        let segment = try Segment(region: region, number: number, isVerified: false, path: path)
+        guard let origins = segment.origins else { throw IndexError.corrupted("its origins are missing", path: path) }
+        return (segment, try Origins(origins, documentCount: segment.documentCount, path: path))
     }
 
     /// The file; nil where there is none.

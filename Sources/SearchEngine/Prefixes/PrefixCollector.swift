@@ -76,7 +76,7 @@ struct PrefixCollector {
     ///   - known: its best documents, where somebody collected them.
     mutating func add(
         _ next: [UInt8], sharing shared: Int, _ short: PostingRun, _ long: PostingRun,
-        places standing: ArraySlice<UInt16>, best known: (keys: ArraySlice<UInt64>, isCut: Bool)? = nil
+        places standing: ArraySlice<UInt16>, best known: TermBest.Found? = nil
     ) throws {
         guard let first = next.first else { return }
         if first == TermNamespace.pinyin {
@@ -112,7 +112,7 @@ struct PrefixCollector {
     }
 
     /// Leaves the best of the term's documents in `waiting`.
-    private mutating func collectBest(_ short: PostingRun, _ known: (keys: ArraySlice<UInt64>, isCut: Bool)?) {
+    private mutating func collectBest(_ short: PostingRun, _ known: TermBest.Found?) {
         guard let best else { preconditionFailure("No term comes after the last.") }
         if let known {
             for key in known.keys { waiting.push(key) }

@@ -5,6 +5,12 @@ import TextAnalysis
 /// Much of what frequent prefixes take is looking through these postings. It needs nothing of what stands before them, so that
 /// any thread may do it.
 struct TermBest: Sendable {
+    /// What was found for a term: a key for each of the best documents, in no order, and whether documents were left out.
+    struct Found {
+        var keys: ArraySlice<UInt64>
+        var isCut: Bool
+    }
+
     /// Terms with as many postings in short fields are looked through where they are encoded.
     static let many = 1024
     /// Keys from which on they are cut down to the best.
@@ -93,11 +99,11 @@ struct TermBests: Sendable {
         init(_ bests: TermBests) { self.bests = bests }
 
         /// nil for a term that was not looked through.
-        mutating func best(_ number: Int) -> (keys: ArraySlice<UInt64>, isCut: Bool)? {
+        mutating func best(_ number: Int) -> TermBest.Found? {
             guard next < bests.terms.count, bests.terms[next].number == number else { return nil }
             let start = next == 0 ? 0 : bests.terms[next - 1].end
             defer { next += 1 }
-            return (bests.keys[start..<bests.terms[next].end], bests.terms[next].isCut)
+            return TermBest.Found(keys: bests.keys[start..<bests.terms[next].end], isCut: bests.terms[next].isCut)
         }
     }
 }

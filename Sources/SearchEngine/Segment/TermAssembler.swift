@@ -74,7 +74,7 @@ struct TermAssembler {
     /// Adds the term whose bytes are in ``current``.
     private mutating func addCurrent(
         _ entry: TermEntry, positionsAt: Int, _ short: PostingRun, _ long: PostingRun, places: ArraySlice<UInt16>,
-        best: (keys: ArraySlice<UInt64>, isCut: Bool)? = nil
+        best: TermBest.Found? = nil
     ) throws {
         var entry = entry
         entry.postings += written
