@@ -176,6 +176,23 @@ __attribute__((target("avx2"))) static uint64_t marks_by_vectors(
     return marks;
 }
 
+// Signed comparison of numbers whose upper bit is turned is unsigned comparison.
+__attribute__((target("avx2"))) static uint32_t below_by_vectors(
+    const uint32_t *documents, uint32_t count, uint32_t bound) {
+    __m256i turn = _mm256_set1_epi32(INT32_MIN), limit = _mm256_set1_epi32((int)(bound ^ 0x80000000u));
+    __m256i counts = _mm256_setzero_si256();
+    uint32_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        __m256i document = _mm256_xor_si256(_mm256_loadu_si256((const __m256i *)(documents + i)), turn);
+        counts = _mm256_sub_epi32(counts, _mm256_cmpgt_epi32(limit, document));
+    }
+    __m128i four = _mm_add_epi32(_mm256_castsi256_si128(counts), _mm256_extracti128_si256(counts, 1));
+    four = _mm_add_epi32(four, _mm_srli_si128(four, 8));
+    uint32_t below = (uint32_t)_mm_cvtsi128_si32(_mm_add_epi32(four, _mm_srli_si128(four, 4)));
+    for (; i < count; i++) below += documents[i] < bound;
+    return below;
+}
+
 __attribute__((target("avx2"))) static uint64_t nonzero_by_vectors(const uint8_t *bytes) {
     __m256i zero = _mm256_setzero_si256();
     __m256i low = _mm256_loadu_si256((const __m256i *)bytes), high = _mm256_loadu_si256((const __m256i *)(bytes + 32));
@@ -229,6 +246,28 @@ uint64_t se_marks(const uint64_t *bits, const uint32_t *documents, uint32_t coun
     uint64_t marks = 0;
     for (uint32_t i = 0; i < count; i++) marks |= (bits[documents[i] >> 6] >> (documents[i] & 63) & 1) << i;
     return marks;
+}
+
+uint32_t se_below(const uint32_t *documents, uint32_t count, uint32_t bound) {
+#if VECTORS
+    if (has_vectors()) return below_by_vectors(documents, count, bound);
+#endif
+    uint32_t below = 0;
+    for (uint32_t i = 0; i < count; i++) below += documents[i] < bound;
+    return below;
+}
+
+// Without a branch that depends on what is there: it would be guessed wrong as often as not.
+uint32_t se_add(uint64_t *bits, uint64_t *summary, const uint32_t *documents, uint32_t count) {
+    uint32_t added = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t document = documents[i], word = document >> 6;
+        uint64_t old = bits[word];
+        added += !(old >> (document & 63) & 1);
+        bits[word] = old | (uint64_t)1 << (document & 63);
+        summary[word >> 6] |= (uint64_t)1 << (word & 63);
+    }
+    return added;
 }
 
 uint64_t se_nonzero(const uint8_t *bytes) {

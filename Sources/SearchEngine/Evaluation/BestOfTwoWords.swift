@@ -11,15 +11,21 @@ extension SegmentEvaluator {
     /// For a query of two words, one of which has a list of the best and of the other of which only one or two letters were typed:
     /// which is which.
     ///
-    /// - Parameter many: postings of the word from which on two letters are worth it; with fewer all is read as fast.
-    func wordAndBeginning(many: Int) -> (word: Int, beginning: Int)? {
+    /// - Parameters:
+    ///   - many: postings of the word from which on two letters are worth it; with fewer all is read as fast.
+    ///   - limit: hits that are wanted: two letters are not worth it where the list is likely to have fewer.
+    func wordAndBeginning(many: Int, limit: Int) -> (word: Int, beginning: Int)? {
         guard matchers.count == 2 else { return nil }
         let candidates = [(word: 0, beginning: 1), (word: 1, beginning: 0)].filter { pair in
             guard let word = matchers[pair.word].word, let beginning = matchers[pair.beginning].word else {
                 return false
             }
             guard let list = word.frequent, AtomTerms.goesByPlace(beginning.atom) else { return false }
-            return beginning.frequent?.isLetter == true || list.postings >= many
+            guard let letters = beginning.frequent else { return false }
+            if letters.isLetter { return true }
+            guard list.postings >= many, let short = letters.postingLists.first?.shortCount else { return false }
+            // Of the best, as many have the letters as of all, where words come together by chance.
+            return !list.isCut || list.bestCount * short >= limit * view.segment.documentCount
         }
         return candidates.min { matchers[$0.word].postings < matchers[$1.word].postings }
     }

@@ -103,6 +103,11 @@ final class DocumentAccumulator {
         count += 1
     }
 
+    /// Adds the documents of a block without values.
+    @inline(__always) func addDocuments(of block: PostingBlock) {
+        count += Int(se_add(bits.start, summary.start, block.documents.start, UInt32(block.count)))
+    }
+
     /// Adds neighbouring documents without values.
     func add(_ documents: Range<Int>) {
         var document = documents.lowerBound

@@ -281,14 +281,15 @@ struct KeystrokeSearch {
     private func bestOfTwoWords(
         _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
     ) throws -> Bool {
-        let many = 8 * request.stopsEarlyFrom
-        guard request.limit <= PrefixFormat.listLength,
-            evaluators.contains(where: { $0.wordAndBeginning(many: many) != nil })
-        else { return false }
+        guard request.limit <= PrefixFormat.listLength else { return false }
+        let pairs = evaluators.map {
+            $0.wordAndBeginning(many: 8 * request.stopsEarlyFrom, limit: request.limit)
+        }
+        guard pairs.contains(where: { $0 != nil }) else { return false }
         var taken = collector
         var rests: [Rest] = []
-        for evaluator in evaluators {
-            if let (word, beginning) = evaluator.wordAndBeginning(many: many) {
+        for (evaluator, pair) in zip(evaluators, pairs) {
+            if let (word, beginning) = pair {
                 rests.append(try evaluator.collectBest(word: word, beginning: beginning, &taken, memory))
             } else {
                 try pass(.all, [evaluator], &taken, memory)

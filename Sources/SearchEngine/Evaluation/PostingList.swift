@@ -36,9 +36,7 @@ struct PostingList {
     /// Adds documents only.
     mutating func addDocuments(to target: DocumentAccumulator, within: DocumentAccumulator?, _ block: PostingBlock) {
         guard let within else {
-            while reader.nextBlock(block) {
-                for i in 0..<block.count { target.add(Int(block.documents[i])) }
-            }
+            while reader.nextBlock(block) { target.addDocuments(of: block) }
             return
         }
         if count > within.count * Self.gallop {

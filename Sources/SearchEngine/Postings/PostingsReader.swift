@@ -1,3 +1,5 @@
+import CEngineSupport
+
 /// The postings that a reader decoded last, valid in `0..<count`. Reused from list to list.
 package final class PostingBlock {
     package let documents = Scratch<UInt32>(repeating: 0, count: PostingsFormat.blockSize)
@@ -16,14 +18,7 @@ package final class PostingBlock {
     /// The place of the first document that is not below another, at or behind a place that is not behind it; the number of
     /// documents if there is none.
     @inline(__always) func place(of document: UInt32, from start: Int) -> Int {
-        var low = start, length = count - start
-        if length <= 0 { return count }
-        while length > 1 {
-            let half = length >> 1
-            low += documents[low + half - 1] < document ? half : 0
-            length -= half
-        }
-        return documents[low] < document ? low + 1 : low
+        start < count ? start + Int(se_below(documents.start + start, UInt32(count - start), document)) : count
     }
 }
 
