@@ -92,6 +92,52 @@ import Testing
         }
     }
 
+    @Test func documentsBelowAreCounted() {
+        var random = SeededWords(Self.seed)
+        for count in 0...128 {
+            var documents: [UInt32] = []
+            // Some beyond what a signed number holds.
+            var next = random.number(3) == 0 ? UInt32(Int32.max) - 50 : UInt32(random.number(50))
+            for _ in 0..<count {
+                documents.append(next)
+                next += 1 + UInt32(random.number(4))
+            }
+            // What stands behind must not matter.
+            let list = documents + [0, 0, 0, 0, 0, 0, 0, 0]
+            for bound in documents + documents.map({ $0 + 1 }) + [0, next, UInt32.max] {
+                let expected = documents.count { $0 < bound }
+                both {
+                    #expect(
+                        Int(se_below(list, UInt32(count), bound)) == expected,
+                        "\(bound) among \(count), seed \(Self.seed)")
+                }
+            }
+        }
+    }
+
+    @Test func documentsAreAddedToSets() {
+        var random = SeededWords(Self.seed)
+        for spread: UInt64 in [1, 2, 9, 70, 300] {
+            var bits = [UInt64](repeating: 0, count: 700), summary = [UInt64](repeating: 0, count: 11)
+            var expected: Set<UInt32> = []
+            for count in [0, 1, 5, 64, 127, 128, 128] {
+                var next = UInt32(random.number(100)), documents: [UInt32] = []
+                for _ in 0..<count {
+                    documents.append(next)
+                    next += 1 + UInt32(random.number(spread))
+                }
+                let added = se_add(&bits, &summary, documents, UInt32(count))
+                #expect(Int(added) == documents.count { !expected.contains($0) }, "seed \(Self.seed)")
+                expected.formUnion(documents)
+                let members = (0..<UInt32(bits.count * 64)).filter { bits[Int($0 >> 6)] >> UInt64($0 & 63) & 1 != 0 }
+                #expect(members == expected.sorted(), "seed \(Self.seed)")
+                for word in bits.indices {
+                    #expect((summary[word >> 6] >> UInt64(word & 63) & 1 != 0) == (bits[word] != 0))
+                }
+            }
+        }
+    }
+
     @Test func bytesThatAreNotZeroAreMarked() {
         var random = SeededWords(Self.seed)
         for share: UInt64 in [1, 2, 9, 100] {
