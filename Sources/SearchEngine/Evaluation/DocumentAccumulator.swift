@@ -1,18 +1,30 @@
 import CEngineSupport
-import Synchronization
 
 /// Collects matches of one segment in any order, and gives them in the order of the documents.
 ///
 /// A bit for each document says whether it has a value; a bit for each 64 of those, whether there are any, so that emptying
-/// and reading out cost what was put in and not what the segment holds. Where many documents may come and it is known which,
-/// their values lie side by side: some kilobytes in place of a place in each page of a segment's megabytes.
+/// and reading out cost what was put in and not what the segment holds. Values of few documents stand where the document does;
+/// where many may come, they are kept as they come until one is asked for, and then lie side by side: some kilobytes in place of
+/// a place in each page of a segment's megabytes.
 final class DocumentAccumulator {
+    private enum Layout {
+        /// Values stand at the numbers of their documents.
+        case byNumber
+        /// Values are in `gathered`, several of a document perhaps.
+        case gathered
+        /// Values lie side by side, in the order of their documents.
+        case sideBySide
+    }
+
     private var values = Scratch<UInt32>(count: 0)
-    private var isDense = false
+    private var layout = Layout.byNumber
     /// Documents from which on memory that was never touched costs more than counting bits.
     private static let many = 512
-    /// Of each 64 documents, where values are dense: those that may come, and how many may before them.
-    private var possible = Scratch<(documents: UInt64, before: UInt32)>(count: 0)
+    /// Of each 64 documents, where values lie side by side: those that have one, and how many have before them.
+    private var placed = Scratch<(documents: UInt64, before: UInt32)>(count: 0)
+    /// In the upper half the document, in the lower its value.
+    private var gathered = Scratch<UInt64>(count: 0)
+    private var gatheredCount = 0
     private var bits = Scratch<UInt64>(repeating: 0, count: 0)
     private var summary = Scratch<UInt64>(repeating: 0, count: 0)
     private(set) var count = 0
@@ -25,13 +37,12 @@ final class DocumentAccumulator {
 
     /// Empties it, and makes room for the documents of a segment.
     ///
-    /// - Parameter within: what may be added; nil for all.
-    func prepare(documentCount: Int, within: DocumentAccumulator? = nil) {
+    /// - Parameter expecting: how many documents may come with values, where that is known.
+    func prepare(documentCount: Int, expecting: Int = 0) {
         if documentCount > bits.count * 64 {
             let words = (documentCount + 63) / 64
-            // A word's documents too many, so that one that was not to come is wrong but not outside.
-            values = Scratch(count: words * 64 + 64)
-            possible = Scratch(zeroed: words)
+            values = Scratch(count: words * 64)
+            placed = Scratch(count: words)
             bits = Scratch(zeroed: words)
             summary = Scratch(zeroed: (words + 63) / 64)
         } else if isDirty {
@@ -50,24 +61,57 @@ final class DocumentAccumulator {
             }
         }
         isDirty = true
-        isDense = false
         count = 0
         boundsCount = 0
         listedCount = 0
-        guard let within, within.count >= Self.many else { return }
-        isDense = true
-        let possible = possible
-        var before: UInt32 = 0
-        within.forEachWord { word, documents in
-            possible[word] = (documents, before)
-            before += UInt32(documents.nonzeroBitCount)
-        }
+        layout = expecting >= Self.many ? .gathered : .byNumber
+        gatheredCount = 0
     }
 
-    /// Where the value of a document is.
+    /// Lays values side by side that were gathered.
+    private func settle() {
+        let placed = placed, values = values, gathered = gathered
+        layout = .sideBySide
+        var before: UInt32 = 0
+        forEachWord { word, documents in
+            placed[word] = (documents, before)
+            before += UInt32(documents.nonzeroBitCount)
+        }
+        for place in 0..<count { values[place] = 0 }
+        for place in 0..<gatheredCount {
+            let value = MatchValue(packed: UInt32(truncatingIfNeeded: gathered[place]))
+            let place = self.place(Int(gathered[place] >> 32))
+            values[place] = MatchValue(packed: values[place]).better(value).packed
+        }
+        gatheredCount = 0
+    }
+
+    /// Keeps values as they come again, since there is no place for one more between them.
+    private func unsettle() {
+        gatheredCount = 0
+        walk { document in
+            gather(document, MatchValue(packed: values[place(document)]))
+            return true
+        }
+        layout = .gathered
+    }
+
+    @inline(__always) private func gather(_ document: Int, _ value: MatchValue) {
+        if gatheredCount == gathered.count { makeRoom() }
+        gathered[gatheredCount] = UInt64(document) << 32 | UInt64(value.packed)
+        gatheredCount += 1
+    }
+
+    private func makeRoom() {
+        let larger = Scratch<UInt64>(count: max(4096, 2 * gathered.count))
+        for place in 0..<gatheredCount { larger[place] = gathered[place] }
+        gathered = larger
+    }
+
+    /// Where the value of a document is, once none is only gathered.
     @inline(__always) private func place(_ document: Int) -> Int {
-        guard isDense else { return document }
-        let (documents, before) = possible[document >> 6]
+        if layout == .byNumber { return document }
+        let (documents, before) = placed[document >> 6]
         let lower = documents & (UInt64(1) << UInt64(document & 63) - 1)
         return Int(before) + lower.nonzeroBitCount
     }
@@ -76,21 +120,32 @@ final class DocumentAccumulator {
         bits[document >> 6] >> UInt64(document & 63) & 1 != 0
     }
 
-    @inline(__always) func value(_ document: Int) -> MatchValue { MatchValue(packed: values[place(document)]) }
+    @inline(__always) func value(_ document: Int) -> MatchValue {
+        if layout == .gathered { settle() }
+        return MatchValue(packed: values[place(document)])
+    }
 
     @inline(__always) func add(_ document: Int, _ value: MatchValue) {
+        if layout != .byNumber { return addGathering(document, value) }
         let word = document >> 6, bit = UInt64(1) << UInt64(document & 63)
         let old = bits[word]
-        let place = place(document)
-        assert(!isDense || possible[word].documents & bit != 0, "Only what may come is added.")
         if old & bit != 0 {
-            values[place] = MatchValue(packed: values[place]).better(value).packed
+            values[document] = MatchValue(packed: values[document]).better(value).packed
             return
         }
         if old == 0 { summary[word >> 6] |= 1 << UInt64(word & 63) }
         bits[word] = old | bit
-        values[place] = value.packed
+        values[document] = value.packed
         count += 1
+    }
+
+    private func addGathering(_ document: Int, _ value: MatchValue) {
+        if layout == .sideBySide {
+            if contains(document) { return set(document, self.value(document).better(value)) }
+            unsettle()
+        }
+        gather(document, value)
+        add(document)
     }
 
     /// Adds a document without a value; only the documents can be asked for then.
@@ -139,6 +194,7 @@ final class DocumentAccumulator {
 
     /// Keeps only documents that `isKept` takes.
     func filter(_ isKept: (_ document: Int) throws -> Bool) rethrows {
+        if layout == .gathered { settle() }
         listedCount = 0
         boundsCount = 0
         try forEachWord { word in
@@ -157,6 +213,7 @@ final class DocumentAccumulator {
 
     /// Keeps only documents that are in a set with as many places as the segment has documents.
     func keep(_ members: BitSet) {
+        if layout == .gathered { settle() }
         listedCount = 0
         boundsCount = 0
         count = 0
@@ -169,7 +226,10 @@ final class DocumentAccumulator {
     }
 
     /// Replaces the value of a document that has one.
-    @inline(__always) func set(_ document: Int, _ value: MatchValue) { values[place(document)] = value.packed }
+    @inline(__always) func set(_ document: Int, _ value: MatchValue) {
+        if layout == .gathered { settle() }
+        values[place(document)] = value.packed
+    }
 
     /// Calls `body` with each word of 64 documents that has any, ascending, and a bit for each that it has.
     @inline(__always) func forEachWord(_ body: (_ word: Int, _ documents: UInt64) throws -> Void) rethrows {
@@ -224,8 +284,9 @@ final class DocumentAccumulator {
 
     /// Calls `body` with each document and its value, ascending.
     @inline(__always) func forEach(_ body: (_ document: Int, _ value: MatchValue) throws -> Void) rethrows {
+        if layout == .gathered { settle() }
         try walk { document in
-            try body(document, value(document))
+            try body(document, MatchValue(packed: values[place(document)]))
             return true
         }
     }
@@ -271,31 +332,5 @@ final class DocumentAccumulator {
         result.values.reserveCapacity(count)
         forEach { result.append(UInt32($0), $1) }
         return result
-    }
-}
-
-/// What evaluating a query needs of memory, kept for the next query. One thread at a time.
-final class EvaluationMemory: @unchecked Sendable {  // handed from thread to thread by the pool, never shared
-    let block = PostingBlock()
-    /// What is being collected, and what is to be narrowed by it.
-    var current = DocumentAccumulator()
-    var next = DocumentAccumulator()
-    /// What passes the filter.
-    var selected = DocumentAccumulator()
-    /// What several passes have found together.
-    var found = DocumentAccumulator()
-
-    /// For a ``WantedScore``.
-    let scoreCounts = Scratch<UInt32>(count: WantedScore.scores)
-
-    /// How many are kept while nobody searches.
-    private static let most = 2
-    private static let pool = Mutex<[EvaluationMemory]>([])
-
-    /// Lends memory to `body`.
-    static func with<R>(_ body: (EvaluationMemory) throws -> R) rethrows -> R {
-        let memory = pool.withLock { $0.popLast() } ?? EvaluationMemory()
-        defer { pool.withLock { if $0.count < most { $0.append(memory) } } }
-        return try body(memory)
     }
 }

@@ -218,7 +218,7 @@ final class SegmentEvaluator {
     ) throws {
         guard order.count > 1 else {
             for matcher in matchers { matcher.beginPass() }
-            memory.current.prepare(documentCount: segment.documentCount, within: selection)
+            memory.current.prepare(documentCount: segment.documentCount, expecting: selection?.count ?? 0)
             if selection?.count == 0 { return }
             return try add(order[0], memory.current, selection, false)
         }
@@ -254,7 +254,7 @@ final class SegmentEvaluator {
         for (step, unit) in order.enumerated() {
             if memory.current.count == 0 { return }
             let current = memory.current, target = memory.next
-            target.prepare(documentCount: segment.documentCount, within: current)
+            target.prepare(documentCount: segment.documentCount, expecting: current.count)
             try add(unit, target, current, false)
             if step > 0 {
                 target.forEach { document, value in target.set(document, value.joined(current.value(document))) }
