@@ -192,7 +192,14 @@ struct KeystrokeSearch {
     ) throws -> Bool {
         var taken = collector
         let mostApart = try pass(tiers, evaluators, &taken, memory)
-        guard isSure(taken, others: others) else { return false }
+        guard isSure(taken, others: others) else {
+            guard tiers == .short, units.count > 1, isSure(taken, others: mostWithTwoLong) else { return false }
+            for evaluator in evaluators {
+                try evaluator.evaluateWithOneLong(memory)
+                try collector.collect(memory.current, evaluator)
+            }
+            return true
+        }
         if units.count > 1, mostApart + UInt32(bonus) >= taken.top.threshold {
             taken = collector
             try passValuingApart(tiers, evaluators, &taken, memory)
@@ -221,6 +228,9 @@ struct KeystrokeSearch {
         let highest = units.reduce(0) { $0 + $1.wordCount * WordScore.highest }
         return highest - WordScore.highest + WordScore.highestLong + bonus
     }
+
+    /// The most that an item can score two words of which no short field has.
+    private var mostWithTwoLong: Int { mostOfOthers - WordScore.highest + WordScore.highestLong }
 
     /// Collects what matches by some of the lists.
     ///

@@ -81,11 +81,42 @@ final class SegmentEvaluator {
         try evaluate(.all, within: chosen, memory)
     }
 
+    /// Leaves the direct matches of every unit in the memory's current accumulator, but for some that have two units in long fields
+    /// only.
+    ///
+    /// Long fields of the unit that most documents have are read for those only that have it in short fields, or all others:
+    /// most items that have all words have several in long fields, and are worth too little to be valued.
+    func evaluateWithOneLong(_ memory: EvaluationMemory) throws {
+        let order = rarestFirst, selection = try select(memory)
+        guard let last = order.last else { return }
+        func adding(_ tiers: Tiers) -> Adding {
+            { [self] unit, target, within, documentsOnly in
+                try matchers[unit].addDirect(
+                    to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
+            }
+        }
+        try narrow(order.dropLast(), within: selection, memory, adding(.short))
+        swap(&memory.current, &memory.found)
+        try narrow(order.dropLast(), within: selection, memory, adding(.all))
+        try value([last] + order.dropLast(), memory) { unit, target, within, _ in
+            guard unit == last else {
+                return try matchers[unit].addDirect(to: target, .all, within: within, memory.block)
+            }
+            let chosen = memory.found
+            try matchers[last].addDirect(to: target, .short, within: within, memory.block)
+            target.forEachWord { word, documents in chosen.add(word: word, bits: documents) }
+            try matchers[last].addDirect(to: target, .long, within: chosen, memory.block)
+        }
+    }
+
+    /// The units: each further one is looked for in what is left.
+    private var rarestFirst: [Int] {
+        matchers.indices.sorted { matchers[$0].postings < matchers[$1].postings }
+    }
+
     /// Leaves the direct matches of every unit among some documents, or all, in the memory's current accumulator.
     func evaluate(_ tiers: Tiers, within: DocumentAccumulator?, _ memory: EvaluationMemory) throws {
-        // The rarest first: each further word is looked for in what is left.
-        let order = matchers.indices.sorted { matchers[$0].postings < matchers[$1].postings }
-        try intersect(order, within: within, memory) { unit, target, within, documentsOnly in
+        try intersect(rarestFirst, within: within, memory) { unit, target, within, documentsOnly in
             try matchers[unit].addDirect(
                 to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
         }

@@ -13,9 +13,21 @@ enum Tiers: Sendable {
     case title
     /// Those of title, alternate names and keywords.
     case short
+    /// Those of description and content: what a document has there that it does not have in short fields as well.
+    case long
     case all
 
-    var list: [Segment.Tier] { self == .all ? [.short, .long] : [.short] }
+    /// The fields of a single letter's documents, a bit each.
+    var fields: UInt8 {
+        switch self {
+        case .title: 0b1
+        case .short: 0b111
+        case .long: 0b11000
+        case .all: 0b11111
+        }
+    }
+
+    var list: [Segment.Tier] { self == .all ? [.short, .long] : self == .long ? [.long] : [.short] }
 }
 
 /// A unit of the query, of which the pinyin is worked out when it is asked for first. Shared by the matchers of a search; one thread.
@@ -285,7 +297,7 @@ final class UnitMatcher {
         _ within: DocumentAccumulator, _ block: PostingBlock
     ) throws {
         let words = wordCount
-        let wanted: UInt8 = tiers == .all ? 0b11111 : tiers == .short ? 0b111 : 1
+        let wanted = tiers.fields
         letter.forEachPlace(within: within) { document, fields, begins in
             guard fields & wanted != 0 else { return }
             let score = WordScore.place(fields: fields, beginsTitle: isFirst && begins)

@@ -10,8 +10,7 @@ package struct LetterSets: Sendable {
 
     /// Adds every document that has it.
     func addDocuments(to target: DocumentAccumulator, _ tiers: Tiers) {
-        let last = tiers == .all ? 5 : tiers == .short ? 3 : 1
-        for set in sets[1...last] { set.addDocuments(to: target) }
+        for field in 0..<5 where tiers.fields >> field & 1 != 0 { sets[1 + field].addDocuments(to: target) }
     }
 
     /// Calls `body` with each document of `within` that has it, its fields, and whether the title begins with it.

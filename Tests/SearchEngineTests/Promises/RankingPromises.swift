@@ -100,6 +100,48 @@ import TestSupport
         try expect("words", first: "c f", limit: 10, items)
     }
 
+    /// Where short fields alone do not decide, an item that has one of its words in a long field only may be among the best, and
+    /// which of the words that is does not matter.
+    @Test(arguments: ["cat fish", "fish cat", "ca fish", "cat fish bird"])
+    func r1OneWordInALongFieldMayBeEnough(query: String) throws {
+        let words = query.split(separator: " ").map(String.init)
+        let inShort = (0..<12).map {
+            words.count == 2
+                ? TestSchema.item("short \($0)", keywords: [query])
+                : TestSchema.item("short \($0)", title: words[0], names: [words[1]], keywords: [words[2]])
+        }
+        let oneLong = words.indices.map { long in
+            let others = words.indices.filter { $0 != long }.map { words[$0] }
+            // Other words there, so that a document is in lists of both kinds.
+            let beginnings = words.map { $0 + "ing" }.joined(separator: " ")
+            return TestSchema.item("long \(long)", title: others.joined(separator: " "), description: beginnings)
+        }
+        let twoLong = (0..<30).map { TestSchema.item("two long \($0)", title: "x", description: query) }
+        for common in words {
+            let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+            // Each of the words is the one that most items have, once.
+            try index.add(
+                inShort + oneLong + twoLong
+                    + (0..<40).map { TestSchema.item("common \($0)", description: common) })
+            let found = try [0, 1 << 20].map { early in
+                var request = SearchRequest(query, limit: 10, now: 0)
+                request.stopsEarlyFrom = early
+                return try Searcher([index.snapshot()]).search(request)
+            }
+            let hits = found.map { $0.hits.map { "\($0.identifier) \($0.score)" } }
+            #expect(hits[0] == hits[1])
+            #expect(Set(found[0].hits.prefix(words.count).map(\.identifier)) == Set(oneLong.map(\.identifier)))
+            #expect(found.map(\.isTotalExact) == [false, true])
+        }
+    }
+
+    /// Items that have two of three words in a long field only are among the best where those of short fields are weak enough.
+    @Test func r1TwoWordsInLongFieldsMayBeEnough() throws {
+        var items = (0..<12).map { TestSchema.item("short \($0)", names: ["bird"], keywords: ["cat fish"]) }
+        items.append(TestSchema.item("two long", title: "cat", description: "cat fish bird"))
+        try expect("two long", first: "cat fish bird", limit: 10, items)
+    }
+
     /// One item is first, whether a search values every match or stops as soon as nothing better can come.
     private func expect(_ identifier: String, first query: String, limit: Int, _ items: [Document]) throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
