@@ -258,16 +258,41 @@ uint32_t se_below(const uint32_t *documents, uint32_t count, uint32_t bound) {
 }
 
 // Without a branch that depends on what is there: it would be guessed wrong as often as not.
+// Marks the words in which ascending documents are. All from the first to the last where these are about as many as the
+// documents: setting bits of one word of the summary one after the other waits for each store.
+static inline void summarize(uint64_t *summary, const uint32_t *documents, uint32_t count) {
+    uint32_t first = documents[0] >> 6, last = documents[count - 1] >> 6;
+    if (last - first >= 2 * count) {
+        for (uint32_t i = 0; i < count; i++) summary[documents[i] >> 12] |= (uint64_t)1 << (documents[i] >> 6 & 63);
+        return;
+    }
+    uint64_t from = ~(uint64_t)0 << (first & 63), to = ~(uint64_t)0 >> (63 - (last & 63));
+    uint32_t word = first >> 6, end = last >> 6;
+    if (word == end) {
+        summary[word] |= from & to;
+        return;
+    }
+    summary[word] |= from;
+    while (++word < end) summary[word] = ~(uint64_t)0;
+    summary[end] |= to;
+}
+
 uint32_t se_add(uint64_t *bits, uint64_t *summary, const uint32_t *documents, uint32_t count) {
+    if (count == 0) return 0;
     uint32_t added = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t document = documents[i], word = document >> 6;
-        uint64_t old = bits[word];
-        added += !(old >> (document & 63) & 1);
-        bits[word] = old | (uint64_t)1 << (document & 63);
-        summary[word >> 6] |= (uint64_t)1 << (word & 63);
+        uint64_t *word = bits + (documents[i] >> 6), old = *word;
+        added += !(old >> (documents[i] & 63) & 1);
+        *word = old | (uint64_t)1 << (documents[i] & 63);
     }
+    summarize(summary, documents, count);
     return added;
+}
+
+void se_add_new(uint64_t *bits, uint64_t *summary, const uint32_t *documents, uint32_t count) {
+    if (count == 0) return;
+    for (uint32_t i = 0; i < count; i++) bits[documents[i] >> 6] |= (uint64_t)1 << (documents[i] & 63);
+    summarize(summary, documents, count);
 }
 
 uint64_t se_nonzero(const uint8_t *bytes) {

@@ -2,7 +2,7 @@ import CEngineSupport
 
 /// Collects matches of one segment in any order, and gives them in the order of the documents.
 ///
-/// A bit for each document says whether it has a value; a bit for each 64 of those, whether there are any, so that emptying
+/// A bit for each document says whether it has a value; a bit for each 64 of those, whether there may be any, so that emptying
 /// and reading out cost what was put in and not what the segment holds. Values of few documents stand where the document does;
 /// where many may come, they are kept as they come until one is asked for, and then lie side by side: some kilobytes in place of
 /// a place in each page of a segment's megabytes.
@@ -159,7 +159,14 @@ final class DocumentAccumulator {
     }
 
     /// Adds the documents of a block without values.
-    @inline(__always) func addDocuments(of block: PostingBlock) {
+    ///
+    /// - Parameter areNew: whether none of them is there, as of a list that is the first to be added.
+    @inline(__always) func addDocuments(of block: PostingBlock, areNew: Bool) {
+        if areNew {
+            se_add_new(bits.start, summary.start, block.documents.start, UInt32(block.count))
+            count += block.count
+            return
+        }
         count += Int(se_add(bits.start, summary.start, block.documents.start, UInt32(block.count)))
     }
 

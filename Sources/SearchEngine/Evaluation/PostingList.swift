@@ -34,9 +34,13 @@ struct PostingList {
     }
 
     /// Adds documents only.
-    mutating func addDocuments(to target: DocumentAccumulator, within: DocumentAccumulator?, _ block: PostingBlock) {
+    ///
+    /// - Parameter areNew: whether none of them is there.
+    mutating func addDocuments(
+        to target: DocumentAccumulator, within: DocumentAccumulator?, areNew: Bool, _ block: PostingBlock
+    ) {
         guard let within else {
-            while reader.nextBlock(block) { target.addDocuments(of: block) }
+            while reader.nextBlock(block) { target.addDocuments(of: block, areNew: areNew) }
             return
         }
         if count > within.count * Self.gallop {

@@ -373,10 +373,12 @@ final class UnitMatcher {
         _ within: DocumentAccumulator?,
         _ block: PostingBlock
     ) throws {
+        // No document is in both lists of a term.
+        let areNew = target.count == 0
         for tier in tiers.list {
             guard let reader = try word.postings(term, tier) else { continue }
             var list = PostingList(reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)
-            list.addDocuments(to: target, within: within, block)
+            list.addDocuments(to: target, within: within, areNew: areNew, block)
             try segment.check(list.reader)
         }
     }
