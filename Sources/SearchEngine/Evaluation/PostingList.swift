@@ -27,7 +27,7 @@ struct PostingList {
             skip(to: target, within, scorer, block)
             return
         }
-        forEachMark(within, block) { list, place in
+        forEachMark(within, block, soon: scorer.lengths.prefetch) { list, place in
             list.readCode(place, block)
             target.add(Int(block.documents[place]), scorer.value(block, place))
         }
@@ -77,9 +77,12 @@ struct PostingList {
     }
 
     /// Calls `body` with the place in its block of each document that `within` has.
+    ///
+    /// - Parameter soon: told of documents some time before their turn.
     @inline(__always)
     private mutating func forEachMark(
         _ within: DocumentAccumulator, _ block: PostingBlock, withCodes: Bool = true,
+        soon: (_ document: Int) -> Void = { _ in },
         _ body: (inout PostingsReader, _ place: Int) throws -> Void
     ) rethrows {
         guard let (first, last) = within.bounds, reader.nextBlock(reaching: UInt32(first), block) else { return }
@@ -88,6 +91,11 @@ struct PostingList {
             var start = 0
             while start < block.count {
                 var marks = within.marks(block.documents, start, min(64, block.count - start))
+                var rest = marks & (marks &- 1)
+                while rest != 0 {
+                    soon(Int(block.documents[start + rest.trailingZeroBitCount]))
+                    rest &= rest - 1
+                }
                 if withCodes, marks.nonzeroBitCount > Self.fewMarks { reader.readCodes(block) }
                 while marks != 0 {
                     try body(&reader, start + marks.trailingZeroBitCount)
