@@ -14,9 +14,10 @@ class Keys(PageTest):
             order.append(self.focused())
         expected = ["Clear the search", "App", "Type", "Date", "Rating"]
         self.assertEqual(order[:5], expected)
-        # One stop for all suggestions, then the card's buttons, then what every result has.
+        # One stop for all suggestions, one for the list, then the card's buttons, then what every result has.
         rest = [name for name in order[6:] if name]
-        self.assertTrue(rest[0].startswith("Call "), rest)
+        self.assertEqual(rest[0], "Results")
+        self.assertTrue(rest[1].startswith("Call "), rest)
         self.assertIn("Open in Contacts↵", rest)
 
     def test_focus_is_always_visible(self):

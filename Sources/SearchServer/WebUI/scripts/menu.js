@@ -23,7 +23,9 @@ export function menuButton({ label, className, iconName, text = null }, entries)
   const items = () => [...menu.children];
   const focus = (place) => {
     const all = items();
-    all[(place + all.length) % all.length]?.focus();
+    const item = all[(place + all.length) % all.length];
+    for (const other of all) other.tabIndex = other === item ? 0 : -1;
+    item?.focus();
   };
 
   function open(place) {
