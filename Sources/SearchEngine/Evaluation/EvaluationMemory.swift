@@ -8,6 +8,8 @@ final class EvaluationMemory: @unchecked Sendable {  // handed from thread to th
     var next = DocumentAccumulator()
     /// What passes the filter.
     var selected = DocumentAccumulator()
+    /// The evaluator of which ``selected`` is, while it lives.
+    var selectedBy: ObjectIdentifier?
     /// What several passes have found together.
     var found = DocumentAccumulator()
 
@@ -21,6 +23,8 @@ final class EvaluationMemory: @unchecked Sendable {  // handed from thread to th
     /// Lends memory to `body`.
     static func with<R>(_ body: (EvaluationMemory) throws -> R) rethrows -> R {
         let memory = pool.withLock { $0.popLast() } ?? EvaluationMemory()
+        // The next evaluator may stand where one of the last search stood.
+        memory.selectedBy = nil
         defer { pool.withLock { if $0.count < most { $0.append(memory) } } }
         return try body(memory)
     }

@@ -56,24 +56,30 @@ extension FilterEvaluator {
         _ column: Column, _ segment: Segment, into target: DocumentAccumulator,
         share: (_ lowest: Double, _ highest: Double) -> Share, holds: (Double) -> Bool
     ) throws -> Bool {
-        guard let blocks = column.blocks else { return false }
+        guard let bounds = try column.blockBounds() else { return false }
         let most = segment.documentCount / mostOfAll
-        var found: [(documents: Range<Int>, isWhole: Bool)] = []
+        var found: [(block: Int, isWhole: Bool)] = []
         var count = 0, partial = 0
-        for block in 0..<blocks {
-            let (documents, lowest, highest) = try column.block(block)
-            let share = share(lowest, highest)
+        for block in bounds.indices {
+            let share = share(bounds[block].lowest, bounds[block].highest)
             if share == .none { continue }
-            found.append((documents, share == .all))
-            count += documents.count
+            found.append((block, share == .all))
+            count += column.documents(ofBlock: block).count
             partial += share == .all ? 0 : 1
             if count > most || partial > mostPartialBlocks { return false }
         }
-        for (documents, isWhole) in found {
+        for (block, isWhole) in found {
             if isWhole {
-                target.add(documents)
-            } else {
-                for document in documents where try column.contains(document, holds) { target.add(document) }
+                target.add(column.documents(ofBlock: block))
+                continue
+            }
+            try column.forEachPart(ofBlock: block, bounds[block]) { documents, bounds in
+                switch share(bounds.lowest, bounds.highest) {
+                case .none: break
+                case .all: target.add(documents)
+                case .some:
+                    for document in documents where try column.contains(document, holds) { target.add(document) }
+                }
             }
         }
         return true

@@ -55,11 +55,14 @@ struct HitCollector {
     }
 
     /// The best documents of a frequent prefix; no more than are wanted.
-    mutating func collect(best prefix: FrequentPrefix, _ evaluator: SegmentEvaluator, atMost: Int) throws {
-        let view = evaluator.view, place = evaluator.place, gate = evaluator.gate
+    mutating func collect(
+        best prefix: FrequentPrefix, _ evaluator: SegmentEvaluator, atMost: Int, _ memory: EvaluationMemory
+    ) throws {
+        let view = evaluator.view, place = evaluator.place
+        let selection = try evaluator.select(memory), gate = evaluator.gateOfMatches
         var left = atMost
         try prefix.forEachBest { document, score in
-            if left > 0, try gate.takes(document) {
+            if left > 0, selection?.contains(document) ?? true, try gate.takes(document) {
                 try offer(document, MatchValue(.direct, score: score, fields: 0), view, place)
                 left -= 1
             }

@@ -323,7 +323,7 @@ struct KeystrokeSearch {
         for evaluator in evaluators {
             if let word = evaluator.word, let prefix = word.frequent {
                 var taken = collector
-                try taken.collect(best: prefix, evaluator, atMost: request.limit)
+                try taken.collect(best: prefix, evaluator, atMost: request.limit, memory)
                 if taken.total - collector.total >= request.limit {
                     collector = taken
                     isExact = false

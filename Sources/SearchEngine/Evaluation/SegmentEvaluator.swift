@@ -41,10 +41,13 @@ final class SegmentEvaluator {
     /// The documents that pass the filter, where few do and that is known without asking each; nil otherwise.
     func select(_ memory: EvaluationMemory) throws -> DocumentAccumulator? {
         if cannotSelect || ignoresFilter { return nil }
+        if memory.selectedBy == ObjectIdentifier(self) { return memory.selected }
+        memory.selectedBy = nil
         guard let filter = gate.filter, try filter.select(into: memory.selected, segment) else {
             cannotSelect = true
             return nil
         }
+        memory.selectedBy = ObjectIdentifier(self)
         return memory.selected
     }
 

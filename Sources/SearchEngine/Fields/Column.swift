@@ -91,6 +91,7 @@ package struct Column: Sendable {
     private let valuesAt: Int
     private let boundsAt: Int
     private let boundsCount: Int
+    private let bounds = ColumnBounds()
     package let count: Int
 
     /// - Parameter columns: the section of all columns.
@@ -155,17 +156,42 @@ package struct Column: Sendable {
         return false
     }
 
-    /// How many blocks of documents there are of which the bounds are known; nil where they are not.
-    var blocks: Int? { boundsCount > 0 ? boundsCount : nil }
+    /// The bounds of each block of documents; nil where they are not kept.
+    package func blockBounds() throws -> [NumberBounds]? {
+        if boundsCount == 0 { return nil }
+        return try bounds.get {
+            try region.check(boundsAt, (boundsCount * 2 * boundsBits + 7) / 8 + 9)
+            return (0..<boundsCount).map { block in
+                let bit = boundsAt * 8 + block * 2 * boundsBits
+                let low = lowest &+ Int64(bitPattern: region.bytes.bits(at: bit, count: boundsBits))
+                let high = lowest &+ Int64(bitPattern: region.bytes.bits(at: bit + boundsBits, count: boundsBits))
+                return NumberBounds(lowest: number(of: low), highest: number(of: high))
+            }
+        }
+    }
 
-    /// The documents of a block, its lowest and its highest number.
-    func block(_ block: Int) throws -> (documents: Range<Int>, lowest: Double, highest: Double) {
-        let bit = boundsAt * 8 + block * 2 * boundsBits
-        try region.check(bit >> 3, (2 * boundsBits + 7) / 8 + 9)
-        let low = lowest &+ Int64(bitPattern: region.bytes.bits(at: bit, count: boundsBits))
-        let high = lowest &+ Int64(bitPattern: region.bytes.bits(at: bit + boundsBits, count: boundsBits))
+    /// The documents of a block.
+    package func documents(ofBlock block: Int) -> Range<Int> {
         let start = block * ColumnHeader.boundsBlock
-        return (start..<min(count, start + ColumnHeader.boundsBlock), number(of: low), number(of: high))
+        return start..<min(count, start + ColumnHeader.boundsBlock)
+    }
+
+    /// Calls `body` with the parts of a block, ascending, and with bounds that none of a part's numbers is outside of. They are
+    /// narrower than the block's where values are kept in steps, and cost a look-up for each of these.
+    ///
+    /// - Parameter bounds: those of the block.
+    package func forEachPart(
+        ofBlock block: Int, _ bounds: NumberBounds,
+        _ body: (_ documents: Range<Int>, _ bounds: NumberBounds) throws -> Void
+    ) throws {
+        let documents = documents(ofBlock: block)
+        // Sums of the numbers of a damaged column may wrap.
+        guard stepBits > 0, bits < 62 else { return try body(documents, bounds) }
+        for start in stride(from: documents.lowerBound, to: documents.upperBound, by: ColumnHeader.stepBlock) {
+            let low = lowest &+ (try step(start)), (high, wraps) = low.addingReportingOverflow(1 << Int64(bits) - 1)
+            let part = start..<min(documents.upperBound, start + ColumnHeader.stepBlock)
+            try body(part, wraps ? bounds : NumberBounds(lowest: number(of: low), highest: number(of: high)))
+        }
     }
 
     /// The document's values as numbers, ascending places; empty when it has none.

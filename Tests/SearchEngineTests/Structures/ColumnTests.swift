@@ -40,6 +40,32 @@ struct ColumnTests {
         }
     }
 
+    /// What a filter knows in advance of a dense column: blocks and their parts have every document once, and no number outside of
+    /// their bounds, which a block's numbers reach.
+    @Test(arguments: [2048, 5001]) func boundsHold(count: Int) throws {
+        var random = SeededWords(Self.seed &+ UInt64(count))
+        let unordered = (0..<count).map { _ in Int64(random.number(1 << 20)) - 1 << 19 }
+        for values in [unordered, Array(unordered.sorted().reversed())] {
+            let (header, column, owner) = try Self.column(values)
+            let blocks = try #require(try column.blockBounds())
+            var documents: [Int] = [], parts = 0
+            for (block, bounds) in blocks.enumerated() {
+                let numbers = column.documents(ofBlock: block).map { Double(values[$0]) }
+                #expect(bounds.lowest == numbers.min() && bounds.highest == numbers.max(), "seed \(Self.seed)")
+                try column.forEachPart(ofBlock: block, bounds) { part, bounds in
+                    documents += part
+                    parts += 1
+                    #expect(
+                        part.allSatisfy { bounds.lowest <= Double(values[$0]) && Double(values[$0]) <= bounds.highest },
+                        "seed \(Self.seed)")
+                }
+            }
+            #expect(documents == Array(values.indices))
+            #expect(parts == (header.stepBits > 0 ? (count + 63) / 64 : blocks.count))
+            withExtendedLifetime(owner) {}
+        }
+    }
+
     /// Headers with any bytes changed: they are refused, or what is read by them is inside the section, and nothing traps.
     @Test func damagedHeadersTrapNowhere() throws {
         var random = SeededWords(Self.seed)
@@ -66,6 +92,12 @@ struct ColumnTests {
                 for place in [0, column.count / 2, column.count - 1, Int(random.number(3000))] where place >= 0 {
                     _ = try? column.firstNumber(of: place)
                     if place < column.count { _ = try? column.integer(place) }
+                }
+                let blocks = (try? column.blockBounds()) ?? []
+                for (block, bounds) in blocks.prefix(8).enumerated() {
+                    try? column.forEachPart(ofBlock: block, bounds) { documents, _ in
+                        #expect(documents.upperBound <= column.count)
+                    }
                 }
                 withExtendedLifetime(owner) {}
             }
