@@ -4,8 +4,8 @@
 import { cardOf } from "/cards/card.js";
 import { afterFrame, element, icon } from "./dom.js";
 
-// How many rows a window of usual height shows, and a little more.
-const inSight = 12;
+// How many rows a key waits for.
+const soonest = 6;
 
 export class ResultsList {
   #listbox;
@@ -15,7 +15,7 @@ export class ResultsList {
   #results = [];
   #rows = [];
   #chosen = -1;
-  // Results whose rows are not drawn yet.
+  // Results whose rows are not drawn yet, and the rows of the answer before that stand in their places.
   #rest = null;
 
   /** `listeners`: `chosen(result, byPerson)`, `opened(result)`, `endNear()`; `scroller` is what scrolls the rows. */
@@ -38,39 +38,52 @@ export class ResultsList {
   get chosen() { return this.#results[this.#chosen] ?? null; }
   get results() { return this.#results; }
 
-  /** Shows groups of results, `{label, iconName, results}` with a null label for none, in place of what is there. */
-  show(groups, { chosen = -1, total = null } = {}) {
+  /**
+   * Shows groups of results, `{label, iconName, results}`, in place of what is there; a null label makes one group that is
+   * the whole list.
+   */
+  show(all, { chosen = -1, total = null } = {}) {
+    const groups = all.filter(({ results }) => results.length > 0);
     const pictures = this.#picturesByToken();
+    this.#rows[this.#chosen]?.setAttribute("aria-selected", "false");
     this.#results = groups.flatMap(({ results }) => results);
     this.#rows = [];
     this.#rest = null;
     this.#listbox.closest(".columns").classList.toggle("is-empty", this.#results.length === 0);
-    this.#listbox.replaceChildren(...groups.filter(({ results }) => results.length > 0).map((group, place) => {
-      if (!group.label) return this.#firstRows(group.results, total, pictures);
-      const rows = this.#rowsOf(group.results, total, pictures);
-      const heading = element("div", { class: "group-heading", id: `group-${place}`, role: "presentation" },
-        group.iconName ? icon(group.iconName) : null, element("span", { text: group.label }));
-      return [element("div", { role: "group", "aria-labelledby": `group-${place}` }, heading, rows)];
-    }).flat());
+    if (groups.length === 1 && !groups[0].label) this.#showTopFirst(groups[0].results, total, pictures);
+    else this.#listbox.replaceChildren(...groups.map((group, place) => this.#groupOf(group, place, total, pictures)));
     this.#input.setAttribute("aria-expanded", String(this.#results.length > 0));
     this.choose(Math.min(chosen, this.#results.length - 1), { byPerson: false, isScrolled: false });
   }
 
-  // Rows in sight first: the others follow when the frame is on the screen, so that a key does not wait for them.
-  #firstRows(results, total, pictures) {
-    if (results.length > inSight) {
-      const rest = { results: results.slice(inSight), total, pictures };
-      this.#rest = rest;
-      afterFrame(() => this.#rest === rest && this.showRest());
+  #groupOf({ label, iconName, results }, place, total, pictures) {
+    const heading = element("div", { class: "group-heading", id: `group-${place}`, role: "presentation" },
+      iconName ? icon(iconName) : null, element("span", { text: label }));
+    return element("div", { role: "group", "aria-labelledby": `group-${place}` }, heading, this.#rowsOf(results, total, pictures));
+  }
+
+  // The top of the list first. What stands below it stays for one frame more, until its rows are made too: a key waits for the
+  // rows that are read first, and nothing flickers.
+  #showTopFirst(results, total, pictures) {
+    const top = this.#rowsOf(results.slice(0, soonest), total, pictures);
+    const before = [...this.#listbox.children];
+    if (results.length <= soonest || before.some((node) => node.getAttribute("role") === "group")) {
+      this.#listbox.replaceChildren(...top, ...this.#rowsOf(results.slice(soonest), total, pictures));
+      return;
     }
-    return this.#rowsOf(results.slice(0, inSight), total, pictures);
+    before.slice(0, soonest).forEach((row) => row.remove());
+    this.#listbox.prepend(...top);
+    const rest = { results: results.slice(soonest), total, pictures, stale: before.slice(soonest) };
+    this.#rest = rest;
+    afterFrame(() => this.#rest === rest && this.showRest());
   }
 
   /** Draws now what was put off until the next frame. */
   showRest() {
     if (!this.#rest) return;
-    const { results, total, pictures } = this.#rest;
+    const { results, total, pictures, stale } = this.#rest;
     this.#rest = null;
+    stale.forEach((row) => row.remove());
     this.#listbox.append(...this.#rowsOf(results, total, pictures));
   }
 
@@ -113,8 +126,8 @@ export class ResultsList {
   }
 
   #pressed(event) {
-    const row = event.target.closest('[role="option"]');
-    if (row) this.choose(this.#rows.indexOf(row));
+    const place = this.#rows.indexOf(event.target.closest('[role="option"]'));
+    if (place >= 0) this.choose(place);
   }
 
   #rowsOf(results, total, pictures) {
