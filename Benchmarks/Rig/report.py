@@ -1,7 +1,8 @@
 """Writes the page of a run, and the README's table."""
 import contextlib, io, json, pathlib, re, types
 
-from goals import KEYSTROKES, US, WORDS, Run, goals, number
+import known_items
+from goals import ENOUGH, KEYSTROKES, US, WORDS, Run, goals, number
 from measuring import bench_module
 from progress import say
 
@@ -84,9 +85,11 @@ def render(folder, is_quick):
     out.append("Written by `Benchmarks/run --quick`.\n" if is_quick
                else "Written by `Benchmarks/run`; [what it measures, and how to read it](../README.md).\n")
     out.append(table(["machine", ""], [[key, str(value)] for key, value in machine.items()]))
-    main = Run(every, shared[-1])
+    main = Run(every, shared[-1], known_items.compare(folder, shared[-1]),
+               known_items.ceilings(folder, shared[-1]))
     if main.has():
-        out.append(f"## Goals, at {shared[-1]}\n\nOf {len(every)} seeds the one furthest from the goal counts.\n")
+        out.append(f"## Goals, at {shared[-1]}\n\nOf {len(every)} seeds the one furthest from the goal counts, and of the others' rows "
+                   f"those of at least {ENOUGH} queries, or the one of most.\n")
         if not shared[-1].endswith("1m"):
             out.append("The goals were set for a million items: read them as a hint here.\n")
         found = goals(main, ratios_of(folder, shared[-1]), Run(every, alone) if alone else None)
