@@ -85,6 +85,24 @@ import TestSupport
         }
     }
 
+    /// As many items as make the blocks at a range's ends few enough to be selected: each of their parts is asked.
+    @Test func s5ARangeEndsWithinABlock() throws {
+        let date = AttributeName.known(TestSchema.date), count = 18_000
+        let items = (0..<count).map { number in
+            TestSchema.item("\(number)", title: "storm", more: [Attribute(date, .date(Double(number)))])
+        }
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add(items)
+        try index.compact()
+        let searcher = Searcher([try index.snapshot()])
+        for (low, high) in [(5000, 5000), (4090, 4100), (9001, 9999), (0, 17), (17_990, 20_000)] {
+            let filter = Filter.between(date, Double(low), Double(high))
+            let found = try searcher.search(SearchRequest("storm", filter: filter, limit: 2000, now: 0))
+            let expected = (low...min(high, count - 1)).reversed().map(String.init)
+            #expect(found.hits.map(\.identifier) == expected, "\(low) to \(high)")
+        }
+    }
+
     @Test func s5WhatAFilterKeepsOutWasTypedWell() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add([
