@@ -37,8 +37,10 @@ import TestSupport
                     ]))
         }
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
-        try index.add(items)
-        try index.compact()
+        // The first seed looks in one segment, the second in two.
+        try index.add(Array(items[..<3000]))
+        try index.add(Array(items[3000...]))
+        if seed == 1 { try index.compact() }
         let searcher = Searcher([try index.snapshot()])
         for _ in 0..<60 {
             let low = Double(random.int(-10..<100_000)), high = low + Double(random.int(0..<3000))
