@@ -28,6 +28,8 @@ public struct TypoPattern: Sendable {
         @usableFromInline var errors: UInt8
         /// Scalars of the candidate so far.
         @usableFromInline var depth: UInt16
+        /// So that it is copied by whole registers: reading a word of bits that was written in two parts takes long.
+        @usableFromInline var padding: UInt32 = 0
 
         @inlinable init(
             exact: UInt64, one: UInt64, leftOut: UInt64, two: UInt64, places: UInt64, fewest: UInt8, errors: UInt8,
@@ -81,8 +83,11 @@ public struct TypoPattern: Sendable {
     @usableFromInline var typedLetters: UInt32 = 0
     /// Whether a second error may be forgiven.
     @usableFromInline let forgivesTwo: Bool
-    /// By place, the bit of its letter; 0 for other scalars, and for the end.
+    /// By place, the bit of its letter.
     @usableFromInline var letterBits: [UInt32]
+
+    /// What was typed.
+    public let scalars: [UInt32]
 
     private static let longest = 62
 
@@ -100,12 +105,13 @@ public struct TypoPattern: Sendable {
             }
         }
         let isForgiving = scalars.count <= Self.longest && !scalars.contains(where: Self.isForeign)
+        self.scalars = scalars
         count = min(scalars.count, Self.longest)
         self.maximum = max(0, min(maximum, 2))
         // Without a bit nothing ever matches.
         all = isForgiving ? (1 << UInt64(count + 1)) - 1 : 0
         latin = Array(repeating: 0, count: 26)
-        letterBits = Array(repeating: 0, count: 64)
+        letterBits = Array(repeating: Self.otherLetters, count: 64)
         for (place, scalar) in scalars.prefix(count).enumerated() {
             let bit = UInt64(1) << UInt64(place)
             if scalar >= 0x61 && scalar <= 0x7A {
@@ -215,24 +221,52 @@ public struct TypoPattern: Sendable {
         return last.exact >> UInt64(max(one, short - 1, 0)) | last.one >> UInt64(max(none, short, 0)) != 0
     }
 
-    /// The letters a to z, a bit each, after which something may still match; nil where any scalar may come.
-    ///
-    /// For whoever has many continuations at hand: most letters are none, once no further error is forgiven.
-    @inlinable public func lettersThatGoOn(_ last: State, before: State) -> UInt32? {
-        // What is left of the error that a letter may be, if it is not the one that comes next.
-        let free =
-            last.exact & followed.leavingOut | last.exact & followed.any
+    /// What comes next in a candidate that makes no further error, as places of the typed word, a bit each.
+    @frozen public struct Expected: BitwiseCopyable, Sendable {
+        /// The letter of the place, and then those behind it.
+        public var places: UInt64
+        /// The letter of the place where the one behind it came first, and then those from the second place behind it on.
+        public var swapped: UInt64
+
+        @inlinable init(places: UInt64, swapped: UInt64) {
+            self.places = places
+            self.swapped = swapped
+        }
+    }
+
+    @inlinable @inline(__always) public func expected(_ last: State, before: State) -> Expected {
+        let first =
+            before.exact & followed.any | before.one & followed.anyAfterAny | before.leftOut & followed.anyAfterSuch
+        return Expected(
+            places: (last.exact | last.one | last.leftOut | last.two) & ~(1 << UInt64(count)),
+            swapped: first & last.places >> 1)
+    }
+
+    /// Whether a further error may be forgiven, so that any letter may come next.
+    @inlinable @inline(__always) public func mayErr(_ last: State) -> Bool {
+        last.exact & followed.leavingOut | last.exact & followed.any
             | last.one & (followed.leavingOutAfterAny | followed.anyAfterAny)
-            | last.leftOut & (followed.leavingOutAfterSuch | followed.anyAfterSuch)
-        if free != 0 { return nil }
-        var places = (last.exact | last.one | last.leftOut | last.two) & ~(1 << UInt64(count))
-        places |= (before.exact | before.one | before.leftOut) & last.places >> 1
-        var letters: UInt32 = 0
+            | last.leftOut & (followed.leavingOutAfterSuch | followed.anyAfterSuch) != 0
+    }
+
+    /// The letters of places of the typed word: a bit for each of a to z, and ``otherLetters`` for all others.
+    @inlinable @inline(__always) public func letters(at places: UInt64) -> UInt32 {
+        var places = places & (all >> 1), letters: UInt32 = 0
         while places != 0 {
             letters |= letterBits[places.trailingZeroBitCount]
             places &= places - 1
         }
         return letters
+    }
+
+    /// The bit that stands for letters other than a to z.
+    public static let otherLetters: UInt32 = 1 << 31
+
+    /// The letters that make a difference after a state: after any other it is the same as after a letter of no word.
+    @inlinable public func lettersThatCount(_ last: State, before: State) -> UInt32 {
+        let expected = expected(last, before: before)
+        // One that stands a place further on may have changed places with the one that was expected.
+        return letters(at: expected.places | expected.places << 1 | expected.swapped) | Self.otherLetters
     }
 
     /// Fills in the errors of a candidate that the whole typed word is near.

@@ -32,6 +32,12 @@ package struct ByteCursor {
             ? UInt32(littleEndian: position.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) : 0
     }
 
+    /// Eight bytes at an offset from here; zero where they are not all there.
+    @inline(__always) func peekU64(_ offset: Int) -> UInt64 {
+        offset >= 0 && remaining - offset >= 8
+            ? UInt64(littleEndian: position.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) : 0
+    }
+
     @inline(__always) package mutating func u16() -> UInt16 { UInt16(truncatingIfNeeded: fixed(2)) }
     @inline(__always) package mutating func u32() -> UInt32 { UInt32(truncatingIfNeeded: fixed(4)) }
     @inline(__always) package mutating func u64() -> UInt64 { fixed(8) }
@@ -183,6 +189,25 @@ package struct ByteCursor {
     @inline(__always) func peek(known offset: Int) -> UInt8 {
         assert(offset >= 0 && offset < remaining)
         return position.load(fromByteOffset: offset, as: UInt8.self)
+    }
+
+    /// The scalar at an offset from here, which becomes that of the next; what stands at `end` and behind is not looked at.
+    @inline(__always) func peekScalar(_ place: inout Int, _ end: Int) -> UInt32 {
+        let first = peek(place)
+        place += 1
+        return peekScalar(from: first, &place, end)
+    }
+
+    /// The same where the first byte was read already.
+    @inline(__always) func peekScalar(from first: UInt8, _ place: inout Int, _ end: Int) -> UInt32 {
+        let first = UInt32(first)
+        if first < 0x80 { return first }
+        var scalar = first < 0xE0 ? first & 0x1F : first < 0xF0 ? first & 0x0F : first & 0x07
+        for _ in 0..<(first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3) where place < end {
+            scalar = scalar << 6 | UInt32(peek(place) & 0x3F)
+            place += 1
+        }
+        return scalar
     }
 
     /// A length and as many bytes of UTF-8.

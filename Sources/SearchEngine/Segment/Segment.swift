@@ -72,7 +72,7 @@ package final class Segment: Sendable {
             blocks: try section(.stored), index: try section(.storedIndex), codes: sections[.wordCodes],
             slotCount: meta.storedSlotCount)
         lengths = try FieldLengthTable(try section(.fieldLengths), documentCount: meta.documentCount)
-        letterTree = LetterTree(nodes: try section(.letterTree))
+        letterTree = LetterTree(nodes: try section(.letterTree), beginnings: sections[.letterBeginnings])
         prefixes = FrequentPrefixes(
             index: BlockIndex(try section(.prefixIndex)), entries: try section(.prefixes),
             sets: try section(.letterSets),

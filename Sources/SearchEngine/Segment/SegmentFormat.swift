@@ -16,6 +16,7 @@ package enum SegmentFormat {
         case contentTypes = 14
         case fieldLengths = 15
         case letterTree = 16
+        case letterBeginnings = 17
         case prefixIndex = 18
         case prefixes = 19
         case letterSets = 20

@@ -7,8 +7,13 @@ import TextAnalysis
 /// `Docs/FileFormats.md`, "Letter tree", has the bytes.
 package struct LetterTree: Sendable {
     private let nodes: CheckedRegion
+    private let beginnings: LetterBeginnings
 
-    package init(nodes: CheckedRegion) { self.nodes = nodes }
+    /// - Parameter beginnings: the filter of its words' beginnings; nil where the segment has none.
+    package init(nodes: CheckedRegion, beginnings: CheckedRegion?) {
+        self.nodes = nodes
+        self.beginnings = LetterBeginnings(bits: beginnings)
+    }
 
     package var isEmpty: Bool { nodes.count == 0 }
 
@@ -20,22 +25,30 @@ package struct LetterTree: Sendable {
         let bytes = try nodes.checked()
         var reader = LetterTreeReader(bytes)
         defer { withExtendedLifetime(bytes) {} }
+        let typed = try beginnings.typed(pattern)
         // Nothing, then by letters of the path to where the walk is.
         let states = Scratch<TypoPattern.State>(count: Self.mostLetters + 2)
-        let path = Scratch<LetterTreeReader.Children>(count: Self.mostLetters + 1)
+        let sums = Scratch<UInt64>(count: Self.mostLetters + 1)
         states[0] = .none
         states[1] = pattern.start
+        sums[0] = 0
+        let path = Scratch<Step>(count: Self.mostLetters + 1)
         var pathCount = 0
-        var children = try reader.root()
+        var step = Step(try reader.root(), pattern, pattern.start, before: .none, isPrefix: isPrefix)
         while true {
-            guard let child = reader.next(&children) else {
+            guard let firstByte = reader.next(&step.children) else {
                 if pathCount == 0 { return }
                 pathCount -= 1
-                children = path[pathCount]
+                step = path[pathCount]
                 continue
             }
-            var depth = children.depth
-            var forgiven = children.forgiven
+            var depth = step.children.depth
+            if step.ends(firstByte) {
+                let sum = LetterBeginnings.sum(sums[depth], UInt32(firstByte))
+                if !typed.goesOn(step.expected, behind: sum, depth: depth + 1) { continue }
+            }
+            let child = reader.child(step.children)
+            var forgiven = step.children.forgiven
             var letters = UInt32.max
             if forgiven > 0 {
                 if child.isTerm { try body(child.ordinal, Int(forgiven)) }
@@ -47,34 +60,88 @@ package struct LetterTree: Sendable {
                 var place = child.rest
                 let end = place + child.restCount
                 var scalar = reader.scalar(from: child.firstByte, &place, end)
+                states[depth + 2] =
+                    step.counts(scalar) ? pattern.step(states[depth + 1], before: states[depth], scalar) : step.other
+                var goesOn = true
                 while true {
-                    states[depth + 2] = pattern.step(states[depth + 1], before: states[depth], scalar)
+                    sums[depth + 1] = LetterBeginnings.sum(sums[depth], scalar)
                     depth += 1
-                    guard place < end, states[depth + 1].canStillMatch else { break }
+                    let state = states[depth + 1]
+                    guard state.canStillMatch else {
+                        goesOn = false
+                        break
+                    }
+                    guard place < end else { break }
+                    if !pattern.mayErr(state) {
+                        let expected = pattern.expected(state, before: states[depth])
+                        if !typed.goesOn(expected, behind: sums[depth], depth: depth) {
+                            goesOn = false
+                            break
+                        }
+                    }
                     scalar = reader.scalar(&place, end)
+                    states[depth + 2] = pattern.step(state, before: states[depth], scalar)
                 }
                 let before = states[depth], state = states[depth + 1]
                 let edits = state.accepts(prefix: isPrefix)
-                if child.isTerm, state.canStillMatch || isPrefix, let edits, edits > 0 {
-                    try body(child.ordinal, edits)
-                }
+                if child.isTerm, goesOn || isPrefix, let edits, edits > 0 { try body(child.ordinal, edits) }
                 guard child.isInner else { continue }
-                if state.canStillMatch,
-                    pattern.canMatch(state, before: before, letters: child.below.letters, longest: child.below.longest)
+                // Where what is typed was found already, all below is.
+                if goesOn, !isPrefix || edits == nil, !pattern.mayErr(state) {
+                    let expected = pattern.expected(state, before: before)
+                    letters = typed.letters(expected, behind: sums[depth], depth: depth)
+                    goesOn = letters != 0
+                }
+                if !goesOn
+                    || !pattern.canMatch(
+                        state, before: before, letters: child.below.letters, longest: child.below.longest)
                 {
-                    // Where what is typed was found already, all below is.
-                    if !isPrefix || edits == nil { letters = pattern.lettersThatGoOn(state, before: before) ?? .max }
-                } else {
                     // Nothing below comes nearer; but what already was near enough stays so with any ending.
                     guard isPrefix, let edits, edits > 0 else { continue }
                     forgiven = UInt8(edits)
+                    letters = .max
                 }
             }
             if !child.isInner { continue }
             guard pathCount < Self.mostLetters else { throw Self.damage }
-            path[pathCount] = children
+            path[pathCount] = step
             pathCount += 1
-            children = try reader.children(of: child, depth: depth, letters: letters, forgiven: forgiven)
+            let children = try reader.children(of: child, depth: depth, letters: letters, forgiven: forgiven)
+            step = Step(
+                children, pattern, states[depth + 1], before: states[depth], isPrefix: isPrefix)
+        }
+    }
+
+    /// A node on the path.
+    private struct Step: BitwiseCopyable {
+        var children: LetterTreeReader.Children
+        /// The letters that are not like all others, and the state after one that is.
+        let letters: UInt32
+        let other: TypoPattern.State
+        /// What must come behind such a letter, where no further error is forgiven then and none was accepted.
+        let expected: TypoPattern.Expected
+        private let othersEnd: Bool
+
+        @inline(__always)
+        init(
+            _ children: LetterTreeReader.Children, _ pattern: TypoPattern, _ state: TypoPattern.State,
+            before: TypoPattern.State, isPrefix: Bool
+        ) {
+            self.children = children
+            // Where few letters may come, each of them counts.
+            let isAny = children.takesAll && children.forgiven == 0
+            letters = isAny ? pattern.lettersThatCount(state, before: before) : .max
+            other = isAny ? pattern.step(state, before: before, 0) : state
+            expected = pattern.expected(other, before: state)
+            othersEnd = isAny && !pattern.mayErr(other) && other.accepts(prefix: isPrefix) ?? 0 == 0
+        }
+
+        /// Whether a letter is one after which only what is expected may come.
+        @inline(__always) func ends(_ firstByte: UInt8) -> Bool { othersEnd && !counts(UInt32(firstByte)) }
+
+        @inline(__always) func counts(_ scalar: UInt32) -> Bool {
+            let letter = scalar &- 0x61
+            return letter >= 26 || letters >> letter & 1 != 0
         }
     }
 

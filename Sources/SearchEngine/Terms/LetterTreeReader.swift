@@ -16,6 +16,8 @@ struct LetterTreeReader {
         /// The next one, and where its record begins.
         fileprivate var next = 0
         fileprivate var record: Int
+        /// Where the record of the last one that was come to begins.
+        fileprivate var current = 0
         /// Bytes of the number of a term, and of the place of a node.
         fileprivate let ordinalBytes: Int
         fileprivate let placeBytes: Int
@@ -25,6 +27,7 @@ struct LetterTreeReader {
         let depth: Int
         /// Which may come next: all, or those of a to z whose bits are set, and others.
         fileprivate let letters: UInt32
+        var takesAll: Bool { letters == .max }
         /// The first byte behind which none of them may come.
         fileprivate let highest: UInt8
         /// Where all that is below them is accepted, with how many errors; otherwise 0.
@@ -77,59 +80,59 @@ struct LetterTreeReader {
             forgiven: forgiven)
     }
 
-    /// The next child that may come.
-    @inline(__always) func next(_ children: inout Children) -> Child? {
-        let count = children.count, innerBytes = 4 + children.placeBytes
+    /// Comes to the next child that may come, and tells its first byte: most are passed over for that alone.
+    @inline(__always) func next(_ children: inout Children) -> UInt8? {
+        let count = children.count, ordinalBytes = children.ordinalBytes, innerBytes = 4 + children.placeBytes
         var number = children.next, record = children.record
         while number < count {
             let firstByte = bytes.peek(known: children.firstBytes + number)
             if firstByte > children.highest { break }
             let shape = Int(bytes.peek(known: children.firstBytes + count + number))
             let start = record
-            var rest = start + children.ordinalBytes + (shape & LetterTreeFormat.innerFlag != 0 ? innerBytes : 0)
-            var restCount = shape & LetterTreeFormat.longRest
-            if restCount == LetterTreeFormat.longRest {
-                restCount = u8(rest)
-                rest += 1
-            }
+            record += ordinalBytes + (shape & LetterTreeFormat.innerFlag != 0 ? innerBytes : 0)
+            let restCount = shape & LetterTreeFormat.longRest
+            record += restCount == LetterTreeFormat.longRest ? 1 + u8(record) : restCount
             number += 1
-            record = rest + restCount
             let letter = UInt32(firstByte) &- 0x61
             if letter < 26 && children.letters >> letter & 1 == 0 { continue }
             children.next = number
             children.record = record
-            let isInner = shape & LetterTreeFormat.innerFlag != 0
-            var place = start + children.ordinalBytes
-            var below = LettersBelow()
-            if isInner {
-                below = LettersBelow(packed: bytes.peekU32(place))
-                place = children.node + self.number(place + 4, bytes: children.placeBytes)
-            }
-            return Child(
-                firstByte: firstByte, isTerm: shape & LetterTreeFormat.termFlag != 0, isInner: isInner, rest: rest,
-                restCount: restCount, ordinal: children.ordinal + self.number(start, bytes: children.ordinalBytes),
-                below: below, place: place)
+            children.current = start
+            return firstByte
         }
         children.next = count
         return nil
     }
 
-    @inline(__always) func scalar(_ place: inout Int, _ end: Int) -> UInt32 {
-        let first = bytes.peek(place)
-        place += 1
-        return scalar(from: first, &place, end)
+    /// The child that ``next(_:)`` came to.
+    @inline(__always) func child(_ children: borrowing Children) -> Child {
+        let number = children.next - 1
+        let shape = Int(bytes.peek(known: children.firstBytes + children.count + number))
+        let isInner = shape & LetterTreeFormat.innerFlag != 0
+        let start = children.current
+        var place = start + children.ordinalBytes, rest = place
+        var below = LettersBelow()
+        if isInner {
+            rest += 4 + children.placeBytes
+            below = LettersBelow(packed: bytes.peekU32(place))
+            place = children.node + self.number(place + 4, bytes: children.placeBytes)
+        }
+        var restCount = shape & LetterTreeFormat.longRest
+        if restCount == LetterTreeFormat.longRest {
+            restCount = u8(rest)
+            rest += 1
+        }
+        return Child(
+            firstByte: bytes.peek(known: children.firstBytes + number),
+            isTerm: shape & LetterTreeFormat.termFlag != 0, isInner: isInner, rest: rest, restCount: restCount,
+            ordinal: children.ordinal + self.number(start, bytes: children.ordinalBytes), below: below, place: place)
     }
+
+    @inline(__always) func scalar(_ place: inout Int, _ end: Int) -> UInt32 { bytes.peekScalar(&place, end) }
 
     /// A scalar whose first byte was read.
     @inline(__always) func scalar(from first: UInt8, _ place: inout Int, _ end: Int) -> UInt32 {
-        let first = UInt32(first)
-        if first < 0x80 { return first }
-        var scalar = first < 0xE0 ? first & 0x1F : first < 0xF0 ? first & 0x0F : first & 0x07
-        for _ in 0..<(first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3) where place < end {
-            scalar = scalar << 6 | UInt32(u8(place) & 0x3F)
-            place += 1
-        }
-        return scalar
+        bytes.peekScalar(from: first, &place, end)
     }
 
     @inline(__always) private func u8(_ place: Int) -> Int { Int(bytes.peek(place)) }

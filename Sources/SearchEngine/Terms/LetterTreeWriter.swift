@@ -69,6 +69,23 @@ struct LetterTreeWriter {
             out.prepend(UInt64(first), bytes: 4)
         }
         try file.add(.letterTree, out.region)
+        var filter = ByteWriter()
+        for word in LetterBeginnings.filter(forEachBeginning) { filter.u64(word) }
+        if !filter.bytes.isEmpty { try file.add(.letterBeginnings, filter.bytes) }
+    }
+
+    /// Calls `body` with each beginning that ``LetterBeginnings`` knows, once.
+    private func forEachBeginning(_ body: (_ sum: UInt64) -> Void) {
+        let lengths = LetterBeginnings.lengths, bytes = terms.region.cursor()
+        for term in shared.indices {
+            let start = Int(starts[term]), end = Int(starts[term + 1])
+            var place = start, letters = 0, sum: UInt64 = 0
+            while place < end, letters < lengths.upperBound {
+                sum = LetterBeginnings.sum(sum, bytes.peekScalar(&place, end))
+                letters += 1
+                if lengths.contains(letters), place - start > Int(shared[term]) { body(sum) }
+            }
+        }
     }
 
     /// Writes the nodes of terms that share their first `depth` bytes and are longer, and then the one above these.

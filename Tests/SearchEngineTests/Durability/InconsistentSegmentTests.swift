@@ -55,6 +55,44 @@ import Testing
         #expect(Self.sealed(bytes) == bytes)
     }
 
+    /// Segments of before there were filters of words' beginnings are searched for typing errors all the same.
+    @Test func segmentsWithoutBeginningsForgiveAlike() throws {
+        let storage = MemoryStorage()
+        do {
+            let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: .repeatable(6))
+            try index.add([
+                TestSchema.item("m", title: "magnificent"), TestSchema.item("n", title: "magnetic"),
+                TestSchema.item("t", title: "territory"),
+            ])
+            try index.compact(now: 0)
+        }
+        func found(_ storage: MemoryStorage, _ typed: String) throws -> [String] {
+            let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema)
+            return try Searcher([try index.snapshot()]).search(SearchRequest(typed, now: 0)).hits.map(\.identifier)
+        }
+        let name = try #require(try storage.list().first { $0.hasPrefix("seg-") })
+        var bytes = try storage.map(name).array(0, .max)
+        let section = try Self.section(.letterBeginnings, of: bytes)
+        #expect(section.count % 8 == 0 && !section.isEmpty)
+        let region = HeapBytes(bytes).region, trailer = bytes.count - 32
+        let table = Int(region.u64(trailer)) + Int(region.u32(trailer + 8))
+        for entry in 0..<Int(region.u32(trailer + 12)) where region.u32(table + entry * 24) == 17 {
+            bytes[table + entry * 24] = 0xFF
+        }
+        let older = MemoryStorage()
+        for file in try storage.list() {
+            try older.create(file).write(
+                file == name ? Self.sealed(bytes) : storage.map(file).array(0, .max), at: 0)
+        }
+        #expect(throws: IndexError.self) { try Self.section(.letterBeginnings, of: older.map(name).array(0, .max)) }
+        for (typed, expected) in [
+            ("mgnifisent", "m"), ("magnteic", "n"), ("teritroy", "t"), ("xxgnificent", "m"),
+        ] {
+            #expect(try found(storage, typed) == [expected], "\(typed)")
+            #expect(try found(older, typed) == [expected], "\(typed), without")
+        }
+    }
+
     @Test func columnsThatDoNotFitTrapNowhere() throws {
         let original = try Self.index()
         let bytes = try original.storage.map(original.segment).array(0, .max)

@@ -1,0 +1,146 @@
+import TextAnalysis
+
+/// Which beginnings of 5 to 7 letters the words of a ``LetterTree`` have, as a filter that may say yes to others as well.
+///
+/// Near the root of the tree most nodes are followed by any letter, so that the letters below them tell little. Where no further
+/// error is forgiven, the next letters are known, and whether words begin so is one look into a word of 64 bits (B. Bloom,
+/// "Space/time trade-offs in hash coding with allowable errors", CACM 13, 1970, with all bits of a member in one word: F. Putze,
+/// P. Sanders, J. Singler, "Cache-, hash- and space-efficient Bloom filters", JEA 14, 2009). `Docs/FileFormats.md`, "Letter
+/// tree", has the bytes.
+struct LetterBeginnings: Sendable {
+    /// The filter's words of 64 bits. Nil in segments from before there were any.
+    private let bits: CheckedRegion?
+
+    init(bits: CheckedRegion?) { self.bits = bits }
+
+    /// The letters of the beginnings that are known.
+    static let lengths = 5...7
+
+    /// The bits of the filter for each beginning.
+    private static let bitsPerMember = 8
+
+    /// The letters behind a path of so many that are asked for together; 0 where none are.
+    @inline(__always) static func ahead(ofPath letters: Int) -> Int {
+        letters < 1 || letters > 4 ? 0 : letters == 1 ? 4 : 3
+    }
+
+    /// A number for a row of letters: that of the row without its last one, times a factor, plus the last. So it is known
+    /// what a row and another behind it make together.
+    @inline(__always) static func sum(_ sum: UInt64, _ scalar: UInt32) -> UInt64 { sum &* factor &+ UInt64(scalar) }
+
+    static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    /// The word of the filter in which a member has its bits, and these.
+    @inline(__always) private static func place(_ sum: UInt64, among words: Int) -> (word: Int, bits: UInt64) {
+        var mixed = (sum ^ sum >> 32) &* 0xD6E8_FEB8_6659_FD93
+        mixed ^= mixed >> 29
+        let word = Int(mixed.multipliedFullWidth(by: UInt64(words)).high)
+        return (word, 1 << (mixed & 63) | 1 << (mixed >> 6 & 63) | 1 << (mixed >> 12 & 63))
+    }
+
+    /// The filter of some beginnings, which are gone through twice.
+    static func filter(_ forEach: ((_ sum: UInt64) -> Void) -> Void) -> [UInt64] {
+        var count = 0
+        forEach { _ in count += 1 }
+        var words = [UInt64](repeating: 0, count: (count * bitsPerMember + 63) / 64)
+        forEach { sum in
+            let (word, bits) = place(sum, among: words.count)
+            words[word] |= bits
+        }
+        return words
+    }
+
+    /// What of a typed word may go on behind a path of letters. One thread.
+    struct Typed {
+        private let pattern: TypoPattern
+        private let region: ByteRegion?
+        private let cursor: ByteCursor?
+        private let words: Int
+        /// For each place of what was typed, the sum of the letters from there on, 3 and 4 of them; undefined where there are fewer.
+        private let three: Scratch<UInt64>
+        private let four: Scratch<UInt64>
+        /// The same for a letter of which the one behind came before it: 2 and 3 letters from the second place behind it on.
+        private let twoBehind: Scratch<UInt64>
+        private let threeBehind: Scratch<UInt64>
+
+        fileprivate init(_ pattern: TypoPattern, _ region: ByteRegion?) {
+            self.pattern = pattern
+            self.region = region
+            cursor = region?.cursor()
+            words = (region?.count ?? 0) / 8
+            let scalars = pattern.scalars
+            func sums(_ count: Int, from first: Int) -> Scratch<UInt64> {
+                let sums = Scratch<UInt64>(count: scalars.count)
+                for place in scalars.indices where place + first + count <= scalars.count {
+                    sums[place] = scalars[(place + first)...].prefix(count).reduce(0, LetterBeginnings.sum)
+                }
+                return sums
+            }
+            three = sums(3, from: 0)
+            four = sums(4, from: 0)
+            twoBehind = sums(2, from: 2)
+            threeBehind = sums(3, from: 2)
+        }
+
+        /// The places of which the letter may come next behind a path where no further error is forgiven: none where no word
+        /// goes on so.
+        ///
+        /// - Parameters:
+        ///   - sum: that of the path's letters.
+        ///   - depth: how many these are.
+        private func places(_ expected: TypoPattern.Expected, behind sum: UInt64, depth: Int) -> UInt64 {
+            let ahead = LetterBeginnings.ahead(ofPath: depth)
+            guard ahead > 0, words > 0, let cursor else { return expected.places | expected.swapped }
+            let count = three.count
+            let known = ahead == 3 ? three : four
+            let path = sum &* Self.power(ahead)
+            var found: UInt64 = 0
+            var places = expected.places
+            while places != 0 {
+                let place = places.trailingZeroBitCount
+                places &= places - 1
+                // Nearer to the end of what was typed fewer letters are known.
+                if place + ahead > count || contains(path &+ known[place], cursor) { found |= 1 << UInt64(place) }
+            }
+            places = expected.swapped
+            while places != 0 {
+                let place = places.trailingZeroBitCount
+                places &= places - 1
+                if place + 1 + ahead > count {
+                    found |= 1 << UInt64(place)
+                    continue
+                }
+                let next = LetterBeginnings.sum(sum, pattern.scalars[place]) &* Self.power(ahead - 1)
+                let behind = ahead == 3 ? twoBehind[place] : threeBehind[place]
+                if contains(next &+ behind, cursor) { found |= 1 << UInt64(place) }
+            }
+            return found
+        }
+
+        /// Whether some word goes on so.
+        @inline(__always)
+        func goesOn(_ expected: TypoPattern.Expected, behind sum: UInt64, depth: Int) -> Bool {
+            places(expected, behind: sum, depth: depth) != 0
+        }
+
+        /// The letters that may come next so: see ``TypoPattern/letters(at:)``.
+        @inline(__always)
+        func letters(_ expected: TypoPattern.Expected, behind sum: UInt64, depth: Int) -> UInt32 {
+            let places = places(expected, behind: sum, depth: depth)
+            return places == 0 ? 0 : pattern.letters(at: places)
+        }
+
+        /// The factor to the power of 2, 3 or 4.
+        @inline(__always) private static func power(_ exponent: Int) -> UInt64 {
+            let square = LetterBeginnings.factor &* LetterBeginnings.factor
+            return exponent == 2 ? square : exponent == 3 ? square &* LetterBeginnings.factor : square &* square
+        }
+
+        @inline(__always) private func contains(_ sum: UInt64, _ cursor: ByteCursor) -> Bool {
+            let (word, bits) = LetterBeginnings.place(sum, among: words)
+            return cursor.peekU64(word * 8) & bits == bits
+        }
+    }
+
+    func typed(_ pattern: TypoPattern) throws -> Typed { Typed(pattern, try bits?.checked()) }
+}
