@@ -56,12 +56,24 @@ struct LetterBeginnings: Sendable {
         private let region: ByteRegion?
         private let cursor: ByteCursor?
         private let words: Int
-        /// For each place of what was typed, the sum of the letters from there on, 3 and 4 of them; undefined where there are fewer.
-        private let three: Scratch<UInt64>
-        private let four: Scratch<UInt64>
-        /// The same for a letter of which the one behind came before it: 2 and 3 letters from the second place behind it on.
-        private let twoBehind: Scratch<UInt64>
-        private let threeBehind: Scratch<UInt64>
+        /// For each place of what was typed, the sums of the letters that follow, undefined where there are fewer: see ``Row``.
+        private let sums: Scratch<UInt64>
+        private let count: Int
+
+        /// The letters of a sum: from the place on, or, of a letter of which the one behind came before it, from the second
+        /// place behind it on.
+        private enum Row: Int, CaseIterable {
+            case three, four, twoBehind, threeBehind
+
+            var range: Range<Int> {
+                switch self {
+                case .three: 0..<3
+                case .four: 0..<4
+                case .twoBehind: 2..<4
+                case .threeBehind: 2..<5
+                }
+            }
+        }
 
         fileprivate init(_ pattern: TypoPattern, _ region: ByteRegion?) {
             self.pattern = pattern
@@ -69,38 +81,41 @@ struct LetterBeginnings: Sendable {
             cursor = region?.cursor()
             words = (region?.count ?? 0) / 8
             let scalars = pattern.scalars
-            func sums(_ count: Int, from first: Int) -> Scratch<UInt64> {
-                let sums = Scratch<UInt64>(count: scalars.count)
-                for place in scalars.indices where place + first + count <= scalars.count {
-                    sums[place] = scalars[(place + first)...].prefix(count).reduce(0, LetterBeginnings.sum)
+            count = scalars.count
+            sums = Scratch(count: Row.allCases.count * count)
+            for row in Row.allCases {
+                for place in scalars.indices where place + row.range.upperBound <= count {
+                    var sum: UInt64 = 0
+                    for letter in row.range { sum = LetterBeginnings.sum(sum, scalars[place + letter]) }
+                    sums[row.rawValue * count + place] = sum
                 }
-                return sums
             }
-            three = sums(3, from: 0)
-            four = sums(4, from: 0)
-            twoBehind = sums(2, from: 2)
-            threeBehind = sums(3, from: 2)
+        }
+
+        @inline(__always) private func sum(of row: Row, at place: Int) -> UInt64 {
+            sums[row.rawValue * count + place]
         }
 
         /// The places of which the letter may come next behind a path where no further error is forgiven: none where no word
         /// goes on so.
         ///
         /// - Parameters:
-        ///   - sum: that of the path's letters.
+        ///   - path: the sum of its letters.
         ///   - depth: how many these are.
-        private func places(_ expected: TypoPattern.Expected, behind sum: UInt64, depth: Int) -> UInt64 {
+        private func places(_ expected: TypoPattern.Expected, behind path: UInt64, depth: Int) -> UInt64 {
             let ahead = LetterBeginnings.ahead(ofPath: depth)
             guard ahead > 0, words > 0, let cursor else { return expected.places | expected.swapped }
-            let count = three.count
-            let known = ahead == 3 ? three : four
-            let path = sum &* Self.power(ahead)
+            let row: Row = ahead == 3 ? .three : .four
+            let start = path &* Self.power(ahead)
             var found: UInt64 = 0
             var places = expected.places
             while places != 0 {
                 let place = places.trailingZeroBitCount
                 places &= places - 1
                 // Nearer to the end of what was typed fewer letters are known.
-                if place + ahead > count || contains(path &+ known[place], cursor) { found |= 1 << UInt64(place) }
+                if place + ahead > count || contains(start &+ sum(of: row, at: place), cursor) {
+                    found |= 1 << UInt64(place)
+                }
             }
             places = expected.swapped
             while places != 0 {
@@ -110,23 +125,23 @@ struct LetterBeginnings: Sendable {
                     found |= 1 << UInt64(place)
                     continue
                 }
-                let next = LetterBeginnings.sum(sum, pattern.scalars[place]) &* Self.power(ahead - 1)
-                let behind = ahead == 3 ? twoBehind[place] : threeBehind[place]
-                if contains(next &+ behind, cursor) { found |= 1 << UInt64(place) }
+                let next = LetterBeginnings.sum(path, pattern.scalars[place]) &* Self.power(ahead - 1)
+                let row: Row = ahead == 3 ? .twoBehind : .threeBehind
+                if contains(next &+ sum(of: row, at: place), cursor) { found |= 1 << UInt64(place) }
             }
             return found
         }
 
         /// Whether some word goes on so.
         @inline(__always)
-        func goesOn(_ expected: TypoPattern.Expected, behind sum: UInt64, depth: Int) -> Bool {
-            places(expected, behind: sum, depth: depth) != 0
+        func goesOn(_ expected: TypoPattern.Expected, behind path: UInt64, depth: Int) -> Bool {
+            places(expected, behind: path, depth: depth) != 0
         }
 
         /// The letters that may come next so: see ``TypoPattern/letters(at:)``.
         @inline(__always)
-        func letters(_ expected: TypoPattern.Expected, behind sum: UInt64, depth: Int) -> UInt32 {
-            let places = places(expected, behind: sum, depth: depth)
+        func letters(_ expected: TypoPattern.Expected, behind path: UInt64, depth: Int) -> UInt32 {
+            let places = places(expected, behind: path, depth: depth)
             return places == 0 ? 0 : pattern.letters(at: places)
         }
 
