@@ -221,7 +221,7 @@ public struct TypoPattern: Sendable {
         return last.exact >> UInt64(max(one, short - 1, 0)) | last.one >> UInt64(max(none, short, 0)) != 0
     }
 
-    /// What comes next in a candidate that makes no further error, as places of the typed word, a bit each.
+    /// Places of the typed word, a bit each, that a candidate may go on with.
     @frozen public struct Expected: BitwiseCopyable, Sendable {
         /// The letter of the place, and then those behind it.
         public var places: UInt64
@@ -234,6 +234,11 @@ public struct TypoPattern: Sendable {
         }
     }
 
+    /// What a candidate goes on with if it makes no further error. Says nothing of those that make one: see ``mayErr(_:)``.
+    ///
+    /// - Parameters:
+    ///   - last: the state after the candidate so far.
+    ///   - before: the one a letter earlier, by which two letters may have changed places.
     @inlinable @inline(__always) public func expected(_ last: State, before: State) -> Expected {
         let first =
             before.exact & followed.any | before.one & followed.anyAfterAny | before.leftOut & followed.anyAfterSuch

@@ -154,7 +154,7 @@ private func automaton(_ typed: String, _ candidate: String, maximum: Int = 2) -
         #expect(accepted > 1000 && refused > 1000 && alike > 100, "\(accepted), \(refused), \(alike)")
     }
 
-    /// Where the last letter stands in what was typed apart, which shows in what comes next only.
+    /// Whether states are the same but for the places of the last letter, which only the next step looks at.
     private static func isSame(_ a: TypoPattern.State, _ b: TypoPattern.State) -> Bool {
         withUnsafeBytes(of: a) { a in
             withUnsafeBytes(of: b) { b in

@@ -66,7 +66,8 @@ package struct SegmentMeta: Sendable, Equatable {
 package struct SegmentFileWriter {
     package let sink: SegmentSink
     private var sections: [(section: SegmentFormat.Section, offset: Int, length: Int)] = []
-    private var open: (section: SegmentFormat.Section, offset: Int)?
+    /// The section that is being written, and where it begins.
+    private var current: (section: SegmentFormat.Section, offset: Int)?
 
     package init(sink: SegmentSink, number: UInt64, salt: UInt64) throws {
         self.sink = sink
@@ -75,13 +76,13 @@ package struct SegmentFileWriter {
 
     package mutating func begin(_ section: SegmentFormat.Section) throws {
         try sink.align(8)
-        open = (section, sink.count)
+        current = (section, sink.count)
     }
 
     package mutating func end() {
-        guard let open else { return }
-        sections.append((open.section, open.offset, sink.count - open.offset))
-        self.open = nil
+        guard let current else { return }
+        sections.append((current.section, current.offset, sink.count - current.offset))
+        self.current = nil
     }
 
     package mutating func add(_ section: SegmentFormat.Section, _ bytes: [UInt8]) throws {

@@ -28,7 +28,8 @@ struct LetterBeginnings: Sendable {
     /// what a row and another behind it make together.
     @inline(__always) static func sum(_ sum: UInt64, _ scalar: UInt32) -> UInt64 { sum &* factor &+ UInt64(scalar) }
 
-    static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+    /// Odd, so that no letter is lost; its bits are those of the golden ratio.
+    private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     /// The word of the filter in which a member has its bits, and these.
     @inline(__always) private static func place(_ sum: UInt64, among words: Int) -> (word: Int, bits: UInt64) {

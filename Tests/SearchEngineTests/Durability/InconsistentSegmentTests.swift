@@ -39,14 +39,21 @@ import Testing
         return bytes
     }
 
-    private static func section(_ section: SegmentFormat.Section, of bytes: [UInt8]) throws -> Range<Int> {
+    /// Where a section's entry in the section table begins.
+    private static func entry(of section: SegmentFormat.Section, in bytes: [UInt8]) throws -> Int {
         let region = HeapBytes(bytes).region, trailer = bytes.count - 32
         let table = Int(region.u64(trailer)) + Int(region.u32(trailer + 8))
-        for entry in 0..<Int(region.u32(trailer + 12)) where region.u32(table + entry * 24) == section.rawValue {
-            let start = Int(region.u64(table + entry * 24 + 8))
-            return start..<start + Int(region.u64(table + entry * 24 + 16))
+        let entries = (0..<Int(region.u32(trailer + 12))).map { table + $0 * 24 }
+        guard let entry = entries.first(where: { region.u32($0) == section.rawValue }) else {
+            throw IndexError(.notFound, "There is no such section.", path: "")
         }
-        throw IndexError(.notFound, "There is no such section.", path: "")
+        return entry
+    }
+
+    private static func section(_ section: SegmentFormat.Section, of bytes: [UInt8]) throws -> Range<Int> {
+        let region = HeapBytes(bytes).region, entry = try entry(of: section, in: bytes)
+        let start = Int(region.u64(entry + 8))
+        return start..<start + Int(region.u64(entry + 16))
     }
 
     @Test func whatIsNotChangedIsTheSame() throws {
@@ -74,11 +81,7 @@ import Testing
         var bytes = try storage.map(name).array(0, .max)
         let section = try Self.section(.letterBeginnings, of: bytes)
         #expect(section.count % 8 == 0 && !section.isEmpty)
-        let region = HeapBytes(bytes).region, trailer = bytes.count - 32
-        let table = Int(region.u64(trailer)) + Int(region.u32(trailer + 8))
-        for entry in 0..<Int(region.u32(trailer + 12)) where region.u32(table + entry * 24) == 17 {
-            bytes[table + entry * 24] = 0xFF
-        }
+        bytes[try Self.entry(of: .letterBeginnings, in: bytes)] = 0xFF
         let older = MemoryStorage()
         for file in try storage.list() {
             try older.create(file).write(
