@@ -14,24 +14,10 @@ extension FilterEvaluator {
             for document in documents { target.add(document) }
             return true
         case .column(let column, let comparison, let number):
-            return try Self.select(column, segment, into: target) { lowest, highest in
-                switch comparison {
-                case .equal: lowest > number || highest < number ? .none : .some
-                case .notEqual: .some
-                case .less: highest < number ? .all : lowest >= number ? .none : .some
-                case .lessOrEqual: highest <= number ? .all : lowest > number ? .none : .some
-                case .greater: lowest > number ? .all : highest <= number ? .none : .some
-                case .greaterOrEqual: lowest >= number ? .all : highest < number ? .none : .some
-                }
-            } holds: {
-                comparison.holds($0, number)
-            }
+            guard let (low, high) = comparison.range(number) else { return false }
+            return try Self.select(column, segment, from: low, through: high, into: target)
         case .range(let column, let low, let high):
-            return try Self.select(column, segment, into: target) { lowest, highest in
-                lowest >= low && highest <= high ? .all : lowest > high || highest < low ? .none : .some
-            } holds: {
-                low <= $0 && $0 <= high
-            }
+            return try Self.select(column, segment, from: low, through: high, into: target)
         case .all(let parts):
             guard let driver = try parts.firstIndex(where: { try $0.select(into: target, segment) }) else {
                 return false
@@ -44,28 +30,24 @@ extension FilterEvaluator {
         }
     }
 
-    /// How many of a block's documents pass.
-    private enum Share {
-        case none, some, all
-    }
-
     /// - Parameters:
-    ///   - share: what the lowest and the highest of a block's numbers tell.
-    ///   - holds: whether a number passes.
+    ///   - low: the lowest number that passes.
+    ///   - high: the highest.
     private static func select(
-        _ column: Column, _ segment: Segment, into target: DocumentAccumulator,
-        share: (_ lowest: Double, _ highest: Double) -> Share, holds: (Double) -> Bool
+        _ column: Column, _ segment: Segment, from low: Double, through high: Double, into target: DocumentAccumulator
     ) throws -> Bool {
         guard let bounds = try column.blockBounds() else { return false }
         let most = segment.documentCount / mostOfAll
         var found: [(block: Int, isWhole: Bool)] = []
         var count = 0, partial = 0
         for block in bounds.indices {
-            let share = share(bounds[block].lowest, bounds[block].highest)
-            if share == .none { continue }
-            found.append((block, share == .all))
+            let (lowest, highest) = (bounds[block].lowest, bounds[block].highest)
+            // Where a number is none, neither comparison holds, and each document is asked.
+            if lowest > high || highest < low { continue }
+            let isWhole = lowest >= low && highest <= high
+            found.append((block, isWhole))
             count += column.documents(ofBlock: block).count
-            partial += share == .all ? 0 : 1
+            partial += isWhole ? 0 : 1
             if count > most || partial > mostPartialBlocks { return false }
         }
         for (block, isWhole) in found {
@@ -74,14 +56,28 @@ extension FilterEvaluator {
                 continue
             }
             try column.forEachPart(ofBlock: block, bounds[block]) { documents, bounds in
-                switch share(bounds.lowest, bounds.highest) {
-                case .none: break
-                case .all: target.add(documents)
-                case .some:
-                    for document in documents where try column.contains(document, holds) { target.add(document) }
+                if bounds.lowest > high || bounds.highest < low { return }
+                if bounds.lowest >= low && bounds.highest <= high { return target.add(documents) }
+                try column.forEachNumber(of: documents) { document, number in
+                    if low <= number && number <= high { target.add(document) }
                 }
             }
         }
         return true
+    }
+}
+
+extension Filter.Comparison {
+    /// The numbers for which it holds, both ends included, an empty range where there are none; nil where they are no range.
+    fileprivate func range(_ number: Double) -> (low: Double, high: Double)? {
+        switch self {
+        case .notEqual: nil
+        case .equal: (number, number)
+        case .lessOrEqual: (-.infinity, number)
+        case .greaterOrEqual: (number, .infinity)
+        // The next number below the lowest is itself.
+        case .less: number > -.infinity ? (-.infinity, number.nextDown) : (.infinity, -.infinity)
+        case .greater: number < .infinity ? (number.nextUp, .infinity) : (.infinity, -.infinity)
+        }
     }
 }

@@ -161,6 +161,7 @@ struct KeystrokeSearch {
         let postings = evaluators.reduce(0) { $0 + $1.postings }
         if postings >= request.stopsEarlyFrom {
             if units.count == 1, let isExact = try bestOfPrefix(evaluators, &collector, memory) { return isExact }
+            if evaluators.allSatisfy(\.isOfWord) { return try bestOfWord(evaluators, &collector, memory) }
             if try bestOfLetters(evaluators, &collector, memory) { return false }
             if try bestOfTwoWords(evaluators, &collector, memory) { return false }
             // Where words come together by chance only, short fields alone have too few of them to be worth a pass.
@@ -242,7 +243,7 @@ struct KeystrokeSearch {
         var mostApart: UInt32 = 0
         for evaluator in evaluators {
             if evaluator.isOfWord {
-                try evaluator.collectWord(tiers, &collector, limit: request.limit, memory)
+                try evaluator.collectWord(tiers, &collector, limit: request.limit, countsAll: true, memory)
                 continue
             }
             try evaluator.evaluate(tiers, memory)
@@ -338,9 +339,23 @@ struct KeystrokeSearch {
             }
             others.append(evaluator)
         }
-        // Where the best are better than anything in long fields, these are left out.
-        let shortIsEnough = !others.isEmpty && isSure(collector, others: mostOfOthers)
-        try pass(shortIsEnough ? .short : .all, others, &collector, memory)
-        return isExact && !shortIsEnough
+        return try bestOfWord(others, &collector, memory) && isExact
+    }
+
+    /// The best documents of a single word, from its postings. Returns whether all matches were counted.
+    private func bestOfWord(
+        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
+    ) throws -> Bool {
+        var isExact = true
+        for evaluator in evaluators {
+            if evaluator.isOfWord {
+                let isComplete = try evaluator.collectWord(
+                    .all, &collector, limit: request.limit, countsAll: false, memory)
+                isExact = isExact && isComplete
+            } else {
+                try pass(.all, [evaluator], &collector, memory)
+            }
+        }
+        return isExact
     }
 }

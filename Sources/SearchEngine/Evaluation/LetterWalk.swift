@@ -11,19 +11,32 @@ extension SegmentEvaluator {
     ) throws -> Bool {
         let selection = try select(memory)
         let gate = selection == nil ? gate : gate.unfiltered
-        // What is the letter itself can be worth more than its place.
         let seen = memory.current
         seen.prepare(documentCount: view.segment.documentCount)
-        try matcher(0).addExact(word, to: seen, within: selection, memory.block)
         var isExhausted = true, left = limit
-        try seen.forEach { document, value in
-            let (fields, begins) = letter.places(document)
-            let byPlace = MatchValue(
-                .direct, score: WordScore.place(fields: fields, beginsTitle: begins), fields: fields)
-            if try gate.takes(document) { try collector.offer(document, value.better(byPlace), view, place) }
+        let mostByPlace = WordScore.place(fields: 1, beginsTitle: true)
+        // What is the letter itself can be worth more than its place: in short fields than any place, in long fields than those.
+        func takeExact(_ tiers: Tiers) throws {
+            let exact = memory.next
+            exact.prepare(documentCount: view.segment.documentCount)
+            try matcher(0).addExact(word, to: exact, tiers, within: selection, memory.block)
+            try exact.forEach { document, value in
+                if seen.contains(document) { return }
+                seen.add(document)
+                guard try gate.takes(document) else { return }
+                // Where it stands matters only if that could bring it among the best.
+                let most = value.better(MatchValue(.direct, score: mostByPlace, fields: 0))
+                if most.raised(by: place.raise).strength < collector.top.threshold { return collector.count(1) }
+                let (fields, begins) = letter.places(document)
+                let byPlace = MatchValue(
+                    .direct, score: WordScore.place(fields: fields, beginsTitle: begins), fields: fields)
+                try collector.offer(document, value.better(byPlace), view, place)
+            }
         }
+        try takeExact(.short)
         for number in 0..<PrefixFormat.letterSets where isExhausted {
             let field = max(number - 1, 0)
+            if field == Int(TextField.description.rawValue) { try takeExact(.long) }
             let score = WordScore.place(fields: 1 << UInt8(field), beginsTitle: number == 0)
             let value = MatchValue(.direct, score: score, fields: 1 << UInt8(field))
             try letter.forEach(number, within: selection) { document in

@@ -165,11 +165,11 @@ final class PostingScorer {
 
     /// The most that a posting may be worth that has these fields: none that has the same is worth more.
     @inline(__always) func most(_ occurrences: Occurrences) -> Int {
-        Int(bounds[Int(occurrences.fields) | (occurrences.beginsTitle ? 32 : 0)])
+        Int(bounds[Int(occurrences.code) & (Occurrences.codesBeforeContent - 1)])
     }
 
     /// The most that one without any short field is worth.
-    var mostWithoutShort: Int { Int(bounds[Int(TextField.description.bit)]) }
+    var mostWithoutShort: Int { most(Occurrences(counts: (0, 0, 0, 1, 0), beginsTitle: false)) }
 
     @inline(__always) func value(_ block: PostingBlock, _ place: Int) -> MatchValue {
         value(Int(block.documents[place]), Occurrences(code: UInt16(truncatingIfNeeded: block.codes[place])))

@@ -40,7 +40,7 @@ final class UnitReadings {
 
 /// Finds the documents of one segment that match one unit of the query, stage by stage. One thread.
 final class UnitMatcher {
-    private let segment: Segment
+    let segment: Segment
     private let wordCount: Int
     private let isFirst: Bool
     private let readings: UnitReadings
@@ -338,9 +338,10 @@ final class UnitMatcher {
 
     /// Adds what is a word itself, not what begins with it.
     func addExact(
-        _ word: AtomTerms, to target: DocumentAccumulator, within: DocumentAccumulator?, _ block: PostingBlock
+        _ word: AtomTerms, to target: DocumentAccumulator, _ tiers: Tiers, within: DocumentAccumulator?,
+        _ block: PostingBlock
     ) throws {
-        if let exact = try word.exactTerm() { try add(exact, of: word, .direct, to: target, .all, within, block) }
+        if let exact = try word.exactTerm() { try add(exact, of: word, .direct, to: target, tiers, within, block) }
     }
 
     /// The same for documents whose title has it.

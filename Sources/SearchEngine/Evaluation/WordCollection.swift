@@ -3,6 +3,8 @@ struct WantedScore {
     private let limit: Int
     /// At least so much.
     private(set) var score: Int
+    /// Whether it is as many of the documents that were taken here that have it, or more.
+    private(set) var isReached = false
     /// Of scores above it, how many documents have each, as soon as there is one, and all together.
     private let counts: Scratch<UInt32>
     private var hasCounts = false
@@ -26,6 +28,7 @@ struct WantedScore {
         above += 1
         while above >= limit, score + 1 < Self.scores {
             score += 1
+            isReached = true
             above -= Int(counts[score])
         }
     }
@@ -39,10 +42,16 @@ extension SegmentEvaluator {
     ///
     /// Which fields a posting has bounds its score. As soon as enough documents are known that are better, others are counted
     /// and not valued, so that neither the lengths of their fields nor their ranks are looked up (as in H. Turtle, J. Flood, "Query
-    /// Evaluation: Strategies and Optimizations", IPM 31, 1995, with fields for terms).
+    /// Evaluation: Strategies and Optimizations", IPM 31, 1995, with fields for terms). Lists of short fields come first: mostly
+    /// they leave nothing for those of long ones to add.
+    ///
+    /// - Parameter countsAll: whether every match is counted. Otherwise lists that cannot hold any of the best are not read,
+    ///   and what is not valued is counted only where that costs nothing.
+    /// - Returns: whether every match was counted.
+    @discardableResult
     func collectWord(
-        _ tiers: Tiers, _ collector: inout HitCollector, limit: Int, _ memory: EvaluationMemory
-    ) throws {
+        _ tiers: Tiers, _ collector: inout HitCollector, limit: Int, countsAll: Bool, _ memory: EvaluationMemory
+    ) throws -> Bool {
         let selection = try select(memory)
         let gate = gateOfMatches, place = place
         let all = memory.current, valued = memory.next
@@ -54,17 +63,24 @@ extension SegmentEvaluator {
             limit: limit, atLeast: least > direct ? Int(least - direct) : 0, counts: memory.scoreCounts)
         // A term's own lists have no document twice.
         let isCounted = try gate.takesAll && selection == nil && matchers[0].termCount() == 1
-        var counted = 0
-        try matchers[0].forEachList(tiers) { reader, count, tier, scorer in
-            if isCounted, tier == .long, scorer.mostWithoutShort < wanted.score {
-                counted += count
+        var counted = 0, isExact = true, isFirst = true
+        try matchers[0].forEachList(tiers, within: selection) { reader, count, tier, scorer in
+            if isCounted || !countsAll, tier == .long, scorer.mostWithoutShort < wanted.score {
+                if isCounted { counted += count } else { isExact = false }
                 return
             }
             var list = PostingList(reader, count: count)
             try list.forEach(within: selection, memory.block) { document, code in
-                let occurrences = Occurrences(code: code)
-                let isValued = scorer.most(occurrences) >= wanted.score
-                if isCounted { counted += 1 } else { all.add(document) }
+                let occurrences = Occurrences(code: code), most = scorer.most(occurrences)
+                // Of one segment's documents that are worth the same those come first that have the lower numbers.
+                let isValued = most >= wanted.score && !(isFirst && wanted.isReached && most == wanted.score)
+                if isCounted {
+                    counted += 1
+                } else if countsAll {
+                    all.add(document)
+                } else if !isValued {
+                    isExact = false
+                }
                 guard isValued else { return }
                 let value = scorer.value(document, occurrences)
                 if value.score > wanted.score, !valued.contains(document), try gate.takes(document) {
@@ -72,6 +88,7 @@ extension SegmentEvaluator {
                 }
                 valued.add(document, value)
             }
+            isFirst = false
             try view.segment.check(list.reader)
         }
         try valued.forEach { document, value in
@@ -79,14 +96,15 @@ extension SegmentEvaluator {
         }
         if isCounted {
             collector.count(counted - valued.count)
-        } else if gate.takesAll {
+        } else if gate.takesAll && countsAll {
             collector.count(all.count - valued.count)
-        } else {
+        } else if countsAll {
             try all.forEach { document, _ in
                 if !valued.contains(document), try gate.takes(document) { collector.count(1) }
             }
         }
         try view.segment.checkDisk()
+        return isExact
     }
 }
 
@@ -97,17 +115,25 @@ extension UnitMatcher {
     /// How many terms match directly.
     func termCount() throws -> Int { try words.reduce(0) { $0 + (try $1.terms().count) } }
 
-    /// Calls `body` with each list of what matches directly: how many postings it has, and who values them.
+    /// Calls `body` with each list of what matches directly, those of short fields first: how many postings it has, and who
+    /// values them.
+    ///
+    /// - Parameter within: what may be wanted of them; nil for all. Lists of a single document that is not in it are left out.
     func forEachList(
-        _ tiers: Tiers,
+        _ tiers: Tiers, within: DocumentAccumulator?,
         _ body: (_ reader: PostingsReader, _ count: Int, _ tier: Segment.Tier, _ scorer: PostingScorer) throws -> Void
     ) throws {
-        for word in words {
-            for term in try word.terms() {
-                let scorer = scorer(term.way, .direct, of: word)
-                for tier in tiers.list {
-                    guard let reader = try word.postings(term, tier) else { continue }
-                    try body(reader, tier == .short ? term.entry.shortCount : term.entry.longCount, tier, scorer)
+        for tier in tiers.list {
+            for word in words {
+                for term in try word.terms() {
+                    let count = tier == .short ? term.entry.shortCount : term.entry.longCount
+                    if let within, let single = term.entry.single, single.document < segment.documentCount,
+                        !within.contains(Int(single.document))
+                    {
+                        continue
+                    }
+                    guard count > 0, let reader = try word.postings(term, tier) else { continue }
+                    try body(reader, count, tier, scorer(term.way, .direct, of: word))
                 }
             }
         }

@@ -194,6 +194,23 @@ package struct Column: Sendable {
         }
     }
 
+    /// Calls `body` with the number of each of some neighbouring documents of a dense column, ascending. Within one part each costs a
+    /// nanosecond or two, less than looking it up by itself.
+    @inline(__always)
+    func forEachNumber(of documents: Range<Int>, _ body: (_ document: Int, _ number: Double) -> Void) throws {
+        guard let first = documents.first, let last = documents.last else { return }
+        if stepBits > 0, first / ColumnHeader.stepBlock != last / ColumnHeader.stepBlock {
+            for document in documents { body(document, try number(document)) }
+            return
+        }
+        let base = stepBits == 0 ? lowest : lowest &+ (try step(first))
+        try region.check((valuesAt * 8 + first * bits) >> 3, (documents.count * bits) >> 3 + 10)
+        for document in documents {
+            let value = region.bytes.bits(at: valuesAt * 8 + document * bits, count: bits)
+            body(document, number(of: base &+ Int64(bitPattern: value)))
+        }
+    }
+
     /// The document's values as numbers, ascending places; empty when it has none.
     package func numbers(of target: Int) throws -> [Double] {
         if isDense { return target < count ? [try number(target)] : [] }

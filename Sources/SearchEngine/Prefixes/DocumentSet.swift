@@ -61,9 +61,10 @@ enum DocumentSet: Sendable {
                 }
             }
         case .list(let list):
-            try list.forEach { document in
-                if let within, !within.contains(document) { return true }
-                return try body(document)
+            guard let within else { return try list.forEach(body) }
+            guard let (first, last) = within.bounds else { return }
+            try list.forEach(from: first, through: last) { document in
+                within.contains(document) ? try body(document) : true
             }
         }
     }
@@ -153,14 +154,34 @@ package struct DocumentList: Sendable {
         }
     }
 
-    @inline(__always) package func contains(_ document: Int) -> Bool {
-        let chunk = document >> Self.chunkBits, all = places(chunk)
-        var low = all.lowerBound, high = all.upperBound
+    /// The same for the documents of a range, both ends included.
+    @inline(__always)
+    func forEach(from first: Int, through last: Int, _ body: (_ document: Int) throws -> Bool) rethrows {
+        guard first <= last else { return }
+        for chunk in first >> Self.chunkBits...last >> Self.chunkBits {
+            var places = places(chunk)
+            if chunk == first >> Self.chunkBits { places = place(of: first, chunk, places)..<places.upperBound }
+            for place in places {
+                let document = document(place, chunk)
+                if try document > last || !body(document) { return }
+            }
+        }
+    }
+
+    /// The place of a chunk's first document that is not below another; the end of its places if there is none.
+    @inline(__always) private func place(of document: Int, _ chunk: Int, _ places: Range<Int>) -> Int {
+        var low = places.lowerBound, high = places.upperBound
         while low < high {
             let middle = (low + high) / 2
             if self.document(middle, chunk) < document { low = middle + 1 } else { high = middle }
         }
-        return low < all.upperBound && self.document(low, chunk) == document
+        return low
+    }
+
+    @inline(__always) package func contains(_ document: Int) -> Bool {
+        let chunk = document >> Self.chunkBits, all = places(chunk)
+        let place = place(of: document, chunk, all)
+        return place < all.upperBound && self.document(place, chunk) == document
     }
 
     /// Where a reader of ascending words is.

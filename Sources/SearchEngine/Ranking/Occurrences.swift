@@ -25,6 +25,9 @@ package struct Occurrences: Sendable, Equatable {
     /// The bits of title, alternate names and keywords.
     static let shortMask: UInt16 = 0x03D8
 
+    /// How many codes there are without the content, whose count has the highest bits.
+    static let codesBeforeContent = 1 << 10
+
     /// The count of a field.
     @inline(__always) package func count(_ field: TextField) -> Int {
         switch field {

@@ -80,7 +80,7 @@ package enum WordScore {
         }
     }
 
-    /// By fields, and 32 more where the title begins with the term: the most that a posting with these is worth.
+    /// By what a posting's code says of the fields before the content: the most that such a posting is worth.
     static func bounds(_ way: Way, isFirst: Bool) -> Scratch<UInt16> {
         let place = isFirst ? 1 : 0
         return switch way {
@@ -95,17 +95,19 @@ package enum WordScore {
     private nonisolated(unsafe) static let bounds: [Scratch<UInt16>] =
         [Way.exact, .prefix, .place, .forgiven(1), .forgiven(2)].flatMap { way in
             [false, true].map { isFirst in
-                let bounds = Scratch<UInt16>(repeating: 0, count: 64)
-                for fields in UInt8(1)..<32 {
-                    for begins in [false, true] {
-                        let best = fields.trailingZeroBitCount, isStart = isFirst && begins
-                        let score =
-                            way == .place
-                            ? place(fields: fields, beginsTitle: isStart)
-                            : Int(table(way)[Impact.bandStart[best] + Impact.bandSize[best] - 1])
-                                + (isStart ? Impact.startBonus : 0)
-                        bounds[Int(fields) | (begins ? 32 : 0)] = UInt16(score)
-                    }
+                let bounds = Scratch<UInt16>(repeating: 0, count: Occurrences.codesBeforeContent)
+                for code in 0..<bounds.count {
+                    let occurrences = Occurrences(code: UInt16(code))
+                    // A posting without any of the other fields has the content.
+                    let fields = code == 0 ? TextField.content.bit : occurrences.fields
+                    if fields == 0 { continue }
+                    let isStart = isFirst && occurrences.beginsTitle, best = fields.trailingZeroBitCount
+                    let score =
+                        way == .place
+                        ? place(fields: fields, beginsTitle: isStart)
+                        : Int(table(way)[Impact.bandStart[best] + Impact.bandSize[best] - 1])
+                            + (isStart ? Impact.startBonus : 0)
+                    bounds[code] = UInt16(score)
                 }
                 return bounds
             }
