@@ -27,7 +27,7 @@ struct PostingList {
             skip(to: target, within, scorer, block)
             return
         }
-        forEachMark(within, block, soon: scorer.lengths.prefetch) { list, place in
+        forEachMark(within, block, soon: { scorer.lengths.prefetch($0) }) { list, place in
             list.readCode(place, block)
             target.add(Int(block.documents[place]), scorer.value(block, place))
         }

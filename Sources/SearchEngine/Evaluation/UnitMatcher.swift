@@ -27,6 +27,11 @@ enum Tiers: Sendable {
         }
     }
 
+    /// Whether they are the lists that a posting is in.
+    func hold(_ occurrences: Occurrences) -> Bool {
+        self == .all || (self == .long) != occurrences.isInShortField
+    }
+
     var list: [Segment.Tier] { self == .all ? [.short, .long] : self == .long ? [.long] : [.short] }
 }
 
@@ -327,6 +332,11 @@ final class UnitMatcher {
         _ term: AtomTerms.Term, of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator,
         _ tiers: Tiers, _ within: DocumentAccumulator?, _ block: PostingBlock
     ) throws {
+        if let single = single(of: term) {
+            let document = Int(single.document)
+            guard tiers.hold(single.occurrences), within?.contains(document) ?? true else { return }
+            return target.add(document, scorer(term.way, matchClass, of: word).value(document, single.occurrences))
+        }
         let scorer = scorer(term.way, matchClass, of: word)
         for tier in tiers.list {
             guard let reader = try word.postings(term, tier) else { continue }
@@ -334,6 +344,13 @@ final class UnitMatcher {
             list.add(to: target, within: within, scorer, block)
             try segment.check(list.reader)
         }
+    }
+
+    /// The one posting that a term has: most have no more, and it is taken without reading a list. One of a damaged entry is not
+    /// among them, so that it is reported.
+    private func single(of term: AtomTerms.Term) -> Posting? {
+        guard let single = term.entry.single, single.document < segment.documentCount else { return nil }
+        return single
     }
 
     /// Adds what is a word itself, not what begins with it.
@@ -374,6 +391,11 @@ final class UnitMatcher {
         _ within: DocumentAccumulator?,
         _ block: PostingBlock
     ) throws {
+        if let single = single(of: term) {
+            let document = Int(single.document)
+            if tiers.hold(single.occurrences), within?.contains(document) ?? true { target.add(document) }
+            return
+        }
         // No document is in both lists of a term.
         let areNew = target.count == 0
         for tier in tiers.list {
