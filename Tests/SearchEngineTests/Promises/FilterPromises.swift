@@ -107,6 +107,34 @@ import TestSupport
         }
     }
 
+    /// A letter that few items have is kept as a list of them, of which only the part within the filter is gone through. Some
+    /// have it as a word: in the title, which is worth more than any beginning, and in the description, which is worth less.
+    @Test func s5ALetterOfFewWithinARange() throws {
+        let date = AttributeName.known(TestSchema.date), count = 70_000, step = 40
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add(
+            (0..<count).map { number in
+                let title = number % step == 0 ? "the quartz" : number % 1001 == 0 ? "item q" : "storm"
+                return TestSchema.item(
+                    "\(number)", title: title, description: number % 777 == 0 ? "vitamin q" : "rain",
+                    more: [Attribute(date, .date(Double(number)))])
+            })
+        let searcher = Searcher([try index.snapshot()])
+        for (low, high) in [(12_000, 12_400), (40_000, 40_000), (65_520, 65_560), (1001, 4444), (0, 80), (69_000, 80_000)] {
+            let filter = Filter.between(date, Double(low), Double(high))
+            for limit in [1, 10, 100] {
+                let found = try searcher.search(SearchRequest("q", filter: filter, limit: limit, now: 0))
+                let all = (low...min(high, count - 1)).reversed()
+                let words = all.filter { $0 % 1001 == 0 && $0 % step != 0 }
+                let titles = all.filter { $0 % step == 0 }
+                let others = all.filter { $0 % 777 == 0 && $0 % step != 0 && $0 % 1001 != 0 }
+                let expected = (words + titles + others).map(String.init)
+                #expect(found.hits.map(\.identifier) == Array(expected.prefix(limit)), "\(low) to \(high), \(limit)")
+                if found.isTotalExact { #expect(found.total == expected.count, "\(low) to \(high), \(limit)") }
+            }
+        }
+    }
+
     @Test func s5WhatAFilterKeepsOutWasTypedWell() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add([
