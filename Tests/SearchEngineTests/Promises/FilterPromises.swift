@@ -110,7 +110,7 @@ import TestSupport
     /// A letter that few items have is kept as a list of them, of which only the part within the filter is gone through. Some
     /// have it as a word: in the title, which is worth more than any beginning, and in the description, which is worth less.
     @Test func s5ALetterOfFewWithinARange() throws {
-        let date = AttributeName.known(TestSchema.date), count = 70_000, step = 40
+        let date = AttributeName.known(TestSchema.date), count = 70_000, step = 20
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add(
             (0..<count).map { number in
