@@ -120,7 +120,9 @@ import TestSupport
                     more: [Attribute(date, .date(Double(number)))])
             })
         let searcher = Searcher([try index.snapshot()])
-        for (low, high) in [(12_000, 12_400), (40_000, 40_000), (65_520, 65_560), (1001, 4444), (0, 80), (69_000, 80_000)] {
+        for (low, high) in [
+            (12_000, 12_400), (40_000, 40_000), (65_520, 65_560), (1001, 4444), (0, 80), (69_000, 80_000),
+        ] {
             let filter = Filter.between(date, Double(low), Double(high))
             for limit in [1, 10, 100] {
                 let found = try searcher.search(SearchRequest("q", filter: filter, limit: limit, now: 0))
