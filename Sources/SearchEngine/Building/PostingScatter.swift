@@ -61,17 +61,45 @@ struct PostingScatter: Sendable {
         locations: [UInt32], _ worker: Worker?, best: TermBest?, _ body: (Part) throws -> Void
     ) throws {
         let cursors = PostingKernel.Cursors(locations)
-        var pending: [(scattered: Pending<Part>, encoded: Pending<Part>)] = []
+        var pending: [Steps] = [], last: Pending<Part>?
         for number in parts.indices {
-            while number + pending.count < min(number + 3, parts.count) {
-                let next = number + pending.count
-                let scattered = Pending(worker) { part(next, cursors) }
-                pending.append((scattered, Pending(worker) { encode(try scattered.wait(), best) }))
+            let next = number + pending.count..<min(number + 3, parts.count)
+            // Postings are dealt out before others are encoded, so that both threads have something to encode.
+            let scattered = next.map { number in
+                let before = last
+                let scattered = Pending(worker) {
+                    // Cursors move on from part to part.
+                    if let before { _ = try before.wait() }
+                    return part(number, cursors)
+                }
+                last = scattered
+                return scattered
             }
-            let (scattered, encoded) = pending.removeFirst()
-            // Cursors move on from part to part, so that one thread deals out. Which one encodes is all the same.
-            _ = try scattered.wait()
-            try body(encoded.finish())
+            pending += scattered.map { scattered in
+                Steps(scattered: scattered, encoded: Pending(worker) { encode(try scattered.wait(), best) })
+            }
+            let first = pending.removeFirst()
+            first.scattered.begin()
+            _ = try first.scattered.wait()
+            first.encoded.begin()
+            Self.help(pending, until: first.encoded)
+            try body(first.encoded.finish())
+        }
+    }
+
+    /// What is done for a part, one after the other.
+    private struct Steps {
+        let scattered: Pending<Part>
+        let encoded: Pending<Part>
+    }
+
+    /// Does what the other thread has not begun yet, instead of waiting for what it has.
+    private static func help(_ pending: [Steps], until awaited: Pending<Part>) {
+        for steps in pending {
+            if awaited.isDone { return }
+            steps.scattered.begin()
+            if awaited.isDone || !steps.scattered.isDone { return }
+            steps.encoded.begin()
         }
     }
 

@@ -100,7 +100,8 @@ package final class Pending<Value>: @unchecked Sendable {  // under its monitor
         if let worker { worker.submit { [self] in begin() } } else { begin() }
     }
 
-    private func begin() {
+    /// Does it on this thread if nobody has begun.
+    package func begin() {
         let job = monitor.withLock {
             defer { self.job = nil }
             return self.job
@@ -112,6 +113,9 @@ package final class Pending<Value>: @unchecked Sendable {  // under its monitor
             monitor.signal()
         }
     }
+
+    /// Whether it is done.
+    package var isDone: Bool { monitor.withLock { result != nil } }
 
     /// Waits until it is done.
     package func wait() throws -> Value {
