@@ -1,10 +1,8 @@
-/// Inverts and encodes batches: at first on the caller's thread, and once there is much on a second one too.
+/// Inverts and encodes batches: a single one on the caller's thread, several on a second one too.
 ///
 /// What comes out does not depend on which thread did what: batches alternate between two lanes, each of which takes its
 /// batches in order, and come back in order.
 final class BatchPipeline {
-    /// Batches from which on the second thread is worth its while: about 1 MiB of attributes.
-    static let firstSharedBatch = 8
     /// Batches under way at most.
     private static let depth = 8
 
@@ -28,9 +26,12 @@ final class BatchPipeline {
     }
 
     /// Takes a batch; returns those that are done, in order, at last all of them (``drain()``).
-    func submit(_ batch: ItemBatch) throws -> [ItemBatch] {
+    ///
+    /// - Parameter isLast: whether it is known that no other follows. A batch that others may follow is worth a second thread:
+    ///   some hundred items, or a millisecond.
+    func submit(_ batch: ItemBatch, isLast: Bool) throws -> [ItemBatch] {
         submitted += 1
-        if submitted <= Self.firstSharedBatch {
+        if worker == nil && isLast {
             try lanes[0].process(batch)
             memory = lanes[0].memory
             return [batch]
@@ -45,7 +46,7 @@ final class BatchPipeline {
         while let first = underway.first, queue.result(of: first) != nil {
             done += try collect(leaving: underway.count - 1)
         }
-        while settled < submitted - Self.firstSharedBatch - Self.depth {
+        while settled < submitted - Self.depth {
             memory += growths[settled]
             settled += 1
         }

@@ -65,7 +65,7 @@ package struct SegmentBuilder {
         items.add(
             identifier, rank: StaticRank.rank(of: document, schema: schema), expiration: document.expiration,
             domain: document.domain, contentType: contentType)
-        if batch.add(encoded.bytes) { try submit() }
+        if batch.add(encoded.bytes) { try submit(isLast: false) }
         return place
     }
 
@@ -86,11 +86,11 @@ package struct SegmentBuilder {
     package func domain(_ place: Int) -> String { items.domainOrdinals.string(items.domains[place]) }
     package func isDeleted(_ place: Int) -> Bool { items.isDeleted(place) }
 
-    private mutating func submit() throws {
+    private mutating func submit(isLast: Bool) throws {
         let full = batch
         batch = ItemBatch()
         full.writing = writing
-        try take(try pipeline.submit(full))
+        try take(try pipeline.submit(full, isLast: isLast))
         if waitingBytes >= words.sampleBytes {
             try take(try pipeline.drain())
             try makeCode()
@@ -145,7 +145,7 @@ package struct SegmentBuilder {
     /// Writes the rest of the segment. Documents are numbered by rank, highest first, then by identifier.
     package mutating func finish() throws {
         batch.endBlock()
-        if batch.itemCount > 0 { try submit() }
+        if batch.itemCount > 0 { try submit(isLast: true) }
         try take(try pipeline.drain())
         if writing == nil { waitingBytes >= words.leastBytes ? try makeCode() : try write(.frames) }
         file.end()
