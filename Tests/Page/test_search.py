@@ -159,6 +159,23 @@ class Landing(PageTest):
         opened = self.server.await_opened(before + 1)[-1]
         self.assertTrue(opened.endswith("/" + first["id"]), opened)
 
+    def test_keys_faster_than_the_browser_goes_back_stay_on_the_page(self):
+        self.type("evaporation")
+        self.browser.run("document.documentElement.dataset.isSame = 'yes'")
+        # One script: the browser goes back after the last of its keys.
+        self.browser.run("""const press = (key) => document.activeElement.dispatchEvent(
+                new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+            press("Enter");
+            await new Promise((resolve) => setTimeout(resolve, 300));
+            press("Escape");
+            press("Enter");
+            await new Promise((resolve) => setTimeout(resolve, 300));""")
+        self.assertFalse(self.browser.run("return document.getElementById('landing').hidden"), "what was opened meanwhile stays")
+        self.browser.run("history.back()")
+        self.browser.wait("document.getElementById('landing').hidden", "the browser's own Back")
+        self.assertEqual(self.value(), "evaporation")
+        self.assertEqual(self.browser.run("return document.documentElement.dataset.isSame"), "yes")
+
     def test_an_app_that_cannot_be_opened_says_what_to_do(self):
         self.type("forty-minute onion soup")
         self.browser.keys("Enter")
@@ -227,9 +244,10 @@ class States(PageTest):
         self.type("evaporation")
         self.browser.keys("Enter")
         self.browser.wait("document.querySelector('#landing button + button')", "the landing's end")
-        self.browser.keys("Escape")
-        self.browser.keys("Escape")
+        # The second key must not have to wait until the browser has gone back.
+        self.browser.keys("Escape", "Escape")
         self.browser.wait("document.querySelector('[role=group] [role=option]')", "what was chosen")
+        self.assertEqual(self.value(), "")
         self.assertIsNone(self.chosen(), "Enter in the empty box opens nothing by accident")
         self.browser.keys("ArrowDown")
         self.assertIsNotNone(self.chosen())

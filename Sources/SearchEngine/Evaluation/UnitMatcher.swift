@@ -45,7 +45,7 @@ final class UnitReadings {
 
 /// Finds the documents of one segment that match one unit of the query, stage by stage. One thread.
 final class UnitMatcher {
-    let segment: Segment
+    private let segment: Segment
     private let wordCount: Int
     private let isFirst: Bool
     private let readings: UnitReadings
@@ -348,7 +348,7 @@ final class UnitMatcher {
 
     /// The one posting that a term has: most have no more, and it is taken without reading a list. One of a damaged entry is not
     /// among them, so that it is reported.
-    private func single(of term: AtomTerms.Term) -> Posting? {
+    func single(of term: AtomTerms.Term) -> Posting? {
         guard let single = term.entry.single, single.document < segment.documentCount else { return nil }
         return single
     }

@@ -127,11 +127,7 @@ extension UnitMatcher {
             for word in words {
                 for term in try word.terms() {
                     let count = tier == .short ? term.entry.shortCount : term.entry.longCount
-                    if let within, let single = term.entry.single, single.document < segment.documentCount,
-                        !within.contains(Int(single.document))
-                    {
-                        continue
-                    }
+                    if let within, let single = single(of: term), !within.contains(Int(single.document)) { continue }
                     guard count > 0, let reader = try word.postings(term, tier) else { continue }
                     try body(reader, count, tier, scorer(term.way, .direct, of: word))
                 }

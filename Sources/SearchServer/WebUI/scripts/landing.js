@@ -10,13 +10,15 @@ const remedies = ["declined", "ended", "silent", "cannotOpen", "notStarted"];
 export class Landing {
   #panel;
   #listeners;
+  // The browser goes back at its own time, after the page shows the results again.
+  #isGoingBack = false;
 
   /** `listeners`: `left()` before the results go out of sight, `returned()` once they are to be seen again. */
   constructor(panel, listeners) {
     this.#panel = panel;
     this.#listeners = listeners;
     // The browser's own Back is Back to Search.
-    addEventListener("popstate", () => this.isOpen && this.#close());
+    addEventListener("popstate", () => this.#wentBack());
     panel.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -30,7 +32,7 @@ export class Landing {
   async open(request, result, title) {
     if (!this.isOpen) {
       this.#listeners.left();
-      history.pushState({ isLanding: true }, "");
+      if (!this.#isGoingBack) history.pushState({ isLanding: true }, "");
       this.#panel.hidden = false;
     }
     const app = result.app;
@@ -51,9 +53,21 @@ export class Landing {
     });
   }
 
+  /** Shows the results again, at once: the next key is theirs, and goes back no further than here. */
   back() {
-    if (history.state?.isLanding) history.back();
-    else this.#close();
+    if (!this.isOpen) return;
+    if (!this.#isGoingBack && history.state?.isLanding) {
+      this.#isGoingBack = true;
+      history.back();
+    }
+    this.#close();
+  }
+
+  #wentBack() {
+    if (!this.#isGoingBack) return this.isOpen && this.#close();
+    this.#isGoingBack = false;
+    // Something was opened meanwhile.
+    if (this.isOpen) history.pushState({ isLanding: true }, "");
   }
 
   #close() {
