@@ -124,7 +124,7 @@ private struct DocumentExplainer {
             for phrase in alternative.phrases {
                 let single = QueryAlternative(isPinyin: alternative.isPinyin, phrases: [phrase])
                 let value = try value(single, words: 1, isFirst: isFirst) ?? way
-                parts.append(try explain(phrase, scoring: value, isFirst: isFirst && phrase.atoms.count == 1))
+                parts.append(try explain(phrase, scoring: value, isFirst: isFirst))
             }
             var terms = parts.flatMap { part -> [Explanation.Term] in
                 var terms = [
@@ -158,12 +158,18 @@ private struct DocumentExplainer {
     ) throws -> (term: String, parts: WordScore.Parts, score: Int) {
         var names: [String] = []
         var deciding: WordScore.Parts?
+        let isOne = phrase.atoms.count == 1, unit = LengthUnit.phrase(phrase.atoms)
         for atom in phrase.atoms {
             var bestName: String?
             let lengths = try view.segment.lengths.checked().lengths(document)
             for (term, entry, way) in try terms(of: atom, forgives: phrase.atoms.count == 1 && request.forgivesTypos) {
                 guard let occurrences = try occurrences(of: entry) else { continue }
-                let parts = WordScore.parts(occurrences, lengths, atom.lengthUnit, way, isFirst: isFirst)
+                var parts = WordScore.parts(occurrences, lengths, atom.lengthUnit, way, isFirst: isFirst && isOne)
+                // Of several atoms it counts where the phrase begins.
+                let atStart = WordScore.atStart(parts.total, unit)
+                if !isOne, isFirst, parts.total != value.score, atStart == value.score {
+                    parts.start = atStart - parts.total
+                }
                 if parts.total == value.score || bestName == nil { bestName = Self.readable(term) }
                 if parts.total == value.score && deciding == nil { deciding = parts }
             }

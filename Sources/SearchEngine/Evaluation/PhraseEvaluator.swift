@@ -139,12 +139,13 @@ struct PhraseEvaluator {
                 if current!.isEmpty { return MatchSet() }
             }
             var result = MatchSet()
+            let unit = LengthUnit.phrase(phrase.map(\.atom))
             for occurrence in current ?? [] {
                 let document = UInt32(truncatingIfNeeded: occurrence.key >> 32)
                 // Position 0 of field 0.
-                let start = isFirst && occurrence.key & 0xFFFF_FFFF == 0 ? Impact.startBonus : 0
+                let isStart = isFirst && occurrence.key & 0xFFFF_FFFF == 0, score = Int(occurrence.score)
                 let value = MatchValue(
-                    matchClass, score: Int(occurrence.score) + start,
+                    matchClass, score: isStart ? WordScore.atStart(score, unit) : score,
                     fields: PositionList.field(of: UInt32(truncatingIfNeeded: occurrence.key)))
                 if result.documents.last == document {
                     result.values[result.count - 1] = result.values[result.count - 1].better(value)

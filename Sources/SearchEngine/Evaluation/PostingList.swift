@@ -177,11 +177,13 @@ final class PostingScorer {
 
     @inline(__always) func value(_ document: Int, _ occurrences: Occurrences) -> MatchValue {
         let fields = occurrences.fields
-        let score =
-            goesByPlace
-            ? WordScore.place(fields: fields, beginsTitle: isFirst && occurrences.beginsTitle)
-            : Int(table[lengths.impact(document, occurrences) & 255])
-                + (isFirst && occurrences.beginsTitle ? Impact.startBonus : 0)
+        var score: Int
+        if goesByPlace {
+            score = WordScore.place(fields: fields, beginsTitle: isFirst && occurrences.beginsTitle)
+        } else {
+            score = Int(table[lengths.impact(document, occurrences) & 255])
+            if isFirst && occurrences.beginsTitle { score = WordScore.atStart(score, unit) }
+        }
         return MatchValue(matchClass, score: score * words, fields: fields)
     }
 }

@@ -32,8 +32,8 @@ struct TermBest: Sendable {
     ///   - isPiece: whether it is of a script without spaces.
     /// - Returns: whether documents were left out.
     func collect(_ short: PostingRun, isPiece: Bool, on keys: KeyStack) -> Bool {
-        let most = Self.mostScores
-        let impacts = ImpactTables.counting(isPiece ? .positions : .words)
+        let most = Self.mostScores, unit: LengthUnit = isPiece ? .positions : .words
+        let impacts = ImpactTables.counting(unit)
         var isCut = false
         // The least that is worth a key; what has less is told by its fields alone, mostly.
         var least: UInt64 = 0
@@ -43,8 +43,8 @@ struct TermBest: Sendable {
             let code = short.code(index)
             if UInt64(most[Int(code)]) < least >> 32 { continue }
             let occurrences = Occurrences(code: code), document = short.document(index)
-            let start = occurrences.beginsTitle ? Impact.startBonus : 0
-            let score = Int(scores[impacts.impact(occurrences, lengths.lengths(Int(document)))]) + start
+            var score = Int(scores[impacts.impact(occurrences, lengths.lengths(Int(document)))])
+            if occurrences.beginsTitle { score = WordScore.atStart(score, unit) }
             if UInt64(score) < least >> 32 { continue }
             if !Self.push(score, document, on: keys) { isCut = true }
             if keys.count >= Self.mostKeys {

@@ -9,6 +9,11 @@ package enum LengthUnit: Sendable {
     case words
     /// Words and characters.
     case positions
+
+    /// Of a phrase: positions, where one of its atoms counts these.
+    static func phrase(_ atoms: [QueryAtom]) -> LengthUnit {
+        atoms.contains { $0.lengthUnit == .positions } ? .positions : .words
+    }
 }
 
 extension QueryAtom {

@@ -51,10 +51,17 @@ package enum WordScore {
         let impact = Impact.impact(occurrences, lengths, unit), field = Impact.band(impact)
         var errors = 0
         if case .forgiven(let count) = way { errors = count }
-        let start = isFirst && occurrences.beginsTitle ? Impact.startBonus : 0
-        return Parts(
+        var parts = Parts(
             band: (4 - field) * bandStep, exact: way == .exact ? exactBonus : 0,
-            fine: impact - Impact.bandStart[field], start: start, typos: -errors * typoPenalty)
+            fine: impact - Impact.bandStart[field], start: 0, typos: -errors * typoPenalty)
+        if isFirst && occurrences.beginsTitle { parts.start = atStart(parts.total, unit) - parts.total }
+        return parts
+    }
+
+    /// What a word's score becomes where the title begins with it. It stays below the next whole word's, or the next field's: scores that
+    /// go by impact have 64 values for length and frequency.
+    @inline(__always) package static func atStart(_ score: Int, _ unit: LengthUnit) -> Int {
+        unit == .words ? score + Impact.startBonus : min(score + Impact.pieceStartBonus, score | 63)
     }
 
     /// The score of one or two letters, from the fields that hold a word that begins with them.

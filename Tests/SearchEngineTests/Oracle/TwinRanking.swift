@@ -63,7 +63,8 @@ struct TwinRanking {
     private func word(_ item: TwinItem, _ atom: TwinQuery.Atom, _ isFirst: Bool, _ forgives: Bool) -> Value? {
         Self.best(
             item.terms.flatMap { term, occurrences -> [Value] in
-                let start = isFirst && occurrences.positions[0].contains(0) ? 3 : 0
+                let isStart = isFirst && occurrences.positions[0].contains(0)
+                func atStart(_ score: Int) -> Int { isStart ? Self.atStart(score, [atom]) : score }
                 if Self.stands(atom, for: term) {
                     var scores: [Int] = []
                     let isExact = Self.isExact(atom, term), goesByPlace = Self.goesByPlace(atom)
@@ -73,11 +74,11 @@ struct TwinRanking {
                     if goesByPlace {
                         scores.append((4 - occurrences.fields.min()!) * 128)
                     }
-                    return scores.map { Value(matchClass: .direct, score: $0 + start, fields: occurrences.fields) }
+                    return scores.map { Value(matchClass: .direct, score: atStart($0), fields: occurrences.fields) }
                 }
                 guard forgives, atom.mayForgive, let errors = TwinTypos.errors(atom, term) else { return [] }
                 let score = Self.score(item.impacts[term]!, isExact: false, errors: errors)
-                return [Value(matchClass: .forgiven, score: score + start, fields: occurrences.fields)]
+                return [Value(matchClass: .forgiven, score: atStart(score), fields: occurrences.fields)]
             })
     }
 
@@ -97,11 +98,18 @@ struct TwinRanking {
                     }.max()
                 }
                 guard !scores.contains(nil) else { continue }
-                let start = isFirst && field == 0 && place == 0 ? 3 : 0
-                values.append(Value(matchClass: .direct, score: scores.map { $0! }.min()! + start, fields: [field]))
+                let least = scores.map { $0! }.min()!, isStart = isFirst && field == 0 && place == 0
+                values.append(
+                    Value(matchClass: .direct, score: isStart ? Self.atStart(least, phrase) : least, fields: [field]))
             }
         }
         return Self.best(values)
+    }
+
+    /// What a score becomes at the title's beginning.
+    private static func atStart(_ score: Int, _ atoms: [TwinQuery.Atom]) -> Int {
+        if !atoms.contains(where: { $0.isPiece || $0.term.kind == .pinyin }) { return score + 3 }
+        return min(score + 24, (score / 64 + 1) * 64 - 1)
     }
 
     private static func stands(_ atom: TwinQuery.Atom, for term: TwinTerm) -> Bool {

@@ -74,6 +74,23 @@ import TestSupport
         #expect(try found("照片", chinese) == ["b short", "a long"])
     }
 
+    @Test(arguments: ["北京", "北京旅", "北京旅行", "beijing", "beijinglvxing"])
+    func r1AChineseTitleThatBeginsWithItComesBeforeAShorterOne(query: String) throws {
+        let items = [
+            TestSchema.item("a within", title: "去北京旅行"), TestSchema.item("c longer", title: "北京旅行指南大全新版手册"),
+            TestSchema.item("b shorter", title: "北京旅行指南"),
+            TestSchema.item("d keyword", title: "指南", keywords: ["北京旅行"]),
+        ]
+        let expected = ["b shorter", "c longer", "a within", "d keyword"]
+        #expect(try found(query, items) == expected)
+        // As a second word it says nothing of what the title begins with.
+        #expect(try found("指南 " + query, items).first == "b shorter")
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        // So many that lists made in advance answer.
+        try index.add(items + (0..<3000).map { TestSchema.item("z\($0)", title: "我们去北京旅行\($0)") })
+        #expect(try Array(index.find(query, limit: 3)) == Array(expected.prefix(3)))
+    }
+
     @Test func r1OneChineseWordHidesNoStuffing() throws {
         let stuffing = (0..<500).map { "word\($0)" } + ["choke"]
         let items = [
