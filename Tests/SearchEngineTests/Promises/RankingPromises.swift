@@ -83,8 +83,11 @@ import TestSupport
         ]
         let expected = ["b shorter", "c longer", "a within", "d keyword"]
         #expect(try found(query, items) == expected)
-        // As a second word it says nothing of what the title begins with.
-        #expect(try found("指南 " + query, items).first == "b shorter")
+        // Of the query's first word only.
+        let second = [
+            TestSchema.item("b longer", title: "北京旅行指南大全新版手册"), TestSchema.item("a shorter", title: "去北京旅行指南"),
+        ]
+        #expect(try found("指南 " + query, second) == ["a shorter", "b longer"])
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         // So many that lists made in advance answer.
         try index.add(items + (0..<3000).map { TestSchema.item("z\($0)", title: "我们去北京旅行\($0)") })

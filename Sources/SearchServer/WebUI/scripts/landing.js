@@ -53,7 +53,7 @@ export class Landing {
     });
   }
 
-  /** Shows the results again, at once: the next key is theirs, and goes back no further than here. */
+  /** Shows the results again where something is open, at once: the next key is theirs, and goes back no further than here. */
   back() {
     if (!this.isOpen) return;
     if (!this.#isGoingBack && history.state?.isLanding) {

@@ -89,7 +89,7 @@ class SearchPage {
     this.#pending = this.text.trim() ? this.#search(this.text, isCommitted, count) : this.#showEmptyBox();
     byId("clear").hidden = this.text === "";
     this.suggestions.typed(this.text);
-    if (this.landing.isOpen) this.landing.back();
+    this.landing.back();
     return this.#pending;
   }
 
@@ -241,7 +241,7 @@ class SearchPage {
     boxKeys(this, list);
     byId("search").addEventListener("submit", (event) => event.preventDefault());
     byId("clear").addEventListener("click", () => this.setText(""));
-    this.#input.addEventListener("summoned", () => this.landing.isOpen && this.landing.back());
+    this.#input.addEventListener("summoned", () => this.landing.back());
     byId("results").addEventListener("click", () => this.preview.openSheet());
     addEventListener("pagehide", () => this.save());
     shareSearch(() => this.left);
