@@ -25,6 +25,10 @@ final class BatchPipeline {
         lanes = [InversionLane(schema: schema, seed: seed)]
     }
 
+    deinit {
+        if let worker { WorkerPool.giveBack(worker) }
+    }
+
     /// Takes a batch; returns those that are done, in order, at last all of them (``drain()``).
     ///
     /// - Parameter isLast: whether it is known that no other follows. A batch that others may follow is worth a second thread:
@@ -37,7 +41,7 @@ final class BatchPipeline {
             return [batch]
         }
         if worker == nil {
-            worker = Worker()
+            worker = WorkerPool.take()
             lanes.append(InversionLane(schema: schema, seed: seed))
         }
         batch.lane = submitted % 2

@@ -5,7 +5,7 @@
 /// Belongs to whoever fills it, then to the thread that processes it, then to the first again.
 final class ItemBatch: @unchecked Sendable {
     /// Blocks of a batch: enough that handing it over costs nothing beside the work.
-    static let blocks = 8
+    static let blocks = 4
 
     private(set) var full: [StoredBlock] = []
     private var open = StoredBlock()

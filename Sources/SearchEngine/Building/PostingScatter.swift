@@ -41,13 +41,15 @@ struct PostingScatter: Sendable {
     struct Part: Sendable {
         let terms: Range<Int>
         fileprivate let postings: PostingKernel.Target
+        /// Where each term's postings end in these.
+        fileprivate let ends: [Int]
         fileprivate(set) var encoded = EncodedTerms()
 
         /// The postings of a term: those in short fields, the others.
         func runs(_ number: Int) -> (short: PostingRun, long: PostingRun) {
-            let start = number == 0 ? 0 : postings.next[number - 1]
+            let start = number == 0 ? 0 : ends[number - 1]
             let middle = start + encoded.entries[number].shortCount
-            return (postings.run(start..<middle), postings.run(middle..<postings.next[number]))
+            return (postings.run(start..<middle), postings.run(middle..<ends[number]))
         }
     }
 
@@ -117,7 +119,7 @@ struct PostingScatter: Sendable {
         }
         let postings = PostingKernel.Target(next: starts, count: total, hasPositions: hasPositions)
         postings.scatter(lanes, cursors, part: number, first: UInt32(terms.lowerBound))
-        return Part(terms: terms, postings: postings)
+        return Part(terms: terms, postings: postings, ends: postings.next)
     }
 
     private func encode(_ part: Part, _ best: TermBest?) -> Part {
@@ -128,7 +130,7 @@ struct PostingScatter: Sendable {
         var term: [UInt8] = []
         part.encoded.entries.reserveCapacity(part.terms.count)
         var start = 0
-        for (place, end) in zip(part.terms, postings.next) {
+        for (place, end) in zip(part.terms, part.ends) {
             let middle = start + postings.divide(start..<end, mask: Occurrences.shortMask)
             var entry = encoder.add(postings.run(start..<middle), postings.run(middle..<end))
             let firstByte = order.firstByte(place)

@@ -207,8 +207,12 @@ package struct SegmentBuilder {
     private mutating func addTexts(
         _ order: ItemTable.Order, _ scatter: PostingScatter, _ assembler: inout TermAssembler
     ) throws {
-        let locations = items.takeLocations(order.places)
-        try scatter.forEachPart(locations: locations, pipeline.worker, best: assembler.best) { part in
+        let locations = items.takeLocations(order.places), terms = scatter.order, worker = pipeline.worker
+        // Beside the parts. Of a file's terms it would be too much memory at once.
+        if !file.sink.isFile {
+            assembler.makeLettersElsewhere { first in Pending(worker) { terms.letterTree(from: first) } }
+        }
+        try scatter.forEachPart(locations: locations, worker, best: assembler.best) { part in
             try assembler.add(part.encoded) { number, term in
                 scatter.order.copyBytes(part.terms.lowerBound + number, to: &term)
                 return part.runs(number)

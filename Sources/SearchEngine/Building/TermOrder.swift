@@ -1,6 +1,6 @@
 /// The terms of all lanes in one byte order.
 struct TermOrder: Sendable {
-    /// A term: the lane that has it in the highest bit, below it its number there. Where both have it, the first lane's.
+    /// A term: the lane that has it in the highest bit, below it its record there. Where both have it, the first lane's.
     private(set) var terms: [UInt32] = []
     /// For each lane, the place of each of its terms in the order; `UInt32.max` for those that no document has any more.
     private var places: [[UInt32]]
@@ -19,7 +19,7 @@ struct TermOrder: Sendable {
             let record = sorted[lane][next[lane]]
             let number = lanes[lane].terms.number(record)
             if Int(place) == terms.count {
-                terms.append(UInt32(number) | UInt32(lane) << 31)
+                terms.append(record.bits | UInt32(lane) << 31)
                 frequencies.append(0)
                 firstBytes.append(lanes[lane].terms.firstByte(record))
             }
@@ -55,16 +55,32 @@ struct TermOrder: Sendable {
 
     var count: Int { terms.count }
 
-    private func lane(_ place: Int) -> InversionLane { lanes[Int(terms[place] >> 31)] }
+    private func table(_ place: Int) -> ByteStringTable { lanes[Int(terms[place] >> 31)].terms }
+    private func record(_ place: Int) -> ByteStringTable.Record { .init(bits: terms[place] & 0x7FFF_FFFF) }
 
-    /// Leaves the bytes of a term in an array, whose memory is used again.
+    /// Leaves the bytes of a term in an array, whose memory is used again. Those that follow are on their way then.
     func copyBytes(_ place: Int, to target: inout [UInt8]) {
-        lane(place).terms.copyBytes(Int(terms[place] & 0x7FFF_FFFF), to: &target)
+        let ahead = place + 8
+        if ahead < terms.count { table(ahead).prefetch(record(ahead)) }
+        table(place).copyBytes(record(place), to: &target)
     }
 
     func firstByte(_ place: Int) -> UInt8 { firstBytes[place] }
 
     func hasPositions(_ place: Int) -> Bool { TermNamespace.hasPositions(firstByte: firstByte(place)) }
+
+    /// The tree of the letters of all terms.
+    ///
+    /// - Parameter ordinal: the number of the first one in its segment.
+    func letterTree(from ordinal: Int) -> LetterTreeWriter.Sections {
+        var letters = LetterTreeWriter(), term: [UInt8] = [], previous: [UInt8] = []
+        for place in 0..<count {
+            copyBytes(place, to: &term)
+            letters.add(term, sharing: StringSorting.shared(previous, term), ordinal: ordinal + place)
+            swap(&term, &previous)
+        }
+        return letters.sections()
+    }
 
     /// Divides the order into runs of terms that take about so many bytes each: some for itself, 6 for each posting, or 10
     /// with positions.

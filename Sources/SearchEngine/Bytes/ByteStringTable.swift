@@ -9,7 +9,14 @@ import Glibc
 package final class ByteStringTable {
     /// A string of the table, where it stands. Valid until ``removeAll()``.
     package struct Record: Equatable, Sendable {
+        /// In units of four bytes.
         fileprivate let place: UInt32
+
+        /// 31 bits that stand for it: tables are smaller than eight gigabytes.
+        var bits: UInt32 { place }
+
+        fileprivate init(place: UInt32) { self.place = place }
+        init(bits: UInt32) { place = bits }
     }
 
     /// Behind a pointer, where no access is checked for exclusivity: the checks would cost more than a lookup.
@@ -147,11 +154,14 @@ package final class ByteStringTable {
 
     package func bytes(_ number: Int) -> [UInt8] { withBytes(record(number)) { [UInt8]($0) } }
 
-    /// Leaves the bytes of a string in an array, whose memory is used again.
-    package func copyBytes(_ number: Int, to target: inout [UInt8]) {
+    /// Leaves the bytes of a record in an array, whose memory is used again.
+    func copyBytes(_ record: Record, to target: inout [UInt8]) {
         target.removeAll(keepingCapacity: true)
-        withBytes(record(number)) { target.append(contentsOf: $0) }
+        withBytes(record) { target.append(contentsOf: $0) }
     }
+
+    /// Fetches a record that is read soon.
+    @inline(__always) func prefetch(_ record: Record) { se_prefetch(at(record)) }
 
     @inline(__always) package func firstByte(_ record: Record) -> UInt8 {
         length(record) == 0 ? 0 : at(record).load(fromByteOffset: Self.header, as: UInt8.self)

@@ -51,6 +51,14 @@ package enum StringSorting {
         }
     }
 
+    /// How many bytes two strings begin with alike.
+    @inline(__always)
+    static func shared(_ first: [UInt8], _ second: [UInt8]) -> Int {
+        var shared = 0
+        while shared < first.count, shared < second.count, first[shared] == second[shared] { shared += 1 }
+        return shared
+    }
+
     private static func isAscending(_ records: [ByteStringTable.Record], _ table: ByteStringTable) -> Bool {
         for i in 1..<records.count where !precedes(records[i - 1], table, records[i], table) { return false }
         return true

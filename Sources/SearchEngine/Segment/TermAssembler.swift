@@ -2,7 +2,9 @@
 struct TermAssembler {
     private var dictionary = TermDictionaryWriter()
     private var prefixes: PrefixCollector
-    private var letters = LetterTreeWriter()
+    /// The letters of the terms; nil where somebody else makes a tree of them.
+    private var letters: LetterTreeWriter? = LetterTreeWriter()
+    private var lettersElsewhere: Pending<LetterTreeWriter.Sections>?
     private var file: SegmentFileWriter
     private var encoder = TermEncoder()
     /// Bytes of postings before those in the encoder.
@@ -28,6 +30,14 @@ struct TermAssembler {
                 entries: file.sink.sideSection("prefixes"), sets: file.sink.sideSection("sets")))
         try self.file.add(.fieldLengths, lengths.bytes)
         try self.file.begin(.postings)
+    }
+
+    /// Takes over the tree of letters, which another thread makes; before terms are added that it may have.
+    ///
+    /// - Parameter make: is told the number of the next term.
+    mutating func makeLettersElsewhere(_ make: (_ ordinal: Int) -> Pending<LetterTreeWriter.Sections>) {
+        lettersElsewhere = make(dictionary.count)
+        letters = nil
     }
 
     /// Adds a term with the postings that ``short`` and ``long`` have.
@@ -79,9 +89,8 @@ struct TermAssembler {
         var entry = entry
         entry.postings += written
         entry.positions += positionsAt
-        var shared = 0
-        while shared < previous.count, shared < current.count, previous[shared] == current[shared] { shared += 1 }
-        letters.add(current, sharing: shared, ordinal: dictionary.count)
+        let shared = StringSorting.shared(previous, current)
+        letters?.add(current, sharing: shared, ordinal: dictionary.count)
         try prefixes.add(current, sharing: shared, short, long, places: places, best: best)
         dictionary.add(current, sharing: shared, entry)
         swap(&previous, &current)
@@ -109,10 +118,19 @@ struct TermAssembler {
         try positions.move(to: &file, .positions)
         try writeDictionary(&file)
         dictionary = TermDictionaryWriter()
-        try letters.finish(&file)
-        letters = LetterTreeWriter()
+        try writeLetters(&file)
         try prefixes.finish(&file)
         return count
+    }
+
+    private mutating func writeLetters(_ file: inout SegmentFileWriter) throws {
+        if var own = letters {
+            letters = nil
+            try own.sections().write(to: &file)
+        } else {
+            try lettersElsewhere?.finish().write(to: &file)
+            lettersElsewhere = nil
+        }
     }
 
     private mutating func writeDictionary(_ file: inout SegmentFileWriter) throws {

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// A lock with a condition: whoever waits goes on when somebody signals.
 package final class Monitor: @unchecked Sendable {  // it is what orders others
@@ -84,6 +85,24 @@ package final class Worker: Sendable {
             guard let job else { return }
             job()
         }
+    }
+}
+
+/// The thread that waits for somebody who has much to do. To start one for each batch of items, and to wait until it has ended,
+/// would take as long as a tenth of the batch.
+enum WorkerPool {
+    private static let idle = Mutex<Worker?>(nil)
+
+    /// To be given back.
+    static func take() -> Worker { idle.withLock { $0.take() } ?? Worker() }
+
+    /// Takes a worker back, all of whose jobs are done or nobody waits for. It ends where another one waits already.
+    static func giveBack(_ worker: Worker) {
+        let other = idle.withLock { idle in
+            defer { idle = worker }
+            return idle
+        }
+        withExtendedLifetime(other) {}
     }
 }
 

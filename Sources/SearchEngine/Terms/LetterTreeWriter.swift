@@ -59,8 +59,8 @@ struct LetterTreeWriter {
         sharedBefore = .max
     }
 
-    /// The section.
-    mutating func finish(_ file: inout SegmentFileWriter) throws {
+    /// The tree, and the filter of beginnings.
+    mutating func sections() -> Sections {
         // From the last node to the first, each from its end to its beginning: where what is below a node begins is known then. A
         // tree of n terms has fewer than 2 n nodes.
         let out = BackwardBytes(capacity: terms.count + (2 * shared.count + 1) * Self.nodeBytes)
@@ -68,10 +68,20 @@ struct LetterTreeWriter {
             addNode(0..<shared.count, depth: 0, ordinal: Int(first), to: out)
             out.prepend(UInt64(first), bytes: 4)
         }
-        try file.add(.letterTree, out.region)
         var filter = ByteWriter()
         for word in LetterBeginnings.filter(forEachBeginning) { filter.u64(word) }
-        if !filter.bytes.isEmpty { try file.add(.letterBeginnings, filter.bytes) }
+        return Sections(tree: out, beginnings: filter.bytes)
+    }
+
+    /// What becomes of all terms.
+    struct Sections: @unchecked Sendable {  // nobody changes it any more
+        fileprivate let tree: BackwardBytes
+        fileprivate let beginnings: [UInt8]
+
+        func write(to file: inout SegmentFileWriter) throws {
+            try file.add(.letterTree, tree.region)
+            if !beginnings.isEmpty { try file.add(.letterBeginnings, beginnings) }
+        }
     }
 
     /// Calls `body` with each beginning that ``LetterBeginnings`` knows, once.

@@ -59,6 +59,26 @@ import Testing
         }
     }
 
+    /// A batch that stays in the log has its letters put in order by the second thread, and a file by the one that writes its terms.
+    @Test func aBatchForgivesWhatAFileForgives() throws {
+        let storage = MemoryStorage()
+        var random = SeededWords(Self.seed + 2), mistyped: [String] = []
+        let items = (0..<700).map { number in
+            let word = random.word() + random.word()
+            if number % 12 == 0 { mistyped.append(word.prefix(4) + "x" + word.dropFirst(5)) }
+            return TestSchema.item("item-\(number)", title: word, description: Self.words(&random, 60))
+        }
+        let index = try Self.index(storage, items, every: .max)
+        #expect(try !storage.list().contains { $0.hasPrefix("seg-") })
+        let batch = try mistyped.map { try index.find($0, limit: 50) }
+        #expect(batch.count { !$0.isEmpty } > 10, "seed \(Self.seed)")
+        try index.compact(now: 0)
+        #expect(try storage.list().contains { $0.hasPrefix("seg-") })
+        for (word, found) in zip(mistyped, batch) {
+            #expect(try index.find(word, limit: 50) == found, "\(word), seed \(Self.seed)")
+        }
+    }
+
     /// Where thousands match, values are kept otherwise than where dozens do; in small segments only dozens ever do.
     @Test func manyMatchesAreValuedAsFewAre() throws {
         var random = SeededWords(Self.seed + 2)
