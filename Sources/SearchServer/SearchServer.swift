@@ -48,21 +48,24 @@ public struct SearchServer: Sendable {
         defer { upkeep.cancel() }
         let page = try WebPage.bundled()
         let router = Router(context: BasicRequestContext.self, options: .autoGenerateHeadEndpoints)
+        let access = AccessMiddleware(service: service)
         router.add(middleware: AnswerMiddleware(service: service, logger: logger))
-        router.add(middleware: AccessMiddleware(service: service))
+        router.add(middleware: access)
         RouteTable(service: service, page: page).register(with: router)
+        let answers = SocketAnswers(access: access, responder: router.buildResponder(), logger: quietLogger)
 
         var decoding = HTTP1Channel.Configuration.DecoderConfiguration()
         (decoding.maxHeaderFieldSize, decoding.maxHeaderListSize, decoding.maxHeaderFieldCount) = (
             32 << 10, 64 << 10, 100
         )
+        let idle = TimeAmount.milliseconds(Int64(configuration.idleSeconds * 1000)), asksSystem = asksSystem
         let server = HTTPServerBuilder.http1(
             configuration: .init(
-                additionalChannelHandlers: asksSystem ? [SameUserHandler()] : [],
-                idleTimeout: .milliseconds(Int64(configuration.idleSeconds * 1000)),
-                httpDecoderConfiguration: decoding))
+                additionalChannelHandlers: (asksSystem ? [SameUserHandler()] : [])
+                    + [SocketUpgradeHandler(answers, idle: idle)],
+                idleTimeout: idle, httpDecoderConfiguration: decoding))
         let application = Application(
-            router: router, server: server,
+            responder: answers.responder, server: server,
             configuration: .init(
                 address: .hostname(configuration.host, port: configuration.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)),

@@ -137,22 +137,34 @@ def shared(name, make):
     return _shared[name]
 
 
-# Notes each request of the page, and holds answers back where a test asks for it.
+# Notes each request of the page and each question on its open connection, and holds answers back where a test asks for it.
 WATCH = """
 if (!window.watched) {
   window.watched = [];
   window.held = {};
-  const real = window.fetch;
-  window.fetch = async (address, options) => {
+  const note = (address, options, way) => {
     const url = new URL(address, location.href);
     const entry = {path: url.pathname, q: url.searchParams.get("q"), method: options?.method ?? "GET", body: options?.body ?? null,
-      parameters: [...url.searchParams], isAnswered: false};
+      parameters: [...url.searchParams], way, isAnswered: false};
     watched.push(entry);
-    const delay = window.held[`${url.pathname} ${entry.q}`] ?? 0;
+    return [entry, window.held[`${url.pathname} ${entry.q}`] ?? 0];
+  };
+  const real = window.fetch;
+  window.fetch = async (address, options) => {
+    const [entry, delay] = note(address, options, "request");
     const answer = await real(address, options);
     if (delay) await new Promise((resolve) => setTimeout(resolve, delay));
     entry.isAnswered = true;
     return answer;
+  };
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function(question) {
+    window.socket = this;
+    const [number, address] = question.split(" ");
+    const [entry, delay] = note(address, null, "socket");
+    this.addEventListener("message", ({data}) => { if (data.startsWith(number + " ")) entry.isAnswered = true; });
+    if (delay) setTimeout(() => send.call(this, question), delay);
+    else send.call(this, question);
   };
 }
 """

@@ -30,6 +30,37 @@ class Typing(PageTest):
         self.assertNotEqual(total, self.server.get("/api/search?q=sal")["total"], "the two must differ to be told apart")
         self.assertTrue(shown.startswith(f"{total} "), shown)
 
+    def ways(self):
+        """How each search was asked for, in order."""
+        return self.browser.run("return watched.filter(({path}) => path === '/api/search').map(({way}) => way)")
+
+    def type_until_connected(self, letters):
+        for letter in letters:
+            self.type(letter)
+            if self.ways()[-1] == "socket":
+                return
+        self.fail(f"no key asked over the connection: {self.ways()}")
+
+    def test_keys_ask_over_one_open_connection(self):
+        self.type_until_connected("salt")
+        self.browser.run("window.first = window.socket")
+        for letter in "salt c"[len(self.value()):]:
+            self.type(letter)
+            self.assertEqual(self.ways()[-1], "socket")
+        self.assertTrue(self.browser.run("return window.socket === window.first"))
+        self.assertEqual(self.titles()[0], "The Salt Cartographer")
+
+    def test_a_connection_that_ends_costs_no_key(self):
+        self.type_until_connected("sa")
+        self.browser.run("held['/api/search salt c'] = 100000; watched.length = 0; document.getElementById('query').value = 'salt '")
+        self.browser.type("c")
+        self.browser.wait("watched.some(({q}) => q === 'salt c')", "the question")
+        self.browser.run("delete held['/api/search salt c']; window.socket.close()")
+        self.settle()
+        self.assertEqual(self.ways(), ["socket", "request"])
+        self.assertEqual(self.titles()[0], "The Salt Cartographer")
+        self.type_until_connected("artog")
+
     def test_matches_are_marked(self):
         self.type("salt cart")
         marks = self.browser.run("return [...document.querySelectorAll('#result-0 .card-title mark')].map((mark) => mark.textContent)")

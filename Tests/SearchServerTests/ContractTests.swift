@@ -92,8 +92,8 @@ extension LiveServerTests {
             "history": [("/api/history", nil)], "session": [("/api/session", nil)], "health": [("/api/health", nil)],
             "metrics": [("/api/metrics", nil)], "openSearchDescription": [("/opensearch.xml", nil)],
             "openSearchSuggestions": [("/opensearch/suggestions?q=sa", nil)], "openapi": [("/openapi.json", nil)],
-            // Behind all others: what they look at goes. The answer of a change of settings has tests of its own.
-            "changeSetting": [], "clearHistory": [("/api/history?all=true", nil)],
+            // Behind all others: what they look at goes. The answer of a change of settings has tests of its own, a WebSocket too.
+            "openSocket": [], "changeSetting": [], "clearHistory": [("/api/history?all=true", nil)],
             "forgetApp": [("/api/apps/org.example.films", nil)],
         ]
 

@@ -48,6 +48,16 @@ struct HTTPClient: Sendable {
         }
     }
 
+    /// Opens a WebSocket and talks on it; nil where the server does not accept the handshake.
+    func talk<T: Sendable>(handshake: [UInt8], _ body: @escaping @Sendable (TestSocket) -> T) async -> T? {
+        await blocking {
+            guard let connection = Connection(port: port), let answer = connection.exchange(handshake, isHead: true),
+                answer.status == 101
+            else { return nil }
+            return body(TestSocket(connection: connection, accept: answer["sec-websocket-accept"]))
+        }
+    }
+
     // A blocked thread of the concurrency pool would keep the server from answering.
     private func blocking<T: Sendable>(_ body: @escaping @Sendable () -> T) async -> T {
         await withCheckedContinuation { continuation in
@@ -56,7 +66,7 @@ struct HTTPClient: Sendable {
     }
 }
 
-private final class Connection {
+final class Connection {
     private let descriptor: Int32
     private var pending: [UInt8] = []
 
@@ -124,7 +134,7 @@ private final class Connection {
         }
     }
 
-    private func take(_ count: Int) -> [UInt8]? {
+    func take(_ count: Int) -> [UInt8]? {
         while pending.count < count { guard more() else { return nil } }
         let bytes = Array(pending[..<count])
         pending.removeSubrange(..<count)

@@ -21,6 +21,7 @@ struct Problem: Error {
         case tooLarge = "too-large"
         case unsupportedMediaType = "unsupported-media-type"
         case rangeNotSatisfiable = "range-not-satisfiable"
+        case upgradeRequired = "upgrade-required"
         case storage
         case busy
         case `internal`
@@ -37,6 +38,7 @@ struct Problem: Error {
             case .tooLarge: .contentTooLarge
             case .unsupportedMediaType: .unsupportedMediaType
             case .rangeNotSatisfiable: .rangeNotSatisfiable
+            case .upgradeRequired: .upgradeRequired
             case .storage, .busy: .serviceUnavailable
             case .internal: .internalServerError
             }
@@ -58,6 +60,7 @@ struct Problem: Error {
             case .tooLarge: "The request is too large"
             case .unsupportedMediaType: "The body is of another media type"
             case .rangeNotSatisfiable: "The file has no such part"
+            case .upgradeRequired: "This is for a WebSocket"
             case .storage: "The index cannot be used"
             case .busy: "The index is busy"
             case .internal: "The server failed"

@@ -19,11 +19,19 @@ struct AccessMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
+        if let entrance = try entrance(for: request) { return entrance }
+        return try await next(request, context)
+    }
+
+    /// Throws the problem of a request that is refused.
+    ///
+    /// - Returns: the answer to somebody who brought the access token in the address; nil for whoever may ask.
+    func entrance(for request: Request) throws -> Response? {
         try checkHost(request)
         try checkOrigin(request)
         if let entrance = try checkAccess(request) { return entrance }
         if ![HTTPRequest.Method.get, .head, .options].contains(request.method) { try checkToken(request) }
-        return try await next(request, context)
+        return nil
     }
 
     /// A name that is not the server's is that of a page which had its name's address changed to this machine's.

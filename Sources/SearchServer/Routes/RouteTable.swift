@@ -54,6 +54,7 @@ struct RouteTable {
             ("/api/apps/{app}/settings", [(.get, SettingRoutes.settings), (.put, SettingRoutes.change)]),
             ("/api/apps/{app}/icon", [(.get, PictureRoutes.icon)]),
             ("/api/history", [(.get, HistoryRoutes.history), (.delete, HistoryRoutes.clear)]),
+            (SearchSocket.path, [(.get, ServerRoutes.socket)]),
             ("/api/session", [(.get, ServerRoutes.session)]),
             ("/api/health", [(.get, ServerRoutes.health)]),
             ("/api/metrics", [(.get, ServerRoutes.metrics)]),

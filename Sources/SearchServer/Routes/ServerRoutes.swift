@@ -15,6 +15,15 @@ enum ServerRoutes {
             ]))
     }
 
+    /// What is no handshake: that is answered before it comes here.
+    @Sendable static func socket(_ route: RouteRequest) async throws -> Response {
+        var problem = Problem(
+            .upgradeRequired,
+            "Open a WebSocket here (RFC 6455, version 13) with the first request of a connection, or ask /api/search.")
+        problem.headers[.upgrade] = "websocket"
+        throw problem
+    }
+
     @Sendable static func health(_ route: RouteRequest) async throws -> Response {
         try route.takesNoParameters()
         let service = route.service

@@ -1,5 +1,7 @@
 // The server's HTTP interface, as /openapi.json describes it.
 
+import { SearchSocket } from "./search-socket.js";
+
 /** What the server, or the way to it, answered in place of what was asked. `detail` is a sentence for the person. */
 export class Problem extends Error {
   constructor({ type = "/problems/internal", status = 0, title = "", detail = "" }) {
@@ -63,11 +65,23 @@ async function request(method, path, { query, body, isRepeated = false } = {}) {
   throw problem;
 }
 
+const socket = new SearchSocket();
+
+/** As `request("GET", …)`, for what is asked at every key: over the open connection where there is one. */
+async function ask(path, query) {
+  const answer = await socket.ask(address(path, query));
+  if (!answer) return request("GET", path, { query });
+  if (answer.status === 200) return answer.json;
+  throw new Problem({ ...answer.json, status: answer.status });
+}
+
 const app = (identifier) => `/api/apps/${encodeURIComponent(identifier)}`;
 
 export const api = {
-  search: (query) => request("GET", "/api/search", { query }),
-  suggestions: (q, apps) => request("GET", "/api/suggestions", { query: { q, app: apps, limit: 5 } }),
+  /** Makes ready for what is asked at every key. */
+  connect: () => socket.open(),
+  search: (query) => ask("/api/search", query),
+  suggestions: (q, apps) => ask("/api/suggestions", { q, app: apps, limit: 5 }),
   recent: () => request("GET", "/api/recent", { query: { limit: 6 } }),
   explain: (q, app, id, committed) =>
     request("GET", "/api/explain", { query: { q, app, id, committed: committed ? "true" : undefined } }),

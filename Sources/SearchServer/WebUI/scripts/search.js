@@ -63,6 +63,7 @@ class SearchPage {
 
   /** Begins with the search that was left, with what the address asks for, or with the empty box. */
   async begin() {
+    api.connect();
     const search = await searchToBeginWith();
     if (!search?.text && !search?.filters) return this.ask();
     this.#input.value = search.text ?? "";

@@ -1,0 +1,86 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+
+/// Answers the questions of a ``SearchSocket`` as the same requests over HTTP are answered, with the same checks.
+struct SocketAnswers: Sendable {
+    let access: AccessMiddleware
+    let responder: RouterResponder<BasicRequestContext>
+    let logger: Logger
+
+    /// What can be asked: what a page asks at every key.
+    private static let paths = ["/api/search", "/api/suggestions"]
+
+    struct Question: Sendable {
+        /// The asker's own, and an address with its query.
+        let number: UInt32, target: String
+
+        /// nil for what is no question.
+        init?(_ message: String) {
+            let parts = message.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, let number = UInt32(parts[0]), parts[1].first == "/",
+                parts[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+            else { return nil }
+            self.number = number
+            target = String(parts[1])
+        }
+    }
+
+    /// Whether whoever sends the request may ask.
+    func admits(_ request: HTTPRequest) -> Bool {
+        do {
+            let entrance = try access.entrance(for: Request(head: request, body: RequestBody(buffer: ByteBuffer())))
+            if case .some = entrance { return false }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    /// The text of the answer.
+    ///
+    /// - Parameter handshake: the request that opened the connection: from it comes who asks.
+    func answer(to question: Question, from handshake: HTTPRequest, _ channel: any Channel) async -> ByteBuffer {
+        var head = HTTPRequest(
+            method: .get, scheme: handshake.scheme, authority: handshake.authority, path: question.target)
+        head.headerFields = handshake.headerFields
+        let response = await response(to: Request(head: head, body: RequestBody(buffer: ByteBuffer())), channel)
+        let collected = CollectedBody()
+        var text = channel.allocator.buffer(capacity: max(0, response.body.contentLength ?? 0) + 16)
+        text.writeString("\(question.number) \(response.status.code)\n")
+        do { try await response.body.write(BodyCollector(collected)) } catch {
+            // Bodies of what can be asked are there already.
+            return ByteBuffer(string: "\(question.number) 500\n{}")
+        }
+        text.writeBuffer(&collected.bytes)
+        return text
+    }
+
+    private func response(to request: Request, _ channel: any Channel) async -> Response {
+        guard Self.paths.contains(request.uri.path) else {
+            return Problem(.notFound, "On this connection \(Self.paths.joined(separator: " and ")) can be asked.")
+                .response
+        }
+        let context = BasicRequestContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
+        do { return try await responder.respond(to: request, context: context) } catch {
+            return Problem(error).response
+        }
+    }
+}
+
+/// A body that has been written to memory.
+private final class CollectedBody {
+    var bytes = ByteBuffer()
+}
+
+private struct BodyCollector: ResponseBodyWriter {
+    let body: CollectedBody
+
+    init(_ body: CollectedBody) { self.body = body }
+
+    mutating func write(_ buffer: ByteBuffer) async throws { body.bytes.writeImmutableBuffer(buffer) }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
