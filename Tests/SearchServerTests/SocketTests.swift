@@ -1,3 +1,4 @@
+import Glibc
 import SystemIndex
 import Testing
 
@@ -136,6 +137,20 @@ extension LiveServerTests {
             }
             #expect(answers[0] == TestSocket.Frame(opcode: 10, payload: [5]))
             #expect(answers[1]?.text.hasPrefix("7 200\n{") == true)
+        }
+
+        /// Answers that nobody takes do not pile up in the server.
+        @Test func whoeverDoesNotReadIsClosed() async throws {
+            let count = try await Self.withSocket { socket in
+                for number in 0..<6000 {
+                    socket.send("\(number) /api/search?q=s&explain=true")
+                    usleep(200)
+                }
+                var answers = 0
+                while socket.receive() != nil { answers += 1 }
+                return answers
+            }
+            #expect(count > 10 && count < 5000)
         }
 
         @Test func aSilentConnectionIsClosed() async throws {

@@ -39,7 +39,7 @@ final class SearchSocket: ChannelInboundHandler {
             guard waiting.count < Self.mostWaiting else { return close(.policyViolation, context) }
             waiting.append(question)
             answerNext(context)
-        case .ping: write(.pong, frame.unmaskedData, context)
+        case .ping: if context.channel.isWritable { write(.pong, frame.unmaskedData, context) }
         case .connectionClose: close(.normalClosure, context)
         case .pong: break
         default: close(.unacceptableData, context)
@@ -54,8 +54,14 @@ final class SearchSocket: ChannelInboundHandler {
         }
     }
 
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        answerNext(context)
+        context.fireChannelWritabilityChanged()
+    }
+
+    /// Whoever does not read the answers gets no more of them: they would fill the memory.
     private func answerNext(_ context: ChannelHandlerContext) {
-        guard !isAnswering, !isClosing, let question = waiting.popFirst() else { return }
+        guard !isAnswering, !isClosing, context.channel.isWritable, let question = waiting.popFirst() else { return }
         isAnswering = true
         let loop = context.eventLoop, answers = answers, handshake = handshake, channel = context.channel
         let own = NIOLoopBound((socket: self, context: context), eventLoop: loop)
@@ -75,11 +81,12 @@ final class SearchSocket: ChannelInboundHandler {
         context.writeAndFlush(wrapOutboundOut(WebSocketFrame(fin: true, opcode: opcode, data: data)), promise: nil)
     }
 
-    /// Says why, and closes.
+    /// Says why to whoever reads it, and closes.
     private func close(_ code: WebSocketErrorCode, _ context: ChannelHandlerContext) {
         if isClosing { return }
         isClosing = true
         waiting.removeAll()
+        guard context.channel.isWritable else { return context.close(promise: nil) }
         var data = context.channel.allocator.buffer(capacity: 2)
         data.write(webSocketErrorCode: code)
         let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: data)
