@@ -1,9 +1,13 @@
 // Questions over a connection that stays open. A request of its own costs a browser more time than the server takes to answer it.
 
+// Milliseconds until another try where a connection could not be opened.
+const pause = 10_000;
+
 /** Asks addresses of the server that are asked at every key. A question that finds it closed goes another way, and opens it for the next. */
 export class SearchSocket {
   #socket = null;
   #asked = 0;
+  #mayOpenAt = 0;
   /** What is done with the answer to each question, by its number. */
   #waiting = new Map();
 
@@ -24,9 +28,11 @@ export class SearchSocket {
   }
 
   open() {
-    if (this.#socket) return;
+    if (this.#socket || performance.now() < this.#mayOpenAt) return;
     const socket = new WebSocket(new URL("/api/socket", location.href.replace(/^http/, "ws")));
     this.#socket = socket;
+    this.#mayOpenAt = performance.now() + pause;
+    socket.addEventListener("open", () => { this.#mayOpenAt = 0; });
     socket.addEventListener("message", ({ data }) => this.#answer(data));
     socket.addEventListener("close", () => {
       this.#socket = null;
