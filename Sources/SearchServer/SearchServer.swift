@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import HummingbirdCore
+/// Whoever makes a server gives it a logger.
 public import Logging
 import NIOCore
 import SearchEngine

@@ -8,7 +8,7 @@ final class ItemBatch: @unchecked Sendable {
     static let blocks = 4
 
     private(set) var full: [StoredBlock] = []
-    private var open = StoredBlock()
+    private var current = StoredBlock()
     private(set) var itemCount = 0
 
     /// How blocks are to be written, once that is known.
@@ -39,17 +39,17 @@ final class ItemBatch: @unchecked Sendable {
 
     /// Adds an item; returns whether the batch is full.
     func add(_ encoded: [UInt8]) -> Bool {
-        open.add(encoded)
+        current.add(encoded)
         itemCount += 1
-        if open.isFull { endBlock() }
+        if current.isFull { endBlock() }
         return full.count == Self.blocks
     }
 
     /// Ends the last block, after the last item.
     func endBlock() {
-        guard open.itemCount > 0 else { return }
-        full.append(open)
-        open = StoredBlock()
+        guard current.itemCount > 0 else { return }
+        full.append(current)
+        current = StoredBlock()
     }
 
     /// Bytes of what is not encoded yet.

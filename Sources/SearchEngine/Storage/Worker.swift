@@ -88,8 +88,7 @@ package final class Worker: Sendable {
     }
 }
 
-/// The thread that waits for somebody who has much to do. To start one for each batch of items, and to wait until it has ended,
-/// would take as long as a tenth of the batch.
+/// The thread that waits for somebody who has much to do, so that none is started, and waited for at its end, with each batch.
 enum WorkerPool {
     private static let idle = Mutex<Worker?>(nil)
 

@@ -2,8 +2,8 @@ import HTTPTypes
 import NIOCore
 import NIOWebSocket
 
-/// A connection on which a page asks for results at every key (RFC 6455, text messages). To a browser a request of its own costs half as
-/// much again as everything else that a key needs.
+/// A connection on which a page asks for results at every key (RFC 6455, text messages). A request of its own costs a browser some
+/// milliseconds more.
 ///
 /// A question is a number, a space and an address that `GET` would be sent to, `7 /api/search?q=rain`. Its answer is the number, a space
 /// and the status, and behind the end of that line the body: `7 200`, then what `GET` would give. Questions are answered

@@ -30,13 +30,7 @@ struct SocketAnswers: Sendable {
 
     /// Whether whoever sends the request may ask.
     func admits(_ request: HTTPRequest) -> Bool {
-        do {
-            let entrance = try access.entrance(for: Request(head: request, body: RequestBody(buffer: ByteBuffer())))
-            if case .some = entrance { return false }
-            return true
-        } catch {
-            return false
-        }
+        do { return try access.entrance(for: Self.request(request)) == nil } catch { return false }
     }
 
     /// The text of the answer.
@@ -46,16 +40,15 @@ struct SocketAnswers: Sendable {
         var head = HTTPRequest(
             method: .get, scheme: handshake.scheme, authority: handshake.authority, path: question.target)
         head.headerFields = handshake.headerFields
-        let response = await response(to: Request(head: head, body: RequestBody(buffer: ByteBuffer())), channel)
-        let collected = CollectedBody()
-        var text = channel.allocator.buffer(capacity: max(0, response.body.contentLength ?? 0) + 16)
-        text.writeString("\(question.number) \(response.status.code)\n")
-        do { try await response.body.write(BodyCollector(collected)) } catch {
-            // Bodies of what can be asked are there already.
-            return ByteBuffer(string: "\(question.number) 500\n{}")
-        }
-        text.writeBuffer(&collected.bytes)
-        return text
+        let response = await response(to: Self.request(head), channel)
+        let answer = AnswerText("\(question.number) \(response.status.code)\n")
+        // Bodies of what can be asked are there already.
+        do { try await response.body.write(answer) } catch { return ByteBuffer(string: "\(question.number) 500\n{}") }
+        return answer.bytes
+    }
+
+    private static func request(_ head: HTTPRequest) -> Request {
+        Request(head: head, body: RequestBody(buffer: ByteBuffer()))
     }
 
     private func response(to request: Request, _ channel: any Channel) async -> Response {
@@ -70,17 +63,13 @@ struct SocketAnswers: Sendable {
     }
 }
 
-/// A body that has been written to memory.
-private final class CollectedBody {
-    var bytes = ByteBuffer()
-}
+/// Takes a body behind what is there.
+private final class AnswerText: ResponseBodyWriter {
+    private(set) var bytes: ByteBuffer
 
-private struct BodyCollector: ResponseBodyWriter {
-    let body: CollectedBody
+    init(_ head: String) { bytes = ByteBuffer(string: head) }
 
-    init(_ body: CollectedBody) { self.body = body }
+    func write(_ buffer: ByteBuffer) { bytes.writeImmutableBuffer(buffer) }
 
-    mutating func write(_ buffer: ByteBuffer) async throws { body.bytes.writeImmutableBuffer(buffer) }
-
-    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+    func finish(_ trailingHeaders: HTTPFields?) {}
 }
