@@ -7,6 +7,8 @@ import TextAnalysis
 struct PostingScatter: Sendable {
     /// Bytes of a part's postings, if nothing else is asked for; three parts are held at once. Every part visits all documents.
     static let partBytes = 8 << 20
+    /// Of a segment that stays in memory: so that a thousand items make a few parts, which two threads share.
+    static let batchPartBytes = 512 << 10
 
     let order: TermOrder
     /// Runs of terms by their places in the order.
@@ -15,9 +17,11 @@ struct PostingScatter: Sendable {
 
     /// Puts terms in order, and each document's in the order of the parts.
     ///
-    /// - Parameter partBytes: bytes of a part's postings, about.
-    init(_ lanes: [InversionLane], partBytes: Int) {
-        var order = TermOrder(lanes)
+    /// - Parameters:
+    ///   - sorted: see ``TermOrder/sorted(_:)``.
+    ///   - partBytes: bytes of a part's postings, about.
+    init(_ lanes: [InversionLane], _ sorted: [[ByteStringTable.Record]], partBytes: Int) {
+        var order = TermOrder(lanes, sorted)
         let parts = order.parts(bytes: partBytes)
         precondition(parts.count < 1 << 15, "So many parts are more than memory can hold.")
         let partsOfPlaces = parts.indices.flatMap { repeatElement(UInt16($0), count: parts[$0].count) }

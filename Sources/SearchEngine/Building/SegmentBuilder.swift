@@ -147,22 +147,26 @@ package struct SegmentBuilder {
         batch.endBlock()
         if batch.itemCount > 0 { try submit(isLast: true) }
         try take(try pipeline.drain())
-        if writing == nil { waitingBytes >= words.leastBytes ? try makeCode() : try write(.frames) }
-        file.end()
-        try file.add(.storedIndex, stored.indexBytes)
-        if case .words(let code) = writing {
-            try file.add(.wordCodes, WordCode.section([.init(code: code, itemCount: items.count)]))
-        }
-        writing = nil
         if items.deletedCount > 0 {
             for place in 0..<items.count where items.isDeleted(place) {
                 let location = items.locations[place]
                 pipeline.lanes[Int(location >> 31)].discount(Int(location & 0x7FFF_FFFF))
             }
         }
-        let lanes = pipeline.lanes, partBytes = partBytes
+        // Of few items the terms are put in order beside what stands before them; of many that would be too much memory at once.
+        let isSmall = writing == nil && waitingBytes < words.leastBytes
+        if !isSmall { try writeStored() }
+        let lanes = pipeline.lanes
+        let partBytes = file.sink.isFile ? partBytes : min(partBytes, PostingScatter.batchPartBytes)
         for lane in lanes { lane.terms.endFinding() }
-        let scatter = Pending(pipeline.worker) { PostingScatter(lanes, partBytes: partBytes) }
+        let sorted = lanes.map { lane in Pending(pipeline.worker) { TermOrder.sorted(lane) } }
+        let scatter = Pending(pipeline.worker) {
+            PostingScatter(lanes, try sorted.map { try $0.finish() }, partBytes: partBytes)
+        }
+        if isSmall {
+            sorted.last?.begin()
+            try writeStored()
+        }
         // What is done with is dropped at once: terms take the most memory, so that they come last.
         if file.sink.isFile { items.identifiers.endFinding() }
         var order = items.order()
@@ -183,6 +187,17 @@ package struct SegmentBuilder {
         meta.earliestExpiration = order.places.lazy.map { [items] in items.expiration(Int($0)) }.min() ?? Document.never
         try file.add(.meta, meta.bytes)
         try file.finish()
+    }
+
+    /// Writes the attributes that wait for it, and ends their section.
+    private mutating func writeStored() throws {
+        if writing == nil { waitingBytes >= words.leastBytes ? try makeCode() : try write(.frames) }
+        file.end()
+        try file.add(.storedIndex, stored.indexBytes)
+        if case .words(let code) = writing {
+            try file.add(.wordCodes, WordCode.section([.init(code: code, itemCount: items.count)]))
+        }
+        writing = nil
     }
 
     private mutating func writeIdentifiers(_ order: ItemTable.Order) throws {
@@ -207,11 +222,7 @@ package struct SegmentBuilder {
     private mutating func addTexts(
         _ order: ItemTable.Order, _ scatter: PostingScatter, _ assembler: inout TermAssembler
     ) throws {
-        let locations = items.takeLocations(order.places), terms = scatter.order, worker = pipeline.worker
-        // Beside the parts. Of a file's terms it would be too much memory at once.
-        if !file.sink.isFile {
-            assembler.makeLettersElsewhere { first in Pending(worker) { terms.letterTree(from: first) } }
-        }
+        let locations = items.takeLocations(order.places), worker = pipeline.worker
         try scatter.forEachPart(locations: locations, worker, best: assembler.best) { part in
             try assembler.add(part.encoded) { number, term in
                 scatter.order.copyBytes(part.terms.lowerBound + number, to: &term)

@@ -10,40 +10,72 @@ struct TermOrder: Sendable {
     private(set) var frequencies: [UInt32] = []
     private let lanes: [InversionLane]
 
-    init(_ lanes: [InversionLane]) {
+    /// - Parameter sorted: for each lane, its terms: see ``sorted(_:)``.
+    init(_ lanes: [InversionLane], _ sorted: [[ByteStringTable.Record]]) {
+        precondition(lanes.count <= 2, "Two threads invert.")
         self.lanes = lanes
-        places = lanes.map { [UInt32](repeating: .max, count: $0.terms.count) }
-        let sorted = lanes.map { Self.sorted($0.terms) }
-        var next = [Int](repeating: 0, count: lanes.count)
-        func take(_ lane: Int, _ place: UInt32) {
-            let record = sorted[lane][next[lane]]
-            let number = lanes[lane].terms.number(record)
-            if Int(place) == terms.count {
-                terms.append(record.bits | UInt32(lane) << 31)
-                frequencies.append(0)
-                firstBytes.append(lanes[lane].terms.firstByte(record))
-            }
-            frequencies[Int(place)] += lanes[lane].terms.third(record)
-            places[lane][number] = place
-            next[lane] += 1
-        }
-        while true {
+        var first = Source(lanes[0].terms, sorted[0])
+        var second = lanes.count > 1 ? Source(lanes[1].terms, sorted[1]) : Source(lanes[0].terms, [])
+        while !first.isAtEnd || !second.isAtEnd {
+            let order = first.isAtEnd ? 1 : second.isAtEnd ? -1 : first.order(before: second)
             let place = UInt32(terms.count)
-            let first = next[0] < sorted[0].count
-            let second = lanes.count > 1 && next[1] < sorted[1].count
-            if !first && !second { return }
-            let order =
-                first && second
-                ? StringSorting.compare(sorted[0][next[0]], lanes[0].terms, sorted[1][next[1]], lanes[1].terms)
-                : (first ? -1 : 1)
-            if order <= 0 { take(0, place) }
-            if order >= 0 { take(1, place) }
+            terms.append(order <= 0 ? first.record.bits : second.record.bits | 1 << 31)
+            firstBytes.append(order <= 0 ? first.firstByte : second.firstByte)
+            var frequency: UInt32 = 0
+            if order <= 0 { frequency += first.take(place) }
+            if order >= 0 { frequency += second.take(place) }
+            frequencies.append(frequency)
         }
+        places = lanes.count > 1 ? [first.places, second.places] : [first.places]
     }
 
-    /// The terms that some document has.
-    private static func sorted(_ terms: ByteStringTable) -> [ByteStringTable.Record] {
-        StringSorting.sorted(
+    /// The terms of a lane on their way into the order.
+    private struct Source {
+        private let table: ByteStringTable
+        private let sorted: [ByteStringTable.Record]
+        private var next = 0
+        /// The first bytes of the next term, by which most are told apart without a look at another table.
+        private var key: UInt64 = 0
+        /// See ``TermOrder/places``.
+        private(set) var places: [UInt32]
+
+        init(_ table: ByteStringTable, _ sorted: [ByteStringTable.Record]) {
+            self.table = table
+            self.sorted = sorted
+            places = [UInt32](repeating: .max, count: table.count)
+            readKey()
+        }
+
+        var isAtEnd: Bool { next == sorted.count }
+        var record: ByteStringTable.Record { sorted[next] }
+        var firstByte: UInt8 { UInt8(key >> 56) }
+
+        /// Below 0, 0 or above 0: whether its next term comes before that of another, is the same, comes behind it.
+        func order(before other: Source) -> Int {
+            if key != other.key { return key < other.key ? -1 : 1 }
+            return StringSorting.compare(record, table, other.record, other.table)
+        }
+
+        /// Goes on to the next term; returns how many documents have the one before, which has this place.
+        mutating func take(_ place: UInt32) -> UInt32 {
+            let record = sorted[next]
+            places[table.number(record)] = place
+            next += 1
+            if next + Self.reach < sorted.count { table.prefetch(sorted[next + Self.reach]) }
+            readKey()
+            return table.third(record)
+        }
+
+        /// Terms ahead of the next one of which the first is fetched.
+        private static let reach = 8
+
+        private mutating func readKey() { if !isAtEnd { key = StringSorting.key(sorted[next], table) } }
+    }
+
+    /// The terms of a lane that some document has, in byte order.
+    static func sorted(_ lane: InversionLane) -> [ByteStringTable.Record] {
+        let terms = lane.terms
+        return StringSorting.sorted(
             (0..<terms.count).map { terms.record($0) }.filter { terms.third($0) > 0 }, terms)
     }
 
@@ -68,19 +100,6 @@ struct TermOrder: Sendable {
     func firstByte(_ place: Int) -> UInt8 { firstBytes[place] }
 
     func hasPositions(_ place: Int) -> Bool { TermNamespace.hasPositions(firstByte: firstByte(place)) }
-
-    /// The tree of the letters of all terms.
-    ///
-    /// - Parameter ordinal: the number of the first one in its segment.
-    func letterTree(from ordinal: Int) -> LetterTreeWriter.Sections {
-        var letters = LetterTreeWriter(), term: [UInt8] = [], previous: [UInt8] = []
-        for place in 0..<count {
-            copyBytes(place, to: &term)
-            letters.add(term, sharing: StringSorting.shared(previous, term), ordinal: ordinal + place)
-            swap(&term, &previous)
-        }
-        return letters.sections()
-    }
 
     /// Divides the order into runs of terms that take about so many bytes each: some for itself, 6 for each posting, or 10
     /// with positions.

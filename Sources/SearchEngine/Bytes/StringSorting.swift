@@ -1,5 +1,8 @@
 /// Orders records of tables by their bytes.
 package enum StringSorting {
+    /// Strings that begin alike up to which they are compared one by one.
+    private static let fewAlike = 16
+
     /// The records in ascending order of their bytes: what all share is skipped, then eight bytes decide at once.
     package static func sorted(_ records: [ByteStringTable.Record], _ table: ByteStringTable) -> [ByteStringTable
         .Record]
@@ -19,12 +22,24 @@ package enum StringSorting {
         sorted.reserveCapacity(records.count)
         var start = 0
         while start < keys.count {
+            sorted.append(records[Int(keys[start] & mask)])
             var end = start + 1
-            while end < keys.count, (keys[end] ^ keys[start]) & ~mask == 0 { end += 1 }
-            if end == start + 1 {
-                sorted.append(records[Int(keys[start] & mask)])
-            } else {
-                // Those that begin alike.
+            while end < keys.count, (keys[end] ^ keys[start]) & ~mask == 0 {
+                // Those that begin alike are few: each goes to its place among those before it.
+                let record = records[Int(keys[end] & mask)]
+                if end - start < fewAlike {
+                    sorted.append(record)
+                    var place = end
+                    while place > start, precedes(record, table, sorted[place - 1], table) {
+                        sorted[place] = sorted[place - 1]
+                        place -= 1
+                    }
+                    sorted[place] = record
+                }
+                end += 1
+            }
+            if end - start > fewAlike {
+                sorted.removeLast(sorted.count - start)
                 sorted += keys[start..<end].map { records[Int($0 & mask)] }.sorted { precedes($0, table, $1, table) }
             }
             start = end
@@ -82,8 +97,8 @@ package enum StringSorting {
     }
 
     /// Eight bytes as one integer that orders as they do. Shorter strings count as ending in zeros.
-    private static func key(_ record: ByteStringTable.Record, _ table: ByteStringTable, skipping skipped: Int) -> UInt64
-    {
+    @inline(__always)
+    static func key(_ record: ByteStringTable.Record, _ table: ByteStringTable, skipping skipped: Int = 0) -> UInt64 {
         table.withBytes(record) { bytes in
             if bytes.count >= skipped + 8 {
                 return UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: skipped, as: UInt64.self))

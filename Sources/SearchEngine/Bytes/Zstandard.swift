@@ -5,21 +5,30 @@ import Synchronization
 ///
 /// Level 1, but with a table that a block of 16 KiB fills: for a tenth more time it gives what level 3 gives.
 package final class Compressor {
-    private let context: OpaquePointer?
+    private final class Context: @unchecked Sendable {  // one user at a time: whoever took it from the pool
+        let context: OpaquePointer?
 
-    package init() {
-        context = ZSTD_createCCtx()
-        set(ZSTD_c_compressionLevel, 1)
-        set(ZSTD_c_strategy, Int32(ZSTD_fast.rawValue))
-        set(ZSTD_c_minMatch, 5)
-        set(ZSTD_c_hashLog, 15)
+        init() {
+            context = ZSTD_createCCtx()
+            set(ZSTD_c_compressionLevel, 1)
+            set(ZSTD_c_strategy, Int32(ZSTD_fast.rawValue))
+            set(ZSTD_c_minMatch, 5)
+            set(ZSTD_c_hashLog, 15)
+        }
+
+        deinit { ZSTD_freeCCtx(context) }
+
+        private func set(_ parameter: ZSTD_cParameter, _ value: Int32) {
+            if let context { ZSTD_CCtx_setParameter(context, parameter, value) }
+        }
     }
 
-    deinit { ZSTD_freeCCtx(context) }
+    private static let pool = ContextPool<Context>()
+    private let taken = pool.take() ?? Context()
 
-    private func set(_ parameter: ZSTD_cParameter, _ value: Int32) {
-        if let context { ZSTD_CCtx_setParameter(context, parameter, value) }
-    }
+    package init() {}
+
+    deinit { Self.pool.giveBack(taken) }
 
     /// Appends the frame of some bytes to `out`; returns its length.
     @discardableResult
@@ -28,7 +37,7 @@ package final class Compressor {
         var written = 0
         out.append(addingCapacity: bound) { span in
             span.withUnsafeMutableBufferPointer { buffer, count in
-                guard let context else { return }
+                guard let context = taken.context else { return }
                 written = source.withBytes {
                     ZSTD_compress2(context, buffer.baseAddress! + count, bound, $0.baseAddress, $0.count)
                 }
@@ -43,19 +52,29 @@ package final class Compressor {
     }
 }
 
-/// Reads what ``Compressor`` wrote. Any thread; contexts are kept, since making one takes as long as using it.
+/// Contexts that wait for their next user, since making one takes as long as using it for a block.
+private final class ContextPool<Context: Sendable>: Sendable {
+    private static var most: Int { 4 }
+    private let contexts = Mutex<[Context]>([])
+
+    func take() -> Context? { contexts.withLock { $0.popLast() } }
+
+    func giveBack(_ context: Context) { contexts.withLock { if $0.count < Self.most { $0.append(context) } } }
+}
+
+/// Reads what ``Compressor`` wrote. Any thread.
 package enum Decompression {
     private final class Context: @unchecked Sendable {  // one user at a time: whoever took it from the pool
         let context: OpaquePointer?
         init() { context = ZSTD_createDCtx() }
         deinit { ZSTD_freeDCtx(context) }
     }
-    private static let pool = Mutex<[Context]>([])
+    private static let pool = ContextPool<Context>()
 
     /// nil when the bytes are no frame, or claim to be more than so many.
     package static func decompress(_ region: ByteRegion, atMost most: Int) -> [UInt8]? {
-        let taken = pool.withLock { $0.popLast() } ?? Context()
-        defer { pool.withLock { if $0.count < 4 { $0.append(taken) } } }
+        let taken = pool.take() ?? Context()
+        defer { pool.giveBack(taken) }
         guard let context = taken.context else { return nil }
         return region.withBytes { source in
             let size = ZSTD_getFrameContentSize(source.baseAddress, source.count)

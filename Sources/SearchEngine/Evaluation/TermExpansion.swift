@@ -104,10 +104,12 @@ final class AtomTerms {
         _ atom: QueryAtom, in segment: Segment,
         _ body: (_ entry: TermEntry, _ edits: Int, _ term: [UInt8]) throws -> Void
     ) throws {
-        guard atom.forgivableLetters > 0, !segment.letterTree.isEmpty else { return }
-        let pattern = TypoPattern(typed: atom.term)
+        guard atom.forgivableLetters > 0 else { return }
+        guard let tree = segment.letterTree else {
+            return try segment.terms.forEachForgiven(atom.term, isPrefix: atom.isPrefix, body)
+        }
         var matches: [(ordinal: Int, edits: Int)] = []
-        try segment.letterTree.matches(pattern, isPrefix: atom.isPrefix) { matches.append(($0, $1)) }
+        try tree.matches(TypoPattern(typed: atom.term), isPrefix: atom.isPrefix) { matches.append(($0, $1)) }
         var next = 0
         try segment.terms.forEachEntry(ordinals: matches.lazy.map(\.ordinal)) { entry, term in
             try body(entry, matches[next].edits, term)

@@ -37,7 +37,8 @@ enum IndexPublication {
     static func fold(_ state: inout IndexState, _ index: Index) throws {
         let logged = state.views.filter { $0.isLogged && $0.liveCount > 0 }
         let folded =
-            logged.isEmpty ? nil : try SegmentMerge.merge(logged, of: state.views, into: index, dropping: .never)
+            logged.isEmpty
+            ? nil : try SegmentMerge.merge(logged, of: state.views, into: index, dropping: .never, makesCode: false)
         try publish(&state, index, replacing: .init(sources: logged.map(\.segment.number), merged: folded?.view))
     }
 

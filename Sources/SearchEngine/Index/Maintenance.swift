@@ -12,22 +12,26 @@ extension Index {
         /// Items in a log from which on it is folded when nobody is about to write more: a search looks words up in each
         /// commit, and reads through those that are small.
         static let logItemsWhenIdle = 512
-        /// Segments of one size class that are merged when there are as many: while more is written that is enough, and an item
-        /// is written once for each class.
-        static let mergeFactor = 8
+        /// How many times as large as those of one size class segments of the next are.
+        static let classFactor = 8
+        /// Segments of one size class that are merged when there are as many, while more is written. Of large ones, a full log
+        /// each, searches bear more until it is quiet: then all are merged anyway, and what was merged before is written twice.
+        static func mergeFactor(tier: Int) -> Int { tier < largeTier ? 8 : 16 }
+        /// From 4 MiB on.
+        private static let largeTier = 3
         /// The share of deleted documents, one in so many, from which on a segment is written anew.
         static let deletedShare = 3
 
-        /// Fewer segments than ``mergeFactor`` are merged when no more of them fit into one merge.
+        /// Fewer segments than ``mergeFactor(tier:)`` are merged when no more of them fit into one merge.
         static let fewestMerged = 3
 
-        /// Size class of a segment: each is eight times the one below, as a merge makes it.
+        /// Size class of a segment.
         static func tier(_ byteCount: Int) -> Int {
             var tier = 0
             var limit = 64 << 10
             while byteCount > limit {
                 tier += 1
-                limit *= mergeFactor
+                limit *= classFactor
             }
             return tier
         }
@@ -66,11 +70,12 @@ extension Index {
         let snapshot = try self.snapshot()
         let isLong = snapshot.logLength >= Policy.logRecords || logBytes() >= Policy.logBytes
         if isLong || isIdle && Self.isWorthFolding(snapshot) {
-            result.folded = try replace(snapshot.views.filter(\.isLogged), dropping: .never)
+            // Who writes batches would wait for codes, which are made when files are merged.
+            result.folded = try replace(snapshot.views.filter(\.isLogged), dropping: .never, makesCode: isIdle)
             try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
         }
         let views = try self.snapshot().views.filter { !$0.isLogged }
-        guard let chosen = choose(views, maximumBytes) ?? (isIdle ? Self.consolidated(views, maximumBytes) : nil) else {
+        guard let chosen = choose(views, maximumBytes) ?? (isIdle ? chooseWhenIdle(views, maximumBytes) : nil) else {
             return result
         }
         if try replace(chosen, dropping: .expired(now: now)) { result.mergedSegments = chosen.count }
@@ -105,7 +110,7 @@ extension Index {
         let affordable = views.filter { $0.segment.byteCount <= maximumBytes }
         for tier in Set(affordable.map { Policy.tier($0.segment.byteCount) }).sorted() {
             let group = affordable.filter { Policy.tier($0.segment.byteCount) == tier }
-            guard group.count >= Policy.mergeFactor else { continue }
+            guard group.count >= Policy.mergeFactor(tier: tier) else { continue }
             var total = 0
             let taken = group.sorted { $0.segment.byteCount < $1.segment.byteCount }.prefix {
                 total += $0.segment.byteCount
@@ -116,6 +121,15 @@ extension Index {
         return affordable.first { view in
             let deleted = view.segment.documentCount - view.liveCount
             return deleted * Policy.deletedShare > view.segment.documentCount
+        }.map { [$0] }
+    }
+
+    private func chooseWhenIdle(_ views: [SegmentView], _ maximumBytes: Int) -> [SegmentView]? {
+        if let chosen = Self.consolidated(views, maximumBytes) { return chosen }
+        return views.first { view in
+            let stored = view.segment.stored
+            return view.segment.byteCount <= maximumBytes && !stored.hasWordCodes
+                && StoredMerge.isWorthCode(stored.byteCount, options.words)
         }.map { [$0] }
     }
 
@@ -137,7 +151,7 @@ extension Index {
     /// was deleted meanwhile, and starts a new log. False where the sources are gone by then, or files are being swept.
     @discardableResult
     private func replace(
-        _ sources: [SegmentView], dropping: SegmentMerge.Dropping, isCompacting: Bool = false
+        _ sources: [SegmentView], dropping: SegmentMerge.Dropping, isCompacting: Bool = false, makesCode: Bool = true
     ) throws -> Bool {
         let building = try storage.lock(FileName.buildLock)
         guard try building.tryLockShared() else { return false }
@@ -146,7 +160,7 @@ extension Index {
             sources.isEmpty
             ? nil
             : try SegmentMerge.merge(
-                sources, of: isCompacting ? [] : snapshot().views, into: self, dropping: dropping)
+                sources, of: isCompacting ? [] : snapshot().views, into: self, dropping: dropping, makesCode: makesCode)
         return try exclusively { current in
             let numbers = sources.map(\.segment.number)
             let present = current.state!.views.filter { numbers.contains($0.segment.number) }

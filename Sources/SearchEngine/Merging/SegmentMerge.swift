@@ -18,21 +18,23 @@ enum SegmentMerge {
     /// What is written of the documents.
     enum Contents {
         /// All of them. With the index's segments, the sources among them, whose codes for words may be used; none where nothing
-        /// may be left of deleted items.
-        case items(neighbours: [SegmentView])
+        /// may be left of deleted items. And whether items that have no code for their words get one.
+        case items(neighbours: [SegmentView], makesCode: Bool)
         /// What they are found and ranked by, and where each comes from, but not their attributes. Identifiers that several
         /// sources have are different items.
         case origins
     }
 
-    /// - Parameter neighbours: see ``Contents/items(neighbours:)``.
+    /// - Parameters:
+    ///   - neighbours, makesCode: see ``Contents/items(neighbours:makesCode:)``.
     /// - Returns: nil when no document is left. The file is complete, synced and named, but published nowhere.
     static func merge(
-        _ sources: [SegmentView], of neighbours: [SegmentView], into index: Index, dropping: Dropping
+        _ sources: [SegmentView], of neighbours: [SegmentView], into index: Index, dropping: Dropping, makesCode: Bool
     ) throws -> Result? {
         let storage = index.storage, number = index.options.random() | 1, name = FileName.segment(number)
         var merger = Merger(
-            sources: sources, contents: .items(neighbours: neighbours), schema: index.schema, options: index.options)
+            sources: sources, contents: .items(neighbours: neighbours, makesCode: makesCode), schema: index.schema,
+            options: index.options)
         guard try merger.write(storage, number: number, to: name, dropping) else { return nil }
         let segment = try Segment(
             region: try storage.map(name), number: number, isVerified: false, path: storage.path + "/" + name)
@@ -188,14 +190,15 @@ private struct Merger {
 
     /// Returns the number of stored slots, and the earliest expiration.
     private func writeItems(_ ordinals: [UInt32], _ file: inout SegmentFileWriter) throws -> (Int, Int64) {
-        guard case .items(let neighbours) = contents else {
+        guard case .items(let neighbours, let makesCode) = contents else {
             try file.add(.stored, [UInt8]())
             try file.add(.storedIndex, [UInt8]())
             try Origins.write(sources.map(\.segment.number), numbers, documentCount: count, to: &file)
             return (0, try writeColumns(nil, ordinals, &file))
         }
         var stored = try StoredMerge(
-            sources.map(\.segment), numbers, itemCount: count, neighbours: neighbours.map(\.segment), options.words)
+            sources.map(\.segment), numbers, itemCount: count, neighbours: neighbours.map(\.segment),
+            makesCode: makesCode, options.words)
         let slots = try stored.write(to: &file)
         return (slots.count, try writeColumns(slots.bySource, ordinals, &file))
     }

@@ -42,6 +42,8 @@ package struct PrefixPolicy: Sendable {
     /// reads through them in some microseconds until they are folded with others.
     static let mostInBatch = 1024
     private var hasLists = true
+    /// Whether words have a tree of their letters, in which mistyped ones are found.
+    private(set) var hasLetterTree = true
 
     package init() {}
 
@@ -54,6 +56,7 @@ package struct PrefixPolicy: Sendable {
     func ofBatch(documents: Int) -> PrefixPolicy {
         var policy = self
         policy.hasLists = documents > Self.mostInBatch
+        policy.hasLetterTree = policy.hasLists
         return policy
     }
 }

@@ -13,7 +13,8 @@ package final class Segment: Sendable {
     package let terms: TermDictionary
     package let stored: StoredReader
     package let lengths: FieldLengthTable
-    package let letterTree: LetterTree
+    /// Nil where the terms are so few that they are walked through instead.
+    package let letterTree: LetterTree?
     package let prefixes: FrequentPrefixes
     private let file: ByteRegion
     private let verifier: BlockVerifier?
@@ -72,7 +73,7 @@ package final class Segment: Sendable {
             blocks: try section(.stored), index: try section(.storedIndex), codes: sections[.wordCodes],
             slotCount: meta.storedSlotCount)
         lengths = try FieldLengthTable(try section(.fieldLengths), documentCount: meta.documentCount)
-        letterTree = LetterTree(nodes: try section(.letterTree), beginnings: sections[.letterBeginnings])
+        letterTree = sections[.letterTree].map { LetterTree(nodes: $0, beginnings: sections[.letterBeginnings]) }
         prefixes = FrequentPrefixes(
             index: BlockIndex(try section(.prefixIndex)), entries: try section(.prefixes),
             sets: try section(.letterSets),

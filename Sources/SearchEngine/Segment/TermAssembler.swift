@@ -2,9 +2,8 @@
 struct TermAssembler {
     private var dictionary = TermDictionaryWriter()
     private var prefixes: PrefixCollector
-    /// The letters of the terms; nil where somebody else makes a tree of them.
-    private var letters: LetterTreeWriter? = LetterTreeWriter()
-    private var lettersElsewhere: Pending<LetterTreeWriter.Sections>?
+    /// The letters of the terms; nil where no tree is made of them.
+    private var letters: LetterTreeWriter?
     private var file: SegmentFileWriter
     private var encoder = TermEncoder()
     /// Bytes of postings before those in the encoder.
@@ -23,6 +22,7 @@ struct TermAssembler {
     /// - Parameter lengths: of the fields of all documents.
     init(file: SegmentFileWriter, documentCount: Int, lengths: FieldLengthWriter, policy: PrefixPolicy) throws {
         self.file = file
+        letters = policy.hasLetterTree ? LetterTreeWriter() : nil
         positions = file.sink.sideSection("positions")
         prefixes = PrefixCollector(
             documentCount: documentCount, lengths: lengths.reader, policy: policy,
@@ -30,14 +30,6 @@ struct TermAssembler {
                 entries: file.sink.sideSection("prefixes"), sets: file.sink.sideSection("sets")))
         try self.file.add(.fieldLengths, lengths.bytes)
         try self.file.begin(.postings)
-    }
-
-    /// Takes over the tree of letters, which another thread makes; before terms are added that it may have.
-    ///
-    /// - Parameter make: is told the number of the next term.
-    mutating func makeLettersElsewhere(_ make: (_ ordinal: Int) -> Pending<LetterTreeWriter.Sections>) {
-        lettersElsewhere = make(dictionary.count)
-        letters = nil
     }
 
     /// Adds a term with the postings that ``short`` and ``long`` have.
@@ -124,13 +116,9 @@ struct TermAssembler {
     }
 
     private mutating func writeLetters(_ file: inout SegmentFileWriter) throws {
-        if var own = letters {
-            letters = nil
-            try own.sections().write(to: &file)
-        } else {
-            try lettersElsewhere?.finish().write(to: &file)
-            lettersElsewhere = nil
-        }
+        guard var own = letters else { return }
+        letters = nil
+        try own.sections().write(to: &file)
     }
 
     private mutating func writeDictionary(_ file: inout SegmentFileWriter) throws {

@@ -8,6 +8,8 @@ struct StoredMerge {
     private let policy: WordCodePolicy
     /// Segments whose codes may be used too.
     private let neighbours: [Segment]
+    /// Whether items that have none get a code.
+    private let makesCode: Bool
     /// For each source, whether the item of each slot stays.
     private let isLive: [[Bool]]
     /// Those of the result.
@@ -25,9 +27,12 @@ struct StoredMerge {
     ///   - itemCount: how many stay.
     ///   - neighbours: segments of the same index, whose codes will do as well as a new one. Without any the sources' are not
     ///     kept either: then no word is left of what goes.
+    ///   - makesCode: whether items that have none get a code; otherwise their frames are copied.
     init(
-        _ sources: [Segment], _ numbers: [[Int32]], itemCount: Int, neighbours: [Segment], _ policy: WordCodePolicy
+        _ sources: [Segment], _ numbers: [[Int32]], itemCount: Int, neighbours: [Segment], makesCode: Bool,
+        _ policy: WordCodePolicy
     ) throws {
+        self.makesCode = makesCode
         self.sources = sources
         self.itemCount = itemCount
         self.policy = policy
@@ -111,12 +116,17 @@ struct StoredMerge {
         }
     }
 
+    /// Whether frames of so many bytes are worth a code for their words.
+    static func isWorthCode(_ bytes: Int, _ policy: WordCodePolicy) -> Bool {
+        bytes * frameShare >= policy.leastBytes
+    }
+
     /// The place of the code with which items are written: the one that was made for the most, or a new one. Nil where there
     /// are too few for any.
     private mutating func chooseCode() throws -> Int? {
         if codes.isEmpty {
             let bytes = sources.reduce(0) { $0 + $1.stored.byteCount }
-            guard bytes * Self.frameShare >= policy.leastBytes else { return nil }
+            guard makesCode, Self.isWorthCode(bytes, policy) else { return nil }
             let others = try neighbours.flatMap { try $0.stored.wordCodes() }.filter(isGoodEnough)
             codes = [try others.max { $0.itemCount < $1.itemCount } ?? makeCode()]
         }

@@ -29,6 +29,8 @@ package struct StoredReader: Sendable {
         private let section: CheckedRegion?
         private let read = Mutex<[WordCode.Entry]?>(nil)
 
+        var isThere: Bool { section != nil }
+
         init(_ section: CheckedRegion?) { self.section = section }
 
         func all() throws -> [WordCode.Entry] {
@@ -44,6 +46,9 @@ package struct StoredReader: Sendable {
 
     /// The codes that blocks are written with, by their place.
     package func wordCodes() throws -> [WordCode.Entry] { try codes.all() }
+
+    /// Whether it has any.
+    var hasWordCodes: Bool { codes.isThere }
 
     package var blockCount: Int { index.count / 16 }
     /// Bytes of all blocks.

@@ -149,4 +149,19 @@ package struct LetterTree: Sendable {
 
     /// Letters of a term, at most.
     private static let mostLetters = TokenBuffer.maximumTermLength
+    /// Fewer letters than this are never within the errors forgiven.
+    private static let fewestLetters = 3
+    /// Below it are digits and signs, and what begins terms that are no words.
+    static let leastByte: UInt8 = 0x41
+
+    /// Whether a term is one in which typing errors may be forgiven.
+    static func mayHave(_ term: [UInt8]) -> Bool {
+        var letters = 0
+        for byte in term {
+            if byte < leastByte { return false }
+            if byte & 0xC0 != 0x80 { letters += 1 }
+        }
+        return letters >= fewestLetters && term.count <= TokenBuffer.maximumTermLength
+            && !TextAnalyzer.isUnsegmented(term)
+    }
 }

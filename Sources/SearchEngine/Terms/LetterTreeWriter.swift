@@ -2,8 +2,6 @@ import TextAnalysis
 
 /// Writes a ``LetterTree`` from terms in byte order.
 struct LetterTreeWriter {
-    /// Fewer letters than this are never within the errors forgiven.
-    private static let fewestLetters = 3
     /// What a node takes besides its letters and the first byte of its children, at most: its head, and what its parent has of it.
     private static let nodeBytes = 6 + 15
 
@@ -42,14 +40,7 @@ struct LetterTreeWriter {
     /// - Parameter shared: how many bytes it has in common with the segment's term before.
     mutating func add(_ term: [UInt8], sharing shared: Int, ordinal: Int) {
         sharedBefore = min(sharedBefore, shared)
-        var letters = 0
-        for byte in term {
-            if byte < 0x41 { return }
-            if byte & 0xC0 != 0x80 { letters += 1 }
-        }
-        guard letters >= Self.fewestLetters, term.count <= TokenBuffer.maximumTermLength,
-            !TextAnalyzer.isUnsegmented(term)
-        else { return }
+        guard LetterTree.mayHave(term) else { return }
         var common = self.shared.isEmpty ? 0 : sharedBefore
         while common > 0, common < term.count, term[common] & 0xC0 == 0x80 { common -= 1 }
         self.shared.append(UInt32(common))

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// A batch that stays in the log has its letters put in order by the second thread, and a file by the one that writes its terms.
+    /// In a batch that stays in the log the words are walked through, in a file a tree of their letters is.
     @Test func aBatchForgivesWhatAFileForgives() throws {
         let storage = MemoryStorage()
         var random = SeededWords(Self.seed + 2), mistyped: [String] = []

@@ -2,7 +2,7 @@ import SearchEngine
 import TestSupport
 import Testing
 
-/// Typing errors looked for in the tree of a segment's words, against each word by itself.
+/// Typing errors looked for in the tree of a segment's words, and by a walk through the words of a small one, against each word by itself.
 struct LetterTreeTests {
     private static let seed = Seed.value
 
@@ -29,6 +29,16 @@ struct LetterTreeTests {
         return letters
     }
 
+    /// Searches the same items as a batch, which has no tree, and as a file, which has one.
+    private func walkingAndByTree(_ index: SearchEngine.Index) throws -> [Searcher] {
+        let batch = try index.snapshot()
+        #expect(batch.views.allSatisfy { $0.segment.letterTree == nil })
+        try index.compact(now: 0)
+        let file = try index.snapshot()
+        #expect(file.views.allSatisfy { $0.segment.letterTree?.isEmpty == false })
+        return [Searcher([batch]), Searcher([file])]
+    }
+
     /// Small alphabets have many words near one another, large ones many that a letter tells apart; long words end deep.
     @Test(arguments: ["abc", "abcdefghijklmnopqrstuvwxyz", "абвгд"], [SearchRequest.Mode.keystroke, .wholeWords])
     func allThatIsNearIsFound(_ letters: String, _ mode: SearchRequest.Mode) throws {
@@ -48,17 +58,19 @@ struct LetterTreeTests {
         func text(_ word: Letters) -> String { String(String.UnicodeScalarView(word)) }
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add(words.enumerated().map { TestSchema.item("\($0)", title: text($1)) })
-        let searcher = Searcher([try index.snapshot()])
+        let searchers = try walkingAndByTree(index)
         var forgiven = 0
         for _ in 0..<150 {
             var typed = misspelt(random.pick(words), alphabet, &random)
             if typed.count > 4, random.chance(40) { typed = misspelt(typed, alphabet, &random) }
             if typed.count > 6, random.chance(40) { typed.removeLast(random.int(1..<4)) }
             let request = SearchRequest(text(typed), mode: mode, limit: 1000, now: 0)
-            let found = Set(try searcher.search(request).hits.compactMap { Int($0.identifier) })
             let expected = Set(
                 words.indices.filter { matches(typed, words[$0], isPrefix: mode == .keystroke) })
-            #expect(found == expected, "\(text(typed)), seed \(Self.seed)")
+            for searcher in searchers {
+                let found = Set(try searcher.search(request).hits.compactMap { Int($0.identifier) })
+                #expect(found == expected, "\(text(typed)), seed \(Self.seed)")
+            }
             forgiven += expected.count
         }
         #expect(forgiven > 50)
@@ -72,9 +84,11 @@ struct LetterTreeTests {
     func lettersChangePlacesAcrossNodes(_ typed: String, _ word: String, _ neighbour: String) throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add([TestSchema.item("word", title: word), TestSchema.item("neighbour", title: neighbour)])
-        let searcher = Searcher([try index.snapshot()])
-        for mode in [SearchRequest.Mode.keystroke, .wholeWords] {
-            #expect(try searcher.search(SearchRequest(typed, mode: mode, now: 0)).hits.map(\.identifier) == ["word"])
+        for searcher in try walkingAndByTree(index) {
+            for mode in [SearchRequest.Mode.keystroke, .wholeWords] {
+                let hits = try searcher.search(SearchRequest(typed, mode: mode, now: 0)).hits
+                #expect(hits.map(\.identifier) == ["word"])
+            }
         }
     }
 
@@ -116,14 +130,14 @@ struct LetterTreeTests {
         {
             try index.add([TestSchema.item(identifier, title: word)])
         }
-        try index.compact(now: 0)
-        let searcher = Searcher([try index.snapshot()])
-        func found(_ typed: String, _ mode: SearchRequest.Mode) throws -> [String] {
-            try searcher.search(SearchRequest(typed, mode: mode, now: 0)).hits.map(\.identifier).sorted()
+        for searcher in try walkingAndByTree(index) {
+            func found(_ typed: String, _ mode: SearchRequest.Mode) throws -> [String] {
+                try searcher.search(SearchRequest(typed, mode: mode, now: 0)).hits.map(\.identifier).sorted()
+            }
+            #expect(try found("lantrenab", .keystroke) == ["c", "d", "other", "stem"])
+            #expect(try found("lantrenab", .wholeWords) == [])
+            #expect(try found("llantrenabababababababab", .keystroke) == ["c", "d", "other", "stem"])
+            #expect(try found("llantrenababababababac", .keystroke) == ["other"])
         }
-        #expect(try found("lantrenab", .keystroke) == ["c", "d", "other", "stem"])
-        #expect(try found("lantrenab", .wholeWords) == [])
-        #expect(try found("llantrenabababababababab", .keystroke) == ["c", "d", "other", "stem"])
-        #expect(try found("llantrenababababababac", .keystroke) == ["other"])
     }
 }

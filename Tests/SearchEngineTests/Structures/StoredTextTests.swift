@@ -62,6 +62,21 @@ struct StoredTextTests {
         }
     }
 
+    /// Who writes batches does not wait for a code; the segment gets one once it is quiet, though there is nothing to merge it with.
+    @Test func foldsCopyFramesUntilItIsQuiet() throws {
+        var shelf = try Shelf(leastBytes: 20 << 10)
+        for _ in 0..<64 { try shelf.add(20) }
+        #expect(try shelf.index.maintain(now: 0).folded)
+        #expect(try shelf.segments().map(\.codes) == [0])
+        try shelf.check()
+        #expect(try shelf.index.maintain(now: 0).mergedSegments == 0)
+        #expect(try shelf.index.maintain(isIdle: true, now: 0).mergedSegments == 1)
+        let segments = try shelf.segments()
+        #expect(segments.map(\.codes) == [1] && segments[0].frames == 0 && segments[0].words > 0)
+        try shelf.check()
+        #expect(try shelf.index.maintain(isIdle: true, now: 0).mergedSegments == 0)
+    }
+
     @Test func fewItemsAreInFrames() throws {
         var shelf = try Shelf(leastBytes: 4 << 20)
         try shelf.add(300)
