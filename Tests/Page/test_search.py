@@ -61,6 +61,35 @@ class Typing(PageTest):
         self.assertEqual(self.titles()[0], "The Salt Cartographer")
         self.type_until_connected("artog")
 
+    def test_a_connection_that_cannot_be_opened_is_tried_again_after_ten_seconds(self):
+        self.type_until_connected("sa")
+        self.browser.run("""
+            window.tries = 0;
+            window.passed = 0;
+            const now = performance.now.bind(performance);
+            performance.now = () => now() + window.passed;
+            window.Real = window.WebSocket;
+            window.WebSocket = class {
+              static OPEN = 1;
+              constructor() { window.tries += 1; }
+              addEventListener(kind, listener) { if (kind === "close") setTimeout(listener, 1); }
+              close() {}
+            };
+            watched.length = 0;
+            window.socket.close();
+            await new Promise((resolve) => setTimeout(resolve, 100));
+        """)
+        for letter in "lt cart":
+            self.type(letter)
+        self.assertEqual(set(self.ways()), {"request"})
+        self.assertEqual(self.browser.run("return tries"), 1)
+        self.assertEqual(self.titles()[0], "The Salt Cartographer")
+        self.browser.run("passed += 10000")
+        self.type("o")
+        self.assertEqual(self.browser.run("return tries"), 2)
+        self.browser.run("passed += 10000; window.WebSocket = Real")
+        self.type_until_connected("graph")
+
     def test_matches_are_marked(self):
         self.type("salt cart")
         marks = self.browser.run("return [...document.querySelectorAll('#result-0 .card-title mark')].map((mark) => mark.textContent)")
