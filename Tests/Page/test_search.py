@@ -79,7 +79,7 @@ class Typing(PageTest):
             window.socket.close();
             await new Promise((resolve) => setTimeout(resolve, 100));
         """)
-        for letter in "lt cart":
+        for letter in "salt cart"[len(self.value()):]:
             self.type(letter)
         self.assertEqual(set(self.ways()), {"request"})
         self.assertEqual(self.browser.run("return tries"), 1)

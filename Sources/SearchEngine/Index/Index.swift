@@ -15,7 +15,7 @@ public final class Index: Sendable {
         public var createsIfMissing = true
         /// Numbers for file names, salts and hash seeds. Tests fix them.
         package var random: @Sendable () -> UInt64 = { se_random() }
-        /// Which prefixes get lists of their best items. Tests ask for more.
+        /// What is computed in advance, for which prefixes. Tests ask for more.
         package var prefixes = PrefixPolicy()
         /// From how much text on words get a code. Tests ask for it sooner.
         package var words = WordCodePolicy()

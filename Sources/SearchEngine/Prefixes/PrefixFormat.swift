@@ -26,7 +26,7 @@ package enum PrefixFormat {
     }
 }
 
-/// Which prefixes of a segment get what is computed in advance.
+/// What of a segment is computed in advance: which prefixes have lists, and whether its words have a tree of letters.
 package struct PrefixPolicy: Sendable {
     /// Postings under a prefix from which on it does, whatever the segment's size. Fewer are read in some microseconds.
     package var postings = 2048
