@@ -105,11 +105,10 @@ final class AtomTerms {
         _ body: (_ entry: TermEntry, _ edits: Int, _ term: [UInt8]) throws -> Void
     ) throws {
         guard atom.forgivableLetters > 0 else { return }
-        guard let tree = segment.letterTree else {
-            return try segment.terms.forEachForgiven(atom.term, isPrefix: atom.isPrefix, body)
-        }
+        let pattern = TypoPattern(typed: atom.term)
+        guard pattern.forgives else { return }
         var matches: [(ordinal: Int, edits: Int)] = []
-        try tree.matches(TypoPattern(typed: atom.term), isPrefix: atom.isPrefix) { matches.append(($0, $1)) }
+        try segment.letterTree().matches(pattern, isPrefix: atom.isPrefix) { matches.append(($0, $1)) }
         var next = 0
         try segment.terms.forEachEntry(ordinals: matches.lazy.map(\.ordinal)) { entry, term in
             try body(entry, matches[next].edits, term)

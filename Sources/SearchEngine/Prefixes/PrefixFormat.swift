@@ -42,7 +42,7 @@ package struct PrefixPolicy: Sendable {
     /// reads through them in some microseconds until they are folded with others.
     static let mostInBatch = 1024
     private var hasLists = true
-    /// Whether words have a tree of their letters, in which mistyped ones are found.
+    /// Whether the tree of words' letters, in which mistyped ones are found, is written. Otherwise it is made when it is asked for.
     private(set) var hasLetterTree = true
 
     package init() {}

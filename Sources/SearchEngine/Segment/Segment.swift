@@ -13,8 +13,9 @@ package final class Segment: Sendable {
     package let terms: TermDictionary
     package let stored: StoredReader
     package let lengths: FieldLengthTable
-    /// Nil where the terms are so few that they are walked through instead.
-    package let letterTree: LetterTree?
+    /// The tree of its words' letters that stands in the file; nil in small segments.
+    package let writtenLetterTree: LetterTree?
+    private let madeLetterTree = Mutex<LetterTree?>(nil)
     package let prefixes: FrequentPrefixes
     private let file: ByteRegion
     private let verifier: BlockVerifier?
@@ -73,7 +74,7 @@ package final class Segment: Sendable {
             blocks: try section(.stored), index: try section(.storedIndex), codes: sections[.wordCodes],
             slotCount: meta.storedSlotCount)
         lengths = try FieldLengthTable(try section(.fieldLengths), documentCount: meta.documentCount)
-        letterTree = sections[.letterTree].map { LetterTree(nodes: $0, beginnings: sections[.letterBeginnings]) }
+        writtenLetterTree = sections[.letterTree].map { LetterTree(nodes: $0, beginnings: sections[.letterBeginnings]) }
         prefixes = FrequentPrefixes(
             index: BlockIndex(try section(.prefixIndex)), entries: try section(.prefixes),
             sets: try section(.letterSets),
@@ -127,6 +128,17 @@ package final class Segment: Sendable {
         }
         if cursor.overran { throw IndexError.corrupted("its column index", path: path) }
         return result
+    }
+
+    /// The tree of its words' letters. Where none was written, the first who asks makes it, in some 0.3 µs a term, and others wait for it.
+    func letterTree() throws -> LetterTree {
+        if let writtenLetterTree { return writtenLetterTree }
+        return try madeLetterTree.withLock { made in
+            if let made { return made }
+            let tree = try LetterTree(of: terms)
+            made = tree
+            return tree
+        }
     }
 
     /// - Throws: ``IndexError/Code/inputOutput`` when the disk failed under what was read since the segment was opened.

@@ -73,6 +73,14 @@ struct LetterTreeWriter {
             try file.add(.letterTree, tree.region)
             if !beginnings.isEmpty { try file.add(.letterBeginnings, beginnings) }
         }
+
+        /// To be searched from memory, of which it takes no more than it needs.
+        fileprivate var inMemory: LetterTree {
+            func region(_ bytes: [UInt8]) -> CheckedRegion { CheckedRegion(verified: HeapBytes(bytes).region) }
+            return LetterTree(
+                nodes: region(tree.region.array(0, tree.region.count)),
+                beginnings: beginnings.isEmpty ? nil : region(beginnings))
+        }
     }
 
     /// Calls `body` with each beginning that ``LetterBeginnings`` knows, once.
@@ -173,5 +181,20 @@ struct LetterTreeWriter {
             UInt8(
                 (isFew ? count : 0) | LetterTreeFormat.code(width: ordinalBytes) << LetterTreeFormat.ordinalShift
                     | LetterTreeFormat.code(width: placeBytes) << LetterTreeFormat.placeShift))
+    }
+}
+
+extension LetterTree {
+    /// Makes the tree of a segment's words, which nobody wrote.
+    init(of terms: TermDictionary) throws {
+        var writer = LetterTreeWriter(), previous: [UInt8] = []
+        var iterator = try terms.iterator(from: [Self.leastByte])
+        while try iterator.next() {
+            let shared = StringSorting.shared(previous, iterator.term)
+            writer.add(iterator.term, sharing: shared, ordinal: iterator.ordinal)
+            previous.removeAll(keepingCapacity: true)
+            previous.append(contentsOf: iterator.term)
+        }
+        self = writer.sections().inMemory
     }
 }

@@ -70,8 +70,6 @@ package struct TermDictionary: Sendable {
         package private(set) var entry = TermEntry()
         /// The number of the current term, from 0.
         package private(set) var ordinal = -1
-        /// Bytes that the current term is known to have in common with the one before; 0 for the first after a seek.
-        package private(set) var shared = 0
 
         fileprivate init(dictionary: TermDictionary, nextBlock: Int) {
             self.dictionary = dictionary
@@ -131,7 +129,6 @@ package struct TermDictionary: Sendable {
                 try readEntry(hasPositions: TermDictionary.hasPositions(term))
                 if !isBelow {
                     isPending = true
-                    self.shared = 0
                     return
                 }
             }
@@ -142,7 +139,7 @@ package struct TermDictionary: Sendable {
                 guard nextBlock < dictionary.blockCount else { return false }
                 try beginBlock()
             }
-            shared = cursor.length()
+            let shared = cursor.length()
             cursor.read(cursor.length(), into: &term, keeping: shared)
             try readEntry(hasPositions: TermDictionary.hasPositions(term))
             return true

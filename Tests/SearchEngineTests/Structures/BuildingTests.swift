@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// In a batch that stays in the log the words are walked through, in a file a tree of their letters is.
+    /// A batch that stays in the log has no tree of letters until one is asked for, a file has it from the first.
     @Test func aBatchForgivesWhatAFileForgives() throws {
         let storage = MemoryStorage()
         var random = SeededWords(Self.seed + 2), mistyped: [String] = []

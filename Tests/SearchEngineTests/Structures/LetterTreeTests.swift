@@ -2,7 +2,8 @@ import SearchEngine
 import TestSupport
 import Testing
 
-/// Typing errors looked for in the tree of a segment's words, and by a walk through the words of a small one, against each word by itself.
+/// Typing errors looked for in the tree of a segment's words, the written one and the one that is made of a small segment, against each
+/// word by itself.
 struct LetterTreeTests {
     private static let seed = Seed.value
 
@@ -29,13 +30,13 @@ struct LetterTreeTests {
         return letters
     }
 
-    /// Searches the same items as a batch, which has no tree, and as a file, which has one.
-    private func walkingAndByTree(_ index: SearchEngine.Index) throws -> [Searcher] {
+    /// Searches the same items as a batch, in which no tree is written, and as a file.
+    private func madeAndWritten(_ index: SearchEngine.Index) throws -> [Searcher] {
         let batch = try index.snapshot()
-        #expect(batch.views.allSatisfy { $0.segment.letterTree == nil })
+        #expect(batch.views.allSatisfy { $0.segment.writtenLetterTree == nil })
         try index.compact(now: 0)
         let file = try index.snapshot()
-        #expect(file.views.allSatisfy { $0.segment.letterTree?.isEmpty == false })
+        #expect(file.views.allSatisfy { $0.segment.writtenLetterTree?.isEmpty == false })
         return [Searcher([batch]), Searcher([file])]
     }
 
@@ -58,7 +59,7 @@ struct LetterTreeTests {
         func text(_ word: Letters) -> String { String(String.UnicodeScalarView(word)) }
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add(words.enumerated().map { TestSchema.item("\($0)", title: text($1)) })
-        let searchers = try walkingAndByTree(index)
+        let searchers = try madeAndWritten(index)
         var forgiven = 0
         for _ in 0..<150 {
             var typed = misspelt(random.pick(words), alphabet, &random)
@@ -84,7 +85,7 @@ struct LetterTreeTests {
     func lettersChangePlacesAcrossNodes(_ typed: String, _ word: String, _ neighbour: String) throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add([TestSchema.item("word", title: word), TestSchema.item("neighbour", title: neighbour)])
-        for searcher in try walkingAndByTree(index) {
+        for searcher in try madeAndWritten(index) {
             for mode in [SearchRequest.Mode.keystroke, .wholeWords] {
                 let hits = try searcher.search(SearchRequest(typed, mode: mode, now: 0)).hits
                 #expect(hits.map(\.identifier) == ["word"])
@@ -130,7 +131,7 @@ struct LetterTreeTests {
         {
             try index.add([TestSchema.item(identifier, title: word)])
         }
-        for searcher in try walkingAndByTree(index) {
+        for searcher in try madeAndWritten(index) {
             func found(_ typed: String, _ mode: SearchRequest.Mode) throws -> [String] {
                 try searcher.search(SearchRequest(typed, mode: mode, now: 0)).hits.map(\.identifier).sorted()
             }
