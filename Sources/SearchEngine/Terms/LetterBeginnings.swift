@@ -8,7 +8,7 @@ import TextAnalysis
 /// P. Sanders, J. Singler, "Cache-, hash- and space-efficient Bloom filters", JEA 14, 2009). `Docs/FileFormats.md`, "Letter
 /// tree", has the bytes.
 struct LetterBeginnings: Sendable {
-    /// The filter's words of 64 bits. Nil in segments from before there were any.
+    /// The filter's words of 64 bits; nil where there are no words that long.
     private let bits: CheckedRegion?
 
     init(bits: CheckedRegion?) { self.bits = bits }
