@@ -98,7 +98,13 @@ package struct ByteWriter {
     }
 
     package func checksum(from offset: Int = 0, seed: UInt32 = 0) -> UInt32 {
-        bytes.withUnsafeBytes { se_crc32c(seed, $0.baseAddress.map { $0 + offset }, $0.count - offset) }
+        Self.checksum(bytes, offset..<bytes.count, seed: seed)
+    }
+
+    /// The checksum of a part of some bytes, `seed` being that of the bytes before it.
+    package static func checksum(_ bytes: [UInt8], _ range: Range<Int>, seed: UInt32 = 0) -> UInt32 {
+        precondition(range.upperBound <= bytes.count, "Only what is there has a checksum.")
+        return bytes.withUnsafeBytes { se_crc32c(seed, $0.baseAddress.map { $0 + range.lowerBound }, range.count) }
     }
 }
 

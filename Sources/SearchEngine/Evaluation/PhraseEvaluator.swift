@@ -81,14 +81,8 @@ struct PhraseEvaluator {
         for atom in atoms.sorted(by: { $0.postings < $1.postings }) where !atom.atom.isBareInitial {
             memory.next.prepare(documentCount: segment.documentCount)
             for term in try atom.terms() {
-                let areNew = memory.next.count == 0
-                for tier in [Segment.Tier.short, .long] {
-                    guard let reader = try atom.postings(term, tier) else { continue }
-                    var list = PostingList(
-                        reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)
-                    list.addDocuments(to: memory.next, within: candidates, areNew: areNew, memory.block)
-                    try segment.check(list.reader)
-                }
+                var sink = DocumentSink(target: memory.next, areNew: memory.next.count == 0)
+                try atom.give(term, .all, to: &sink, within: candidates, memory.block)
             }
             if memory.next.count == 0 { return false }
             swap(&memory.current, &memory.next)

@@ -1,11 +1,30 @@
-/// One list of postings on its way into an accumulator.
+/// One list of a term's postings on its way into an accumulator. The caller keeps the segment alive.
+///
+/// Most lists are short, and a beginning has hundreds of them: what a reader of many blocks keeps is not even set up for one.
 struct PostingList {
-    private(set) var reader: PostingsReader
-    private let count: Int
+    private let bytes: ByteCursor
+    let count: Int
+    private let bound: Int
+    private let single: Posting?
+    /// Whether it was found to be damaged; what was read of it then counts for nothing.
+    private(set) var isDamaged = false
 
-    init(_ reader: PostingsReader, count: Int) {
-        self.reader = reader
+    /// - Parameters:
+    ///   - bytes: the list, and whatever follows it.
+    ///   - bound: the segment's number of documents.
+    init(bytes: ByteCursor, count: Int, bound: Int) {
+        self.bytes = bytes
         self.count = count
+        self.bound = bound
+        single = nil
+    }
+
+    /// A list of the one posting that a dictionary entry holds, which is of a document of the segment.
+    init(single: Posting, bytes: ByteCursor) {
+        self.bytes = bytes
+        self.single = single
+        count = 1
+        bound = 0
     }
 
     /// Postings for each document looked for, from which on a list is skipped through instead of read.
@@ -13,111 +32,118 @@ struct PostingList {
     /// Of 64 postings, those that are wanted up to which their codes are read one by one.
     private static let fewMarks = 6
 
-    mutating func add(
-        to target: DocumentAccumulator, within: DocumentAccumulator?, _ scorer: PostingScorer, _ block: PostingBlock
-    ) {
-        guard let within else {
-            while reader.nextBlock(block) {
-                reader.readCodes(block)
-                for i in 0..<block.count { target.add(Int(block.documents[i]), scorer.value(block, i)) }
-            }
-            return
-        }
-        if count > within.count * Self.gallop {
-            skip(to: target, within, scorer, block)
-            return
-        }
-        forEachMark(within, block, soon: { scorer.lengths.prefetch($0) }) { list, place in
-            list.readCode(place, block)
-            target.add(Int(block.documents[place]), scorer.value(block, place))
-        }
-    }
+    private func reader() -> PostingsReader { PostingsReader(bytes: bytes, count: count, bound: bound) }
 
-    /// Adds documents only.
-    ///
-    /// - Parameter areNew: whether none of them is there.
-    mutating func addDocuments(
-        to target: DocumentAccumulator, within: DocumentAccumulator?, areNew: Bool, _ block: PostingBlock
-    ) {
-        guard let within else {
-            while reader.nextBlock(block) { target.addDocuments(of: block, areNew: areNew) }
+    /// Gives a sink each posting, of documents that `within` has.
+    mutating func give<Sink: PostingSink>(
+        to sink: inout Sink, within: DocumentAccumulator?, _ block: PostingBlock
+    ) throws {
+        if let single {
+            let document = Int(single.document)
+            if within?.contains(document) ?? true { try sink.take(document, single.occurrences.code) }
             return
         }
-        if count > within.count * Self.gallop {
-            skip(within, block, withCodes: false) { document, _ in target.add(document) }
-            return
-        }
-        forEachMark(within, block, withCodes: false) { _, place in target.add(Int(block.documents[place])) }
-    }
-
-    /// Calls `body` with each posting, of documents that `within` has.
-    @inline(__always)
-    mutating func forEach(
-        within: DocumentAccumulator?, _ block: PostingBlock, _ body: (_ document: Int, _ code: UInt16) throws -> Void
-    ) rethrows {
         guard let within else {
+            var reader = reader()
             while reader.nextBlock(block) {
-                reader.readCodes(block)
+                if try sink.takeBlock(block) { continue }
+                if Sink.takesCodes { reader.readCodes(block) }
                 for i in 0..<block.count {
-                    try body(Int(block.documents[i]), UInt16(truncatingIfNeeded: block.codes[i]))
+                    try sink.take(Int(block.documents[i]), UInt16(truncatingIfNeeded: block.codes[i]))
                 }
             }
+            isDamaged = reader.isDamaged
             return
         }
-        if count > within.count * Self.gallop {
-            try skip(within, block) { document, place in
-                try body(document, UInt16(truncatingIfNeeded: block.codes[place]))
+        if count < PostingsFormat.shortest {
+            try giveFew(to: &sink, within)
+        } else if count <= PostingsFormat.blockSize {
+            try giveOneBlock(to: &sink, within, block)
+        } else {
+            var reader = reader()
+            if count > within.count * Self.gallop {
+                try Self.skip(&reader, to: &sink, within, block)
+            } else {
+                try Self.giveMarked(&reader, to: &sink, within, block)
             }
-            return
-        }
-        try forEachMark(within, block) { list, place in
-            list.readCode(place, block)
-            try body(Int(block.documents[place]), UInt16(truncatingIfNeeded: block.codes[place]))
+            isDamaged = reader.isDamaged
         }
     }
 
-    /// Calls `body` with the place in its block of each document that `within` has.
-    ///
-    /// - Parameter soon: told of documents some time before their turn.
+    /// Of a list without blocks.
     @inline(__always)
-    private mutating func forEachMark(
-        _ within: DocumentAccumulator, _ block: PostingBlock, withCodes: Bool = true,
-        soon: (_ document: Int) -> Void = { _ in },
-        _ body: (inout PostingsReader, _ place: Int) throws -> Void
-    ) rethrows {
+    private mutating func giveFew<Sink: PostingSink>(to sink: inout Sink, _ within: DocumentAccumulator) throws {
+        var cursor = bytes
+        var lowest = 0
+        for _ in 0..<count {
+            let gap = cursor.varint(), code = cursor.varint()
+            guard gap < UInt64(bound - lowest) else {
+                isDamaged = true
+                return
+            }
+            let document = lowest + Int(gap)
+            if within.contains(document) { try sink.take(document, UInt16(truncatingIfNeeded: code)) }
+            lowest = document + 1
+        }
+        isDamaged = cursor.overran
+    }
+
+    @inline(__always)
+    private mutating func giveOneBlock<Sink: PostingSink>(
+        to sink: inout Sink, _ within: DocumentAccumulator, _ block: PostingBlock
+    ) throws {
+        guard let (first, last) = within.bounds else { return }
+        var cursor = bytes, next: UInt64 = 0
+        guard var codes = PackedCodes(&cursor, count, from: &next, bound: UInt64(bound), into: block),
+            !cursor.overran
+        else {
+            isDamaged = true
+            return
+        }
+        if next <= UInt64(first) || Int(block.documents[0]) > last { return }
+        try Self.giveMarked(of: block, &codes, to: &sink, within)
+    }
+
+    @inline(__always)
+    private static func giveMarked<Sink: PostingSink>(
+        _ reader: inout PostingsReader, to sink: inout Sink, _ within: DocumentAccumulator, _ block: PostingBlock
+    ) throws {
         guard let (first, last) = within.bounds, reader.nextBlock(reaching: UInt32(first), block) else { return }
         repeat {
             if Int(block.documents[0]) > last { return }
-            var start = 0
-            while start < block.count {
-                var marks = within.marks(block.documents, start, min(64, block.count - start))
-                var rest = marks & (marks &- 1)
-                while rest != 0 {
-                    soon(Int(block.documents[start + rest.trailingZeroBitCount]))
-                    rest &= rest - 1
-                }
-                if withCodes, marks.nonzeroBitCount > Self.fewMarks { reader.readCodes(block) }
-                while marks != 0 {
-                    try body(&reader, start + marks.trailingZeroBitCount)
-                    marks &= marks - 1
-                }
-                start += 64
-            }
+            try giveMarked(of: block, &reader.codes, to: &sink, within)
         } while reader.nextBlock(block)
     }
 
-    private mutating func skip(
-        to target: DocumentAccumulator, _ within: DocumentAccumulator, _ scorer: PostingScorer, _ block: PostingBlock
-    ) {
-        skip(within, block) { document, place in target.add(document, scorer.value(block, place)) }
+    /// Of one block.
+    @inline(__always)
+    private static func giveMarked<Sink: PostingSink>(
+        of block: PostingBlock, _ codes: inout PackedCodes, to sink: inout Sink, _ within: DocumentAccumulator
+    ) throws {
+        var start = 0
+        while start < block.count {
+            var marks = within.marks(block.documents, start, min(64, block.count - start))
+            var rest = marks & (marks &- 1)
+            while rest != 0 {
+                sink.expect(Int(block.documents[start + rest.trailingZeroBitCount]))
+                rest &= rest - 1
+            }
+            if Sink.takesCodes, marks.nonzeroBitCount > fewMarks { codes.read(block) }
+            while marks != 0 {
+                let place = start + marks.trailingZeroBitCount
+                if Sink.takesCodes { codes.read(place, block) }
+                try sink.take(Int(block.documents[place]), UInt16(truncatingIfNeeded: block.codes[place]))
+                marks &= marks - 1
+            }
+            start += 64
+        }
     }
 
-    /// Calls `body` with each document of `within` that the list has, and its place in the block.
+    /// Of documents that are few beside the list's.
     @inline(__always)
-    private mutating func skip(
-        _ within: DocumentAccumulator, _ block: PostingBlock, withCodes: Bool = true,
-        _ body: (_ document: Int, _ place: Int) throws -> Void
-    ) rethrows {
+    private static func skip<Sink: PostingSink>(
+        _ reader: inout PostingsReader, to sink: inout Sink, _ within: DocumentAccumulator, _ block: PostingBlock
+    ) throws {
         guard reader.nextBlock(block) else { return }
         var place = 0
         try within.forEachDocument { document in
@@ -127,63 +153,52 @@ struct PostingList {
             }
             place = block.place(of: UInt32(truncatingIfNeeded: document), from: place)
             if place < block.count, Int(block.documents[place]) == document {
-                if withCodes { reader.readCode(place, block) }
-                try body(document, place)
+                if Sink.takesCodes { reader.readCode(place, block) }
+                try sink.take(document, UInt16(truncatingIfNeeded: block.codes[place]))
             }
             return true
         }
     }
 }
 
-/// Turns postings of terms that answer in one way into values.
-final class PostingScorer {
-    let way: WordScore.Way
-    let matchClass: MatchClass
-    let unit: LengthUnit
-    let table: [UInt32]
-    private let bounds: Scratch<UInt16>
-    let goesByPlace: Bool
-    let lengths: FieldLengthTable.Reader
-    let words: Int
-    /// Whether it counts that a title begins with the word.
-    let isFirst: Bool
+/// Who takes the postings of lists. A type of its own for each use, not a closure: the compiler then makes a loop for each.
+protocol PostingSink {
+    /// Whether the codes of postings are looked at.
+    static var takesCodes: Bool { get }
+    /// Told of documents some time before their turn.
+    func expect(_ document: Int)
+    mutating func take(_ document: Int, _ code: UInt16) throws
+    /// Takes all documents of a block, whose codes are not unpacked; false where each is to be given by itself.
+    mutating func takeBlock(_ block: PostingBlock) throws -> Bool
+}
 
-    init(
-        _ way: WordScore.Way, _ matchClass: MatchClass, _ lengths: FieldLengthTable.Reader, counting unit: LengthUnit,
-        words: Int, isFirst: Bool
-    ) {
-        self.way = way
-        self.matchClass = matchClass
-        self.unit = unit
-        table = WordScore.table(way)
-        bounds = WordScore.bounds(way, isFirst: isFirst)
-        goesByPlace = way == .place
-        self.lengths = lengths.counting(unit)
-        self.words = words
-        self.isFirst = isFirst
+extension PostingSink {
+    static var takesCodes: Bool { true }
+    @inline(__always) func expect(_ document: Int) {}
+    @inline(__always) mutating func takeBlock(_ block: PostingBlock) throws -> Bool { false }
+}
+
+/// Puts documents with their values into an accumulator.
+struct ValueSink: PostingSink {
+    let target: DocumentAccumulator
+    let scorer: PostingScorer
+
+    @inline(__always) func expect(_ document: Int) { scorer.lengths.prefetch(document) }
+    @inline(__always) func take(_ document: Int, _ code: UInt16) {
+        target.add(document, scorer.value(document, Occurrences(code: code)))
     }
+}
 
-    /// The most that a posting may be worth that has these fields: none that has the same is worth more.
-    @inline(__always) func most(_ occurrences: Occurrences) -> Int {
-        Int(bounds[Int(occurrences.code) & (Occurrences.codesBeforeContent - 1)])
-    }
+/// Puts documents into an accumulator.
+struct DocumentSink: PostingSink {
+    let target: DocumentAccumulator
+    /// Whether none of them is there.
+    var areNew = false
 
-    /// The most that one without any short field is worth.
-    var mostWithoutShort: Int { most(Occurrences(counts: (0, 0, 0, 1, 0), beginsTitle: false)) }
-
-    @inline(__always) func value(_ block: PostingBlock, _ place: Int) -> MatchValue {
-        value(Int(block.documents[place]), Occurrences(code: UInt16(truncatingIfNeeded: block.codes[place])))
-    }
-
-    @inline(__always) func value(_ document: Int, _ occurrences: Occurrences) -> MatchValue {
-        let fields = occurrences.fields
-        var score: Int
-        if goesByPlace {
-            score = WordScore.place(fields: fields, beginsTitle: isFirst && occurrences.beginsTitle)
-        } else {
-            score = Int(table[lengths.impact(document, occurrences) & 255])
-            if isFirst && occurrences.beginsTitle { score = WordScore.atStart(score, unit) }
-        }
-        return MatchValue(matchClass, score: score * words, fields: fields)
+    static var takesCodes: Bool { false }
+    @inline(__always) func take(_ document: Int, _ code: UInt16) { target.add(document) }
+    @inline(__always) func takeBlock(_ block: PostingBlock) -> Bool {
+        target.addDocuments(of: block, areNew: areNew)
+        return true
     }
 }

@@ -17,6 +17,33 @@ final class AtomTerms {
         term.isOfPrefix ? try segment.prefixPostings(term.entry, tier) : try segment.postings(term.entry, tier)
     }
 
+    /// The same as a list that was not looked into yet.
+    @inline(__always)
+    func list(_ term: Term, _ tier: Segment.Tier) throws -> PostingList? {
+        try segment.postingList(term.entry, tier, isOfPrefix: term.isOfPrefix)
+    }
+
+    /// Gives a sink the postings that some of a term's lists have, of documents that `within` has.
+    @inline(__always)
+    func give<Sink: PostingSink>(
+        _ term: Term, _ tiers: Tiers, to sink: inout Sink, within: DocumentAccumulator?, _ block: PostingBlock
+    ) throws {
+        // Most terms have one posting, which is taken without a list. One of a damaged entry is not, so that it is reported.
+        if let single = term.entry.single, single.document < segment.documentCount {
+            let document = Int(single.document)
+            guard tiers.hold(single.occurrences), within?.contains(document) ?? true else { return }
+            return try sink.take(document, single.occurrences.code)
+        }
+        if tiers != .long, var list = try list(term, .short) {
+            try list.give(to: &sink, within: within, block)
+            try segment.check(list)
+        }
+        if tiers == .all || tiers == .long, var list = try list(term, .long) {
+            try list.give(to: &sink, within: within, block)
+            try segment.check(list)
+        }
+    }
+
     let atom: QueryAtom
     private let segment: Segment
     /// What is known in advance of the atom, as a prefix or as the whole word it is.

@@ -332,18 +332,8 @@ final class UnitMatcher {
         _ term: AtomTerms.Term, of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator,
         _ tiers: Tiers, _ within: DocumentAccumulator?, _ block: PostingBlock
     ) throws {
-        if let single = single(of: term) {
-            let document = Int(single.document)
-            guard tiers.hold(single.occurrences), within?.contains(document) ?? true else { return }
-            return target.add(document, scorer(term.way, matchClass, of: word).value(document, single.occurrences))
-        }
-        let scorer = scorer(term.way, matchClass, of: word)
-        for tier in tiers.list {
-            guard let reader = try word.postings(term, tier) else { continue }
-            var list = PostingList(reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)
-            list.add(to: target, within: within, scorer, block)
-            try segment.check(list.reader)
-        }
+        var sink = ValueSink(target: target, scorer: scorer(term.way, matchClass, of: word))
+        try word.give(term, tiers, to: &sink, within: within, block)
     }
 
     /// The one posting that a term has: most have no more, and it is taken without reading a list. One of a damaged entry is not
@@ -391,19 +381,9 @@ final class UnitMatcher {
         _ within: DocumentAccumulator?,
         _ block: PostingBlock
     ) throws {
-        if let single = single(of: term) {
-            let document = Int(single.document)
-            if tiers.hold(single.occurrences), within?.contains(document) ?? true { target.add(document) }
-            return
-        }
         // No document is in both lists of a term.
-        let areNew = target.count == 0
-        for tier in tiers.list {
-            guard let reader = try word.postings(term, tier) else { continue }
-            var list = PostingList(reader, count: tier == .short ? term.entry.shortCount : term.entry.longCount)
-            list.addDocuments(to: target, within: within, areNew: areNew, block)
-            try segment.check(list.reader)
-        }
+        var sink = DocumentSink(target: target, areNew: target.count == 0)
+        try word.give(term, tiers, to: &sink, within: within, block)
     }
 
     /// Counts documents that match directly or by pinyin and that `isWanted` takes, until there are `wanted`.

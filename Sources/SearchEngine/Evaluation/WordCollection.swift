@@ -59,43 +59,25 @@ extension SegmentEvaluator {
         valued.prepare(documentCount: view.segment.documentCount)
         let least = collector.top.threshold
         let direct = MatchValue(.direct, score: place.raise, fields: 0).strength
-        var wanted = WantedScore(
+        let wanted = WantedScore(
             limit: limit, atLeast: least > direct ? Int(least - direct) : 0, counts: memory.scoreCounts)
         // A term's own lists have no document twice.
         let isCounted = try gate.takesAll && selection == nil && matchers[0].termCount() == 1
-        var counted = 0, isExact = true, isFirst = true
-        try matchers[0].forEachList(tiers, within: selection) { reader, count, tier, scorer in
-            if isCounted || !countsAll, tier == .long, scorer.mostWithoutShort < wanted.score {
-                if isCounted { counted += count } else { isExact = false }
-                return
+        var sink: WordSink?
+        try matchers[0].forEachList(tiers, within: selection) { list, tier, scorer in
+            if sink == nil {
+                sink = WordSink(
+                    scorer: scorer, all: all, valued: valued, gate: gate, wanted: wanted, isCounted: isCounted,
+                    countsAll: countsAll)
             }
-            var list = PostingList(reader, count: count)
-            try list.forEach(within: selection, memory.block) { document, code in
-                let occurrences = Occurrences(code: code), most = scorer.most(occurrences)
-                // Of one segment's documents that are worth the same those come first that have the lower numbers.
-                let isValued = most >= wanted.score && !(isFirst && wanted.isReached && most == wanted.score)
-                if isCounted {
-                    counted += 1
-                } else if countsAll {
-                    all.add(document)
-                } else if !isValued {
-                    isExact = false
-                }
-                guard isValued else { return }
-                let value = scorer.value(document, occurrences)
-                if value.score > wanted.score, !valued.contains(document), try gate.takes(document) {
-                    wanted.add(value.score)
-                }
-                valued.add(document, value)
-            }
-            isFirst = false
-            try view.segment.check(list.reader)
+            try sink?.take(&list, tier, scorer, within: selection, memory.block)
+            try view.segment.check(list)
         }
         try valued.forEach { document, value in
             if try gate.takes(document) { try collector.offer(document, value, view, place) }
         }
         if isCounted {
-            collector.count(counted - valued.count)
+            collector.count((sink?.counted ?? 0) - valued.count)
         } else if gate.takesAll && countsAll {
             collector.count(all.count - valued.count)
         } else if countsAll {
@@ -104,7 +86,54 @@ extension SegmentEvaluator {
             }
         }
         try view.segment.checkDisk()
-        return isExact
+        return sink?.isExact ?? true
+    }
+}
+
+/// Values those of a word's postings that may be among the best, and counts others.
+private struct WordSink: PostingSink {
+    /// Of the list that is read.
+    var scorer: PostingScorer
+    let all, valued: DocumentAccumulator
+    let gate: DocumentGate
+    var wanted: WantedScore
+    /// Whether each posting is a document of its own.
+    let isCounted: Bool
+    let countsAll: Bool
+    var counted = 0
+    /// Whether every match was counted.
+    var isExact = true
+    var isFirst = true
+
+    mutating func take(
+        _ list: inout PostingList, _ tier: Segment.Tier, _ scorer: PostingScorer, within: DocumentAccumulator?,
+        _ block: PostingBlock
+    ) throws {
+        if isCounted || !countsAll, tier == .long, scorer.mostWithoutShort < wanted.score {
+            if isCounted { counted += list.count } else { isExact = false }
+            return
+        }
+        self.scorer = scorer
+        try list.give(to: &self, within: within, block)
+        isFirst = false
+    }
+
+    @inline(__always)
+    mutating func take(_ document: Int, _ code: UInt16) throws {
+        let occurrences = Occurrences(code: code), most = scorer.most(occurrences)
+        // Of one segment's documents that are worth the same those come first that have the lower numbers.
+        let isValued = most >= wanted.score && !(isFirst && wanted.isReached && most == wanted.score)
+        if isCounted {
+            counted += 1
+        } else if countsAll {
+            all.add(document)
+        } else if !isValued {
+            isExact = false
+        }
+        guard isValued else { return }
+        let value = scorer.value(document, occurrences)
+        if value.score > wanted.score, !valued.contains(document), try gate.takes(document) { wanted.add(value.score) }
+        valued.add(document, value)
     }
 }
 
@@ -115,21 +144,19 @@ extension UnitMatcher {
     /// How many terms match directly.
     func termCount() throws -> Int { try words.reduce(0) { $0 + (try $1.terms().count) } }
 
-    /// Calls `body` with each list of what matches directly, those of short fields first: how many postings it has, and who
-    /// values them.
+    /// Calls `body` with each list of what matches directly, those of short fields first, and with who values its postings.
     ///
     /// - Parameter within: what may be wanted of them; nil for all. Lists of a single document that is not in it are left out.
     func forEachList(
         _ tiers: Tiers, within: DocumentAccumulator?,
-        _ body: (_ reader: PostingsReader, _ count: Int, _ tier: Segment.Tier, _ scorer: PostingScorer) throws -> Void
+        _ body: (_ list: inout PostingList, _ tier: Segment.Tier, _ scorer: PostingScorer) throws -> Void
     ) throws {
         for tier in tiers.list {
             for word in words {
                 for term in try word.terms() {
-                    let count = tier == .short ? term.entry.shortCount : term.entry.longCount
                     if let within, let single = single(of: term), !within.contains(Int(single.document)) { continue }
-                    guard count > 0, let reader = try word.postings(term, tier) else { continue }
-                    try body(reader, count, tier, scorer(term.way, .direct, of: word))
+                    guard var list = try word.list(term, tier) else { continue }
+                    try body(&list, tier, scorer(term.way, .direct, of: word))
                 }
             }
         }

@@ -1,27 +1,3 @@
-import CEngineSupport
-
-/// The postings that a reader decoded last, valid in `0..<count`. Reused from list to list.
-package final class PostingBlock {
-    package let documents = Scratch<UInt32>(repeating: 0, count: PostingsFormat.blockSize)
-    package let codes = Scratch<UInt32>(repeating: 0, count: PostingsFormat.blockSize)
-    fileprivate let table = Scratch<UInt32>(repeating: 0, count: PostingsFormat.blockSize)
-    fileprivate let others = Scratch<UInt32>(repeating: 0, count: PostingsFormat.blockSize)
-    // Not a property of its own: what other modules see of a class is watched for overlapping accesses, each time.
-    private let counter = Scratch<Int>(repeating: 0, count: 1)
-    package fileprivate(set) var count: Int {
-        @inline(__always) get { counter[0] }
-        @inline(__always) set { counter[0] = newValue }
-    }
-
-    package init() {}
-
-    /// The place of the first document that is not below another, at or behind a place that is not behind it; the number of
-    /// documents if there is none.
-    @inline(__always) func place(of document: UInt32, from start: Int) -> Int {
-        start < count ? start + Int(se_below(documents.start + start, UInt32(count - start), document)) : count
-    }
-}
-
 /// Decodes one of a term's two lists block by block, in ascending order of documents.
 ///
 /// The caller keeps the segment alive. A reader that met damage gives no further postings and says so in ``isDamaged``.
@@ -37,11 +13,8 @@ package struct PostingsReader {
     package private(set) var isDamaged = false
     /// How many blocks were decoded or passed over.
     package private(set) var blocksPassed = 0
-    /// Where the packed codes of the last block begin, and how many different ones it has; 0 when they are unpacked.
-    private var codesOfBlock: ByteCursor
-    private var codeCountOfBlock = 0
-    /// Of the last block, the postings that have not its most frequent code, where these are marked; packed codes are those of these only.
-    private var marksOfBlock: (low: UInt64, high: UInt64)?
+    /// Those of the last block.
+    var codes: PackedCodes
 
     /// - Parameters:
     ///   - bytes: the list, and whatever follows it.
@@ -49,7 +22,7 @@ package struct PostingsReader {
     package init(bytes: ByteCursor, count: Int, bound: Int) {
         cursor = bytes
         skips = bytes
-        codesOfBlock = bytes
+        codes = PackedCodes(at: bytes)
         remaining = count
         self.bound = UInt32(bound)
         isShort = count < PostingsFormat.shortest
@@ -65,7 +38,7 @@ package struct PostingsReader {
     package init(single: Posting, bytes: ByteCursor) {
         cursor = bytes
         skips = bytes
-        codesOfBlock = bytes
+        codes = PackedCodes(at: bytes)
         remaining = 1
         isShort = true
         hasSkips = false
@@ -116,7 +89,6 @@ package struct PostingsReader {
     }
 
     private mutating func decode(_ block: PostingBlock) -> Bool {
-        codeCountOfBlock = 0
         if isShort { readShort(block) } else { readBlock(block) }
         remaining -= block.count
         blocksPassed += 1
@@ -144,87 +116,19 @@ package struct PostingsReader {
     }
 
     private mutating func readBlock(_ block: PostingBlock) {
+        var end = UInt64(next)
         let count = min(remaining, PostingsFormat.blockSize)
-        block.count = 0
-        let documentBits = Int(cursor.u8())
-        let head = cursor.u8()
-        let isMarked = head > PostingPacker.markedBit
-        let codeCount = Int(isMarked ? head ^ PostingPacker.markedBit : head)
-        guard documentBits <= 32, codeCount > 0, codeCount <= PostingsFormat.blockSize else { return }
-        for i in 0..<codeCount { block.table[i] = UInt32(truncatingIfNeeded: cursor.varint()) & 0xFFFF }
-        let end = cursor.unpackAscending(count, bits: documentBits, from: UInt64(next), into: block.documents)
-        // They ascend, so that the last tells of all; before anybody looks one of them up.
-        guard end <= UInt64(bound) else {
-            next = .max
-            return
-        }
+        guard let read = PackedCodes(&cursor, count, from: &end, bound: UInt64(bound), into: block) else { return }
+        codes = read
         next = UInt32(truncatingIfNeeded: end)
-        // Codes are unpacked when they are asked for.
-        codeCountOfBlock = codeCount
-        var packed = count
-        marksOfBlock = nil
-        if isMarked {
-            let marks = (low: cursor.bits(min(count, 64)), high: cursor.bits(max(count - 64, 0)))
-            marksOfBlock = marks
-            packed = marks.low.nonzeroBitCount + marks.high.nonzeroBitCount
-        }
-        codesOfBlock = cursor
-        cursor.skip((packed * codeBits(isMarked) + 7) >> 3)
-        block.count = count
-    }
-
-    /// Bits of a packed code of the last block.
-    @inline(__always) private func codeBits(_ isMarked: Bool) -> Int {
-        bitWidth(UInt64(max(codeCountOfBlock - (isMarked ? 2 : 1), 0)))
     }
 
     /// Fills in the codes of the block that was decoded last.
-    package mutating func readCodes(_ block: PostingBlock) {
-        let count = block.count, codeCount = codeCountOfBlock
-        if codeCount == 0 { return }
-        let bits = codeBits(marksOfBlock != nil)
-        codeCountOfBlock = 0
-        if codeCount > 1, marksOfBlock == nil {
-            codesOfBlock.unpack(
-                count, bits: bits, through: block.table, highest: codeCount - 1, into: block.codes)
-            return
-        }
-        let code = block.table[codeCount - 1]
-        for i in 0..<count { block.codes[i] = code }
-        guard let (low, high) = marksOfBlock, codeCount > 1 else { return }
-        codesOfBlock.unpack(
-            low.nonzeroBitCount + high.nonzeroBitCount, bits: bits, through: block.table, highest: codeCount - 2,
-            into: block.others)
-        var other = 0
-        for (start, marks) in [(0, low), (64, high)] {
-            var rest = marks
-            while rest != 0 {
-                block.codes[start + rest.trailingZeroBitCount] = block.others[other]
-                other += 1
-                rest &= rest - 1
-            }
-        }
-    }
+    package mutating func readCodes(_ block: PostingBlock) { codes.read(block) }
 
     /// Fills in the code of one posting of the block that was decoded last: sooner than all of them, where few are wanted.
     @inline(__always)
-    package func readCode(_ place: Int, _ block: PostingBlock) {
-        let codeCount = codeCountOfBlock
-        if codeCount == 0 { return }
-        guard let (low, high) = marksOfBlock else {
-            let bits = codeBits(false)
-            block.codes[place] = block.table[min(codesOfBlock.peek(bit: place * bits, count: bits), codeCount - 1)]
-            return
-        }
-        let marks = place < 64 ? low : high, bit = UInt64(1) << UInt64(place & 63)
-        guard marks & bit != 0, codeCount > 1 else {
-            block.codes[place] = block.table[codeCount - 1]
-            return
-        }
-        let bits = codeBits(true)
-        let before = (marks & (bit - 1)).nonzeroBitCount + (place < 64 ? 0 : low.nonzeroBitCount)
-        block.codes[place] = block.table[min(codesOfBlock.peek(bit: before * bits, count: bits), codeCount - 2)]
-    }
+    package func readCode(_ place: Int, _ block: PostingBlock) { codes.read(place, block) }
 
     /// Calls `body` with every posting that is left.
     @inline(__always)

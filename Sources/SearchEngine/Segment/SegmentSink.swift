@@ -72,7 +72,7 @@ package final class SegmentSink {
             return
         }
         while pending.count - unsummed >= Self.checksumBlock {
-            blockChecksums.append(checksum(of: pending[unsummed..<unsummed + Self.checksumBlock]))
+            blockChecksums.append(ByteWriter.checksum(pending, unsummed..<unsummed + Self.checksumBlock))
             unsummed += Self.checksumBlock
         }
     }
@@ -80,7 +80,7 @@ package final class SegmentSink {
     /// Adds the checksum of what stands in the last, shorter block. Nothing appended later has one.
     package func endChecksums() {
         sumWholeBlocks()
-        if pending.count > unsummed { blockChecksums.append(checksum(of: pending[unsummed...])) }
+        if pending.count > unsummed { blockChecksums.append(ByteWriter.checksum(pending, unsummed..<pending.count)) }
         unsummed = pending.count
         isSumming = false
     }
@@ -90,9 +90,17 @@ package final class SegmentSink {
         // What no checksum covers yet stays, so that a block is summed in one piece.
         let done = unsummed
         guard done > 0 else { return }
-        try file.write(Array(pending[..<done]), at: written)
+        let rest = Array(pending[done...])
+        pending.removeLast(rest.count)
+        do {
+            try file.write(pending, at: written)
+        } catch {
+            pending.append(contentsOf: rest)
+            throw error
+        }
         written += done
-        pending.removeSubrange(..<done)
+        pending.removeAll(keepingCapacity: true)
+        pending.append(contentsOf: rest)
         unsummed = 0
     }
 
@@ -118,10 +126,4 @@ package final class SegmentSink {
         if file != nil { try? storage?.remove(temporaryName) }
         file = nil
     }
-}
-
-private func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
-    var out = ByteWriter(capacity: bytes.count)
-    out.raw(bytes)
-    return out.checksum()
 }
