@@ -97,6 +97,7 @@ struct KeystrokeSearch {
         _ forgives: [Bool], _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector,
         _ memory: EvaluationMemory
     ) throws -> Bool {
+        try Segment.makeLetterTrees(of: evaluators.map(\.view.segment))
         var postings = 0
         for evaluator in evaluators { postings += try evaluator.readings(ofForgiven: forgives) }
         guard postings >= request.stopsEarlyFrom else { return false }

@@ -130,6 +130,9 @@ package final class Segment: Sendable {
         return result
     }
 
+    /// Whether its tree is there without being made first.
+    var hasLetterTree: Bool { writtenLetterTree != nil || madeLetterTree.withLock { $0 != nil } }
+
     /// The tree of its words' letters. Where none was written, the first who asks makes it, in some 0.3 µs a term, and others wait for it.
     func letterTree() throws -> LetterTree {
         if let writtenLetterTree { return writtenLetterTree }
@@ -263,15 +266,34 @@ package final class Segment: Sendable {
         (tier == .short ? entry.shortCount : entry.longCount) == 0 ? nil : try list(prefixPostings, entry, tier)
     }
 
-    private func list(_ region: CheckedRegion, _ entry: TermEntry, _ tier: Tier) throws -> PostingsReader {
+    /// The same as a list that was not looked into yet, which costs less where it is short.
+    @inline(__always)
+    func postingList(_ entry: TermEntry, _ tier: Tier, isOfPrefix: Bool) throws -> PostingList? {
         let count = tier == .short ? entry.shortCount : entry.longCount
+        if count == 0 { return nil }
+        if let single = entry.single {
+            guard single.document < documentCount else { throw IndexError.corrupted("a posting", path: path) }
+            return PostingList(single: single, bytes: postings.bytes.cursor())
+        }
+        let bytes = try bytes(of: isOfPrefix ? prefixPostings : postings, entry, tier)
+        return PostingList(bytes: bytes, count: count, bound: documentCount)
+    }
+
+    private func list(_ region: CheckedRegion, _ entry: TermEntry, _ tier: Tier) throws -> PostingsReader {
+        PostingsReader(
+            bytes: try bytes(of: region, entry, tier), count: tier == .short ? entry.shortCount : entry.longCount,
+            bound: documentCount)
+    }
+
+    @inline(__always)
+    private func bytes(of region: CheckedRegion, _ entry: TermEntry, _ tier: Tier) throws -> ByteCursor {
         let start = tier == .short ? entry.postings : entry.postings + entry.shortLength
         let length = tier == .short ? entry.shortLength : entry.longLength
         guard start >= 0, start <= region.count - length else {
             throw IndexError.corrupted("a term's postings", path: path)
         }
         try region.check(start, length)
-        return PostingsReader(bytes: region.bytes.slice(start, length).cursor(), count: count, bound: documentCount)
+        return region.bytes.cursor(at: start, count: length)
     }
 
     /// Calls `body` with every posting of a term: those of short fields ascending, then the others ascending, which is the
@@ -314,9 +336,12 @@ package final class Segment: Sendable {
     }
 
     /// Throws when a reader met damage.
-    package func check(_ reader: PostingsReader) throws {
-        if reader.isDamaged { throw IndexError.corrupted("a term's postings", path: path) }
-    }
+    package func check(_ reader: PostingsReader) throws { if reader.isDamaged { throw damage } }
+
+    @inline(__always)
+    func check(_ list: PostingList) throws { if list.isDamaged { throw damage } }
+
+    private var damage: IndexError { .corrupted("a term's postings", path: path) }
 }
 
 /// The end of a segment: where its sections are, and the checksums of its blocks.
