@@ -12,6 +12,21 @@ final class AtomTerms {
         var isOfPrefix = false
     }
 
+    let atom: QueryAtom
+    private let segment: Segment
+    /// What is known in advance of the atom, as a prefix or as the whole word it is.
+    let frequent: FrequentPrefix?
+    private var found: [Term]?
+    private var foundLetter: LetterSets?
+
+    init(_ atom: QueryAtom, in segment: Segment) throws {
+        self.atom = atom
+        self.segment = segment
+        let key = atom.isPrefix ? atom.term : atom.term + [PrefixFormat.endOfTerm]
+        frequent = try segment.prefixes.find(key)
+        if frequent == nil { _ = try terms() }
+    }
+
     /// One of a term's lists.
     func postings(_ term: Term, _ tier: Segment.Tier) throws -> PostingsReader? {
         term.isOfPrefix ? try segment.prefixPostings(term.entry, tier) : try segment.postings(term.entry, tier)
@@ -42,21 +57,6 @@ final class AtomTerms {
             try list.give(to: &sink, within: within, block)
             try segment.check(list)
         }
-    }
-
-    let atom: QueryAtom
-    private let segment: Segment
-    /// What is known in advance of the atom, as a prefix or as the whole word it is.
-    let frequent: FrequentPrefix?
-    private var found: [Term]?
-    private var foundLetter: LetterSets?
-
-    init(_ atom: QueryAtom, in segment: Segment) throws {
-        self.atom = atom
-        self.segment = segment
-        let key = atom.isPrefix ? atom.term : atom.term + [PrefixFormat.endOfTerm]
-        frequent = try segment.prefixes.find(key)
-        if frequent == nil { _ = try terms() }
     }
 
     /// Whether so few letters were typed that only their places count.
