@@ -16,8 +16,8 @@
 
 enum {
     hint_bits = 10,
-    // Pieces of words without a symbol are so long at most.
-    longest_piece = 4,
+    // Pieces of words without a symbol are so long at most, and two bytes at least.
+    longest_piece = se_longest_piece,
     length_bits = 5,
     // Bytes that a slot has room for.
     longest_short = 11,
@@ -40,6 +40,9 @@ struct se_word_code {
     struct slot *slots;
     size_t slot_mask;
     uint32_t singles[256];
+    // By the first two bytes: a bit for each length, from 2 on, of symbols that begin with them. Most lengths that a piece could have are
+    // not looked up.
+    uint8_t piece_lengths[1 << 16];
 };
 
 // A word of several bytes, and its code. Most are short and stand here themselves, so that looking one up touches one line of memory.
@@ -241,6 +244,8 @@ static inline uint32_t find(const se_word_code *code, const uint8_t *in, size_t 
     }
 }
 
+static inline size_t first_two(const uint8_t *in) { return (size_t)in[0] << 8 | in[1]; }
+
 int se_word_code_prepare(se_word_code *code) {
     if (code->slots) return 1;
     size_t slots = 512;
@@ -248,6 +253,7 @@ int se_word_code_prepare(se_word_code *code) {
     struct slot *table = calloc(slots, sizeof *table);
     if (!table || code->byte_count >= ~is_long) goto none;
     memset(code->singles, 0, sizeof code->singles);
+    memset(code->piece_lengths, 0, sizeof code->piece_lengths);
     uint32_t length = 1;
     for (uint32_t symbol = 0; symbol < code->count; symbol++) {
         while (length < se_longest_code && symbol >= code->first_symbol[length + 1]) length++;
@@ -257,6 +263,9 @@ int se_word_code_prepare(se_word_code *code) {
         if (end - start == 1) {
             code->singles[code->bytes[start]] = written;
             continue;
+        }
+        if (end - start <= longest_piece) {
+            code->piece_lengths[first_two(code->bytes + start)] |= (uint8_t)(1 << (end - start - 2));
         }
         struct key key = key_of(code->bytes + start, end - start, code->byte_count - start);
         size_t place = key.hash & (slots - 1);
@@ -296,10 +305,21 @@ static inline void put(struct bits *bits, uint32_t code) {
 // Writes a word that may have no symbol.
 static void spell(const se_word_code *code, const uint8_t *in, size_t count, size_t available, struct bits *bits) {
     while (count > 0) {
-        size_t piece = count < longest_piece ? count : longest_piece;
-        uint32_t found = 0;
-        while (piece > 1 && !(found = find(code, in, piece, key_of(in, piece, available)))) piece--;
-        put(bits, piece > 1 ? found : code->singles[in[0]]);
+        size_t piece = 1;
+        uint32_t found = code->singles[in[0]];
+        unsigned lengths = count > 1 ? code->piece_lengths[first_two(in)] : 0;
+        if (count < longest_piece) lengths &= (1u << (count - 1)) - 1;
+        while (lengths) {
+            unsigned longest = 31 - (unsigned)__builtin_clz(lengths);
+            uint32_t symbol = find(code, in, longest + 2, key_of(in, longest + 2, available));
+            if (symbol) {
+                piece = longest + 2;
+                found = symbol;
+                break;
+            }
+            lengths ^= 1u << longest;
+        }
+        put(bits, found);
         in += piece;
         available -= piece;
         count -= piece;

@@ -78,8 +78,9 @@ struct se_initial {
 uint64_t se_side_by_side(struct se_initial *initials, size_t count, size_t word);
 
 // A word code: each word of a text, with the space before it, is one symbol of a canonical Huffman code. A symbol stands for 1 to
-// `se_longest_word` bytes; each single byte is one, so that any bytes can be written.
-enum { se_longest_word = 32, se_longest_code = 20, se_most_symbols = 65536 };
+// `se_longest_word` bytes; each single byte is one, so that any bytes can be written. Words without a symbol are written in pieces of up to
+// `se_longest_piece` bytes that have one.
+enum { se_longest_word = 32, se_longest_piece = 8, se_longest_code = 22, se_most_symbols = 262144 };
 
 // Where text is parted: how many bytes of `in`, of `count` (1 or more), are its next word, 1 to `se_longest_word`.
 size_t se_next_word(const uint8_t *in, size_t count);

@@ -230,18 +230,20 @@ package final class ByteStringTable {
         if hasEndedFinding { resumeFinding() }
         return source.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return nil }
-            let hash = hash(base, bytes.count)
-            let slots = state.pointee.slots, slotCount = state.pointee.slotCount
-            var slot = Int(hash) & (slotCount - 1)
-            while slots[slot] != 0 {
-                let record = Record(place: UInt32(truncatingIfNeeded: slots[slot]))
-                if UInt32(truncatingIfNeeded: slots[slot] >> 32) == hash, equals(record, base, bytes.count) {
-                    return record
-                }
-                slot = (slot + 1) & (slotCount - 1)
-            }
-            return nil
+            return find(base, bytes.count, hash: hash(base, bytes.count))
         }
+    }
+
+    /// The same, where finding has not ended.
+    package func find(_ source: UnsafePointer<UInt8>, _ length: Int, hash: UInt32) -> Record? {
+        let slots = state.pointee.slots, slotCount = state.pointee.slotCount
+        var slot = Int(hash) & (slotCount - 1)
+        while slots[slot] != 0 {
+            let record = Record(place: UInt32(truncatingIfNeeded: slots[slot]))
+            if UInt32(truncatingIfNeeded: slots[slot] >> 32) == hash, equals(record, source, length) { return record }
+            slot = (slot + 1) & (slotCount - 1)
+        }
+        return nil
     }
 
     @inline(__always)

@@ -5,6 +5,8 @@ package final class WordCoder: @unchecked Sendable {  // nothing changes once it
     /// The longest code has so many bits, and a code so many symbols at most.
     package static let longestCode = se_longest_code
     package static let mostSymbols = se_most_symbols
+    /// Words without a symbol are written in pieces of up to so many bytes.
+    package static let longestPiece = se_longest_piece
 
     private let code: OpaquePointer
     private let bytes: ByteRegion
@@ -12,7 +14,7 @@ package final class WordCoder: @unchecked Sendable {  // nothing changes once it
     /// - Parameters:
     ///   - bytes: how many codes have each length (`longestCode` u32), where the bytes of each of `symbols` symbols begin and
     ///     the last ends (u32), the symbols' bytes.
-    ///   - isForWriting: whether ``encode(_:into:)`` will be used, which takes a megabyte or two.
+    ///   - isForWriting: whether ``encode(_:into:)`` will be used, which takes some megabytes.
     /// - Returns: nil for what is no code.
     package init?(_ bytes: ByteRegion, symbols: Int, isForWriting: Bool) {
         let offsets = Self.longestCode * 4, start = offsets + (symbols + 1) * 4

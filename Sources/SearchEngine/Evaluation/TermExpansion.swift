@@ -86,6 +86,7 @@ final class AtomTerms {
         if let frequent, !frequent.postingLists.isEmpty {
             let way: WordScore.Way = Self.goesByPlace(atom) ? .place : .prefix
             result = frequent.postingLists.map { Term(entry: $0, way: way, isOfPrefix: true) }
+            for entry in frequent.otherTerms { result.append(Term(entry: entry, way: way)) }
             if let exact = try exactTerm() { result.append(exact) }
         } else {
             result = try Self.direct(atom, in: segment)

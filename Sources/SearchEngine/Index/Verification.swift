@@ -149,6 +149,11 @@ extension Segment {
                     try verify(try prefixPostings(list, tier), of: list, tier, block, as: "its frequent prefixes")
                 }
             }
+            for term in entry.otherTerms {
+                for tier in [Tier.short, .long] {
+                    try verify(try postings(term, tier), of: term, tier, block, as: "its frequent prefixes")
+                }
+            }
         }
         for number in 0..<documentCount {
             let item = try document(number)

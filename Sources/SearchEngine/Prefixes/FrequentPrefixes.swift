@@ -60,6 +60,9 @@ package struct FrequentPrefix: Sendable {
     /// For two letters, a list of postings for all terms that counts each field once; for many terms, lists with those postings
     /// of each document that matter. To be read with ``Segment/prefixPostings(_:_:)``.
     package let postingLists: [TermEntry]
+    /// Beside these lists, the terms that have not all their postings in them, and are not the prefix itself: their counts, and where their
+    /// lists are.
+    package let otherTerms: [TermEntry]
     /// For the namespace of pinyin, the documents that have any.
     let pinyin: PinyinDocuments?
     /// The list of the best, and all behind it.
@@ -85,20 +88,36 @@ package struct FrequentPrefix: Sendable {
         cursor.skip(length)
         isLetter = kind == .letter
         pinyin = kind == .pinyin ? try PinyinDocuments(&cursor, sets, documentCount) : nil
-        var postingLists: [TermEntry] = []
-        let lists = kind == .twoLetters ? 1 : kind == .manyTerms ? cursor.count() : 0
-        for _ in 0..<lists where !cursor.overran {
+        postingLists = kind == .twoLetters ? Self.entries(&cursor, 1) : kind == .manyTerms ? Self.entries(&cursor) : []
+        otherTerms = kind == .manyTerms ? Self.entries(&cursor, areInOrder: true) : []
+        if cursor.overran { throw IndexError.corrupted("its frequent prefixes", path: "") }
+    }
+
+    /// - Parameters:
+    ///   - count: how many there are; nil where that is written before them.
+    ///   - areInOrder: whether the place of each counts from that of the one before.
+    private static func entries(_ cursor: inout ByteCursor, _ count: Int? = nil, areInOrder: Bool = false) -> [TermEntry] {
+        let count = count ?? cursor.count()
+        if count == 0 { return [] }
+        var entries: [TermEntry] = []
+        // Each has five bytes at least.
+        entries.reserveCapacity(min(count, cursor.remaining / 5))
+        var before = 0
+        for _ in 0..<count where !cursor.overran {
             var entry = TermEntry()
             entry.shortCount = cursor.length()
             entry.longCount = cursor.length()
-            entry.postings = cursor.length()
+            // Of a damaged entry it may be anything: it stays a number to which lengths can be added.
+            entry.postings = before + Int(min(cursor.varint(), UInt64(mostOffset - before)))
+            if areInOrder { before = entry.postings }
             entry.shortLength = cursor.length()
             entry.longLength = cursor.length()
-            postingLists.append(entry)
+            entries.append(entry)
         }
-        self.postingLists = postingLists
-        if cursor.overran { throw IndexError.corrupted("its frequent prefixes", path: "") }
+        return entries
     }
+
+    private static let mostOffset = 1 << 48
 
     /// For a single letter, the documents by where they have it. Looked up now: a microsecond, and the first time all of them are
     /// read.

@@ -3,31 +3,63 @@
 /// A term may be one of two thousand that begin alike: whoever looks for the beginning reads these few lists in place of
 /// thousands. One thread.
 package struct PostingUnion {
-    private let gathered = PostingBuffer()
+    /// Of terms with few postings, and of others.
+    private let few = PostingBuffer(), many = PostingBuffer()
+    /// Of those others, what the dictionary says of them.
+    private var entries: [TermEntry] = []
     private let impacts = ImpactTables.counting(.words)
 
-    /// How many postings have been gathered and not been dropped.
-    package var count: Int { gathered.count }
+    /// How much has been gathered and not been dropped.
+    package struct Mark {
+        package var few = 0
+        package var many = 0
+        package var entries = 0
+
+        package init() {}
+    }
+
+    package var mark: Mark {
+        var mark = Mark()
+        mark.few = few.count
+        mark.many = many.count
+        mark.entries = entries.count
+        return mark
+    }
 
     package init() {}
 
-    package func add(_ short: PostingRun, _ long: PostingRun) {
+    /// Adds a term.
+    ///
+    /// - Parameter isRare: whether it has few postings.
+    package mutating func add(_ short: PostingRun, _ long: PostingRun, _ entry: TermEntry, isRare: Bool) {
+        let gathered = isRare ? few : many
         gathered.append(short)
         gathered.append(long)
+        if !isRare { entries.append(entry) }
     }
 
-    /// Drops what was gathered from a place on.
-    package func truncate(to count: Int) { gathered.truncate(to: count) }
+    /// Drops what was gathered later.
+    package mutating func truncate(to mark: Mark) {
+        few.truncate(to: mark.few)
+        many.truncate(to: mark.many)
+        entries.removeLast(entries.count - mark.entries)
+    }
 
-    /// What was gathered from a place on, as lists of postings, each ascending by document, with its code in the lower half.
+    /// The terms that are not rare, from a place on.
+    func entries(from start: Mark) -> ArraySlice<TermEntry> { entries[start.entries...] }
+
+    /// The postings that were gathered from a place on, as lists, each ascending by document, with its code in the lower half.
     ///
     /// The first list has the posting of each document that is worth most. Another posting of the same document is in the next list
     /// only where it adds something: a field that those before it do not have, or that the title begins with the term, which is worth more
     /// to a query's first word. So the best value of a document, and its fields, are those of all of its postings.
     ///
-    /// - Parameter lengths: by document.
-    package func lists(from start: Int, lengths: FieldLengthTable.Reader) -> [[UInt64]] {
-        var keys = gathered.keys(from: start)
+    /// - Parameters:
+    ///   - ofRare: whether only those of rare terms.
+    ///   - lengths: by document.
+    package func lists(from start: Mark, ofRare: Bool, lengths: FieldLengthTable.Reader) -> [[UInt64]] {
+        var keys = few.keys(from: start.few)
+        if !ofRare { keys += many.keys(from: start.many) }
         RadixSort.sort(&keys, fromBit: 32)
         var lists: [[UInt64]] = [[]]
         lists[0].reserveCapacity(keys.count)

@@ -32,9 +32,9 @@ struct PrefixCollector {
     private var places: [FieldMasks]
     static let beginsTitle: UInt8 = 0x20
     /// Of prefixes that do not go by place.
-    private let union = PostingUnion()
+    private var union = PostingUnion()
     /// Where the last term's postings begin in it.
-    private var waitingUnion = 0
+    private var waitingUnion = PostingUnion.Mark()
     /// While terms of pinyin go by.
     private var pinyin: PinyinCollector?
     /// Keys of a prefix from which on they are cut down to the best.
@@ -59,8 +59,12 @@ struct PrefixCollector {
         /// Of the terms that are done.
         var postings = 0
         var terms = 0
+        /// Of these, how many are rare.
+        var rareTerms = 0
+        /// Whether one of the others is the prefix itself.
+        var isFrequentTerm = false
         var keyStart: Int
-        var unionStart: Int
+        var unionStart: PostingUnion.Mark
         var wholeStart: Int
         /// Whether documents were left out.
         var isCut = false
@@ -72,10 +76,11 @@ struct PrefixCollector {
     ///   - shared: how many bytes it has in common with the one before.
     ///   - short: its postings in short fields.
     ///   - long: the others.
+    ///   - entry: what the dictionary says of it.
     ///   - standing: where each of them stands, for terms of pinyin; empty for others.
     ///   - known: its best documents, where somebody collected them.
     mutating func add(
-        _ next: [UInt8], sharing shared: Int, _ short: PostingRun, _ long: PostingRun,
+        _ next: [UInt8], sharing shared: Int, _ short: PostingRun, _ long: PostingRun, _ entry: TermEntry,
         places standing: ArraySlice<UInt16>, best known: TermBest.Found? = nil
     ) throws {
         guard let first = next.first else { return }
@@ -96,8 +101,8 @@ struct PrefixCollector {
             let masks = places[second < next.count ? 1 : 0]
             masks.add(short, masks: Self.masks)
             masks.add(long, masks: Self.masks)
-            waitingUnion = union.count
-            union.add(short, long)
+            waitingUnion = union.mark
+            union.add(short, long, entry, isRare: entry.documentFrequency <= policy.rarePostings)
         }
         collectBest(short, known)
         waitingPostings = short.count + long.count
@@ -141,7 +146,10 @@ struct PrefixCollector {
             let top = depth - 1
             open[top].postings += waitingPostings
             open[top].terms += 1
+            let isRare = waitingPostings <= policy.rarePostings
+            if isRare { open[top].rareTerms += 1 }
             if open[top].byteCount == term.count {
+                open[top].isFrequentTerm = !isRare
                 for index in 0..<waiting.count { wholes.push(waiting[index]) }
             }
             if !goesByPlace(top) {
@@ -162,7 +170,7 @@ struct PrefixCollector {
             try finish(depth - 1)
             depth -= 1
         }
-        if depth <= PrefixFormat.mostLetters { union.truncate(to: 0) }
+        if depth <= PrefixFormat.mostLetters { union.truncate(to: PostingUnion.Mark()) }
         // Of two letters shared and of one.
         var end = 0
         for letter in 0..<PrefixFormat.mostLetters {
@@ -238,6 +246,7 @@ struct PrefixCollector {
         if index > 0 {
             open[index - 1].postings += prefix.postings
             open[index - 1].terms += prefix.terms
+            open[index - 1].rareTerms += prefix.rareTerms
         }
     }
 
@@ -248,11 +257,11 @@ struct PrefixCollector {
         var isCut = prefix.isCut
         if addWholes(prefix), merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) { isCut = true }
         var out = ByteWriter()
-        let hasUnion = !isPiece && prefix.terms >= policy.terms
+        let united = isPiece ? nil : policy.united(terms: prefix.terms, rare: prefix.rareTerms, postings: prefix.postings)
         entries.writeHead(
-            postings: prefix.postings, isCut: isCut, hasUnion ? .manyTerms : .list, best: merged, to: &out)
-        guard hasUnion, let lengths else { return out }
-        let lists = union.lists(from: prefix.unionStart, lengths: lengths)
+            postings: prefix.postings, isCut: isCut, united == nil ? .list : .manyTerms, best: merged, to: &out)
+        guard let united, let lengths else { return out }
+        let lists = union.lists(from: prefix.unionStart, ofRare: united == .rare, lengths: lengths)
         out.length(lists.count)
         for list in lists {
             shortPostings.removeAll()
@@ -260,6 +269,9 @@ struct PrefixCollector {
             PostingBuffer.split(list, mask: Occurrences.shortMask, with: shortPostings, without: longPostings)
             try entries.writePostings(shortPostings, longPostings, to: &out)
         }
+        // The term that is the prefix itself is found by everybody as a whole word.
+        let others = united == .all ? [] : union.entries(from: prefix.unionStart).dropFirst(prefix.isFrequentTerm ? 1 : 0)
+        entries.writeEntries(others, to: &out)
         return out
     }
 

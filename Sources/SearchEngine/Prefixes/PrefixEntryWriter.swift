@@ -83,6 +83,20 @@ struct PrefixEntryWriter {
         try sets.append(encoded.bytes)
     }
 
+    /// Writes where terms' own lists are, in the order of the terms.
+    func writeEntries(_ terms: ArraySlice<TermEntry>, to out: inout ByteWriter) {
+        out.length(terms.count)
+        var next = 0
+        for term in terms {
+            out.length(term.shortCount)
+            out.length(term.longCount)
+            out.varint(UInt64(term.postings - next))
+            out.length(term.shortLength)
+            out.length(term.longLength)
+            next = term.postings
+        }
+    }
+
     /// Writes a set of documents.
     mutating func write(_ set: BitSet, documentCount: Int, to out: inout ByteWriter) throws {
         let bits = set.words.count * 8

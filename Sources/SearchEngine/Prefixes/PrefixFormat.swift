@@ -32,7 +32,12 @@ package struct PrefixPolicy: Sendable {
     package var postings = 2048
     /// Terms from which on those of a prefix of three letters and more have postings in common. Fewer are read in some
     /// microseconds.
-    package var terms = 272
+    package var terms = 400
+    /// Rare terms from which on these have, if the prefix has ``postings``. The others are read one by one: they are few, and their
+    /// postings many.
+    package var rareTerms = 16
+    /// Postings that a term has at most that is rare.
+    package var rarePostings = 128
     /// Documents with pinyin from which on it is known which runs of initials they have, at some 70 kB. Fewer are gone
     /// through in a microsecond.
     package var pinyinDocuments = 16_384
@@ -50,6 +55,16 @@ package struct PrefixPolicy: Sendable {
     /// The number that counts in a segment of so many documents.
     package func threshold(documents: Int) -> Int {
         hasLists ? min(postings, max(Self.fewest, documents / 16)) : .max
+    }
+
+    /// Which terms of a prefix have postings in common.
+    enum United {
+        case all, rare
+    }
+
+    /// Nil for none.
+    func united(terms: Int, rare: Int, postings: Int) -> United? {
+        terms >= self.terms ? .all : rare >= rareTerms && postings >= self.postings ? .rare : nil
     }
 
     /// What counts for a batch that goes into the log.

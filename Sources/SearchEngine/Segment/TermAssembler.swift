@@ -83,7 +83,7 @@ struct TermAssembler {
         entry.positions += positionsAt
         let shared = StringSorting.shared(previous, current)
         letters?.add(current, sharing: shared, ordinal: dictionary.count)
-        try prefixes.add(current, sharing: shared, short, long, places: places, best: best)
+        try prefixes.add(current, sharing: shared, short, long, entry, places: places, best: best)
         dictionary.add(current, sharing: shared, entry)
         swap(&previous, &current)
     }

@@ -12,18 +12,17 @@ package struct WordCodePolicy: Sendable {
 
 /// Makes a code out of a sample of items.
 ///
-/// Words that occur twice have a symbol, as far as there is room; the rest are written in pieces of two to four bytes, the most
-/// frequent of which have one; and so has each single byte. Deterministic in the items and their order. One thread.
+/// Words that occur twice have a symbol, as far as there is room; the rest are written in pieces of two to eight bytes, those of which
+/// that spare most have one; and so has each single byte. Deterministic in the items and their order. One thread.
 package struct WordCodeBuilder {
     private let words: ByteStringTable
     private let seed: UInt64
     private var singles = [Int](repeating: 1, count: 256)
 
-    private static let mostPieces = 4096
+    private static let mostPieces = 16_384
     private static let mostWords = WordCoder.mostSymbols - 256 - mostPieces
     /// Words without a symbol that are looked at for pieces.
     private static let mostSpelled = 16_384
-    private static let longestPiece = 4
 
     /// - Parameter seed: of the hash alone.
     package init(seed: UInt64) {
@@ -86,11 +85,14 @@ package struct WordCodeBuilder {
         let pieces = ByteStringTable(seed: seed)
         let spelled = rare.prefix(Self.mostSpelled).map { words.bytes($0) }
         for word in spelled {
-            for length in 2...Self.longestPiece where length <= word.count {
-                for start in 0...word.count - length {
-                    let piece = Array(word[start..<start + length])
-                    // What it spares.
-                    pieces.addToThird(pieces.record(of: piece).record, Int32(length - 1))
+            word.withUnsafeBufferPointer { bytes in
+                guard let base = bytes.baseAddress, bytes.count > 1 else { return }
+                for length in 2...min(WordCoder.longestPiece, bytes.count) {
+                    for piece in (0...bytes.count - length).lazy.map({ base + $0 }) {
+                        let record = pieces.record(of: piece, length, hash: pieces.hash(piece, length)).record
+                        // What it spares.
+                        pieces.addToThird(record, Int32(length - 1))
+                    }
                 }
             }
         }
@@ -105,14 +107,16 @@ package struct WordCodeBuilder {
         let share = max(1, rare.count / max(1, spelled.count))
         var singles = singles
         for word in spelled {
-            var rest = word[...]
-            while let first = rest.first {
-                if let (length, symbol) = longestPiece(of: rest, pieces) {
-                    symbols[symbol].count += share
-                    rest = rest.dropFirst(length)
-                } else {
-                    singles[Int(first)] += share
-                    rest = rest.dropFirst()
+            word.withUnsafeBufferPointer { bytes in
+                var rest = bytes[...]
+                while let first = rest.first {
+                    if let (length, symbol) = longestPiece(of: UnsafeBufferPointer(rebasing: rest), pieces) {
+                        symbols[symbol].count += share
+                        rest = rest.dropFirst(length)
+                    } else {
+                        singles[Int(first)] += share
+                        rest = rest.dropFirst()
+                    }
                 }
             }
         }
@@ -120,11 +124,14 @@ package struct WordCodeBuilder {
     }
 
     /// The longest beginning that has a symbol, and which; nil where only the single byte does.
-    private func longestPiece(of word: ArraySlice<UInt8>, _ pieces: ByteStringTable) -> (length: Int, symbol: Int)? {
-        for length in stride(from: min(Self.longestPiece, word.count), to: 1, by: -1) {
-            let piece = Array(word.prefix(length))
+    private func longestPiece(
+        of word: UnsafeBufferPointer<UInt8>, _ pieces: ByteStringTable
+    ) -> (length: Int, symbol: Int)? {
+        guard let base = word.baseAddress else { return nil }
+        for length in stride(from: min(WordCoder.longestPiece, word.count), to: 1, by: -1) {
+            let hash = words.hash(base, length)
             for table in [words, pieces] {
-                if let found = table.find(piece), table.first(found) > 0 {
+                if let found = table.find(base, length, hash: hash), table.first(found) > 0 {
                     return (length, Int(table.first(found)) - 1)
                 }
             }
