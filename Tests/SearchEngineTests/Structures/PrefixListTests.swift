@@ -48,14 +48,18 @@ struct PrefixListTests {
         let lengths = (0..<documents).map { _ in
             FieldLengths((0..<8).map { $0 < 5 ? FieldLength.code(words: Int(random.number(70)), positions: 0) : 0 })
         }
-        let union = PostingUnion(), short = PostingBuffer(), long = PostingBuffer()
-        let start = terms == 30 ? 1 : 0
-        var all: [(document: Int, occurrences: Occurrences)] = []
-        if start == 1 {
+        var union = PostingUnion()
+        let short = PostingBuffer(), long = PostingBuffer()
+        var start = PostingUnion.Mark()
+        var all: [(document: Int, occurrences: Occurrences)] = [], ofRare = all
+        if terms == 30 {
             short.append(3, Occurrences(counts: (3, 3, 3, 7, 31), beginsTitle: true).code)
-            union.add(short.run, long.run)
+            union.add(short.run, long.run, TermEntry(), isRare: true)
+            union.add(short.run, long.run, TermEntry(), isRare: false)
+            start = union.mark
         }
-        for _ in 0..<terms {
+        for term in 0..<terms {
+            let isRare = term % 3 > 0
             short.removeAll()
             long.removeAll()
             for document in 0..<documents where random.number(UInt64(terms / 2 + 2)) == 0 {
@@ -68,8 +72,9 @@ struct PrefixListTests {
                 occurrences.beginsTitle = occurrences.count(.title) > 0 && random.number(2) == 0
                 (occurrences.isInShortField ? short : long).append(UInt32(document), occurrences.code)
                 all.append((document, occurrences))
+                if isRare { ofRare.append((document, occurrences)) }
             }
-            union.add(short.run, long.run)
+            union.add(short.run, long.run, TermEntry(), isRare: isRare)
         }
         func best(_ postings: [(document: Int, occurrences: Occurrences)]) -> [Int: [Int]] {
             var best: [Int: [Int]] = [:]
@@ -84,15 +89,20 @@ struct PrefixListTests {
             }
             return best
         }
-        let lists = union.lists(from: start, lengths: FieldLengthWriter(lengths).reader)
-        let kept = lists.flatMap { $0 }.map {
-            (document: Int($0 >> 32), occurrences: Occurrences(code: UInt16(truncatingIfNeeded: $0)))
-        }
-        #expect(best(kept) == best(all), "seed \(Self.seed)")
-        // One, one more for each other field, one for the title's beginning.
-        #expect(lists.count <= 6 && lists[0].count == Set(all.map(\.document)).count)
-        for list in lists {
-            #expect(zip(list, list.dropFirst()).allSatisfy { $0 >> 32 < $1 >> 32 }, "seed \(Self.seed)")
+        let reader = FieldLengthWriter(lengths).reader
+        for (all, lists) in [
+            (all, union.lists(from: start, ofRare: false, lengths: reader)),
+            (ofRare, union.lists(from: start, ofRare: true, lengths: reader)),
+        ] {
+            let kept = lists.flatMap { $0 }.map {
+                (document: Int($0 >> 32), occurrences: Occurrences(code: UInt16(truncatingIfNeeded: $0)))
+            }
+            #expect(best(kept) == best(all), "seed \(Self.seed)")
+            // One, one more for each other field, one for the title's beginning.
+            #expect(lists.count <= 6 && lists[0].count == Set(all.map(\.document)).count)
+            for list in lists {
+                #expect(zip(list, list.dropFirst()).allSatisfy { $0 >> 32 < $1 >> 32 }, "seed \(Self.seed)")
+            }
         }
     }
 
