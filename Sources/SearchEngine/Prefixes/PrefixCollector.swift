@@ -257,7 +257,8 @@ struct PrefixCollector {
         var isCut = prefix.isCut
         if addWholes(prefix), merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) { isCut = true }
         var out = ByteWriter()
-        let united = isPiece ? nil : policy.united(terms: prefix.terms, rare: prefix.rareTerms, postings: prefix.postings)
+        let united =
+            isPiece ? nil : policy.united(terms: prefix.terms, rare: prefix.rareTerms, postings: prefix.postings)
         entries.writeHead(
             postings: prefix.postings, isCut: isCut, united == nil ? .list : .manyTerms, best: merged, to: &out)
         guard let united, let lengths else { return out }
@@ -270,8 +271,8 @@ struct PrefixCollector {
             try entries.writePostings(shortPostings, longPostings, to: &out)
         }
         // The term that is the prefix itself is found by everybody as a whole word.
-        let others = united == .all ? [] : union.entries(from: prefix.unionStart).dropFirst(prefix.isFrequentTerm ? 1 : 0)
-        entries.writeEntries(others, to: &out)
+        let others = union.entries(from: prefix.unionStart).dropFirst(prefix.isFrequentTerm ? 1 : 0)
+        entries.writeEntries(united == .all ? [] : others, to: &out)
         return out
     }
 
