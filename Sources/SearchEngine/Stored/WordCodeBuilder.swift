@@ -84,18 +84,7 @@ package struct WordCodeBuilder {
     private func addPieces(of rare: [Int], to symbols: inout [(bytes: [UInt8], count: Int)]) {
         let pieces = ByteStringTable(seed: seed)
         let spelled = rare.prefix(Self.mostSpelled).map { words.bytes($0) }
-        for word in spelled {
-            word.withUnsafeBufferPointer { bytes in
-                guard let base = bytes.baseAddress, bytes.count > 1 else { return }
-                for length in 2...min(WordCoder.longestPiece, bytes.count) {
-                    for piece in (0...bytes.count - length).lazy.map({ base + $0 }) {
-                        let record = pieces.record(of: piece, length, hash: pieces.hash(piece, length)).record
-                        // What it spares.
-                        pieces.addToThird(record, Int32(length - 1))
-                    }
-                }
-            }
-        }
+        for word in spelled { pieces.countPieces(of: word) }
         var others: [Int] = []
         for number in Self.byCount(pieces, atLeast: 8, most: Self.mostPieces, &others) {
             let piece = pieces.bytes(number)
@@ -107,35 +96,10 @@ package struct WordCodeBuilder {
         let share = max(1, rare.count / max(1, spelled.count))
         var singles = singles
         for word in spelled {
-            word.withUnsafeBufferPointer { bytes in
-                var rest = bytes[...]
-                while let first = rest.first {
-                    if let (length, symbol) = longestPiece(of: UnsafeBufferPointer(rebasing: rest), pieces) {
-                        symbols[symbol].count += share
-                        rest = rest.dropFirst(length)
-                    } else {
-                        singles[Int(first)] += share
-                        rest = rest.dropFirst()
-                    }
-                }
+            ByteStringTable.forEachPiece(of: word, in: [words, pieces]) { number, byte in
+                if let number { symbols[Int(number) - 1].count += share } else { singles[Int(byte)] += share }
             }
         }
         for byte in 0..<256 { symbols.append(([UInt8(byte)], singles[byte])) }
-    }
-
-    /// The longest beginning that has a symbol, and which; nil where only the single byte does.
-    private func longestPiece(
-        of word: UnsafeBufferPointer<UInt8>, _ pieces: ByteStringTable
-    ) -> (length: Int, symbol: Int)? {
-        guard let base = word.baseAddress else { return nil }
-        for length in stride(from: min(WordCoder.longestPiece, word.count), to: 1, by: -1) {
-            let hash = words.hash(base, length)
-            for table in [words, pieces] {
-                if let found = table.find(base, length, hash: hash), table.first(found) > 0 {
-                    return (length, Int(table.first(found)) - 1)
-                }
-            }
-        }
-        return nil
     }
 }

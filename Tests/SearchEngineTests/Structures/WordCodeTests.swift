@@ -68,6 +68,16 @@ struct WordCodeTests {
         #expect(after * 3 < before, "\(after) of \(before), seed \(Self.seed)")
     }
 
+    /// A word that no sample had is not written byte by byte where others have the same pieces.
+    @Test func newWordsAreWrittenInPieces() throws {
+        var random = SeededWords(Self.seed)
+        let texts = (0..<300).map { number in Array(" \(random.word())\(number)ologically".utf8) }
+        let code = try Self.code(texts)
+        let known = Self.encoded(Array(" 7777ologically".utf8), code).bytes.count
+        let unknown = Self.encoded(Array(" 7777yllacigolo".utf8), code).bytes.count
+        #expect(known + 4 <= unknown, "\(known) and \(unknown) bytes, seed \(Self.seed)")
+    }
+
     /// A sample decides, not how its words are hashed.
     @Test func aSampleHasOneCode() throws {
         var random = SeededWords(Self.seed)
