@@ -93,7 +93,7 @@ package struct SegmentBuilder {
         try take(try pipeline.submit(full, isLast: isLast))
         if waitingBytes >= words.sampleBytes {
             try take(try pipeline.drain())
-            try makeCode()
+            try makeCode(isOfAll: false)
         }
     }
 
@@ -119,7 +119,9 @@ package struct SegmentBuilder {
     }
 
     /// Makes a code for the words of what waits, and writes that with it. None may be under way.
-    private mutating func makeCode() throws {
+    ///
+    /// - Parameter isOfAll: whether nothing comes after it.
+    private mutating func makeCode(isOfAll: Bool) throws {
         let half = waiting.count / 2, first = waiting[..<half], second = waiting[half...], seed = number
         @Sendable func count(_ batches: ArraySlice<ItemBatch>) -> WordCodeBuilder {
             var code = WordCodeBuilder(seed: seed)
@@ -129,7 +131,7 @@ package struct SegmentBuilder {
         let beside = Pending(pipeline.worker) { count(second) }
         var code = count(first)
         code.add(try beside.wait())
-        try write(.words(try code.finish()))
+        try write(.words(try code.finish(isOfAll: isOfAll)))
     }
 
     /// Writes what waits, and all that comes.
@@ -191,7 +193,7 @@ package struct SegmentBuilder {
 
     /// Writes the attributes that wait for it, and ends their section.
     private mutating func writeStored() throws {
-        if writing == nil { waitingBytes >= words.leastBytes ? try makeCode() : try write(.frames) }
+        if writing == nil { waitingBytes >= words.leastBytes ? try makeCode(isOfAll: true) : try write(.frames) }
         file.end()
         try file.add(.storedIndex, stored.indexBytes)
         if case .words(let code) = writing {

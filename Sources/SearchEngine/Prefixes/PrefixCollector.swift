@@ -11,6 +11,7 @@ struct PrefixCollector {
     /// What finds the best documents of a term; nil where no prefix is frequent, or no more terms come.
     private(set) var best: TermBest?
     private let threshold: Int
+    private let mostOfRare: Int
     private let policy: PrefixPolicy
     /// The prefixes that are open, by their letters less one; those behind `depth` are not.
     private var open: [OpenPrefix] = []
@@ -48,6 +49,7 @@ struct PrefixCollector {
         self.documentCount = documentCount
         self.lengths = lengths
         threshold = policy.threshold(documents: documentCount)
+        mostOfRare = policy.mostOfRare(documents: documentCount)
         self.policy = policy
         let isUsed = documentCount >= threshold
         best = isUsed ? TermBest(lengths: lengths) : nil
@@ -102,7 +104,7 @@ struct PrefixCollector {
             masks.add(short, masks: Self.masks)
             masks.add(long, masks: Self.masks)
             waitingUnion = union.mark
-            union.add(short, long, entry, isRare: entry.documentFrequency <= policy.rarePostings)
+            union.add(short, long, entry, isRare: entry.documentFrequency <= mostOfRare)
         }
         collectBest(short, known)
         waitingPostings = short.count + long.count
@@ -146,7 +148,7 @@ struct PrefixCollector {
             let top = depth - 1
             open[top].postings += waitingPostings
             open[top].terms += 1
-            let isRare = waitingPostings <= policy.rarePostings
+            let isRare = waitingPostings <= mostOfRare
             if isRare { open[top].rareTerms += 1 }
             if open[top].byteCount == term.count {
                 open[top].isFrequentTerm = !isRare

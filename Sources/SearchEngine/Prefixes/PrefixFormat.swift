@@ -36,8 +36,9 @@ package struct PrefixPolicy: Sendable {
     /// Rare terms from which on these have, if the prefix has ``postings``. The others are read one by one: they are few, and their
     /// postings many.
     package var rareTerms = 16
-    /// Postings that a term has at most that is rare.
+    /// Postings that a term has at most that is rare, in a large segment; in others fewer, by so many documents for each.
     package var rarePostings = 128
+    package var documentsForRare = 4096
     /// Documents with pinyin from which on it is known which runs of initials they have, at some 70 kB. Fewer are gone
     /// through in a microsecond.
     package var pinyinDocuments = 16_384
@@ -56,6 +57,9 @@ package struct PrefixPolicy: Sendable {
     package func threshold(documents: Int) -> Int {
         hasLists ? min(postings, max(Self.fewest, documents / 16)) : .max
     }
+
+    /// Postings that a rare term has at most in a segment of so many documents.
+    func mostOfRare(documents: Int) -> Int { min(rarePostings, documents / documentsForRare) }
 
     /// Which terms of a prefix have postings in common.
     enum United {

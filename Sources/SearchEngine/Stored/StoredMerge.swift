@@ -156,6 +156,6 @@ struct StoredMerge {
                 }
             }
         }
-        return WordCode.Entry(code: try builder.finish(), itemCount: itemCount)
+        return WordCode.Entry(code: try builder.finish(isOfAll: step == 1), itemCount: itemCount)
     }
 }

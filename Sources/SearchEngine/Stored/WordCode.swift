@@ -7,6 +7,8 @@ package final class WordCode: Equatable, Sendable {
     private let coder: WordCoder
 
     private static let header = 8
+    /// What a symbol takes besides its own bytes.
+    static let bytesBesideSymbol = 4
     private static let mostBytes = Limits.itemBytes + 16
 
     /// - Parameters:

@@ -12,8 +12,8 @@ package struct WordCodePolicy: Sendable {
 
 /// Makes a code out of a sample of items.
 ///
-/// Words that occur twice have a symbol, as far as there is room; the rest are written in pieces of two to eight bytes, those of which
-/// that spare most have one; and so has each single byte. Deterministic in the items and their order. One thread.
+/// Words that occur several times have a symbol, as far as there is room; the rest are written in pieces of two to eight bytes, those of
+/// which that spare most have one; and so has each single byte. Deterministic in the items and their order. One thread.
 package struct WordCodeBuilder {
     private let words: ByteStringTable
     private let seed: UInt64
@@ -21,6 +21,8 @@ package struct WordCodeBuilder {
 
     private static let mostPieces = 16_384
     private static let mostWords = WordCoder.mostSymbols - 256 - mostPieces
+    /// How many times a sample all items are taken to be.
+    private static let growthOfSample = 8
     /// Words without a symbol that are looked at for pieces.
     private static let mostSpelled = 16_384
 
@@ -45,15 +47,18 @@ package struct WordCodeBuilder {
     }
 
     /// The code for all that was taken, ready for writing.
-    package func finish() throws -> WordCode {
+    ///
+    /// - Parameter isOfAll: whether that was everything. Of a sample more is to come, for which symbols are worth their room that
+    ///   it needed less often.
+    package func finish(isOfAll: Bool) throws -> WordCode {
         var symbols: [(bytes: [UInt8], count: Int)] = []
         var rare: [Int] = []
-        for number in Self.byCount(words, atLeast: 2, most: Self.mostWords, &rare) {
+        for number in Self.byCount(words, atLeast: isOfAll ? 4 : 2, most: Self.mostWords, &rare) {
             let record = words.record(number)
             symbols.append((words.bytes(number), Int(words.third(record))))
             words.setFirst(record, UInt32(symbols.count))
         }
-        addPieces(of: rare, to: &symbols)
+        addPieces(of: rare, isOfAll: isOfAll, to: &symbols)
         var order = symbols.enumerated().map { UInt64(~UInt32(clamping: $1.count)) << 32 | UInt64($0) }
         RadixSort.sort(&order)
         symbols = order.map { symbols[Int($0 & 0xFFFF_FFFF)] }
@@ -81,25 +86,42 @@ package struct WordCodeBuilder {
     }
 
     /// Adds pieces of words that have no symbol, and the single bytes.
-    private func addPieces(of rare: [Int], to symbols: inout [(bytes: [UInt8], count: Int)]) {
+    private func addPieces(of rare: [Int], isOfAll: Bool, to symbols: inout [(bytes: [UInt8], count: Int)]) {
         let pieces = ByteStringTable(seed: seed)
         let spelled = rare.prefix(Self.mostSpelled).map { words.bytes($0) }
         for word in spelled { pieces.countPieces(of: word) }
         var others: [Int] = []
-        for number in Self.byCount(pieces, atLeast: 8, most: Self.mostPieces, &others) {
-            let piece = pieces.bytes(number)
-            if let word = words.find(piece), words.first(word) > 0 { continue }
-            symbols.append((piece, 1))
-            pieces.setFirst(pieces.record(number), UInt32(symbols.count))
-        }
+        var candidates = Self.byCount(pieces, atLeast: 8, most: Self.mostPieces, &others)
+        candidates.removeAll { number in words.find(pieces.bytes(number)).map { words.first($0) > 0 } ?? false }
         // How often each would be used, had all such words been looked at.
-        let share = max(1, rare.count / max(1, spelled.count))
-        var singles = singles
-        for word in spelled {
-            ByteStringTable.forEachPiece(of: word, in: [words, pieces]) { number, byte in
-                if let number { symbols[Int(number) - 1].count += share } else { singles[Int(byte)] += share }
+        let share = max(1, rare.count / max(1, spelled.count)), known = symbols.count
+        /// How often each symbol, and each single byte, is used.
+        func uses() -> (symbols: [Int], singles: [Int]) {
+            for (place, number) in candidates.enumerated() {
+                pieces.setFirst(pieces.record(number), UInt32(known + place + 1))
+            }
+            var uses = [Int](repeating: 0, count: known + candidates.count), singles = singles
+            for word in spelled {
+                ByteStringTable.forEachPiece(of: word, in: [words, pieces]) { number, byte in
+                    if let number { uses[Int(number) - 1] += share } else { singles[Int(byte)] += share }
+                }
+            }
+            return (uses, singles)
+        }
+        // A use spares about a byte.
+        let first = uses().symbols, weight = isOfAll ? 1 : Self.growthOfSample
+        var kept: [Int] = []
+        for (place, number) in candidates.enumerated() {
+            let record = pieces.record(number)
+            pieces.setFirst(record, 0)
+            if first[known + place] * weight >= pieces.withBytes(record, \.count) + WordCode.bytesBesideSymbol {
+                kept.append(number)
             }
         }
-        for byte in 0..<256 { symbols.append(([UInt8(byte)], singles[byte])) }
+        candidates = kept
+        let last = uses()
+        symbols += candidates.map { (pieces.bytes($0), 0) }
+        for symbol in symbols.indices { symbols[symbol].count += last.symbols[symbol] }
+        for byte in 0..<256 { symbols.append(([UInt8(byte)], last.singles[byte])) }
     }
 }

@@ -238,7 +238,9 @@ import Testing
             var options = SearchEngine.Index.Options.repeatable(seed)
             options.prefixes.postings = 1
             if seed % 2 == 0 { options.prefixes.terms = 2 }
-            (options.prefixes.rareTerms, options.prefixes.rarePostings) = (1, 2)
+            options.prefixes.rareTerms = 1
+            options.prefixes.rarePostings = 2
+            options.prefixes.documentsForRare = 1
             options.prefixes.pinyinDocuments = 1
             options.words.leastBytes = 1
             let storage = MemoryStorage()

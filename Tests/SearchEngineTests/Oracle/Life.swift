@@ -22,7 +22,11 @@ struct LivingIndex {
         options.prefixes.postings = 1
         if seed % 2 == 0 { options.prefixes.terms = 2 }
         // Lists of rare terms beside those of the others.
-        if seed % 4 == 1 { (options.prefixes.rareTerms, options.prefixes.rarePostings) = (1, 2) }
+        if seed % 4 == 1 {
+            options.prefixes.rareTerms = 1
+            options.prefixes.rarePostings = 2
+            options.prefixes.documentsForRare = 1
+        }
         if seed % 4 == 0 { options.prefixes.pinyinDocuments = 1 }
         if seed % 3 != 0 { options.words.leastBytes = seed % 3 == 1 ? 1 : 2000 }
         if seed % 5 == 0 { options.words.growth = 2 }

@@ -26,10 +26,10 @@ struct WordCodeTests {
         return bytes
     }
 
-    private static func code(_ texts: [[UInt8]]) throws -> WordCode {
+    private static func code(_ texts: [[UInt8]], isOfAll: Bool = true) throws -> WordCode {
         var builder = WordCodeBuilder(seed: Self.seed)
         for text in texts { builder.add(HeapBytes(text).region) }
-        return try builder.finish()
+        return try builder.finish(isOfAll: isOfAll)
     }
 
     private static func encoded(_ text: [UInt8], _ code: WordCode) -> (length: Int, bytes: ByteRegion) {
@@ -45,8 +45,8 @@ struct WordCodeTests {
     @Test func whatIsWrittenIsRead() throws {
         var random = SeededWords(Self.seed)
         let texts = (0..<200).map { _ in Self.text(&random, words: 60) } + [[]]
-        for sample in [[], Array(texts.prefix(1)), texts] {
-            let code = try Self.code(sample)
+        for (sample, isOfAll) in [([], true), (Array(texts.prefix(1)), true), (texts, true), (texts, false)] {
+            let code = try Self.code(sample, isOfAll: isOfAll)
             // As it is read from the disk.
             let reread = try #require(WordCode(HeapBytes(code.bytes.array(0, .max)).region))
             for text in texts {
@@ -72,10 +72,20 @@ struct WordCodeTests {
     @Test func newWordsAreWrittenInPieces() throws {
         var random = SeededWords(Self.seed)
         let texts = (0..<300).map { number in Array(" \(random.word())\(number)ologically".utf8) }
-        let code = try Self.code(texts)
+        let code = try Self.code(texts, isOfAll: false)
         let known = Self.encoded(Array(" 7777ologically".utf8), code).bytes.count
         let unknown = Self.encoded(Array(" 7777yllacigolo".utf8), code).bytes.count
         #expect(known + 4 <= unknown, "\(known) and \(unknown) bytes, seed \(Self.seed)")
+    }
+
+    /// A symbol takes room: what only a sample needed often enough to make up for it has one where more is to come.
+    @Test func symbolsAreWorthTheirRoom() throws {
+        let texts = (0..<3000).map { Array(" word\($0 / 2)suffix".utf8) }
+        let ofAll = try Self.code(texts), ofSample = try Self.code(texts, isOfAll: false)
+        #expect(ofAll.bytes.count < ofSample.bytes.count / 2)
+        func size(_ code: WordCode) -> Int { texts.reduce(0) { $0 + Self.encoded($1, code).bytes.count } }
+        #expect(size(ofSample) < size(ofAll))
+        #expect(size(ofAll) + ofAll.bytes.count < size(ofSample) + ofSample.bytes.count)
     }
 
     /// A sample decides, not how its words are hashed.
@@ -85,7 +95,7 @@ struct WordCodeTests {
         let codes = try (0..<3).map { (seed: UInt64) in
             var builder = WordCodeBuilder(seed: seed)
             for text in texts { builder.add(HeapBytes(text).region) }
-            return try builder.finish().bytes.array(0, .max)
+            return try builder.finish(isOfAll: false).bytes.array(0, .max)
         }
         #expect(codes[0] == codes[1] && codes[1] == codes[2])
     }
