@@ -161,6 +161,22 @@ struct PostingList {
     }
 }
 
+extension Segment {
+    /// One of a term's lists, or of a prefix's; nil when it is empty.
+    @inline(__always)
+    func postingList(_ entry: TermEntry, _ tier: Tier, isOfPrefix: Bool) throws -> PostingList? {
+        let count = tier == .short ? entry.shortCount : entry.longCount
+        if count == 0 { return nil }
+        let bytes = try bytes(entry, tier, isOfPrefix: isOfPrefix)
+        if let single = entry.single { return PostingList(single: single, bytes: bytes) }
+        return PostingList(bytes: bytes, count: count, bound: documentCount)
+    }
+
+    /// Throws when a list was found to be damaged.
+    @inline(__always)
+    func check(_ list: PostingList) throws { if list.isDamaged { throw damage } }
+}
+
 /// Who takes the postings of lists. A type of its own for each use, not a closure: the compiler then makes a loop for each.
 protocol PostingSink {
     /// Whether the codes of postings are looked at.

@@ -44,7 +44,7 @@ final class AtomTerms {
         _ term: Term, _ tiers: Tiers, to sink: inout Sink, within: DocumentAccumulator?, _ block: PostingBlock
     ) throws {
         // Most terms have one posting, which is taken without a list. One of a damaged entry is not, so that it is reported.
-        if let single = term.entry.single, single.document < segment.documentCount {
+        if let single = segment.single(term.entry) {
             let document = Int(single.document)
             guard tiers.hold(single.occurrences), within?.contains(document) ?? true else { return }
             return try sink.take(document, single.occurrences.code)

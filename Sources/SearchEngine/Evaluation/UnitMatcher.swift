@@ -338,10 +338,7 @@ final class UnitMatcher {
 
     /// The one posting that a term has: most have no more, and it is taken without reading a list. One of a damaged entry is not
     /// among them, so that it is reported.
-    func single(of term: AtomTerms.Term) -> Posting? {
-        guard let single = term.entry.single, single.document < segment.documentCount else { return nil }
-        return single
-    }
+    func single(of term: AtomTerms.Term) -> Posting? { segment.single(term.entry) }
 
     /// Adds what is a word itself, not what begins with it.
     func addExact(

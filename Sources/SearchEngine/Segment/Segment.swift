@@ -254,10 +254,8 @@ package final class Segment: Sendable {
     package func postings(_ entry: TermEntry, _ tier: Tier) throws -> PostingsReader? {
         let count = tier == .short ? entry.shortCount : entry.longCount
         if count == 0 { return nil }
-        if let single = entry.single {
-            guard single.document < documentCount else { throw IndexError.corrupted("a posting", path: path) }
-            return PostingsReader(single: single, bytes: postings.bytes.cursor())
-        }
+        if let single = single(entry) { return PostingsReader(single: single, bytes: postings.bytes.cursor()) }
+        if entry.single != nil { throw damage }
         return try list(postings, entry, tier)
     }
 
@@ -266,17 +264,22 @@ package final class Segment: Sendable {
         (tier == .short ? entry.shortCount : entry.longCount) == 0 ? nil : try list(prefixPostings, entry, tier)
     }
 
-    /// The same as a list that was not looked into yet, which costs less where it is short.
+    /// The one posting that an entry holds; nil where it has lists, or is damaged.
     @inline(__always)
-    func postingList(_ entry: TermEntry, _ tier: Tier, isOfPrefix: Bool) throws -> PostingList? {
-        let count = tier == .short ? entry.shortCount : entry.longCount
-        if count == 0 { return nil }
-        if let single = entry.single {
-            guard single.document < documentCount else { throw IndexError.corrupted("a posting", path: path) }
-            return PostingList(single: single, bytes: postings.bytes.cursor())
+    func single(_ entry: TermEntry) -> Posting? {
+        guard let single = entry.single, single.document < documentCount else { return nil }
+        return single
+    }
+
+    /// One of a term's lists, or of a prefix of two letters or of many terms, as it is stored: nothing where the entry holds the only
+    /// posting.
+    @inline(__always)
+    func bytes(_ entry: TermEntry, _ tier: Tier, isOfPrefix: Bool) throws -> ByteCursor {
+        if entry.single != nil {
+            guard single(entry) != nil else { throw damage }
+            return postings.bytes.cursor(at: 0, count: 0)
         }
-        let bytes = try bytes(of: isOfPrefix ? prefixPostings : postings, entry, tier)
-        return PostingList(bytes: bytes, count: count, bound: documentCount)
+        return try bytes(of: isOfPrefix ? prefixPostings : postings, entry, tier)
     }
 
     private func list(_ region: CheckedRegion, _ entry: TermEntry, _ tier: Tier) throws -> PostingsReader {
@@ -338,10 +341,8 @@ package final class Segment: Sendable {
     /// Throws when a reader met damage.
     package func check(_ reader: PostingsReader) throws { if reader.isDamaged { throw damage } }
 
-    @inline(__always)
-    func check(_ list: PostingList) throws { if list.isDamaged { throw damage } }
-
-    private var damage: IndexError { .corrupted("a term's postings", path: path) }
+    /// What is thrown where postings are damaged.
+    var damage: IndexError { .corrupted("a term's postings", path: path) }
 }
 
 /// The end of a segment: where its sections are, and the checksums of its blocks.
