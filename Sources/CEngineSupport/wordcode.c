@@ -42,7 +42,7 @@ struct se_word_code {
     uint32_t singles[256];
     // By the first two bytes: a bit for each length, from 2 on, of symbols that begin with them. Most lengths that a piece could have are
     // not looked up.
-    uint8_t piece_lengths[1 << 16];
+    uint8_t *piece_lengths;
 };
 
 // A word of several bytes, and its code. Most are short and stand here themselves, so that looking one up touches one line of memory.
@@ -170,6 +170,7 @@ none:
 void se_word_code_close(se_word_code *code) {
     if (!code) return;
     free(code->slots);
+    free(code->piece_lengths);
     free(code);
 }
 
@@ -251,9 +252,9 @@ int se_word_code_prepare(se_word_code *code) {
     size_t slots = 512;
     while (slots < 2 * (size_t)code->count) slots *= 2;
     struct slot *table = calloc(slots, sizeof *table);
-    if (!table || code->byte_count >= ~is_long) goto none;
+    uint8_t *piece_lengths = calloc(1 << 16, 1);
+    if (!table || !piece_lengths || code->byte_count >= ~is_long) goto none;
     memset(code->singles, 0, sizeof code->singles);
-    memset(code->piece_lengths, 0, sizeof code->piece_lengths);
     uint32_t length = 1;
     for (uint32_t symbol = 0; symbol < code->count; symbol++) {
         while (length < se_longest_code && symbol >= code->first_symbol[length + 1]) length++;
@@ -265,7 +266,7 @@ int se_word_code_prepare(se_word_code *code) {
             continue;
         }
         if (end - start <= longest_piece) {
-            code->piece_lengths[first_two(code->bytes + start)] |= (uint8_t)(1 << (end - start - 2));
+            piece_lengths[first_two(code->bytes + start)] |= (uint8_t)(1 << (end - start - 2));
         }
         struct key key = key_of(code->bytes + start, end - start, code->byte_count - start);
         size_t place = key.hash & (slots - 1);
@@ -277,9 +278,11 @@ int se_word_code_prepare(se_word_code *code) {
     }
     code->slots = table;
     code->slot_mask = slots - 1;
+    code->piece_lengths = piece_lengths;
     return 1;
 none:
     free(table);
+    free(piece_lengths);
     return 0;
 }
 

@@ -9,22 +9,16 @@ package struct PostingUnion {
     private var entries: [TermEntry] = []
     private let impacts = ImpactTables.counting(.words)
 
-    /// How much has been gathered and not been dropped.
+    /// A place in what is gathered.
     package struct Mark {
-        package var few = 0
-        package var many = 0
-        package var entries = 0
+        fileprivate var few = 0, many = 0, entries = 0
 
-        package init() {}
+        /// The beginning.
+        package static let start = Mark()
     }
 
-    package var mark: Mark {
-        var mark = Mark()
-        mark.few = few.count
-        mark.many = many.count
-        mark.entries = entries.count
-        return mark
-    }
+    /// Behind what has been gathered and not been dropped.
+    package var mark: Mark { Mark(few: few.count, many: many.count, entries: entries.count) }
 
     package init() {}
 

@@ -21,6 +21,7 @@ struct PrefixCollector {
     /// Whether it is of a script without spaces.
     private var isPiece = false
     private var waitingPostings = 0
+    private var isWaitingRare = false
     private var isWaitingCut = false
     private let waiting = KeyStack()
     /// By score as a beginning: what prefixes have.
@@ -35,7 +36,7 @@ struct PrefixCollector {
     /// Of prefixes that do not go by place.
     private var union = PostingUnion()
     /// Where the last term's postings begin in it.
-    private var waitingUnion = PostingUnion.Mark()
+    private var waitingUnion = PostingUnion.Mark.start
     /// While terms of pinyin go by.
     private var pinyin: PinyinCollector?
     /// Keys of a prefix from which on they are cut down to the best.
@@ -97,6 +98,8 @@ struct PrefixCollector {
         term.removeAll(keepingCapacity: true)
         term.append(contentsOf: next)
         isPiece = TextAnalyzer.isUnsegmented(next)
+        waitingPostings = entry.documentFrequency
+        isWaitingRare = waitingPostings <= mostOfRare
         if !isPiece {
             var second = 1
             while second < next.count, next[second] & 0xC0 == 0x80 { second += 1 }
@@ -104,10 +107,9 @@ struct PrefixCollector {
             masks.add(short, masks: Self.masks)
             masks.add(long, masks: Self.masks)
             waitingUnion = union.mark
-            union.add(short, long, entry, isRare: entry.documentFrequency <= mostOfRare)
+            union.add(short, long, entry, isRare: isWaitingRare)
         }
         collectBest(short, known)
-        waitingPostings = short.count + long.count
     }
 
     /// Writes the documents with pinyin once all its terms have gone by: what is known of each document is much.
@@ -148,10 +150,9 @@ struct PrefixCollector {
             let top = depth - 1
             open[top].postings += waitingPostings
             open[top].terms += 1
-            let isRare = waitingPostings <= mostOfRare
-            if isRare { open[top].rareTerms += 1 }
+            if isWaitingRare { open[top].rareTerms += 1 }
             if open[top].byteCount == term.count {
-                open[top].isFrequentTerm = !isRare
+                open[top].isFrequentTerm = !isWaitingRare
                 for index in 0..<waiting.count { wholes.push(waiting[index]) }
             }
             if !goesByPlace(top) {
@@ -172,7 +173,7 @@ struct PrefixCollector {
             try finish(depth - 1)
             depth -= 1
         }
-        if depth <= PrefixFormat.mostLetters { union.truncate(to: PostingUnion.Mark()) }
+        if depth <= PrefixFormat.mostLetters { union.truncate(to: .start) }
         // Of two letters shared and of one.
         var end = 0
         for letter in 0..<PrefixFormat.mostLetters {

@@ -36,8 +36,9 @@ package struct PrefixPolicy: Sendable {
     /// Rare terms from which on these have, if the prefix has ``postings``. The others are read one by one: they are few, and their
     /// postings many.
     package var rareTerms = 16
-    /// Postings that a term has at most that is rare, in a large segment; in others fewer, by so many documents for each.
+    /// Postings that a rare term has at most.
     package var rarePostings = 128
+    /// Documents of the segment for each of them: in a small one a list of so many is nothing rare, and would take much of its room.
     package var documentsForRare = 4096
     /// Documents with pinyin from which on it is known which runs of initials they have, at some 70 kB. Fewer are gone
     /// through in a microsecond.

@@ -131,7 +131,7 @@ package final class Segment: Sendable {
     }
 
     /// Whether its tree is there without being made first.
-    var hasLetterTree: Bool { writtenLetterTree != nil || madeLetterTree.withLock { $0 != nil } }
+    package var hasLetterTree: Bool { writtenLetterTree != nil || madeLetterTree.withLock { $0 != nil } }
 
     /// The tree of its words' letters. Where none was written, the first who asks makes it, in some 0.3 µs a term, and others wait for it.
     func letterTree() throws -> LetterTree {
@@ -254,8 +254,9 @@ package final class Segment: Sendable {
     package func postings(_ entry: TermEntry, _ tier: Tier) throws -> PostingsReader? {
         let count = tier == .short ? entry.shortCount : entry.longCount
         if count == 0 { return nil }
-        if let single = single(entry) { return PostingsReader(single: single, bytes: postings.bytes.cursor()) }
-        if entry.single != nil { throw damage }
+        if let single = try checkedSingle(entry) {
+            return PostingsReader(single: single, bytes: postings.bytes.cursor())
+        }
         return try list(postings, entry, tier)
     }
 
@@ -271,14 +272,19 @@ package final class Segment: Sendable {
         return single
     }
 
+    /// The same, where damage throws.
+    @inline(__always)
+    private func checkedSingle(_ entry: TermEntry) throws -> Posting? {
+        if entry.single == nil { return nil }
+        guard let single = single(entry) else { throw damage }
+        return single
+    }
+
     /// One of a term's lists, or of a prefix of two letters or of many terms, as it is stored: nothing where the entry holds the only
     /// posting.
     @inline(__always)
     func bytes(_ entry: TermEntry, _ tier: Tier, isOfPrefix: Bool) throws -> ByteCursor {
-        if entry.single != nil {
-            guard single(entry) != nil else { throw damage }
-            return postings.bytes.cursor(at: 0, count: 0)
-        }
+        if try checkedSingle(entry) != nil { return postings.bytes.cursor(at: 0, count: 0) }
         return try bytes(of: isOfPrefix ? prefixPostings : postings, entry, tier)
     }
 

@@ -40,6 +40,17 @@ struct LetterTreeTests {
         return [Searcher([batch]), Searcher([file])]
     }
 
+    /// Of a log that was not folded, whichever thread makes them.
+    @Test func theFirstMistypedQueryMakesAllTrees() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        for number in 0..<12 { try index.add([TestSchema.item("\(number)", title: "cartographer \(number)")]) }
+        let snapshot = try index.snapshot()
+        #expect(snapshot.views.count > 2 && snapshot.views.allSatisfy { !$0.segment.hasLetterTree })
+        let found = try Searcher([snapshot]).search(SearchRequest("cartografer", limit: 20, now: 0))
+        #expect(Set(found.hits.map(\.identifier)) == Set((0..<12).map(String.init)))
+        #expect(snapshot.views.allSatisfy { $0.segment.hasLetterTree })
+    }
+
     /// Small alphabets have many words near one another, large ones many that a letter tells apart; long words end deep.
     @Test(arguments: ["abc", "abcdefghijklmnopqrstuvwxyz", "абвгд"], [SearchRequest.Mode.keystroke, .wholeWords])
     func allThatIsNearIsFound(_ letters: String, _ mode: SearchRequest.Mode) throws {

@@ -50,7 +50,7 @@ struct PrefixListTests {
         }
         var union = PostingUnion()
         let short = PostingBuffer(), long = PostingBuffer()
-        var start = PostingUnion.Mark()
+        var start = PostingUnion.Mark.start
         var all: [(document: Int, occurrences: Occurrences)] = [], ofRare = all
         if terms == 30 {
             short.append(3, Occurrences(counts: (3, 3, 3, 7, 31), beginsTitle: true).code)
@@ -104,6 +104,34 @@ struct PrefixListTests {
                 #expect(zip(list, list.dropFirst()).allSatisfy { $0 >> 32 < $1 >> 32 }, "seed \(Self.seed)")
             }
         }
+    }
+
+    /// Lists in common have what the rare terms of a prefix have; the others' own are named, but for the prefix itself.
+    @Test func otherTermsHaveTheirOwnLists() throws {
+        var options = SearchEngine.Index.Options()
+        options.prefixes.postings = 1
+        options.prefixes.rareTerms = 3
+        options.prefixes.rarePostings = 2
+        options.prefixes.documentsForRare = 1
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema, options: options)
+        let counts = ["car": 5, "cara": 1, "carb": 2, "carc": 1, "card": 4, "care": 6, "carp": 2]
+        let titles = counts.sorted { $0.key < $1.key }.flatMap { [String](repeating: $0.key, count: $0.value) }
+        try index.add(titles.enumerated().map { TestSchema.item("\($0)", title: $1) })
+        try index.compact(now: 0)
+        let segment = try #require(try index.snapshot().views.first).segment
+        let entry = try #require(try segment.prefixes.find(Array("car".utf8)))
+        #expect(entry.postings == 21 && entry.postingLists.map(\.documentFrequency) == [6])
+        #expect(entry.otherTerms.map(\.documentFrequency) == [4, 6])
+        let block = PostingBlock()
+        for (term, word) in zip(entry.otherTerms, ["card", "care"]) {
+            var documents: [String] = []
+            try segment.forEachPosting(term, block) { document, _ in
+                documents.append(String(decoding: try segment.identifier(document), as: UTF8.self))
+            }
+            #expect(Set(documents) == Set(titles.indices.filter { titles[$0] == word }.map(String.init)))
+        }
+        // Of two rare terms none have.
+        #expect(try segment.prefixes.find(Array("carb".utf8))?.postingLists.isEmpty != false)
     }
 
     /// Any bytes at all: what is read from them is inside the segment, and nothing traps.
