@@ -60,6 +60,46 @@ import Testing
         #expect(try find() == ["language"])
     }
 
+    /// Nobody tells of a commit to an index that is there.
+    @Test func commitsAreFoundAtOnce() throws {
+        #expect(try find() == ["lantern"])
+        #expect(try find() == ["lantern"])
+        try add("one", "language", .standard)
+        #expect(try find() == ["language"])
+        for number in 0..<20 {
+            try writer.app(AppIdentifier("org.example.one")).commit { changes in
+                let title = Attribute(AttributeCatalog.schema.attribute("title"), .text("lane \(number)"))
+                try changes.index(Document(identifier: "lane \(number)", attributes: [title]))
+            }
+            #expect(try find().count == 2 + number)
+        }
+        var seen = ActivityRecord(activityType: "org.example.seen")
+        seen.title = "landing"
+        for number in 0..<3 {
+            seen.title = "landing \(number)"
+            try writer.app(AppIdentifier("org.example.one")).activities.save(seen, now: now) { _ in true }
+            let found = try find()
+            #expect(found.contains("landing \(number)"))
+        }
+    }
+
+    /// Two kinds of searches in turn each find what is theirs.
+    @Test func eachChoiceOfAppsHasItsScope() throws {
+        try add("two", "lane", .standard)
+        let two = try AppIdentifier("org.example.two")
+        for _ in 0..<2 {
+            let (one, all) = (try reader.scope(apps: [two]), try reader.scope())
+            #expect(one.count == 1)
+            #expect(all.count == 2)
+            try writer.setApp(two, on: false)
+            let (switched, whole) = (try reader.scope(), try reader.scope(respectsSwitches: false))
+            #expect(switched.count == 1)
+            #expect(whole.count == 2)
+            try writer.setApp(two, on: true)
+            #expect(try reader.scope().count == 2)
+        }
+    }
+
     /// A home whose counters are gone is searched as any other.
     @Test func countersMayBeMissing() throws {
         try FileManager.default.removeItem(atPath: folder.path + "/home/state")

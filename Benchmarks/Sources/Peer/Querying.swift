@@ -12,7 +12,7 @@ enum Querying {
     static func run(_ queries: String, _ path: String, out: String, limit: Double, start: Double) throws {
         let all = try read(queries)
         let opening = Peer.seconds()
-        let indexes = try Variant.open(path), combined = Variant.combined(path)
+        let indexes = IndexGroup(try Variant.open(path)), combined = Variant.combined(path)
         let opened = Peer.seconds()
         if let first = all.first { _ = try search(indexes, combined, first.request) }
         let firstDone = Peer.seconds()
@@ -36,9 +36,9 @@ enum Querying {
 
     /// What one keystroke costs: the snapshot of each index, the search, the identifiers.
     private static func search(
-        _ indexes: [Index], _ combined: CombinedIndex?, _ request: SearchRequest
+        _ indexes: IndexGroup, _ combined: CombinedIndex?, _ request: SearchRequest
     ) throws -> [SearchHit] {
-        try Searcher(indexes.map { try $0.snapshot() }, combined: combined).search(request).hits
+        try Searcher(indexes.snapshots(), combined: combined).search(request).hits
     }
 
     private static func read(_ path: String) throws -> [Query] {

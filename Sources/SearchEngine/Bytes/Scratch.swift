@@ -40,5 +40,13 @@ package final class Scratch<Element: BitwiseCopyable> {
     /// For the loops in C; valid while this lives.
     var start: UnsafeMutablePointer<Element> { base }
 
+    /// - Parameters:
+    ///   - start: where it begins; `start + count` is at most what there is.
+    @inline(__always)
+    package func fill(_ value: Element, from start: Int, count: Int) {
+        assert(start >= 0 && start + count <= self.count)
+        (base + start).update(repeating: value, count: count)
+    }
+
     package func fill(_ value: Element) { base.update(repeating: value, count: count) }
 }

@@ -47,13 +47,13 @@ final class DocumentAccumulator {
             summary = Scratch(zeroed: (words + 63) / 64)
         } else if isDirty {
             let bits = bits, summary = summary
-            if count > bits.count >> 2 {
-                bits.fill(0)
-                summary.fill(0)
-            }
             for place in 0..<summary.count where summary[place] != 0 {
                 var rest = summary[place]
                 summary[place] = 0
+                if rest == .max {
+                    bits.fill(0, from: place << 6, count: 64)
+                    continue
+                }
                 while rest != 0 {
                     bits[place << 6 | rest.trailingZeroBitCount] = 0
                     rest &= rest - 1

@@ -102,6 +102,10 @@ public final class Index: Sendable {
         }
     }
 
+    /// Whether a snapshot of this index is as it is now: nobody has committed anything since. Two loads.
+    @inline(__always)
+    public func isCurrent(_ snapshot: Snapshot) -> Bool { counters.load(CounterCell.epoch) == snapshot.epoch }
+
     private func refresh(_ current: inout Current, epoch: UInt64) throws {
         let published = publication()
         if var state = current.state, state.log.isCurrent, published.generation == state.manifest.generation {

@@ -29,10 +29,10 @@ public final class ActivityStore: Sendable {
     /// The activities as they are now; nil when there never was one.
     public func snapshot() throws -> Snapshot? { try open(create: false)?.snapshot() }
 
-    /// The same, for a search over many apps.
+    /// The index they are in, for a search over many apps; nil when there never was an activity.
     ///
     /// - Parameter moment: of the home's places; nil to look whether the index came or went.
-    func snapshot(asOf moment: IndexPlaces.Moment?) throws -> Snapshot? { try slot.index(asOf: moment)?.snapshot() }
+    func index(asOf moment: IndexPlaces.Moment?) throws -> Index? { try slot.index(asOf: moment) }
 
     /// Stores an activity that became current, or counts a further view of one that is stored.
     ///

@@ -60,11 +60,11 @@ public final class AppIndex: Sendable {
         try existing().filter { protection?.contains($0.protection) ?? true }.map { try $0.index.snapshot() }
     }
 
-    /// The same of all classes, for a search over many apps.
+    /// The indexes of all classes, for a search over many apps.
     ///
     /// - Parameter moment: of the home's places; nil to look whether indexes came or went.
-    func snapshots(asOf moment: IndexPlaces.Moment?) throws -> [Snapshot] {
-        try ProtectionClass.allCases.compactMap { try slots[$0]!.index(asOf: moment)?.snapshot() }
+    func indexes(asOf moment: IndexPlaces.Moment?) throws -> [Index] {
+        try ProtectionClass.allCases.compactMap { try slots[$0]!.index(asOf: moment) }
     }
 
     /// Whether anything was ever indexed for the app.

@@ -13,6 +13,8 @@ public final class SystemIndex: Sendable {
     private let open = Mutex<[AppIdentifier: AppIndex]>([:])
     /// What was read last: a keystroke looks whether it changed, and reads it where it did.
     private let listed = Mutex<(mark: FileMark, apps: [AppIdentifier])?>(nil)
+    /// What was searched last.
+    private let searched = Mutex<SearchedApps?>(nil)
     let switchesRead = Mutex<(mark: FileMark, switches: Switches)?>(nil)
     /// What this process's searches learned their order from last.
     let typing = Mutex(TypingSession(patience: 60))
@@ -65,6 +67,7 @@ public final class SystemIndex: Sendable {
             return false
         }
         open.withLock { $0[app] = nil }
+        searched.withLock { $0 = nil }
         do {
             try FileManager.default.removeItem(atPath: folder)
         } catch {
@@ -84,19 +87,38 @@ public final class SystemIndex: Sendable {
     ///   - respectsSwitches: whether apps that are switched off, and items that are for their own app only, are left out,
     ///     as everything that shows results to a person must.
     public func scope(apps: [AppIdentifier]? = nil, respectsSwitches: Bool = true) throws -> SearchScope {
-        let switches = respectsSwitches ? try self.switches() : Switches()
+        let moment = places.moment()
+        let choice = SearchedApps.Choice(
+            apps: try apps ?? self.apps(), switches: respectsSwitches ? try switches() : Switches(),
+            hidesPrivateItems: respectsSwitches)
+        if let moment, let known = searched.withLock({ $0 }), known.holds(for: choice, at: moment) {
+            return known.scope
+        }
         var items: [(app: AppIdentifier, snapshot: Snapshot)] = []
         var activities: [(app: AppIdentifier, snapshot: Snapshot)] = []
-        let moment = places.moment()
-        for app in try apps ?? self.apps() where switches.isOn(app) {
-            let index = self.app(app)
-            items += try index.snapshots(asOf: moment).map { (app, $0) }
-            if let activity = try index.activities.snapshot(asOf: moment), activity.count > 0 {
-                activities.append((app, activity))
+        var indexes: [Index] = [], snapshots: [Snapshot] = []
+        func snapshot(of index: Index) throws -> Snapshot {
+            let snapshot = try index.snapshot()
+            indexes.append(index)
+            snapshots.append(snapshot)
+            return snapshot
+        }
+        for app in choice.apps where choice.switches.isOn(app) {
+            let own = self.app(app)
+            for index in try own.indexes(asOf: moment) { items.append((app, try snapshot(of: index))) }
+            if let index = try own.activities.index(asOf: moment) {
+                let activity = try snapshot(of: index)
+                if activity.count > 0 { activities.append((app, activity)) }
             }
         }
-        return SearchScope(
+        let scope = SearchScope(
             items: items, activities: activities, hidesPrivateItems: respectsSwitches, combined: combined)
+        if let moment {
+            let made = SearchedApps(
+                choice, at: moment, indexes: indexes, snapshots: snapshots, scope: scope)
+            searched.withLock { $0 = made }
+        }
+        return scope
     }
 
     /// One app's own items and no activities, for its own searches: nothing is hidden from it.

@@ -1,0 +1,38 @@
+import SearchEngine
+
+/// The scope that a search over some apps was of, with the indexes it was made of: so that the next keystroke, with nothing
+/// committed in between, need not collect hundreds of apps' indexes again.
+struct SearchedApps: Sendable {
+    /// What was asked for.
+    struct Choice: Sendable, Equatable {
+        var apps: [AppIdentifier]
+        var switches: Switches
+        /// Whether items that are for their own app only are hidden.
+        var hidesPrivateItems: Bool
+    }
+
+    private let choice: Choice
+    private let moment: IndexPlaces.Moment
+    private let indexes: IndexGroup
+    private let snapshots: [Snapshot]
+    let scope: SearchScope
+
+    /// - Parameters:
+    ///   - moment: when the indexes were looked for.
+    ///   - indexes: of all apps that are searched, in the order of `snapshots`.
+    ///   - snapshots: what `scope` is of, and those that it leaves out since they are empty.
+    init(
+        _ choice: Choice, at moment: IndexPlaces.Moment, indexes: [Index], snapshots: [Snapshot], scope: SearchScope
+    ) {
+        self.choice = choice
+        self.moment = moment
+        self.indexes = IndexGroup(indexes)
+        self.snapshots = snapshots
+        self.scope = scope
+    }
+
+    /// Whether the same choice has the same scope now. A load for each index.
+    func holds(for choice: Choice, at now: IndexPlaces.Moment) -> Bool {
+        moment.holds(at: now) && self.choice == choice && indexes.isCurrent(snapshots)
+    }
+}
