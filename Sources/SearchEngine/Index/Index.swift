@@ -35,7 +35,7 @@ public final class Index: Sendable {
     let storage: any Storage
     let options: Options
     private let writeLock: any StorageLock
-    private let counters: SharedCounters
+    let counters: SharedCounters
 
     struct Current: Sendable {
         nonisolated(unsafe) var state: IndexState?
@@ -101,10 +101,6 @@ public final class Index: Sendable {
             return snapshot
         }
     }
-
-    /// Whether a snapshot of this index is as it is now: nobody has committed anything since. Two loads.
-    @inline(__always)
-    public func isCurrent(_ snapshot: Snapshot) -> Bool { counters.load(CounterCell.epoch) == snapshot.epoch }
 
     private func refresh(_ current: inout Current, epoch: UInt64) throws {
         let published = publication()

@@ -7,28 +7,34 @@ import Synchronization
 public final class IndexGroup: Sendable {
     /// In the order of their snapshots.
     public let indexes: [Index]
-    private let last = Mutex<[Snapshot]>([])
+    private let epochs: CounterWatch
+
+    private struct Taken {
+        var snapshots: [Snapshot] = []
+        /// Of each, the publication counter when it was taken.
+        var epochs: [UInt64] = []
+    }
+    private let last = Mutex<Taken?>(nil)
 
     /// - Parameter indexes: in the order in which equal hits are to come.
-    public init(_ indexes: [Index]) { self.indexes = indexes }
+    public init(_ indexes: [Index]) {
+        self.indexes = indexes
+        epochs = CounterWatch(indexes.map(\.counters), cell: CounterCell.epoch)
+    }
 
     /// Each index as it is now: see ``Index/snapshot()``. While nothing was committed to any this costs a load for each.
     ///
     /// - Throws: as ``Index/snapshot()`` of the first that cannot be read.
     public func snapshots() throws -> [Snapshot] {
-        let known = last.withLock { $0 }
-        if isCurrent(known) { return known }
+        if let known = last.withLock({ $0 }), epochs.hold(known.epochs) { return known.snapshots }
         let snapshots = try indexes.map { try $0.snapshot() }
-        last.withLock { $0 = snapshots }
+        last.withLock { $0 = Taken(snapshots: snapshots, epochs: snapshots.map(\.epoch)) }
         return snapshots
     }
 
-    /// Whether earlier snapshots, one of each index, are what ``snapshots()`` returns now.
-    public func isCurrent(_ snapshots: [Snapshot]) -> Bool {
-        guard snapshots.count == indexes.count else { return false }
-        // Every keystroke goes through this: by places, so that nothing is held on to and let go.
-        var place = 0
-        while place < snapshots.count, indexes[place].isCurrent(snapshots[place]) { place += 1 }
-        return place == snapshots.count
+    /// Whether ``snapshots()`` was called, and would return the same again: nothing was committed since. A load for each index.
+    public var isUnchanged: Bool {
+        guard let known = last.withLock({ $0 }) else { return false }
+        return epochs.hold(known.epochs)
     }
 }

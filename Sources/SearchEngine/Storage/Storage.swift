@@ -99,6 +99,8 @@ package final class SharedCounters: @unchecked Sendable {  // every access is at
         return SharedCounters(cells: cells) { $0.deallocate() }
     }
 
+    /// Where a cell is; valid while this lives.
+    func address(of cell: Int) -> UnsafeMutablePointer<UInt64> { cells + cell }
     @inline(__always) package func load(_ cell: Int) -> UInt64 { se_atomic_load(cells + cell) }
     package func store(_ cell: Int, _ value: UInt64) { se_atomic_store(cells + cell, value) }
     package func add(_ cell: Int, _ amount: UInt64) { _ = se_atomic_add(cells + cell, amount) }

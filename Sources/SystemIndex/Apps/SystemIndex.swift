@@ -94,28 +94,26 @@ public final class SystemIndex: Sendable {
         if let moment, let known = searched.withLock({ $0 }), known.holds(for: choice, at: moment) {
             return known.scope
         }
-        var items: [(app: AppIdentifier, snapshot: Snapshot)] = []
-        var activities: [(app: AppIdentifier, snapshot: Snapshot)] = []
-        var indexes: [Index] = [], snapshots: [Snapshot] = []
-        func snapshot(of index: Index) throws -> Snapshot {
-            let snapshot = try index.snapshot()
-            indexes.append(index)
-            snapshots.append(snapshot)
-            return snapshot
-        }
+        var indexes: [(app: AppIdentifier, isActivities: Bool, index: Index)] = []
         for app in choice.apps where choice.switches.isOn(app) {
             let own = self.app(app)
-            for index in try own.indexes(asOf: moment) { items.append((app, try snapshot(of: index))) }
-            if let index = try own.activities.index(asOf: moment) {
-                let activity = try snapshot(of: index)
-                if activity.count > 0 { activities.append((app, activity)) }
+            for index in try own.indexes(asOf: moment) { indexes.append((app, false, index)) }
+            if let index = try own.activities.index(asOf: moment) { indexes.append((app, true, index)) }
+        }
+        let group = IndexGroup(indexes.map(\.index))
+        var items: [(app: AppIdentifier, snapshot: Snapshot)] = []
+        var activities: [(app: AppIdentifier, snapshot: Snapshot)] = []
+        for (source, snapshot) in zip(indexes, try group.snapshots()) {
+            if !source.isActivities {
+                items.append((source.app, snapshot))
+            } else if snapshot.count > 0 {
+                activities.append((source.app, snapshot))
             }
         }
         let scope = SearchScope(
             items: items, activities: activities, hidesPrivateItems: respectsSwitches, combined: combined)
         if let moment {
-            let made = SearchedApps(
-                choice, at: moment, indexes: indexes, snapshots: snapshots, scope: scope)
+            let made = SearchedApps(choice, at: moment, indexes: group, scope: scope)
             searched.withLock { $0 = made }
         }
         return scope

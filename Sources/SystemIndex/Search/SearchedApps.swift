@@ -14,25 +14,20 @@ struct SearchedApps: Sendable {
     private let choice: Choice
     private let moment: IndexPlaces.Moment
     private let indexes: IndexGroup
-    private let snapshots: [Snapshot]
     let scope: SearchScope
 
     /// - Parameters:
     ///   - moment: when the indexes were looked for.
-    ///   - indexes: of all apps that are searched, in the order of `snapshots`.
-    ///   - snapshots: what `scope` is of, and those that it leaves out since they are empty.
-    init(
-        _ choice: Choice, at moment: IndexPlaces.Moment, indexes: [Index], snapshots: [Snapshot], scope: SearchScope
-    ) {
+    ///   - indexes: of all apps that are searched. Only `scope` may have taken snapshots of this group.
+    init(_ choice: Choice, at moment: IndexPlaces.Moment, indexes: IndexGroup, scope: SearchScope) {
         self.choice = choice
         self.moment = moment
-        self.indexes = IndexGroup(indexes)
-        self.snapshots = snapshots
+        self.indexes = indexes
         self.scope = scope
     }
 
     /// Whether the same choice has the same scope now. A load for each index.
     func holds(for choice: Choice, at now: IndexPlaces.Moment) -> Bool {
-        moment.holds(at: now) && self.choice == choice && indexes.isCurrent(snapshots)
+        moment.holds(at: now) && self.choice == choice && indexes.isUnchanged
     }
 }

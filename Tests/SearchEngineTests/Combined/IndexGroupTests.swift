@@ -13,12 +13,11 @@ import Testing
     }
 
     @Test func nothingIsTakenAnewWhileNothingChanges() throws {
+        #expect(!group.isUnchanged)
         let first = try group.snapshots()
         #expect(try zip(first, apps.snapshots()).allSatisfy { $0 === $1 })
         #expect(try zip(first, group.snapshots()).allSatisfy { $0 === $1 })
-        #expect(group.isCurrent(first))
-        #expect(!group.isCurrent(Array(first.dropLast())))
-        #expect(!IndexGroup([]).isCurrent(first))
+        #expect(group.isUnchanged)
         #expect(try IndexGroup([]).snapshots().isEmpty)
     }
 
@@ -26,8 +25,9 @@ import Testing
         for number in 0..<20 {
             let before = try group.snapshots(), place = number * 7 % apps.indexes.count
             try apps.indexes[place].add([TestSchema.item("new \(number)", title: "lantern")])
-            #expect(!group.isCurrent(before))
+            #expect(!group.isUnchanged)
             let after = try group.snapshots()
+            #expect(group.isUnchanged)
             #expect(after[place].count == before[place].count + 1)
             #expect(after.indices.allSatisfy { $0 == place || after[$0] === before[$0] })
         }
