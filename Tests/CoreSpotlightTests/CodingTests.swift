@@ -72,6 +72,9 @@ import Testing
         #expect(!archived.isSearchable && archived.isSearchableByDefault && archived.isUnique && archived.isMultiValued)
         #expect(CSCustomAttributeKey(keyName: "with-hyphen") == nil && CSCustomAttributeKey(keyName: "kMDx") == nil)
         #expect(CSCustomAttributeKey(keyName: "") == nil && CSCustomAttributeKey(keyName: "schlüssel") == nil)
+        for name in ["it.example.version", "a\tb"] { #expect(CSCustomAttributeKey(keyName: name) == nil) }
+        // Only punctuation is forbidden.
+        for name in ["Document Type", "a+b", "x<y", "_own", "9"] { #expect(CSCustomAttributeKey(keyName: name) != nil) }
         let plain = try #require(CSCustomAttributeKey(keyName: "plain"))
         #expect(plain.isSearchable && !plain.isSearchableByDefault && !plain.isUnique && !plain.isMultiValued)
     }

@@ -29,6 +29,14 @@ extension OneApp {
             try #require(try await OneApp.items("uniqueIdentifier == '\(identifier)'").first).attributeSet
         }
 
+        @Test func aNameMayHaveASpace() async throws {
+            let spaced = key("Document Type", byDefault: true)
+            _ = try await OneApp.emptied()
+            try await indexed("spaced", spaced, "dikdik" as NSString)
+            #expect(try await stored("spaced").value(forCustomKey: spaced) as? NSString == "dikdik")
+            #expect(try await OneApp.find("* == 'dikdik'") == ["spaced"])
+        }
+
         @Test func whatIsNotSearchableIsKeptAndFoundByNothing() async throws {
             _ = try await OneApp.emptied()
             let hidden = key("org_example_hidden", searchable: false, byDefault: true)

@@ -41,6 +41,30 @@ extension OneApp {
             }
         }
 
+        @Test func errorsAreCaughtAsNSErrors() throws {
+            func caught(_ error: any Error) -> String {
+                do {
+                    throw error
+                } catch let error as NSError where error.domain == CSIndexErrorDomain {
+                    return "index \(error.code)"
+                } catch let error as NSError {
+                    return "\(error.domain) \(error.code)"
+                } catch {
+                    return "nothing"
+                }
+            }
+            #expect(caught(CSIndexError(.quotaExceeded)) == "index -1004")
+            #expect(caught(CSSearchQueryError(.cancelled)) == "CSSearchQueryErrorDomain -2003")
+            let error: any Error = CSIndexError(.invalidItemError, userInfo: ["key": "value"])
+            let value: Any = error
+            let bridged = try #require(value as? NSError)
+            #expect(bridged.userInfo["key"] as? String == "value")
+            let back: any Error = bridged
+            #expect((back as? CSIndexError)?.code == .invalidItemError && back as? CSSearchQueryError == nil)
+            let foreign: any Error = NSError(domain: "org.example", code: -1000)
+            #expect(foreign as? CSIndexError == nil)
+        }
+
         @Test func oneItemBeyondALimitIsAnErrorAndNothingOfTheCallIsIndexed() async throws {
             let index = try await OneApp.emptied()
             let items = [OneApp.item("good", "Limit"), OneApp.item(String(repeating: "i", count: 5000), "Limit")]

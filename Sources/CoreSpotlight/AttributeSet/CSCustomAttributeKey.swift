@@ -14,8 +14,9 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked
 
     /// A key that query strings can name.
     ///
-    /// - Returns: nil for a name with anything but ASCII letters, digits and `_`, an empty one, or one that begins with
-    ///   the reserved `kMD`. Apple advises the form `com_company_app_key`.
+    /// - Returns: nil for a name with anything but printable ASCII, with punctuation other than `_`, for an empty one, or one
+    ///   that begins with the reserved `kMD`. A name with a space or a sign, such as `+`, is no word of a query string, so
+    ///   that none can ask for it. Apple advises the form `com_company_app_key`.
     public convenience init?(keyName: String) {
         self.init(keyName: keyName, searchable: true, searchableByDefault: false, unique: false, multiValued: false)
     }
@@ -23,8 +24,8 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked
     /// See ``init(keyName:)``.
     public init?(keyName: String, searchable: Bool, searchableByDefault: Bool, unique: Bool, multiValued: Bool) {
         let isPlain = keyName.utf8.allSatisfy {
-            $0 == UInt8(ascii: "_") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
-                || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
+            UInt8(ascii: " ")...UInt8(ascii: "~") ~= $0
+                && ($0 == UInt8(ascii: "_") || !CharacterSet.punctuationCharacters.contains(Unicode.Scalar($0)))
         }
         guard isPlain, !keyName.isEmpty, !keyName.hasPrefix("kMD") else { return nil }
         self.keyName = keyName

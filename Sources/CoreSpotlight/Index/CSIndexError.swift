@@ -74,7 +74,30 @@ public struct CSIndexError: Error, CustomNSError, LocalizedError, Hashable, @unc
     }
 }
 
+extension CSIndexError: _ObjectiveCBridgeable {
+    /// The same as `error as NSError`.
+    public func _bridgeToObjectiveC() -> NSError { error }
+
+    /// Traps where ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
+    public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout CSIndexError?) {
+        result = ErrorBridge.forced(source, domain: CSIndexErrorDomain, CSIndexError.init(bridged:))
+    }
+
+    /// - Returns: false for an error of another domain.
+    public static func _conditionallyBridgeFromObjectiveC(_ source: NSError, result: inout CSIndexError?) -> Bool {
+        result = ErrorBridge.taken(source, domain: CSIndexErrorDomain, CSIndexError.init(bridged:))
+        return result != nil
+    }
+
+    /// Traps where ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CSIndexError {
+        ErrorBridge.forced(source, domain: CSIndexErrorDomain, CSIndexError.init(bridged:))
+    }
+}
+
 extension CSIndexError {
+    private init(bridged error: NSError) { self.error = error }
+
     static let noClientState = CSIndexError(
         .invalidClientStateError,
         userInfo: [

@@ -61,3 +61,28 @@ public struct CSSearchQueryError: Error, CustomNSError, LocalizedError, Hashable
         }
     }
 }
+
+extension CSSearchQueryError: _ObjectiveCBridgeable {
+    /// The same as `error as NSError`.
+    public func _bridgeToObjectiveC() -> NSError { error }
+
+    /// Traps where ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
+    public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout CSSearchQueryError?) {
+        result = ErrorBridge.forced(source, domain: CSSearchQueryErrorDomain, CSSearchQueryError.init(bridged:))
+    }
+
+    /// - Returns: false for an error of another domain.
+    public static func _conditionallyBridgeFromObjectiveC(
+        _ source: NSError, result: inout CSSearchQueryError?
+    ) -> Bool {
+        result = ErrorBridge.taken(source, domain: CSSearchQueryErrorDomain, CSSearchQueryError.init(bridged:))
+        return result != nil
+    }
+
+    /// Traps where ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
+    public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CSSearchQueryError {
+        ErrorBridge.forced(source, domain: CSSearchQueryErrorDomain, CSSearchQueryError.init(bridged:))
+    }
+
+    private init(bridged error: NSError) { self.error = error }
+}
