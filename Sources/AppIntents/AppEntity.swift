@@ -26,7 +26,7 @@ extension TypeDisplayRepresentable {
 }
 
 /// A value that people know by a title.
-public protocol InstanceDisplayRepresentable: TypeDisplayRepresentable {
+public protocol InstanceDisplayRepresentable: TypeDisplayRepresentable, CustomLocalizedStringResourceConvertible {
     /// How the value looks now; asked whenever it is indexed.
     var displayRepresentation: DisplayRepresentation { get }
 }
@@ -34,19 +34,19 @@ public protocol InstanceDisplayRepresentable: TypeDisplayRepresentable {
 /// A value that says how it looks.
 public protocol DisplayRepresentable: InstanceDisplayRepresentable {}
 
-extension DisplayRepresentable {
+extension InstanceDisplayRepresentable {
     /// The title.
     public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
 }
 
 /// What an app's actions work with.
-public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, Sendable {}
+public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue, Sendable {}
 
 /// One of the things that an app holds, such as a note or an order, which people may look for.
 ///
 /// Its identifier must stay the same for good: it is what the app gets back when the entity was chosen.
 public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
-where ID: EntityIdentifierConvertible & Sendable {
+where Self == ValueType, ID: EntityIdentifierConvertible & Sendable {
     associatedtype DefaultQuery: EntityQuery
     /// Finds entities of this type again by their identifiers.
     static var defaultQuery: DefaultQuery { get }

@@ -133,7 +133,7 @@ private enum AttributeWriter {
         case let text as AttributedString: String(text.characters)
         case let url as URL: url.absoluteString
         case let text as LocalizedStringResource: String(localized: text)
-        case let entity as any AppEntity: String(localized: entity.displayRepresentation.title)
+        case let value as any CustomLocalizedStringResourceConvertible: String(localized: value.localizedStringResource)
         case let identifier as UUID: identifier.uuidString
         case let number as any BinaryInteger: "\(number)"
         default: nil
@@ -151,5 +151,20 @@ private enum AttributeWriter {
         case let number as NSNumber: number
         default: nil
         }
+    }
+}
+
+// Apps have entities that are Codable, properties included.
+extension EntityProperty: Encodable where Value: Encodable {
+    /// The value alone. A property that was never set traps, as reading it does.
+    public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+extension EntityProperty: Decodable where Value: Decodable {
+    /// A value alone: neither title nor indexing key come with it, so that an entity that was decoded is searched by what its
+    /// `attributeSet` says.
+    public convenience init(from decoder: any Decoder) throws {
+        self.init()
+        wrappedValue = try Value(from: decoder)
     }
 }

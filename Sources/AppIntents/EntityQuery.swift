@@ -2,10 +2,12 @@
 ///
 /// ``EntityIdentifier/entity(_:)`` asks for the one that a person chose. Nothing else here calls queries: there is no
 /// assistant that would.
-public protocol EntityQuery: PersistentlyIdentifiable, Sendable {
-    associatedtype Entity: AppEntity
+public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, Sendable
+where Entity == Result.Result {
+    /// What it finds: what is handed over, unless the query says otherwise.
+    associatedtype Entity: AppEntity = Result.Result.ValueType
     /// What ``suggestedEntities()`` hands over.
-    associatedtype SuggestedEntities = [Entity]
+    associatedtype Result
 
     init()
 
@@ -13,33 +15,36 @@ public protocol EntityQuery: PersistentlyIdentifiable, Sendable {
     func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
 
     /// Entities worth offering before anything is typed; none unless the query says otherwise.
-    func suggestedEntities() async throws -> SuggestedEntities
+    func suggestedEntities() async throws -> Result
 }
 
-extension EntityQuery where SuggestedEntities == [Entity] {
+extension EntityQuery {
     /// None, unless the query says otherwise.
     public func suggestedEntities() async throws -> [Entity] { [] }
+
+    /// What the query suggests.
+    public func results() async throws -> Result { try await suggestedEntities() }
 }
 
 /// Finds entities by what a person calls them.
 public protocol EntityStringQuery: EntityQuery {
-    func entities(matching string: String) async throws -> [Entity]
+    /// Entities that a person may mean by a text.
+    func entities(matching string: String) async throws -> Result
 }
 
 /// Knows all entities, which are few.
 public protocol EnumerableEntityQuery: EntityQuery {
-    func allEntities() async throws -> [Entity]
+    /// Every entity that there is.
+    func allEntities() async throws -> Result
 }
 
 extension EnumerableEntityQuery {
     /// Those of all entities that have one of the identifiers: all are fetched.
     public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
         let wanted = Set(identifiers)
-        return try await allEntities().filter { wanted.contains($0.id) }
+        return try await allEntities().items.filter { wanted.contains($0.id) }
     }
-}
 
-extension EnumerableEntityQuery where SuggestedEntities == [Entity] {
     /// All of them.
-    public func suggestedEntities() async throws -> [Entity] { try await allEntities() }
+    public func suggestedEntities() async throws -> Result { try await allEntities() }
 }

@@ -103,6 +103,62 @@ final class EntityTests: ProgramTestCase {
         XCTAssertNil(set.relatedAppEntityIdentifier)
     }
 
+    func testQueriesHandOverSections() async throws {
+        let suggested = try await StationQuery().suggestedEntities()
+        XCTAssertEqual(suggested.sections.map(\.description?.title.key), ["By the lake", "In the mountains"])
+        XCTAssertEqual(suggested.items.map(\.id), [1, 2, 3])
+        XCTAssertEqual(String(localized: suggested.sections[1].items[0].description.title), "Brienz")
+        let found = try await StationQuery().entities(matching: "Z")
+        XCTAssertEqual(found.items.map(\.id), [3])
+        XCTAssertEqual(found.promptLabel?.key, "Which station?")
+        let byResults = try await StationQuery().results()
+        XCTAssertEqual(byResults.items.count, 3)
+        let line = LineQuery()
+        let (all, two) = try await (line.suggestedEntities(), line.entities(for: [2, 9]))
+        XCTAssertEqual(all.items.count, 3)
+        XCTAssertEqual(two.map(\.id), [2])
+        let none = try await FolderQuery().suggestedEntities()
+        XCTAssertEqual(none.count, 0)
+        XCTAssertTrue(IntentItemCollection<StationEntity>.empty.items.isEmpty)
+    }
+
+    func testProvidersOfferValues() async throws {
+        let platforms = try await PlatformProvider().results()
+        XCTAssertEqual(platforms.items, [1, 2, 3, 4])
+        XCTAssertTrue(platforms.usesIndexedCollation)
+        let near = platforms.sections[0]
+        XCTAssertEqual(near.description?.subtitle?.key, "No stairs")
+        XCTAssertEqual(near.items.map(\.description.title.key), ["Platform 1", "2"])
+        XCTAssertNil(platforms.sections[1].description)
+        let (first, operators, nothing) = try await (
+            PlatformProvider().defaultResult(), OperatorProvider().results(), OperatorProvider().defaultResult()
+        )
+        XCTAssertEqual(first, 1)
+        XCTAssertEqual(operators.items, ["Valley Line", "Lake Ferries"])
+        XCTAssertNil(nothing)
+    }
+
+    func testOneOfAFewValuesIsSearchedByItsTitle() async throws {
+        let index = CSSearchableIndex.default()
+        try await index.indexAppEntities(StationQuery.all)
+        XCTAssertEqual(try search("metre").count, 2)
+        XCTAssertEqual(identifiers("contentDescription == \"Standard*\""), ["StationEntity/1"])
+        XCTAssertEqual(Gauge.narrow.localizedStringResource.key, "Metre track")
+        try await index.deleteAppEntities(ofType: StationEntity.self)
+        XCTAssertEqual(try search("metre"), [])
+    }
+
+    func testPropertiesGoIntoFilesAsTheirValues() throws {
+        let station = StationQuery.all[1]
+        let data = try JSONEncoder().encode(station)
+        let json = try XCTUnwrap(JSONSerialization.jsonObject(with: data) as? [String: Any])
+        XCTAssertEqual(json["name"] as? String, "Brienz")
+        let again = try JSONDecoder().decode(StationEntity.self, from: data)
+        XCTAssertEqual(again.name, "Brienz")
+        XCTAssertEqual(again.gauge, .narrow)
+        XCTAssertNil(again.opened)
+    }
+
     func testTextsAndIdentifiers() throws {
         let count = 3
         let text: LocalizedStringResource = "\(count) of \("ten") are 100%"

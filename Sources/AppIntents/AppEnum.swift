@@ -1,0 +1,27 @@
+/// A type each case of which people know by a title.
+public protocol CaseDisplayRepresentable: CustomLocalizedStringResourceConvertible, CaseIterable, Hashable {
+    /// How each case looks.
+    static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
+}
+
+extension CaseDisplayRepresentable {
+    /// The title of the case; one that has none is named as in the source.
+    public var localizedStringResource: LocalizedStringResource {
+        Self.caseDisplayRepresentations[self]?.title ?? LocalizedStringResource(stringLiteral: "\(self)")
+    }
+}
+
+/// A type that looks the same whenever it is asked.
+public protocol StaticDisplayRepresentable: CaseDisplayRepresentable, TypeDisplayRepresentable {}
+
+/// A property that has one of a few values, such as a genre or a priority.
+///
+/// As an entity's property with an indexing key it is searched by the title of its case.
+public protocol AppEnum: AppValue, StaticDisplayRepresentable, RawRepresentable
+where Self == ValueType, RawValue: LosslessStringConvertible {}
+
+/// A value with a text in the person's language.
+public protocol CustomLocalizedStringResourceConvertible {
+    /// The text.
+    var localizedStringResource: LocalizedStringResource { get }
+}
