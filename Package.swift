@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "UserActivity", targets: ["UserActivity"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
+        .library(name: "CoreServices", targets: ["CoreServices"]),
         .executable(name: "searchlight", targets: ["CommandLineTool"]),
     ],
     traits: [
@@ -58,6 +59,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
         .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
+        .target(name: "CoreServices", dependencies: ["MobileCoreServices"], swiftSettings: strict),
         .target(name: "UserActivity", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
         .target(
             name: "ApplicationActivity", dependencies: ["SystemIndex", "UserActivity"], swiftSettings: strict),
@@ -147,7 +149,8 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "FileTestSupport", path: "Tests/FileTestSupport", swiftSettings: strict),
         .testTarget(
-            name: "UniformTypeIdentifiersTests", dependencies: ["MobileCoreServices", "UniformTypeIdentifiers"],
+            name: "UniformTypeIdentifiersTests",
+            dependencies: ["CoreServices", "MobileCoreServices", "UniformTypeIdentifiers"],
             swiftSettings: strict),
         .executableTarget(
             name: "ExtensionProgram", dependencies: ["CoreSpotlight", "SpotlightExtension"],

@@ -124,7 +124,7 @@ public func UTTypeIsDynamic(_ inUTI: CFString) -> Bool {
 
 // MARK: -
 
-private func type(_ identifier: CFString) -> UTType? {
+func type(_ identifier: CFString) -> UTType? {
     UTType(identifier: identifier as String, allowUndeclared: true)
 }
 

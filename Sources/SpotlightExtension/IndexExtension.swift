@@ -22,9 +22,13 @@ public enum IndexExtension {
 
     /// Carries out what the program was started for, then ends it. Started by hand, it indexes again what is to be.
     ///
-    /// A handler that ends the program, or does not acknowledge in time, is asked again at the next start. It is called on
-    /// the calling thread; its own work may go on elsewhere.
+    /// A handler that ends the program, or does not acknowledge in time, is asked again at the next start. It is called on a
+    /// queue of its own, one request after the other; the main queue is served meanwhile, so that it may go on there.
     public static func run(_ handler: CSIndexExtensionRequestHandler) -> Never {
-        exit(ExtensionRun.carryOut(handler, patience: patience))
+        nonisolated(unsafe) let handler = handler
+        DispatchQueue(label: "searchlight.index.extension").async {
+            exit(ExtensionRun.carryOut(handler, patience: patience))
+        }
+        dispatchMain()
     }
 }

@@ -9,6 +9,8 @@ struct TypeDeclaration: Sendable {
     var description: String?
     var version: Int?
     var referenceURL: URL?
+    /// Whether it is in the main bundle's `Info.plist`.
+    var isOfProgram = false
 }
 
 /// All declared types of the process. Built once and never changed, so reading needs no lock.
@@ -148,7 +150,7 @@ struct InfoPlist {
             tags: tags.mapValues(strings).filter { !$0.value.isEmpty },
             description: entry["UTTypeDescription"] as? String,
             version: (entry["UTTypeVersion"] as? String).flatMap(Int.init) ?? entry["UTTypeVersion"] as? Int,
-            referenceURL: (entry["UTTypeReferenceURL"] as? String).flatMap(URL.init))
+            referenceURL: (entry["UTTypeReferenceURL"] as? String).flatMap(URL.init), isOfProgram: true)
     }
 
     /// A single string stands for an array of one.

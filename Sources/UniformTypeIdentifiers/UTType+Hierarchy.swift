@@ -75,6 +75,12 @@ extension UTType {
     /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/referenceurl>
     public var referenceURL: URL? { declaration?.referenceURL }
 
+    /// The types right above it as they are declared; none of a type that is not.
+    package var declaredSupertypes: [String] { declaration?.supertypes ?? [] }
+
+    /// Whether the declaration that counts is one of the main bundle's `Info.plist`.
+    package var isDeclaredByProgram: Bool { declaration?.isOfProgram ?? false }
+
     var declaration: TypeDeclaration? { TypeRegistry.shared.declarations[identifier] }
 }
 

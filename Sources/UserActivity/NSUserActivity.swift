@@ -28,8 +28,11 @@ open class NSUserActivity: NSObject {
     /// ``webpageURL`` are set.
     ///
     /// Keys and values are texts, numbers, dates, data, URLs, UUIDs, `NSNull`, and arrays, sets and dictionaries of these.
-    /// An entry of another type is not kept, and standard error says which.
-    open var userInfo: [AnyHashable: Any]?
+    /// An entry of another type is not kept, and standard error says which. Never nil: empty until it is set, and when it is
+    /// set to nil, so that `userInfo?[key] = value` always takes effect.
+    open var userInfo: [AnyHashable: Any]? = [:] {
+        didSet { if userInfo == nil { userInfo = [:] } }
+    }
     /// The keys of ``userInfo`` that are kept.
     open var requiredUserInfoKeys: Set<String>?
     /// Whether the delegate is asked to bring the activity up to date before it is saved.

@@ -79,6 +79,16 @@ import Testing
         #expect(try index.app(app).reindexRequest(now: now) == nil)
     }
 
+    /// Its handler goes on on the main actor, batches, and keeps a client state.
+    @Test func theExtensionMayWorkOnTheMainActor() async throws {
+        defer { clean() }
+        try register("main")
+        #expect(try index.startIndexExtension(of: app, now: now) == .started)
+        #expect(try await eventually { try index.app(app).document("two") != nil && isIdle() })
+        #expect(lines == ["everything", "state supplied"])
+        #expect(try index.app(app).reindexRequest(now: now) == nil)
+    }
+
     @Test func anExtensionThatEndsBeforeItAcknowledgesIsStartedAgain() async throws {
         defer { clean() }
         try register("end")

@@ -26,6 +26,33 @@ extension OneApp {
             #expect(try await OneApp.find("cuisine == 'northern' && rating > 4") == ["k"])
         }
 
+        @Test func attributeSetsAreSubclassed() async throws {
+            // One that only adds properties inherits every initialiser.
+            final class Counting: CSSearchableItemAttributeSet {
+                var views = 0
+            }
+            final class Titled: CSSearchableItemAttributeSet {
+                let note: String
+                override init(contentType: UTType) {
+                    note = "of \(contentType.identifier)"
+                    super.init(contentType: contentType)
+                    title = "Quagga"
+                }
+                required init?(coder: NSCoder) { nil }
+            }
+            let counting = Counting(contentType: .image)
+            counting.views += 1
+            #expect(counting.contentType == "public.image" && counting.views == 1 && Counting().views == 0)
+            #expect(Counting(itemContentType: "public.text").contentTypeTree?.contains("public.data") == true)
+            let index = try await OneApp.emptied()
+            let titled = Titled(contentType: .text)
+            #expect(titled.note == "of public.text")
+            try await index.indexSearchableItems([
+                CSSearchableItem(uniqueIdentifier: "q", domainIdentifier: nil, attributeSet: titled)
+            ])
+            #expect(try await OneApp.find("title == 'Quagga'") == ["q"])
+        }
+
         @Test func anItemWithoutAnIdentifierGetsAUUIDThatCanBeReplaced() async throws {
             let index = try await OneApp.emptied()
             let item = OneApp.item(nil, "Generated")

@@ -9,7 +9,7 @@ extension OneApp {
         @Test func whatAnActivityBeginsWith() {
             let activity = NSUserActivity(activityType: type)
             #expect(activity.activityType == type)
-            #expect(activity.title == nil && activity.userInfo == nil && activity.requiredUserInfoKeys == nil)
+            #expect(activity.title == nil && activity.userInfo?.isEmpty == true && activity.requiredUserInfoKeys == nil)
             #expect(activity.keywords.isEmpty && activity.contentAttributeSet == nil && activity.expirationDate == nil)
             #expect(
                 activity.webpageURL == nil && activity.referrerURL == nil && activity.targetContentIdentifier == nil)
@@ -30,6 +30,15 @@ extension OneApp {
             #expect(activity.userInfo?["a"] as? Int == 1)
             #expect(activity.userInfo?["b"] as? Int == 2)
             #expect(activity.userInfo?[3] as? String == "c")
+        }
+
+        @Test func userInfoIsNeverNil() {
+            let activity = NSUserActivity(activityType: CSSearchableItemActionType)
+            activity.userInfo?[CSSearchableItemActivityIdentifier] = "dune"
+            #expect(activity.userInfo?[CSSearchableItemActivityIdentifier] as? String == "dune")
+            activity.userInfo = nil
+            activity.userInfo!["page"] = 3
+            #expect(activity.userInfo?.count == 1)
         }
 
         @Test func aSubclassAddsToIt() {

@@ -28,7 +28,9 @@ final class Handler: CSIndexExtensionRequestHandler {
         super.init()
     }
 
-    private func note(_ line: String) {
+    private func note(_ line: String) { Self.note(line, in: log) }
+
+    private static func note(_ line: String, in log: String) {
         guard let file = fopen(log, "a") else { return }
         fputs(line + "\n", file)
         fclose(file)
@@ -37,14 +39,38 @@ final class Handler: CSIndexExtensionRequestHandler {
     private func supply(_ identifiers: [String], _ index: CSSearchableIndex, _ acknowledge: @escaping () -> Void) {
         // An app that ends before it acknowledges.
         if conduct == "end" { exit(3) }
-        let items = identifiers.map { identifier in
+        if conduct == "main" { return supplyOnTheMainActor(identifiers, index, acknowledge) }
+        // Acknowledged before the handler ran, which counts behind the change all the same.
+        index.indexSearchableItems(Self.items(identifiers), completionHandler: nil)
+        acknowledge()
+    }
+
+    private static func items(_ identifiers: [String]) -> [CSSearchableItem] {
+        identifiers.map { identifier in
             let attributes = CSSearchableItemAttributeSet(contentType: .text)
             attributes.title = "Supplied \(identifier)"
             return CSSearchableItem(uniqueIdentifier: identifier, domainIdentifier: nil, attributeSet: attributes)
         }
-        // Acknowledged before the handler ran, which counts behind the change all the same.
-        index.indexSearchableItems(items, completionHandler: nil)
-        acknowledge()
+    }
+
+    /// An app whose store belongs to the main actor, and which notes how far it came in the index's client state.
+    private func supplyOnTheMainActor(
+        _ identifiers: [String], _ index: CSSearchableIndex, _ acknowledge: @escaping () -> Void
+    ) {
+        nonisolated(unsafe) let acknowledge = acknowledge
+        let log = log
+        Task { @MainActor in
+            do {
+                index.beginBatch()
+                try await index.indexSearchableItems(Self.items(identifiers))
+                try await index.endBatch(withClientState: Data("supplied".utf8))
+                let state = try await index.fetchLastClientState()
+                Self.note("state " + String(decoding: state, as: UTF8.self), in: log)
+                acknowledge()
+            } catch {
+                Self.note("failed: \(error)", in: log)
+            }
+        }
     }
 
     override func searchableIndex(

@@ -1,3 +1,4 @@
+import MobileCoreServices
 import Testing
 import UniformTypeIdentifiers
 
@@ -99,6 +100,16 @@ struct DeclaredTypeTests {
         #expect(!UTType.png.conforms(to: .text) && UTType.png.conforms(to: .image))
         #expect(UTType(filenameExtension: "exmark") == .markdown)
         #expect(!UTType.markdown.conforms(to: .utf8PlainText) && UTType.markdown.conforms(to: .plainText))
+    }
+
+    @Test func theOldFunctionsKnowWhoDeclaredIt() throws {
+        let note = try #require(UTTypeCopyDeclaration("com.example.Note" as NSString)?.takeRetainedValue())
+        #expect(note[kUTTypeConformsToKey] as? [String] == ["public.json", "com.example.mystery"])
+        #expect(note[kUTTypeVersionKey] as? Int == 3)
+        #expect(note[kUTTypeReferenceURLKey] as? String == "https://example.com/note")
+        let place = UTTypeCopyDeclaringBundleURL("org.other.drawing" as NSString)?.takeRetainedValue()
+        #expect(place as URL? == Bundle.main.bundleURL)
+        #expect(UTTypeCopyDeclaringBundleURL(kUTTypePNG) == nil)
     }
 
     @Test func aRingOfDeclarationsEnds() throws {

@@ -24,13 +24,18 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     public override init() { super.init() }
 
     /// A set for content of a type; the type tree follows from it.
-    public convenience init(contentType: UTType) {
-        self.init(itemContentType: contentType.identifier)
+    public init(contentType: UTType) {
+        super.init()
+        setContentType(contentType.identifier)
     }
 
     /// A set for content of a type by its identifier. What is no uniform type identifier is kept as it is given.
     public init(itemContentType: String) {
         super.init()
+        setContentType(itemContentType)
+    }
+
+    private func setContentType(_ itemContentType: String) {
         set("contentType", .text(itemContentType))
         if let type = UTType(itemContentType) {
             let tree = [type.identifier] + type.supertypes.map(\.identifier).sorted()
@@ -45,8 +50,9 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
         itemIdentifier = stored.identifier
     }
 
-    init(attributes: [Attribute]) {
-        super.init()
+    /// No designated initialiser: apps' subclasses would no longer inherit those that they see.
+    convenience init(attributes: [Attribute]) {
+        self.init()
         for attribute in attributes { changed[attribute.name] = attribute.value }
     }
 

@@ -59,7 +59,11 @@ enum ItemContent {
 
 /// What a program that is an index extension does when it is started.
 package enum ExtensionRun {
-    /// Carries out what the program was started for; without a task, what is to be indexed again.
+    /// What a handler is given: the same items as the app's indexes have, batches, and a client state of its own.
+    private static let index = CSSearchableIndex(name: "CSSearchableIndexExtension")
+
+    /// Carries out what the program was started for; without a task, what is to be indexed again. Waits for the handler, so not
+    /// on the main thread, whose queue it may need.
     ///
     /// - Parameter patience: seconds that the handler has to acknowledge.
     /// - Returns: the program's exit status: 0 when it is done, 1 when the handler failed or did not acknowledge in time,
@@ -84,7 +88,6 @@ package enum ExtensionRun {
         defer { lock.unlock() }
         while let request = try app.reindexRequest(now: IndexAttendance.now) {
             let acknowledged = DispatchSemaphore(value: 0)
-            let index = CSSearchableIndex.default()
             if request.everything {
                 handler.searchableIndex(index) { acknowledged.signal() }
             } else {
@@ -109,7 +112,7 @@ package enum ExtensionRun {
                 throw ItemContent.notPromised
             }
             let promise = try ItemContent.promise(request.item, of: ProgramIdentity.app, type)
-            let data = try ItemContent.data(from: handler, CSSearchableIndex.default(), item: request.item, promise)
+            let data = try ItemContent.data(from: handler, index, item: request.item, promise)
             try ContentRequest.answer([UInt8](data), in: folder)
             return true
         } catch {
