@@ -1,3 +1,5 @@
+import Glibc
+
 /// The client's side of a WebSocket, frame for frame (RFC 6455, section 5).
 final class TestSocket {
     private let connection: Connection
@@ -35,6 +37,18 @@ final class TestSocket {
     func write(_ bytes: [UInt8]) { connection.write(bytes) }
 
     func send(_ text: String) { write(Self.text(text)) }
+
+    /// Bytes that have come and were not received.
+    var unreadCount: Int { connection.unreadCount }
+
+    /// Whether something becomes true within some seconds.
+    func waits(seconds: Int, until condition: () -> Bool) -> Bool {
+        for _ in 0..<(seconds * 5000) {
+            if condition() { return true }
+            usleep(200)
+        }
+        return condition()
+    }
 
     /// The next frame; nil where the connection ends.
     func receive() -> Frame? {
