@@ -71,6 +71,20 @@ extension OneApp {
             #expect(try await find(nil).count == 10)
         }
 
+        @Test func anEmptyTextFindsWhatPassesTheNewestFirst() async throws {
+            let index = try await OneApp.emptied()
+            let items = (1...4).map { OneApp.item("e\($0)", "Harbour") }
+            for (item, day) in zip(items, [2, 4, 1, 3]) {
+                item.attributeSet.contentCreationDate = Date(timeIntervalSince1970: Double(day) * 86400)
+                item.attributeSet.rating = NSNumber(value: day)
+            }
+            try await index.indexSearchableItems(items)
+            #expect(try await find("") == ["e2", "e4", "e1", "e3"])
+            let narrow = context()
+            narrow.filterQueries = ["rating < 3"]
+            #expect(try await find("", narrow) == ["e1", "e3"])
+        }
+
         @Test func onlySoManyAreRanked() async throws {
             try await harbours()
             let some = context(20)

@@ -109,13 +109,6 @@ final class Connection {
         return true
     }
 
-    /// Bytes that the system holds for this connection.
-    var unreadCount: Int {
-        var count: Int32 = 0
-        _ = ioctl(descriptor, UInt(FIONREAD), &count)
-        return Int(count)
-    }
-
     func readsEnd() -> Bool {
         var byte: UInt8 = 0
         while true {
