@@ -49,11 +49,13 @@ extension SegmentEvaluator {
         let chosen = memory.found
         chosen.prepare(documentCount: view.segment.documentCount)
         for (document, _) in best where selection?.contains(document) ?? true { chosen.add(document) }
-        if list.isCut, let exact = try letters.exactTerm() {
-            try forEachDocument(of: word, with: exact, of: beginning, within: selection, memory) { chosen.add($0) }
-        }
         try evaluate(.all, within: chosen, memory)
         try collector.collect(memory.current, self)
+        if list.isCut, let exact = try letters.exactTerm() {
+            try find(word, with: exact, of: beginning, within: selection, memory)
+            for (document, _) in best { memory.current.remove(document) }
+            try collectOfShortFields(&collector, memory)
+        }
         // The word in long fields only, of which the list says nothing.
         let unlisted = WordScore.highestLong + WordScore.highest
         var score = unlisted
@@ -67,10 +69,10 @@ extension SegmentEvaluator {
         return Rest(strength: strength, last: last, place: place)
     }
 
-    /// Calls `body` with the documents that have a term in a short field, and a word in one.
-    private func forEachDocument(
-        of word: Int, with term: AtomTerms.Term, of unit: Int, within selection: DocumentAccumulator?,
-        _ memory: EvaluationMemory, _ body: (Int) -> Void
+    /// Leaves the documents that have a term in a short field, and a word in one, in the memory's current accumulator.
+    private func find(
+        _ word: Int, with term: AtomTerms.Term, of unit: Int, within selection: DocumentAccumulator?,
+        _ memory: EvaluationMemory
     ) throws {
         // The fewer first.
         let isTermFirst = term.entry.shortCount < matchers[word].postings
@@ -86,6 +88,15 @@ extension SegmentEvaluator {
             swap(&memory.current, &memory.next)
             within = memory.current
         }
-        memory.current.forEach { document, _ in body(document) }
+    }
+
+    /// Collects the memory's current documents, each of which has every unit in some short field.
+    private func collectOfShortFields(_ collector: inout HitCollector, _ memory: EvaluationMemory) throws {
+        try valueCurrent(.short, memory)
+        try collector.collect(memory.current, self) { $0.fields != 0 }
+        // A long field may hold all words together where no short one does.
+        let more = WordScore.togetherBonus * (matchers.count - 1) + place.raise, least = collector.top.threshold
+        try revalue(memory) { $0.fields == 0 && $0.raised(by: more).strength >= least }
+        try collector.collect(memory.current, self)
     }
 }

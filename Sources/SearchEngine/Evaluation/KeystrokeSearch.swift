@@ -104,6 +104,10 @@ struct KeystrokeSearch {
         var taken = collector
         var mostApart: UInt32 = 0
         for evaluator in evaluators {
+            if evaluator.isOfWord {
+                try evaluator.collectForgivenWord(&taken, limit: request.limit, memory)
+                continue
+            }
             try evaluator.evaluateForgiven(forgives, in: .short, memory)
             let raise = evaluator.place.raise
             try taken.collect(memory.current, evaluator) { value in

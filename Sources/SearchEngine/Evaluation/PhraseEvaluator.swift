@@ -29,6 +29,9 @@ struct PhraseEvaluator {
     let isFirst: Bool
     /// Whether single atoms may match in spite of typing errors.
     let forgives: Bool
+    /// The lists in which documents of phrases of several atoms are looked for: with `.short`, those that have every atom in some
+    /// short field, wherever it is that the atoms stand side by side.
+    let tiers: Tiers
 
     func matches(_ alternative: ResolvedAlternative, words: Int) throws -> MatchSet {
         var sets: [MatchSet] = []
@@ -82,7 +85,7 @@ struct PhraseEvaluator {
             memory.next.prepare(documentCount: segment.documentCount)
             for term in try atom.terms() {
                 var sink = DocumentSink(target: memory.next, areNew: memory.next.count == 0)
-                try atom.give(term, .all, to: &sink, within: candidates, memory.block)
+                try atom.give(term, tiers, to: &sink, within: candidates, memory.block)
             }
             if memory.next.count == 0 { return false }
             swap(&memory.current, &memory.next)
@@ -125,10 +128,10 @@ struct PhraseEvaluator {
         return try EvaluationMemory.with { memory in
             // First which documents have all atoms at all: reading positions is dear.
             guard try narrow([phrase], memory) else { return MatchSet() }
-            let candidates = memory.current
             var current: [Occurrence]?
-            for part in expanded {
-                let found = try occurrences(part.terms, of: part.atom, within: candidates, memory.block)
+            for (place, part) in expanded.enumerated() {
+                if place > 1, let current { keep(current, memory) }
+                let found = try occurrences(part.terms, of: part.atom, within: memory.current, memory.block)
                 current = current.map { Self.intersection($0, found) } ?? found
                 if current!.isEmpty { return MatchSet() }
             }
@@ -151,16 +154,23 @@ struct PhraseEvaluator {
         }
     }
 
+    /// Leaves the documents of occurrences in the memory's current accumulator.
+    private func keep(_ occurrences: [Occurrence], _ memory: EvaluationMemory) {
+        memory.next.prepare(documentCount: segment.documentCount)
+        for occurrence in occurrences { memory.next.add(Int(occurrence.key >> 32)) }
+        swap(&memory.current, &memory.next)
+    }
+
     /// Where an atom stands, as the position that the phrase would then begin at, by document and position.
     private func occurrences(
         _ terms: [AtomTerms.Term], of atom: QueryAtom, within: DocumentAccumulator, _ block: PostingBlock
     ) throws -> [Occurrence] {
         let shift = UInt32(atom.offset) * PositionList.step, lengths = lengths.counting(atom.lengthUnit)
-        var result: [Occurrence] = []
+        var result: [Occurrence] = [], isAscending = true, last: UInt64 = 0
         for term in terms {
             let table = WordScore.table(term.way)
             var positions = try segment.positions(term.entry)
-            for tier in [Segment.Tier.short, .long] {
+            for tier in tiers.list {
                 guard var reader = try segment.postings(term.entry, tier) else { continue }
                 let before = tier == .short ? 0 : PositionsReader.blocks(term.entry.shortCount, 0)
                 var next = within.next(from: 0)
@@ -178,7 +188,10 @@ struct PhraseEvaluator {
                         let score = table[lengths.impact(document, occurrences) & 255]
                         positions.read { code in
                             guard code >= shift else { return }
-                            result.append(Occurrence(key: UInt64(document) << 32 | UInt64(code - shift), score: score))
+                            let key = UInt64(document) << 32 | UInt64(code - shift)
+                            if key < last { isAscending = false }
+                            last = key
+                            result.append(Occurrence(key: key, score: score))
                         }
                     }
                 }
@@ -187,7 +200,7 @@ struct PhraseEvaluator {
             if positions.overran { throw IndexError.corrupted("a term's positions", path: segment.path) }
         }
         // Of several terms at one place the best comes first.
-        result.sort { $0.key != $1.key ? $0.key < $1.key : $0.score > $1.score }
+        if !isAscending || terms.count > 1 { result.sort { $0.key != $1.key ? $0.key < $1.key : $0.score > $1.score } }
         return result
     }
 

@@ -31,6 +31,9 @@ final class PostingScorer {
         Int(bounds[Int(occurrences.code) & (Occurrences.codesBeforeContent - 1)])
     }
 
+    /// The most that any posting is worth.
+    var mostOfAll: Int { most(Occurrences(counts: (1, 0, 0, 0, 0), beginsTitle: true)) }
+
     /// The most that one without any short field is worth.
     var mostWithoutShort: Int { most(Occurrences(counts: (0, 0, 0, 1, 0), beginsTitle: false)) }
 

@@ -125,6 +125,14 @@ final class SegmentEvaluator {
         }
     }
 
+    /// Gives the memory's current documents, each of which some of the lists have for every unit, their values by these.
+    func valueCurrent(_ tiers: Tiers, _ memory: EvaluationMemory) throws {
+        for matcher in matchers { matcher.beginPass() }
+        try value(rarestFirst, memory) { unit, target, within, _ in
+            try matchers[unit].addDirect(to: target, tiers, within: within, memory.block)
+        }
+    }
+
     /// Leaves what matches every unit directly or by pinyin in the memory's current accumulator. What matches directly only
     /// may be left out.
     func evaluatePinyin(_ memory: EvaluationMemory) throws {
@@ -160,7 +168,7 @@ final class SegmentEvaluator {
     ///   - forgives: the units whose typing errors are forgiven.
     ///   - tiers: the lists in which documents are looked for.
     func evaluateForgiven(_ forgives: [Bool], in tiers: Tiers = .all, _ memory: EvaluationMemory) throws {
-        memory.found.prepare(documentCount: segment.documentCount)
+        var orders: [(unit: Int, order: [Int])] = []
         for unit in matchers.indices where forgives[unit] {
             if try matchers[unit].postings(.forgiving) == 0 { continue }
             let costs = try matchers.indices.map { other in
@@ -169,8 +177,11 @@ final class SegmentEvaluator {
                     : matchers[other].postings + (try matchers[other].postings(.pinyin))
                         + (forgives[other] ? try matchers[other].postings(.forgiving) : 0)
             }
-            if costs.contains(0) { continue }
-            let order = matchers.indices.sorted { costs[$0] < costs[$1] }
+            if !costs.contains(0) { orders.append((unit, matchers.indices.sorted { costs[$0] < costs[$1] })) }
+        }
+        if orders.isEmpty { memory.current.prepare(documentCount: segment.documentCount) }
+        if orders.count > 1 { memory.found.prepare(documentCount: segment.documentCount) }
+        for (unit, order) in orders {
             try intersect(order, within: try select(memory), memory) { other, target, within, documentsOnly in
                 if within?.count == 0 { return }
                 if other == unit {
@@ -194,9 +205,9 @@ final class SegmentEvaluator {
                         .forgiving, to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
                 }
             }
-            memory.current.forEach { memory.found.add($0, $1) }
+            if orders.count > 1 { memory.current.forEach { memory.found.add($0, $1) } }
         }
-        swap(&memory.current, &memory.found)
+        if orders.count > 1 { swap(&memory.current, &memory.found) }
     }
 
     /// Whether some document matches every unit that is not forgiven, deleted documents and those that a filter keeps out
@@ -291,14 +302,13 @@ final class SegmentEvaluator {
             target.prepare(documentCount: segment.documentCount, expecting: current.count)
             try add(unit, target, current, false)
             if step > 0 {
-                target.forEach { document, value in target.set(document, value.joined(current.value(document))) }
+                let bonus = step == order.count - 1 ? WordScore.togetherBonus * step : 0
+                target.forEach { document, value in
+                    let joined = value.joined(current.value(document))
+                    target.set(document, joined.fields != 0 ? joined.raised(by: bonus) : joined)
+                }
             }
             swap(&memory.current, &memory.next)
-        }
-        let bonus = WordScore.togetherBonus * (order.count - 1)
-        let result = memory.current
-        result.forEach { document, value in
-            if value.fields != 0 { result.set(document, value.raised(by: bonus)) }
         }
     }
 }

@@ -18,6 +18,7 @@ final class AtomTerms {
     let frequent: FrequentPrefix?
     private var found: [Term]?
     private var foundLetter: LetterSets?
+    private var forgiven: ForgivenTerms?
 
     init(_ atom: QueryAtom, in segment: Segment) throws {
         self.atom = atom
@@ -95,13 +96,36 @@ final class AtomTerms {
         return result
     }
 
-    /// The terms that differ from the atom by typing errors.
+    /// The terms that differ from the atom by typing errors, those with fewer first; in the dictionary's order otherwise.
     func forgivenTerms() throws -> [Term] {
-        var result: [Term] = []
-        try Self.forEachForgiven(atom, in: segment) { entry, edits, _ in
-            result.append(Term(entry: entry, way: .forgiven(edits)))
+        if let forgiven { return forgiven.terms }
+        var byErrors: [[(term: Term, bytes: [UInt8]?)]] = [[], []]
+        try Self.forEachForgiven(atom, in: segment) { entry, edits, bytes in
+            let mayHaveList = entry.documentFrequency >= Self.postingsOfLists
+            byErrors[min(edits, 2) - 1].append((Term(entry: entry, way: .forgiven(edits)), mayHaveList ? bytes : nil))
         }
-        return result
+        var result = ForgivenTerms()
+        for (term, bytes) in byErrors.joined() {
+            if let bytes { result.frequent[result.terms.count] = bytes }
+            result.terms.append(term)
+        }
+        forgiven = result
+        return result.terms
+    }
+
+    /// What is known in advance of a forgiven term as a whole word, by its place among them; nil where nothing is.
+    func frequentWord(ofForgiven place: Int) throws -> FrequentPrefix? {
+        guard let bytes = forgiven?.frequent[place] else { return nil }
+        return try segment.prefixes.find(bytes + [PrefixFormat.endOfTerm])
+    }
+
+    /// Fewer postings are read in about the time that looking for a list of the best takes.
+    private static let postingsOfLists = 512
+
+    private struct ForgivenTerms {
+        var terms: [Term] = []
+        /// The bytes of those that may have lists of the best, by place.
+        var frequent: [Int: [UInt8]] = [:]
     }
 
     /// The term that is what was typed.

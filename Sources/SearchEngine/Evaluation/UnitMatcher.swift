@@ -63,13 +63,14 @@ final class UnitMatcher {
     /// The one that was used last: neighbouring terms answer alike.
     private var scorer: PostingScorer?
     private var pinyin: (words: [AtomTerms], compounds: [ResolvedAlternative])?
-    private var forgiven: [AtomTerms.Term]?
-    /// What compounds were found to match, by their place among those of a stage.
+    /// What compounds were found to match, by their place among those of a stage: within a part of the documents, and of all.
     private var compoundMatches: [CompoundKey: MatchSet] = [:]
+    private var allCompoundMatches: [CompoundKey: MatchSet] = [:]
 
     private struct CompoundKey: Hashable {
         var isPinyin: Bool
         var forgives: Bool
+        var isOfShort: Bool
         var place: Int
     }
 
@@ -156,13 +157,6 @@ final class UnitMatcher {
         return ways
     }
 
-    private func forgivenTerms(of word: AtomTerms) throws -> [AtomTerms.Term] {
-        if let forgiven, words.count == 1 { return forgiven }
-        let terms = try word.forgivenTerms()
-        forgiven = terms
-        return terms
-    }
-
     /// About how many postings have to be read for what a later stage brings; 0 for nothing.
     func postings(_ stage: Stage) throws -> Int {
         switch stage {
@@ -172,7 +166,7 @@ final class UnitMatcher {
             return ways.words.reduce(0) { $0 + $1.postings } + ways.compounds.reduce(0) { $0 + $1.postings }
         case .forgiving:
             var sum = compounds.isEmpty ? 0 : 1
-            for word in words { sum += try forgivenTerms(of: word).reduce(0) { $0 + $1.entry.documentFrequency } }
+            for word in words { sum += try word.forgivenTerms().reduce(0) { $0 + $1.entry.documentFrequency } }
             return sum
         }
     }
@@ -210,7 +204,7 @@ final class UnitMatcher {
             }
         }
         try addCompounds(
-            compounds, isPinyin: false, to: target, within, forgives: false, documentsOnly: documentsOnly)
+            compounds, isPinyin: false, to: target, tiers, within, forgives: false, documentsOnly: documentsOnly)
     }
 
     /// Adds what matches in a later stage's way, in a better way as well or not.
@@ -229,15 +223,16 @@ final class UnitMatcher {
                     word.terms(), of: word, .pinyin, to: target, .all, within, block, documentsOnly: documentsOnly)
             }
             try addCompounds(
-                ways.compounds, isPinyin: true, to: target, within, forgives: false, documentsOnly: documentsOnly)
+                ways.compounds, isPinyin: true, to: target, .all, within, forgives: false,
+                documentsOnly: documentsOnly)
         case .forgiving:
             for word in words {
                 try add(
-                    forgivenTerms(of: word), of: word, .forgiven, to: target, tiers, within, block,
+                    word.forgivenTerms(), of: word, .forgiven, to: target, tiers, within, block,
                     documentsOnly: documentsOnly)
             }
             try addCompounds(
-                compounds, isPinyin: false, to: target, within, forgives: true, documentsOnly: false)
+                compounds, isPinyin: false, to: target, .all, within, forgives: true, documentsOnly: false)
         }
     }
 
@@ -262,29 +257,39 @@ final class UnitMatcher {
         if forgives { try add(.forgiving, to: target, within: nil, block) }
     }
 
+    /// The lists in which the documents of a compound are looked for.
+    ///
+    /// A phrase with an atom that no short field has is worth no more than a word of long fields, so that short fields are enough where
+    /// these are for words. Of several phrases that count as one word only some may be so.
+    private static func tiers(_ tiers: Tiers, of compound: ResolvedAlternative) -> Tiers {
+        compound.phrases.count == 1 && (tiers == .short || tiers == .title) ? .short : .all
+    }
+
     private func addCompounds(
-        _ compounds: [ResolvedAlternative], isPinyin: Bool, to target: DocumentAccumulator,
+        _ compounds: [ResolvedAlternative], isPinyin: Bool, to target: DocumentAccumulator, _ tiers: Tiers,
         _ within: DocumentAccumulator?, forgives: Bool, documentsOnly: Bool
     ) throws {
-        if documentsOnly {
+        for (place, compound) in compounds.enumerated() where compound.postings > 0 || forgives {
+            let tiers = Self.tiers(tiers, of: compound)
             let evaluator = PhraseEvaluator(
-                segment: segment, lengths: lengths, within: within, isFirst: isFirst, forgives: false)
-            for compound in compounds where compound.postings > 0 {
-                try evaluator.addDocuments(compound, to: target)
+                segment: segment, lengths: lengths, within: within, isFirst: isFirst, forgives: forgives, tiers: tiers)
+            let key = CompoundKey(isPinyin: isPinyin, forgives: forgives, isOfShort: tiers == .short, place: place)
+            if documentsOnly {
+                if let known = allCompoundMatches[key] {
+                    for document in known.documents where within?.contains(Int(document)) ?? true {
+                        target.add(Int(document))
+                    }
+                } else {
+                    try evaluator.addDocuments(compound, to: target)
+                }
+                continue
             }
-            return
-        }
-        for (place, compound) in compounds.enumerated() {
-            let key = CompoundKey(isPinyin: isPinyin, forgives: forgives, place: place)
             let set: MatchSet
-            if let known = compoundMatches[key] {
+            if let known = allCompoundMatches[key] ?? compoundMatches[key] {
                 set = known
             } else {
-                let evaluator = PhraseEvaluator(
-                    segment: segment, lengths: lengths, within: within, isFirst: isFirst, forgives: forgives)
-                set =
-                    compound.postings == 0 && !forgives ? MatchSet() : try evaluator.matches(compound, words: wordCount)
-                compoundMatches[key] = set
+                set = try evaluator.matches(compound, words: wordCount)
+                if within == nil { allCompoundMatches[key] = set } else { compoundMatches[key] = set }
             }
             for i in 0..<set.count {
                 let document = Int(set.documents[i])
@@ -297,26 +302,30 @@ final class UnitMatcher {
     func beginPass() { compoundMatches.removeAll(keepingCapacity: true) }
 
     /// A letter's documents are known by field; only what is the letter itself has to be looked up.
+    ///
+    /// Of those that are found by title, it is not said which other fields have it.
     private func add(
         _ letter: LetterSets, _ terms: AtomTerms, to target: DocumentAccumulator, _ tiers: Tiers,
         _ within: DocumentAccumulator, _ block: PostingBlock
     ) throws {
-        let words = wordCount
-        let wanted = tiers.fields
-        letter.forEachPlace(within: within) { document, fields, begins in
-            guard fields & wanted != 0 else { return }
+        let words = wordCount, wanted = tiers.fields
+        func value(_ fields: UInt8, _ begins: Bool) -> MatchValue {
             let score = WordScore.place(fields: fields, beginsTitle: isFirst && begins)
-            target.add(document, MatchValue(.direct, score: score * words, fields: fields))
+            return MatchValue(.direct, score: score * words, fields: fields)
+        }
+        if tiers == .title {
+            letter.forEachTitle(within: within) { document, begins in target.add(document, value(1, begins)) }
+        } else {
+            letter.forEachPlace(within: within) { document, fields, begins in
+                if fields & wanted != 0 { target.add(document, value(fields, begins)) }
+            }
         }
         guard let exact = try terms.exactTerm() else { return }
         try add(exact, of: terms, .direct, to: target, tiers, within, block)
         guard tiers == .title else { return }
         // Those that came in as the letter itself may be worth more where another word begins with it.
-        letter.forEachPlace(within: target) { document, fields, begins in
-            if fields & 1 != 0 { return }
-            let score = WordScore.place(fields: fields, beginsTitle: isFirst && begins)
-            let value = target.value(document)
-            target.set(document, value.better(MatchValue(.direct, score: score * words, fields: fields)))
+        letter.forEachPlace(within: target, isOutsideTitles: true) { document, fields, begins in
+            target.set(document, target.value(document).better(value(fields, begins)))
         }
     }
 

@@ -53,34 +53,29 @@ extension SegmentEvaluator {
         _ tiers: Tiers, _ collector: inout HitCollector, limit: Int, countsAll: Bool, _ memory: EvaluationMemory
     ) throws -> Bool {
         let selection = try select(memory)
-        let gate = gateOfMatches, place = place
         let all = memory.current, valued = memory.next
         all.prepare(documentCount: view.segment.documentCount)
         valued.prepare(documentCount: view.segment.documentCount)
-        let least = collector.top.threshold
-        let direct = MatchValue(.direct, score: place.raise, fields: 0).strength
-        let wanted = WantedScore(
-            limit: limit, atLeast: least > direct ? Int(least - direct) : 0, counts: memory.scoreCounts)
         // A term's own lists have no document twice.
-        let isCounted = try gate.takesAll && selection == nil && matchers[0].termCount() == 1
+        let isCounted = try gateOfMatches.takesAll && selection == nil && matchers[0].termCount() == 1
         var sink: WordSink?
         try matchers[0].forEachList(tiers, within: selection) { list, tier, scorer in
             if sink == nil {
                 sink = WordSink(
-                    scorer: scorer, all: all, valued: valued, gate: gate, wanted: wanted, isCounted: isCounted,
+                    scorer: scorer, all: all, valued: valued, gate: gateOfMatches,
+                    wanted: wanted(.direct, collector, limit: limit, memory), isCounted: isCounted,
                     countsAll: countsAll)
             }
             try sink?.take(&list, tier, scorer, within: selection, memory.block)
             try view.segment.check(list)
         }
-        try valued.forEach { document, value in
-            if try gate.takes(document) { try collector.offer(document, value, view, place) }
-        }
+        try collect(valued, &collector)
         if isCounted {
             collector.count((sink?.counted ?? 0) - valued.count)
-        } else if gate.takesAll && countsAll {
+        } else if gateOfMatches.takesAll && countsAll {
             collector.count(all.count - valued.count)
         } else if countsAll {
+            let gate = gateOfMatches
             try all.forEach { document, _ in
                 if !valued.contains(document), try gate.takes(document) { collector.count(1) }
             }
@@ -88,13 +83,32 @@ extension SegmentEvaluator {
         try view.segment.checkDisk()
         return sink?.isExact ?? true
     }
+
+    /// The score that documents of a class must have to be among the hits with those that were collected.
+    func wanted(
+        _ matchClass: MatchClass, _ collector: HitCollector, limit: Int, _ memory: EvaluationMemory
+    ) -> WantedScore {
+        let least = collector.top.threshold, lowest = MatchValue(matchClass, score: place.raise, fields: 0).strength
+        return WantedScore(
+            limit: limit, atLeast: least > lowest ? Int(least - lowest) : 0, counts: memory.scoreCounts)
+    }
+
+    /// Collects documents that are known to be of the selection, if there is one.
+    func collect(_ valued: DocumentAccumulator, _ collector: inout HitCollector) throws {
+        let gate = gateOfMatches
+        try valued.forEach { document, value in
+            if try gate.takes(document) { try collector.offer(document, value, view, place) }
+        }
+    }
 }
 
 /// Values those of a word's postings that may be among the best, and counts others.
-private struct WordSink: PostingSink {
+struct WordSink: PostingSink {
     /// Of the list that is read.
     var scorer: PostingScorer
     let all, valued: DocumentAccumulator
+    /// What is not taken; nil for nothing.
+    var excluded: DocumentAccumulator?
     let gate: DocumentGate
     var wanted: WantedScore
     /// Whether each posting is a document of its own.
@@ -111,6 +125,10 @@ private struct WordSink: PostingSink {
     ) throws {
         if isCounted || !countsAll, tier == .long, scorer.mostWithoutShort < wanted.score {
             if isCounted { counted += list.count } else { isExact = false }
+            return
+        }
+        if !countsAll, !isCounted, scorer.mostOfAll < wanted.score {
+            isExact = false
             return
         }
         self.scorer = scorer
@@ -131,7 +149,12 @@ private struct WordSink: PostingSink {
             isExact = false
         }
         guard isValued else { return }
+        if let excluded, excluded.contains(document) { return }
         let value = scorer.value(document, occurrences)
+        if value.score < wanted.score {
+            if !countsAll && !isCounted { isExact = false }
+            return
+        }
         if value.score > wanted.score, !valued.contains(document), try gate.takes(document) { wanted.add(value.score) }
         valued.add(document, value)
     }

@@ -14,14 +14,19 @@ package struct LetterSets: Sendable {
     }
 
     /// Calls `body` with each document of `within` that has it, its fields, and whether the title begins with it.
+    ///
+    /// - Parameter isOutsideTitles: whether documents that have it in the title are left out.
     func forEachPlace(
-        within: DocumentAccumulator, _ body: (_ document: Int, _ fields: UInt8, _ beginsTitle: Bool) -> Void
+        within: DocumentAccumulator, isOutsideTitles: Bool = false,
+        _ body: (_ document: Int, _ fields: UInt8, _ beginsTitle: Bool) -> Void
     ) {
         var starts = DocumentSet.Cursor(sets[0]), titles = DocumentSet.Cursor(sets[1])
         var names = DocumentSet.Cursor(sets[2]), keywords = DocumentSet.Cursor(sets[3])
         var descriptions = DocumentSet.Cursor(sets[4]), contents = DocumentSet.Cursor(sets[5])
-        within.forEachWord { word, documents in
-            let title = titles.bits(word), name = names.bits(word), keyword = keywords.bits(word)
+        within.forEachWord { word, all in
+            let title = titles.bits(word), documents = isOutsideTitles ? all & ~title : all
+            if documents == 0 { return }
+            let name = names.bits(word), keyword = keywords.bits(word)
             let description = descriptions.bits(word), content = contents.bits(word)
             var rest = documents & (title | name | keyword | description | content)
             if rest == 0 { return }
@@ -32,6 +37,21 @@ package struct LetterSets: Sendable {
                 var fields = title >> bit & 1 | (name >> bit & 1) << 1 | (keyword >> bit & 1) << 2
                 fields |= (description >> bit & 1) << 3 | (content >> bit & 1) << 4
                 body(word << 6 | Int(bit), UInt8(fields), fields & start >> bit & 1 != 0)
+            }
+        }
+    }
+
+    /// Calls `body` with each document of `within` that has it in its title, and whether the title begins with it.
+    func forEachTitle(within: DocumentAccumulator, _ body: (_ document: Int, _ beginsTitle: Bool) -> Void) {
+        var starts = DocumentSet.Cursor(sets[0]), titles = DocumentSet.Cursor(sets[1])
+        within.forEachWord { word, documents in
+            var rest = documents & titles.bits(word)
+            if rest == 0 { return }
+            let start = starts.bits(word)
+            while rest != 0 {
+                let bit = UInt64(rest.trailingZeroBitCount)
+                rest &= rest - 1
+                body(word << 6 | Int(bit), start >> bit & 1 != 0)
             }
         }
     }
