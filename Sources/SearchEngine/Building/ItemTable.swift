@@ -1,7 +1,7 @@
 /// What a builder keeps of each item besides its terms, by its place: the number of items added before.
 struct ItemTable {
     /// The identifiers; a record's second word is the place of the item that was added last.
-    let identifiers: ByteStringTable
+    private(set) var identifiers: ByteStringTable
     private(set) var records: [ByteStringTable.Record] = []
     private(set) var ranks: [Int64] = []
     /// Empty as long as no item expires.
@@ -61,8 +61,12 @@ struct ItemTable {
         return places.map { locations[Int($0)] }
     }
 
-    /// Drops what only columns are made of.
-    mutating func dropRanks() { ranks = [] }
+    /// Drops what only identifiers and columns are made of.
+    mutating func dropIdentifiers() {
+        identifiers = ByteStringTable(seed: 0)
+        records = []
+        ranks = []
+    }
 
     /// Drops what only columns and the terms of whole strings are made of.
     mutating func dropOrdinals() {

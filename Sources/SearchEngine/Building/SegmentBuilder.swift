@@ -22,6 +22,10 @@ package struct SegmentBuilder {
     private var pipeline: BatchPipeline
     private var batch = ItemBatch()
     private var encoded = ByteWriter()
+    /// Bytes held when free memory was given back last.
+    private var releasedAt = 0
+    /// Bytes more from which on it is again: tables that double leave some tens of MiB free, and looking through it takes milliseconds.
+    private static let releaseBytes = 64 << 20
 
     /// - Parameter identifiers: those of all items, records of which ``add(_:_:)`` gets. The builder writes the second word.
     package init(
@@ -91,6 +95,10 @@ package struct SegmentBuilder {
         batch = ItemBatch()
         full.writing = writing
         try take(try pipeline.submit(full, isLast: isLast))
+        if memory >= releasedAt + Self.releaseBytes {
+            se_release_free_memory()
+            releasedAt = memory
+        }
         if waitingBytes >= words.sampleBytes {
             try take(try pipeline.drain())
             try makeCode(isOfAll: false)
@@ -146,6 +154,7 @@ package struct SegmentBuilder {
 
     /// Writes the rest of the segment. Documents are numbered by rank, highest first, then by identifier.
     package mutating func finish() throws {
+        if memory >= Self.releaseBytes { se_release_free_memory() }
         batch.endBlock()
         if batch.itemCount > 0 { try submit(isLast: true) }
         try take(try pipeline.drain())
@@ -175,7 +184,7 @@ package struct SegmentBuilder {
         try writeIdentifiers(order)
         try writeColumns(order)
         columns = BuilderColumns()
-        items.dropRanks()
+        items.dropIdentifiers()
         order.sorted = []
         order.identifierOrdinals = []
         if file.sink.isFile { se_release_free_memory() }

@@ -14,6 +14,9 @@ package struct ByteWriter {
 
     package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
+    /// Asks for memory for so many bytes more.
+    package mutating func makeRoom(_ more: Int) { bytes.reserveCapacity(bytes.count + more) }
+
     @inline(__always) package mutating func u8(_ value: UInt8) { bytes.append(value) }
     package mutating func u16(_ value: UInt16) { fixed(UInt64(value), 2) }
     package mutating func u32(_ value: UInt32) { fixed(UInt64(value), 4) }

@@ -132,6 +132,9 @@ package enum ColumnEncoding {
         header.lowest = values.min() ?? 0
         let lowest = header.lowest
         header.bits = bitWidth(UInt64(bitPattern: (values.max() ?? 0) &- lowest))
+        // Asked for once: of millions of values, memory that doubles would be more than they are.
+        let blocks = 2 * (values.count / ColumnHeader.boundsBlock) + values.count / ColumnHeader.stepBlock + 3
+        out.makeRoom(((values.count + blocks) * header.bits + (header.isDense ? 0 : values.count * 32)) / 8 + 64)
         if !header.isDense {
             header.documentBits = bitWidth(UInt64(column.last ?? 0))
             out.packed((0..<column.count).lazy.map { UInt64(column.document($0)) }, bits: header.documentBits)

@@ -317,10 +317,11 @@ public final class Transaction {
     private func finishBuilder() throws {
         guard var current = builder else { return }
         builder = nil
-        let gone = try goneIdentifiers(current)
+        let gone = try goneIdentifiers(current), areMany = current.sink.isFile
+        // The builder drops many while it ends, before it needs the most memory.
+        if areMany { identifiers = ByteStringTable(seed: random()) }
         defer {
-            // The memory of many is given back.
-            if current.sink.isFile { identifiers = ByteStringTable(seed: random()) } else { identifiers.removeAll() }
+            if !areMany { identifiers.removeAll() }
             for identifier in gone {
                 identifiers.setFirst(identifiers.record(of: identifier).record, Standing.longGone)
             }

@@ -180,7 +180,7 @@ private struct Merger {
         // What takes memory for each document is written first and dropped; terms take the most.
         try identifiers.finish(&file)
         identifiers = IdentifierWriter()
-        let ordinals = try numberDocuments()
+        let ordinals = Once(try numberDocuments())
         (meta.storedSlotCount, meta.earliestExpiration) = try writeItems(ordinals, &file)
         if file.sink.isFile { se_release_free_memory() }
         meta.termCount = try writeTerms(&file)
@@ -189,18 +189,27 @@ private struct Merger {
     }
 
     /// Returns the number of stored slots, and the earliest expiration.
-    private func writeItems(_ ordinals: [UInt32], _ file: inout SegmentFileWriter) throws -> (Int, Int64) {
+    private func writeItems(_ ordinals: Once<[UInt32]>, _ file: inout SegmentFileWriter) throws -> (Int, Int64) {
         guard case .items(let neighbours, let makesCode) = contents else {
             try file.add(.stored, [UInt8]())
             try file.add(.storedIndex, [UInt8]())
             try Origins.write(sources.map(\.segment.number), numbers, documentCount: count, to: &file)
             return (0, try writeColumns(nil, ordinals, &file))
         }
+        let (slotCount, slots) = try writeStored(neighbours, makesCode, &file)
+        if file.sink.isFile { se_release_free_memory() }
+        return (slotCount, try writeColumns(slots, ordinals, &file))
+    }
+
+    /// Returns the number of stored slots, and for each source the new slot of each of its own.
+    private func writeStored(
+        _ neighbours: [SegmentView], _ makesCode: Bool, _ file: inout SegmentFileWriter
+    ) throws -> (Int, Once<[[Int32]]>) {
         var stored = try StoredMerge(
             sources.map(\.segment), numbers, itemCount: count, neighbours: neighbours.map(\.segment),
             makesCode: makesCode, options.words)
         let slots = try stored.write(to: &file)
-        return (slots.count, try writeColumns(slots.bySource, ordinals, &file))
+        return (slots.count, Once(slots.bySource))
     }
 
     /// A value for each document of the result.
@@ -245,7 +254,7 @@ private struct Merger {
     ///
     /// - Parameter slots: for each source, the new slot of each of its own; nil where no attributes are stored.
     private func writeColumns(
-        _ slots: [[Int32]]?, _ ordinals: [UInt32], _ file: inout SegmentFileWriter
+        _ slots: Once<[[Int32]]>?, _ ordinals: Once<[UInt32]>, _ file: inout SegmentFileWriter
     ) throws -> Int64 {
         // Only what live items have: a deleted item's domain must not stay on the disk.
         let domains = try StringMerge(sources.map(\.segment.domains), numbers) { source, document in
@@ -285,14 +294,20 @@ private struct Merger {
                     Int64(types.places[source][try segment.contentTypeOrdinal(document)])
                 }
             ),
+            // Columns are made in the order of their keys, so that attributes, which take the most memory, come when these are dropped.
             (
                 .storedSlot,
-                dense { segment, source, document in
-                    try slots.map { Int64($0[source][try segment.storedSlot(document)]) } ?? 0
+                {
+                    let slots = slots?.take()
+                    return ColumnValues(
+                        dense: try forEachDocument(0) { source, document in
+                            let segment = sources[source].segment
+                            return try slots.map { Int64($0[source][try segment.storedSlot(document)]) } ?? 0
+                        })
                 }
             ),
-            (.identifierOrdinal, { ColumnValues(dense: ordinals.map { Int64($0) }) }),
-            (.documentOfIdentifier, { Self.documentsOfIdentifiers(ordinals) }),
+            (.identifierOrdinal, { ColumnValues(dense: ordinals.value.map { Int64($0) }) }),
+            (.documentOfIdentifier, { Self.documentsOfIdentifiers(ordinals.take()) }),
         ]
         for key in Set(sources.flatMap { $0.segment.columnKeys }) {
             guard case .attribute = key else { continue }
@@ -345,6 +360,23 @@ private struct Merger {
             starts[number] += 1
         }
         return ColumnValues(documents: documents, values, isDouble: true)
+    }
+}
+
+/// What is dropped as soon as it has been used the last time.
+private final class Once<Value> {
+    private var held: Value?
+
+    init(_ value: Value) { held = value }
+
+    var value: Value {
+        guard let held else { preconditionFailure("What was taken is not there any more.") }
+        return held
+    }
+
+    func take() -> Value {
+        defer { held = nil }
+        return value
     }
 }
 

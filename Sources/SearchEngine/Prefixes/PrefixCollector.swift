@@ -1,3 +1,4 @@
+import CEngineSupport
 import TextAnalysis
 
 /// Finds the best documents of every frequent prefix, while a segment's terms go by in order.
@@ -39,6 +40,8 @@ struct PrefixCollector {
     private var waitingUnion = PostingUnion.Mark.start
     /// While terms of pinyin go by.
     private var pinyin: PinyinCollector?
+    /// Postings of a prefix from which on free memory is given back before they are united, which takes milliseconds.
+    private static let releasePostings = 1 << 20
     /// Keys of a prefix from which on they are cut down to the best.
     private static let mostKeys = 8 * PrefixFormat.listLength
     /// Of all terms of a prefix together, in short fields and otherwise.
@@ -265,6 +268,8 @@ struct PrefixCollector {
         entries.writeHead(
             postings: prefix.postings, isCut: isCut, united == nil ? .list : .manyTerms, best: merged, to: &out)
         guard let united, let lengths else { return out }
+        // Sorting so many takes tens of MiB for a moment; what was freed before is first given back.
+        if prefix.postings >= Self.releasePostings { se_release_free_memory() }
         let lists = union.lists(from: prefix.unionStart, ofRare: united == .rare, lengths: lengths)
         out.length(lists.count)
         for list in lists {

@@ -1,3 +1,5 @@
+import CEngineSupport
+
 /// Writes terms in byte order together with their postings and positions, and what is computed from them in advance.
 struct TermAssembler {
     private var dictionary = TermDictionaryWriter()
@@ -6,8 +8,9 @@ struct TermAssembler {
     private var letters: LetterTreeWriter?
     private var file: SegmentFileWriter
     private var encoder = TermEncoder()
-    /// Bytes of postings before those in the encoder.
+    /// Bytes of postings before those in the encoder, and how many there were when free memory was given back last.
     private var written = 0
+    private var releasedAt = 0
     private let positions: SideSection
     /// The bytes of the last term, and of the one before. They change places, so that neither is allocated anew.
     private var current: [UInt8] = []
@@ -93,10 +96,18 @@ struct TermAssembler {
         encoder.removeAll()
     }
 
+    /// Bytes of postings from which on free memory is given back again: what frequent terms and prefixes take for a moment comes
+    /// to tens of MiB.
+    private static let releaseBytes = 32 << 20
+
     private mutating func write(_ postings: [UInt8], _ placed: [UInt8]) throws {
         try file.sink.append(postings)
         written += postings.count
         try positions.append(placed)
+        if written - releasedAt >= Self.releaseBytes, file.sink.isFile {
+            se_release_free_memory()
+            releasedAt = written
+        }
     }
 
     /// Ends the sections; returns the number of terms. `file` goes on from there.
