@@ -49,11 +49,23 @@ extension SegmentEvaluator {
         let chosen = memory.found
         chosen.prepare(documentCount: view.segment.documentCount)
         for (document, _) in best where selection?.contains(document) ?? true { chosen.add(document) }
-        try evaluate(.all, within: chosen, memory)
-        try collector.collect(memory.current, self)
+        var others: [Int] = []
         if list.isCut, let exact = try letters.exactTerm() {
             try find(word, with: exact, of: beginning, within: selection, memory)
-            for (document, _) in best { memory.current.remove(document) }
+            memory.current.forEachDocument { document in
+                if !chosen.contains(document) { others.append(document) }
+                return true
+            }
+        }
+        if others.count <= Self.few {
+            for document in others { chosen.add(document) }
+            others = []
+        }
+        try evaluate(.all, within: chosen, memory)
+        try collector.collect(memory.current, self)
+        if !others.isEmpty {
+            memory.current.prepare(documentCount: view.segment.documentCount)
+            for document in others { memory.current.add(document) }
             try collectOfShortFields(&collector, memory)
         }
         // The word in long fields only, of which the list says nothing.
@@ -68,6 +80,9 @@ extension SegmentEvaluator {
         let strength = MatchValue(.direct, score: score + WordScore.togetherBonus + place.raise, fields: 0).strength
         return Rest(strength: strength, last: last, place: place)
     }
+
+    /// Documents that are valued together with the best; of more the lists of long fields are worth not reading.
+    private static let few = 512
 
     /// Leaves the documents that have a term in a short field, and a word in one, in the memory's current accumulator.
     private func find(

@@ -199,15 +199,6 @@ final class DocumentAccumulator {
         count += (new & ~old).nonzeroBitCount
     }
 
-    /// Takes out a document that has no value.
-    func remove(_ document: Int) {
-        guard contains(document) else { return }
-        listedCount = 0
-        boundsCount = 0
-        bits[document >> 6] &= ~(1 << UInt64(document & 63))
-        count -= 1
-    }
-
     /// Keeps only documents that `isKept` takes.
     func filter(_ isKept: (_ document: Int) throws -> Bool) rethrows {
         if layout == .gathered { settle() }
