@@ -64,7 +64,6 @@ struct ItemTable {
     /// Drops what only identifiers and columns are made of.
     mutating func dropIdentifiers() {
         identifiers = ByteStringTable(seed: 0)
-        records = []
         ranks = []
     }
 

@@ -66,7 +66,8 @@ extension SegmentEvaluator {
         if !others.isEmpty {
             memory.current.prepare(documentCount: view.segment.documentCount)
             for document in others { memory.current.add(document) }
-            try collectOfShortFields(&collector, memory)
+            try valueCurrent(.short, memory)
+            try collectValuingApart(&collector, memory)
         }
         // The word in long fields only, of which the list says nothing.
         let unlisted = WordScore.highestLong + WordScore.highest
@@ -103,15 +104,5 @@ extension SegmentEvaluator {
             swap(&memory.current, &memory.next)
             within = memory.current
         }
-    }
-
-    /// Collects the memory's current documents, each of which has every unit in some short field.
-    private func collectOfShortFields(_ collector: inout HitCollector, _ memory: EvaluationMemory) throws {
-        try valueCurrent(.short, memory)
-        try collector.collect(memory.current, self) { $0.fields != 0 }
-        // A long field may hold all words together where no short one does.
-        let more = WordScore.togetherBonus * (matchers.count - 1) + place.raise, least = collector.top.threshold
-        try revalue(memory) { $0.fields == 0 && $0.raised(by: more).strength >= least }
-        try collector.collect(memory.current, self)
     }
 }

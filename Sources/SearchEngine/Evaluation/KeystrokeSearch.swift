@@ -261,17 +261,13 @@ struct KeystrokeSearch {
         return mostApart
     }
 
-    /// The same where lists of short fields do not tell enough: a lesser field may hold all words together. Whatever could come
-    /// in by that is valued by all lists.
+    /// The same where lists of short fields do not tell enough.
     private func passValuingApart(
         _ tiers: Tiers, _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
     ) throws {
         for evaluator in evaluators {
             try evaluator.evaluate(tiers, memory)
-            try collector.collect(memory.current, evaluator) { $0.fields != 0 }
-            let least = collector.top.threshold, more = bonus + evaluator.place.raise
-            try evaluator.revalue(memory) { $0.fields == 0 && $0.raised(by: more).strength >= least }
-            try collector.collect(memory.current, evaluator)
+            try evaluator.collectValuingApart(&collector, memory)
         }
     }
 

@@ -74,8 +74,18 @@ final class SegmentEvaluator {
         if postings > 0 { try evaluate(tiers, within: try select(memory), memory) }
     }
 
+    /// Collects the memory's current matches, which have every unit in some short field, and are valued by lists of these.
+    ///
+    /// A lesser field may hold all words together. Whatever could come in by that is valued by all lists.
+    func collectValuingApart(_ collector: inout HitCollector, _ memory: EvaluationMemory) throws {
+        try collector.collect(memory.current, self) { $0.fields != 0 }
+        let least = collector.top.threshold, more = WordScore.togetherBonus * (matchers.count - 1) + place.raise
+        try revalue(memory) { $0.fields == 0 && $0.raised(by: more).strength >= least }
+        try collector.collect(memory.current, self)
+    }
+
     /// Values some of the memory's current matches anew, by all lists, and leaves these only.
-    func revalue(_ memory: EvaluationMemory, where isWanted: (MatchValue) -> Bool) throws {
+    private func revalue(_ memory: EvaluationMemory, where isWanted: (MatchValue) -> Bool) throws {
         let chosen = memory.found
         chosen.prepare(documentCount: segment.documentCount)
         memory.current.forEach { document, value in

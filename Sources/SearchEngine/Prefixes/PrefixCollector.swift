@@ -269,7 +269,7 @@ struct PrefixCollector {
             postings: prefix.postings, isCut: isCut, united == nil ? .list : .manyTerms, best: merged, to: &out)
         guard let united, let lengths else { return out }
         // Sorting so many takes tens of MiB for a moment; what was freed before is first given back.
-        if prefix.postings >= Self.releasePostings { se_release_free_memory() }
+        if united == .all, prefix.postings >= Self.releasePostings { se_release_free_memory() }
         let lists = union.lists(from: prefix.unionStart, ofRare: united == .rare, lengths: lengths)
         out.length(lists.count)
         for list in lists {
