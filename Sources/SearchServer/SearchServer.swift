@@ -78,6 +78,10 @@ public struct SearchServer: Sendable {
             logger: quietLogger)
         do {
             try await withTaskExecutorPreference(EventLoopExecutor()) { try await application.runService() }
+        } catch let error as SocketAddressError {
+            throw IndexError(
+                .inputOutput, "The server cannot listen on \(configuration.host): this is no address of the machine.",
+                remedy: "Give one with --host, such as 127.0.0.1. (\(error))")
         } catch let error as IOError {
             throw IndexError(
                 error.errnoCode == EADDRINUSE ? .busy : .inputOutput,

@@ -93,4 +93,40 @@ import Testing
         #expect(try tool.run("search", "salt").errors.isEmpty)
         #expect(try tool.run("verify").status == 0)
     }
+
+    /// The same of an index that has lost a file.
+    @Test(arguments: ["seg-", "log-", "manifest-"]) func anIndexThatLostAFileIsNamedAndForgotten(kind: String) throws {
+        let tool = try filled()
+        try FileManager.default.removeItem(atPath: try #require(try tool.files(kind).first))
+        try tool.run(["import", "-", "--app", "org.example.notes"], input: #"{"id": "n", "title": "Salt to buy"}"#)
+
+        let search = try tool.run("search", "salt", "--json")
+        #expect(search.status == 0 && (search.json?["total"] as? Int) == 1, "\(search)")
+        let leftOut = search.json?["leftOut"] as? [[String: Any]]
+        #expect(leftOut?.map { $0["app"] as? String } == ["org.example.films"])
+        #expect(leftOut?.first?["code"] as? String == "corrupted")
+        #expect(try tool.run("apps").output.contains("cannot be read"))
+        #expect(try tool.run("verify").status == 1)
+        #expect(try tool.run("import", tool.folder + "/items.jsonl", "--app", "org.example.films").status == 2)
+        #expect(try tool.run("delete", "--app", "org.example.films", "--all", "--yes").status == 0)
+        #expect(try tool.run("import", tool.folder + "/items.jsonl", "--app", "org.example.films").status == 0)
+        #expect(try tool.run("search", "salt").errors.isEmpty)
+        #expect(try tool.run("verify").status == 0)
+    }
+
+    /// A registration that cannot be read, and a file where apps have folders, cost no other app anything.
+    @Test func aDamagedRegistrationIsNamed() throws {
+        let tool = try filled()
+        let apps = tool.home + "/apps"
+        try tool.run(["import", "-", "--app", "org.example.notes"], input: #"{"id": "n", "title": "Salt to buy"}"#)
+        let registration = apps + "/org.example.films/app.json"
+        try Data("{bad".utf8).write(to: URL(fileURLWithPath: registration))
+        try Data("No app.".utf8).write(to: URL(fileURLWithPath: apps + "/README"))
+        let listed = try tool.run("apps")
+        #expect(listed.status == 0 && listed.output.contains("org.example.notes  1 item"), "\(listed)")
+        #expect(listed.output.contains("cannot be read") && listed.errors.contains(registration))
+        #expect(!listed.output.contains("README"))
+        let verify = try tool.run("verify")
+        #expect(verify.status == 1 && verify.errors.contains(registration), "\(verify)")
+    }
 }

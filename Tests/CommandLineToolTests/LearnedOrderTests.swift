@@ -29,7 +29,14 @@ import Testing
         #expect(explained.output.contains("+85  chosen before"))
         let results = try tool.run("search", "harbour", "--json").json?["results"] as? [[String: Any]]
         #expect((results?.first?["learned"] as? [String: Any])?["points"] as? Int == 85)
+        let alone = try tool.run("explain", "harbour", "17", "--app", "org.example.films", "--json")
+        #expect((alone.json?["learned"] as? [String: Any])?["points"] as? Int == 85)
         try tool.run("open", "harbour", "17")
+        let ofItem = try tool.run("explain", "harbour 17", "17", "--app", "org.example.films")
+        let listed = try tool.run("search", "harbour 17", "--json", "--limit", "1").json?["results"] as? [[String: Any]]
+        let score = try #require(listed?.first?["score"] as? Int)
+        #expect(ofItem.output.contains("score \(score),") && ofItem.output.contains("chosen before"), "\(ofItem)")
+        #expect(ofItem.output.contains("comes first"))
         let first = try tool.run("search", "harbour 17", "--explain", "--limit", "1")
         #expect(first.output.contains("comes first"))
 

@@ -38,9 +38,13 @@ struct AppsCommand: ParsableCommand {
         let index = try Homes.standard()
         let switches = try index.switches()
         let rows = try index.apps().map { app in
-            Row(
-                app: app, name: try index.registration(app)?.name, figures: try index.statistics(of: app),
-                isOn: switches.isOn(app))
+            var row = Row(app: app, name: nil, figures: try index.statistics(of: app), isOn: switches.isOn(app))
+            do {
+                row.name = try index.registration(app)?.name
+            } catch let error as IndexError {
+                row.figures = .failure(error)
+            }
+            return row
         }
         if json {
             Output.line(JSONValue.array(rows.map(Self.json)).text)

@@ -35,6 +35,7 @@ struct ExplainCommand: ParsableCommand {
         let request = try SearchOptions.standard.request(query, mode: committed ? .committed : .keystroke)
         let learned = try index.learnedOrder(explaining: query, of: app, now: request.now)
         let (explanation, unreadable) = try index.explain(item, of: app, request: request, learned: learned)
+        let lift = learned.lift(explanation, of: app, request: request)
         UnreadableReport.tell(unreadable)
         let hiding = try Hiding.of(item, app, index)
         let isFound = explanation.outcome == .matched && hiding.isEmpty
@@ -45,12 +46,13 @@ struct ExplainCommand: ParsableCommand {
             ]
             if !hiding.isEmpty { members.append(.init("hidden", .array(hiding.map { .string($0.rawValue) }))) }
             if case .object(let rest) = ExplanationReport.json(explanation) { members += rest }
+            if lift != .none { members.append(.init("learned", lift.json)) }
             Output.line(JSONValue.object(members).text)
         } else {
             let title = try index.app(app).document(item).map { " \(printable($0.displayTitle))" } ?? ""
             Output.line("\(printable(item))\(title): \(isFound ? "found" : "not found").")
             for reason in hiding { Output.line("  " + reason.sentence) }
-            for line in ExplanationReport.lines(explanation) { Output.line("  " + line) }
+            for line in ExplanationReport.lines(explanation, lift) { Output.line("  " + line) }
         }
         if !isFound { throw ExitStatus.nothing }
     }

@@ -28,7 +28,10 @@ struct VerifyCommand: ParsableCommand {
         if app.isEmpty { report += index.verifyCombined() }
         for app in try Homes.apps(app, in: index) {
             report += try index.app(app).verify()
-            for check in [index.app(app).engagement.check, index.app(app).standing.check] {
+            let checks = [
+                index.app(app).engagement.check, index.app(app).standing.check, { _ = try index.registration(app) },
+            ]
+            for check in checks {
                 do {
                     try check()
                 } catch let error as IndexError where error.code == .corrupted {

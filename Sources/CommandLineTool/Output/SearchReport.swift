@@ -36,12 +36,7 @@ struct SearchReport {
             .init("kind", .string(view.kind.rawValue)), .init("score", .integer(Int64(view.score))),
         ]
         if let type = view.activityType { members.append(.init("activity", .string(type))) }
-        if view.lift != .none {
-            let learned: [JSONValue.Member] = [
-                .init("points", .integer(Int64(view.lift.points))), .init("isFirst", .boolean(view.lift.latch > 0)),
-            ]
-            members.append(.init("learned", .object(learned)))
-        }
+        if view.lift != .none { members.append(.init("learned", view.lift.json)) }
         if let explanation { members.append(.init("explanation", ExplanationReport.json(explanation))) }
         return .object(members)
     }

@@ -59,7 +59,7 @@ public final class Index: Sendable {
         self.options = options
         if options.createsIfMissing {
             try storage.prepare()
-        } else if try !storage.list().contains(where: { FileName.generation($0) != nil }) {
+        } else if try !IndexPublication.isThere(storage), try !IndexPublication.holdsContents(storage) {
             throw IndexError(.notFound, "There is no index here.", path: storage.path)
         }
         writeLock = try storage.lock(FileName.lock)
@@ -74,8 +74,7 @@ public final class Index: Sendable {
             try current.withLock { try recover(&$0) }
             return
         }
-        let exists = try storage.list().contains { FileName.generation($0) != nil }
-        if !exists {
+        if try !IndexPublication.isThere(storage) {
             try writeLock.lock(path: storage.path, waitingAtMost: options.lockTimeout)
             defer { writeLock.unlock() }
             try current.withLock { try recover(&$0) }
@@ -182,7 +181,7 @@ public final class Index: Sendable {
     /// Reads what others committed, and puts right what a crash left. The lock is held.
     private func recover(_ current: inout Current) throws {
         let epoch = counters.load(CounterCell.epoch)
-        if current.state == nil, try !storage.list().contains(where: { FileName.generation($0) != nil }) {
+        if current.state == nil, try !IndexPublication.isThere(storage) {
             current.state = try IndexPublication.create(storage, options, epoch: epoch)
             announce(current.state!)
             return

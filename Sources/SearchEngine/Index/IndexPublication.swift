@@ -7,16 +7,24 @@ enum IndexPublication {
     static func create(_ storage: any Storage, _ options: Index.Options, epoch: UInt64) throws -> IndexState {
         // An interrupted creation leaves no more than an empty log and an unnamed manifest. Where there is more, the
         // manifest was lost, and making another would bury what can still be saved.
+        if try holdsContents(storage) { throw IndexError.corrupted("its manifest is missing", path: storage.path) }
         let leftovers = try storage.list().filter(FileName.isOurs)
-        for name in leftovers where FileName.isSegment(name) || holdsRecords(name, storage) {
-            throw IndexError.corrupted("its manifest is missing", path: storage.path)
-        }
         for name in leftovers { try storage.remove(name) }
         let manifest = Manifest(generation: 1, log: options.random() | 1, sequence: 0, segments: [], clientStates: [:])
         try writeLog(manifest.log, nil, storage, options)
         try storage.syncFolder()
         try write(manifest, storage, options)
         return try IndexState(storage, epoch: epoch, reusing: [])
+    }
+
+    /// Whether a folder has a manifest. One that is being replaced may be missed: with the write lock it is not.
+    static func isThere(_ storage: any Storage) throws -> Bool {
+        try storage.list().contains { FileName.generation($0) != nil }
+    }
+
+    /// Whether a folder has what only an index with items leaves, its manifest aside.
+    static func holdsContents(_ storage: any Storage) throws -> Bool {
+        try storage.list().contains { FileName.isOurs($0) && (FileName.isSegment($0) || holdsRecords($0, storage)) }
     }
 
     private static func holdsRecords(_ name: String, _ storage: any Storage) -> Bool {

@@ -22,22 +22,41 @@ struct IndexState {
     init(
         _ storage: any Storage, epoch: UInt64, reusing old: [SegmentView], limit: (UInt64) -> Int = { _ in .max }
     ) throws {
-        var attempt = 0
+        var failures = 0
         while true {
+            let generation = try Self.newestGeneration(storage)
             do {
                 try self.init(newest: storage, epoch: epoch, reusing: old, limit: limit)
                 return
-            } catch let error as IndexError where error.code == .notFound && attempt < 20 {
-                // Between reading the manifest and opening what it names, a newer one may have taken its place.
-                attempt += 1
+            } catch let error as IndexError where error.code == .notFound {
+                // Between reading the manifest and opening what it names, a newer one may have taken its place. Files are removed
+                // only behind a newer one, so that where none comes they are lost.
+                guard let generation, try Self.newestGeneration(storage) == generation else {
+                    if failures < Self.mostRaces {
+                        failures += 1
+                        continue
+                    }
+                    throw error
+                }
+                failures += 1
+                if failures >= Self.attemptsBeforeLost {
+                    throw IndexError.corrupted("a file that belongs to it is missing", path: error.path ?? storage.path)
+                }
             }
         }
+    }
+
+    private static let mostRaces = 20
+    private static let attemptsBeforeLost = 5
+
+    private static func newestGeneration(_ storage: any Storage) throws -> UInt64? {
+        try storage.list().compactMap(FileName.generation).max()
     }
 
     private init(
         newest storage: any Storage, epoch: UInt64, reusing old: [SegmentView], limit: (UInt64) -> Int
     ) throws {
-        guard let generation = try storage.list().compactMap(FileName.generation).max() else {
+        guard let generation = try Self.newestGeneration(storage) else {
             throw IndexError(.notFound, "There is no index here.", path: storage.path)
         }
         let name = FileName.manifest(generation)

@@ -43,9 +43,7 @@ struct ResultAnswer {
 
     func json(_ apps: AppNames, explanation: Explanation? = nil) throws -> JSONValue {
         let card = CardAnswer.json(document, of: app, apps, kind: kind, title: isActivity ? title.text : nil)
-        let learned: JSONValue =
-            lift == .none
-            ? .null : .members(["points": .count(lift.points), "isFirst": .boolean(lift.latch > 0)])
+        let learned = lift == .none ? JSONValue.null : lift.json
         var members: [JSONValue.Member] = [
             .init(
                 "token", .string(ResultToken(app: app, isActivity: isActivity, identifier: document.identifier).text)),

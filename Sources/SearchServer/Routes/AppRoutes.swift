@@ -19,15 +19,17 @@ enum AppRoutes {
     private static func json(_ app: AppIdentifier, _ switches: Switches, _ service: SearchService) throws -> JSONValue {
         let index = service.index.app(app)
         var problem: IndexError?
-        // An app whose index cannot be read is listed all the same: it can be switched off, and forgotten.
-        func count(_ read: () throws -> Int) throws -> JSONValue {
+        // An app of which something cannot be read is listed all the same: it can be switched off, and forgotten.
+        func reading<Result>(_ read: () throws -> Result) throws -> Result? {
             do {
-                return .count(try read())
+                return try read()
             } catch let error as IndexError {
                 problem = problem ?? error
-                return .null
+                return nil
             }
         }
+        func count(_ read: () throws -> Int) throws -> JSONValue { try reading(read).map { .count($0) } ?? .null }
+        let canOpen = try reading { try service.index.registration(app)?.opening != nil } ?? false
         // An app's broken settings page keeps nobody from switching the app off.
         let hasSettings = (try? service.index.settingsPage(of: app)) ?? nil
         guard case .object(var members) = service.apps.reference(app) else { return .null }
@@ -38,7 +40,7 @@ enum AppRoutes {
             .init("activities", try count { try index.activities.snapshot()?.count ?? 0 }),
             .init("choices", try count { try index.engagement.count() }),
             .init("problem", .optional(problem?.description)),
-            .init("canOpen", .boolean(try service.index.registration(app)?.opening != nil)),
+            .init("canOpen", .boolean(canOpen)),
             .init("hasSettings", .boolean(hasSettings != nil)),
         ]
         return .object(members)

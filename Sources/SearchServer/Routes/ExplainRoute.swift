@@ -18,6 +18,7 @@ enum ExplainRoute {
             let index = service.index
             let learned = try index.learnedOrder(explaining: text, of: app, now: request.now)
             let explanation = try index.explain(item, of: app, request: request, learned: learned).explanation
+            let lift = learned.lift(explanation, of: app, request: request)
             let hidden = try Hiding.of(item, app, index)
             return .json(
                 .members([
@@ -25,6 +26,7 @@ enum ExplainRoute {
                     "title": .optional(try index.app(app).document(item)?.displayTitle),
                     "isFound": .boolean(explanation.outcome == .matched && hidden.isEmpty),
                     "hidden": .array(hidden.map { .string($0.rawValue) }),
+                    "learned": lift == .none ? .null : lift.json,
                     "explanation": ExplanationAnswer.json(explanation),
                 ]))
         }

@@ -49,6 +49,12 @@ public struct Home: Sendable, Hashable {
             systemError: errno)
     }
 
+    /// Whether something is there that is no folder: among apps' folders, nothing of ours.
+    func isFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+    }
+
     func folder(of app: AppIdentifier) -> String { appsPath + "/" + app.folderName }
 }
 

@@ -36,7 +36,8 @@ public final class SystemIndex: Sendable {
         if let mark, let known = listed.withLock({ $0 }), known.mark == mark { return known.apps }
         do {
             let apps = try FileManager.default.contentsOfDirectory(atPath: home.appsPath)
-                .compactMap(AppIdentifier.init(folderName:)).sorted()
+                .compactMap(AppIdentifier.init(folderName:)).filter { !home.isFile(home.folder(of: $0)) }
+                .sorted()
             if let mark, mark.isSettled { listed.withLock { $0 = (mark, apps) } }
             return apps
         } catch {

@@ -1,4 +1,4 @@
-import SearchEngine
+package import SearchEngine
 import Synchronization
 
 /// What earlier choices add to a result.
@@ -103,6 +103,17 @@ public struct LearnedOrder: Sendable {
             return $0.target.identifier.utf8.lexicographicallyPrecedes($1.target.identifier.utf8)
         }
         return Array(all.prefix(Self.most))
+    }
+
+    /// What earlier choices add to an item that is explained; nothing where the request does not find it.
+    ///
+    /// - Parameter explanation: of ``SearchScope/explain(_:of:request:learned:)``, by this order.
+    package func lift(_ explanation: Explanation, of app: AppIdentifier, request: SearchRequest) -> Lift {
+        guard explanation.outcome == .matched else { return .none }
+        let match = learned(request.text).first {
+            $0.app == app && $0.target.kind == .item && $0.target.identifier == explanation.identifier
+        }
+        return match?.lift(score: explanation.score, mode: request.mode) ?? .none
     }
 
     /// What was chosen after a text that begins so, weightiest first: results' identifiers, and suggested texts.

@@ -1,5 +1,12 @@
 import SearchEngine
 
+extension Lift {
+    /// What is learned of a result as the server and the command line write it.
+    package var json: JSONValue {
+        .members(["points": .integer(Int64(points)), "isFirst": .boolean(latch > 0)])
+    }
+}
+
 extension Explanation.Term {
     /// The term as the server and the command line write it: a phrase in English, its name with what it counts for who
     /// says it in another language, and its points.

@@ -80,7 +80,7 @@ import Testing
             _ = try Searcher([index.snapshot()]).explain("s1", source: 0, request: SearchRequest("again", now: 0))
         } catch let error as IndexError {
             isRefused = true
-            #expect([.corrupted, .formatTooNew, .formatTooOld, .notFound].contains(error.code), "\(place): \(error)")
+            #expect([.corrupted, .formatTooNew, .formatTooOld].contains(error.code), "\(place): \(error)")
         }
         if isRefused || mustBeFound { #expect(!report.isSound, "\(place): verify finds nothing") }
     }
@@ -121,6 +121,26 @@ import Testing
                 "\(name), cut off at \(length)")
         }
         try examine(original, name, nil, allowsLoss: false, mustBeFound: true, "\(name) is missing")
+    }
+
+    /// What lost a file is damaged: it is not the same as no index, which a reader passes over without a word.
+    @Test(arguments: ["manifest-", "log-", "seg-"]) func aLostFileIsDamage(kind: String) throws {
+        let original = try Self.original.get()
+        let name = try #require(original.files.keys.first { $0.hasPrefix(kind) })
+        var options = SearchEngine.Index.Options()
+        for createsIfMissing in [true, false] {
+            options.createsIfMissing = createsIfMissing
+            let storage = try original.storage(name, nil)
+            let error = #expect(throws: IndexError.self) {
+                _ = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: options).snapshot()
+            }
+            #expect(error?.code == .corrupted, "\(name): \(String(describing: error))")
+        }
+        options.createsIfMissing = false
+        let error = #expect(throws: IndexError.self) {
+            _ = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema, options: options)
+        }
+        #expect(error?.code == .notFound)
     }
 
     @Test func tornTailAndBadRecord() throws {

@@ -56,8 +56,9 @@ function table({ words, terms, score }, learned) {
       element("td", { class: "points", text: number(score + points) }))));
 }
 
-/** The whole of an answer of `GET /api/explain`; `learned` is the result's, where there is one. */
-export function explanationOf(answer, learned = null) {
+/** The whole of an answer of `GET /api/explain`. */
+export function explanationOf(answer) {
+  const { learned } = answer;
   const hasTerms = answer.explanation.outcome === "matched";
   const texts = sentences(answer);
   if (learned?.isFirst) texts.push(say("explain.latch"));

@@ -120,7 +120,7 @@ export class Preview {
     if (this.#isCommitted) page.set("committed", "true");
     try {
       const answer = await api.explain(this.#query, result.app.id, result.id, this.#isCommitted);
-      content.replaceChildren(explanationOf(answer, result.learned),
+      content.replaceChildren(explanationOf(answer),
         element("a", { href: `/explain.html?${page}`, text: say("preview.explainMore") }));
     } catch (problem) {
       content.replaceChildren(element("p", { class: "problem", text: problem.isUnreachable ? say("error.unreachable") : problem.detail }));
