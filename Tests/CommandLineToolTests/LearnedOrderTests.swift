@@ -35,8 +35,10 @@ import Testing
         let ofItem = try tool.run("explain", "harbour 17", "17", "--app", "org.example.films")
         let listed = try tool.run("search", "harbour 17", "--json", "--limit", "1").json?["results"] as? [[String: Any]]
         let score = try #require(listed?.first?["score"] as? Int)
-        #expect(ofItem.output.contains("score \(score),") && ofItem.output.contains("chosen before"), "\(ofItem)")
-        #expect(ofItem.output.contains("comes first"))
+        #expect(ofItem.output.contains("chosen before") && ofItem.output.contains("comes first"), "\(ofItem)")
+        let explained17 = try tool.run("explain", "harbour 17", "17", "--app", "org.example.films", "--json").json
+        let points = (explained17?["learned"] as? [String: Any])?["points"] as? Int
+        #expect((explained17?["score"] as? Int).map { $0 + (points ?? 0) } == score, "\(ofItem)")
         let first = try tool.run("search", "harbour 17", "--explain", "--limit", "1")
         #expect(first.output.contains("comes first"))
 

@@ -66,6 +66,39 @@ import Testing
         #expect(try search("kyoto").total == 1)
     }
 
+    /// Apps index empty items only so that the activities about them are found.
+    @Test func anItemWithoutANameIsCalledWhatItsActivityIs() throws {
+        try index.app(app).commit { try $0.index(Document(identifier: "feed-1", domain: "d", attributes: [])) }
+        #expect(try view("Planet of jazz", about: "feed-1"))
+        let found = try #require(try search("planet").items.first)
+        #expect(!found.isActivity && found.hit.identifier == "feed-1")
+        #expect(try found.document().displayTitle == "Planet of jazz")
+        #expect(try found.landing(typed: "planet").title == "Planet of jazz")
+        let item = try #require(try index.app(app).document("feed-1"))
+        #expect(try item.displayTitle == "feed-1" && index.app(app).named(item).displayTitle == "Planet of jazz")
+        try put("2", "Jazz in Leeds")
+        #expect(try view("Something else", about: "2"))
+        #expect(try search("leeds").items.first?.document().displayTitle == "Jazz in Leeds")
+        #expect(try search("something").items.first?.document().displayTitle == "Jazz in Leeds")
+    }
+
+    @Test func anActivityKeepsItsTitleBesideItsAttributes() throws {
+        var record = ActivityRecord(activityType: "org.example.viewing")
+        record.title = "Zebra crossing"
+        record.attributes = [
+            attribute("title", .text("Quagga feed")), attribute("alternateNames", .list([.text("Okapi")])),
+        ]
+        #expect(try index.app(app).activities.save(record, now: now) { _ in true })
+        for word in ["zebra", "quagga", "okapi"] {
+            let found = try #require(try search(word).items.first, "\(word)")
+            #expect(found.activity?.title == "Zebra crossing", "\(word)")
+            #expect(try found.landing(typed: word).title == "Zebra crossing")
+        }
+        // Viewed again it is the same one.
+        #expect(try index.app(app).activities.save(record, now: now) { _ in true })
+        #expect(try search("zebra").items.map { $0.activity?.views } == [2])
+    }
+
     @Test func theBetterMatchOfTheTwoCounts() throws {
         try put("weak", "Something else", [attribute("contentDescription", .text("with saxophone"))])
         try put("strong", "Saxophone")

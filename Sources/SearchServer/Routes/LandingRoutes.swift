@@ -50,7 +50,7 @@ enum LandingRoutes {
                 return .activity(record, typed: typed)
             }
         } else if let item = try app.document(result.identifier) {
-            return .item(item, typed: typed.isEmpty ? nil : typed, action: action)
+            return .item(try app.named(item), typed: typed.isEmpty ? nil : typed, action: action)
         }
         throw Problem(.notFound, "It is not indexed any more. Search again.")
     }

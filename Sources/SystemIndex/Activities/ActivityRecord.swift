@@ -57,6 +57,7 @@ public struct ActivityRecord: Sendable, Hashable {
         static let target = AttributeName.custom("searchlight_target_content")
         static let persistent = AttributeName.custom("searchlight_persistent_identifier")
         static let isWeak = AttributeName.custom("searchlight_weakly_related")
+        static let title = AttributeName.custom("searchlight_title")
         static let isPublic = AttributeName.custom("searchlight_public")
         static let views = AttributeName.custom("searchlight_views")
         static let expires = AttributeName.custom("searchlight_expires")
@@ -74,7 +75,16 @@ public struct ActivityRecord: Sendable, Hashable {
             if let value { document.attributes.append(Attribute(name, value)) }
         }
         let titleName = schema.attribute("title")
-        if let title, document[titleName] == nil { set(titleName, .text(title)) }
+        if let title, document[titleName] == nil {
+            set(titleName, .text(title))
+        } else if let title, title != document.text("title") {
+            // Its attributes have another: each finds it.
+            set(Key.title, .text(title))
+            let own = document.texts("alternateNames")
+            if !own.contains(title) {
+                set(schema.attribute("alternateNames"), .list((own + [title]).map(AttributeValue.text)))
+            }
+        }
         if !keywords.isEmpty {
             let own = document.texts("keywords")
             set(
@@ -108,7 +118,7 @@ public struct ActivityRecord: Sendable, Hashable {
         }
         guard let type = text(Key.type) else { return nil }
         activityType = type
-        title = document.text("title")
+        title = text(Key.title) ?? document.text("title")
         keywords = document.texts("keywords")
         if case .data(let bytes)? = document[Key.userInfo] { userInfo = bytes }
         webpageURL = text(Key.page)

@@ -78,6 +78,21 @@ public final class AppIndex: Sendable {
         return nil
     }
 
+    /// The same item, one without any name being called what the activity about it that was viewed last is called.
+    public func named(_ item: Document) throws -> Document {
+        guard !item.hasName, let activities = try activities.snapshot() else { return item }
+        var last: ActivityRecord?
+        try activities.forEachDocument { document in
+            if let record = ActivityRecord(document), record.relatedIdentifier == item.identifier,
+                record.lastViewed > last?.lastViewed ?? .min
+            {
+                last = record
+            }
+            return true
+        }
+        return item.called(last?.title)
+    }
+
     /// The client state that the last batch of a name stored, in the class it was stored in.
     public func clientState(_ name: String, protection: ProtectionClass = .standard) throws -> [UInt8]? {
         try index(protection, create: false)?.snapshot().clientState(name)

@@ -128,4 +128,15 @@ extension Document {
 
     /// What a list of results calls the item: its display name, else its title, else its identifier.
     public var displayTitle: String { text("displayName") ?? text("title") ?? identifier }
+
+    /// Whether it is called anything.
+    var hasName: Bool { text("displayName") ?? text("title") != nil }
+
+    /// The item with a title, where there is one to have.
+    func called(_ title: String?) -> Document {
+        guard let title else { return self }
+        var document = self
+        document.attributes.append(Attribute(AttributeCatalog.schema.attribute("title"), .text(title)))
+        return document
+    }
 }

@@ -61,6 +61,11 @@ public struct FoundItem: Sendable {
         return !MergedSearch.precedes(b.hit, a.hit) && a.app < b.app
     }
 
-    /// The item itself, read and decoded at each call.
-    public func document() throws -> Document { try searcher.document(hit) }
+    /// The item itself, read and decoded at each call. One without any name is called what the activity about it is called: apps
+    /// index such items only so that their activities are found.
+    public func document() throws -> Document {
+        let document = try searcher.document(hit)
+        guard let activity, !document.hasName else { return document }
+        return document.called(activity.title)
+    }
 }

@@ -45,6 +45,19 @@ final class EntityTests: ProgramTestCase {
         XCTAssertNil(NSUserActivity(activityType: "org.example.other").appEntityIdentifier)
     }
 
+    /// A delegate that is asked for everything may hand that on to the query.
+    func testAQueryIndexesItsEntitiesAgain() async throws {
+        let query: some IndexedEntityQuery = NoteEntity.defaultQuery
+        try await query.reindexEntities(for: [], indexDescription: CSSearchableIndexDescription())
+        XCTAssertEqual(identifiers("title == *"), [])
+        try await NoteQuery().reindexEntities(for: [2, 7], indexDescription: CSSearchableIndexDescription())
+        XCTAssertEqual(identifiers("title == *"), ["NoteEntity/2"])
+        try await query.reindexAllEntities(indexDescription: CSSearchableIndexDescription())
+        XCTAssertEqual(identifiers("title == *"), ["NoteEntity/1", "NoteEntity/2"])
+        try await CSSearchableIndex.default().deleteAppEntities(ofType: NoteEntity.self)
+        XCTAssertEqual(identifiers("title == *"), [])
+    }
+
     func testItemsStandForEntities() async throws {
         try await NoteSpotlight.updateSpotlightIndex()
         let index = CSSearchableIndex.default()

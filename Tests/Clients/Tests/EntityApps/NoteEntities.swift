@@ -35,6 +35,17 @@ struct NoteQuery: EnumerableEntityQuery {
     func allEntities() async throws -> [NoteEntity] { Self.all }
 }
 
+extension NoteQuery: IndexedEntityQuery {
+    func reindexEntities(for identifiers: [Int], indexDescription: CSSearchableIndexDescription) async throws {
+        let notes = try await entities(for: identifiers)
+        try await CSSearchableIndex.default().indexAppEntities(notes)
+    }
+
+    func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws {
+        try await CSSearchableIndex.default().indexAppEntities(try await allEntities())
+    }
+}
+
 struct FolderEntity: Identifiable {
     var id: String
 }
