@@ -114,6 +114,21 @@ import Testing
         #expect(try tool.run("verify").status == 0)
     }
 
+    /// What is durable is not said to have failed where only merging did, as on a full disk.
+    @Test func failedUpkeepIsNoFailedImport() throws {
+        let tool = try filled()
+        let lock = try #require(try tool.files("lock-merge").first)
+        try FileManager.default.removeItem(atPath: lock)
+        try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+        let imported = try tool.run(
+            ["import", "-", "--app", "org.example.films", "--json"], input: #"{"id": "new", "title": "Zanzibar"}"#)
+        #expect(imported.status == 0 && imported.errors.contains("could not be put in order"), "\(imported)")
+        #expect(try tool.run("search", "zanzibar").status == 0)
+        let deleted = try tool.run("delete", "new", "--app", "org.example.films")
+        #expect(deleted.status == 0 && deleted.errors.contains(lock), "\(deleted)")
+        #expect(try tool.run("search", "zanzibar").status == 1)
+    }
+
     /// A registration that cannot be read, and a file where apps have folders, cost no other app anything.
     @Test func aDamagedRegistrationIsNamed() throws {
         let tool = try filled()

@@ -63,7 +63,11 @@ struct DeleteCommand: ParsableCommand {
             Output.line("\(Formatting.count(receipt.deleted, "item")) deleted.")
         }
         if receipt.deleted == 0 { throw ExitStatus.nothing }
-        try app.maintain(maximumBytes: 16 << 20)
+        do {
+            try app.maintain(maximumBytes: 16 << 20)
+        } catch {
+            Output.error(ImportCommand.upkeepNotice(error))
+        }
     }
 
     /// - Parameter count: nil where it cannot be read.

@@ -1,4 +1,4 @@
-import SearchEngine
+public import SearchEngine
 
 /// Takes items from files into an app's index, making them durable as it goes.
 public final class Importer {
@@ -16,6 +16,8 @@ public final class Importer {
         public var imported = 0
         /// Items left out, by cause.
         public var skipped: [ImportFailure.Cause: Int] = [:]
+        /// Why the index could not be folded or merged, where that failed: it is as right as before, only slower and larger.
+        public var upkeepFailure: IndexError?
         /// Whether it was told to stop before the end.
         public var isStopped = false
 
@@ -64,9 +66,7 @@ public final class Importer {
         try commit(bytes: earlierBytes)
         if !report.isStopped {
             let end = ContinuousClock.now + .seconds(10)
-            while ContinuousClock.now < end, !shouldStop(), try app.exists(),
-                try app.maintain(maximumBytes: Self.maintenanceBytes, isIdle: true)
-            {}
+            while ContinuousClock.now < end, !shouldStop(), try app.exists(), maintain(isIdle: true) {}
         }
         return report
     }
@@ -152,8 +152,18 @@ public final class Importer {
         for complaint in refused { complain(complaint.file, complaint.line, complaint.failure) }
         onDurable(progress)
         if lastMaintenance.duration(to: .now) > .seconds(Self.maintenanceSeconds) {
-            _ = try app.maintain(maximumBytes: Self.maintenanceBytes)
+            _ = maintain(isIdle: false)
             lastMaintenance = .now
+        }
+    }
+
+    /// Folds and merges what is due; returns whether there may be more. Where it fails the items are durable all the same.
+    private func maintain(isIdle: Bool) -> Bool {
+        do {
+            return try app.maintain(maximumBytes: Self.maintenanceBytes, isIdle: isIdle)
+        } catch {
+            report.upkeepFailure = error as? IndexError ?? IndexError(.inputOutput, "\(error)")
+            return false
         }
     }
 }
