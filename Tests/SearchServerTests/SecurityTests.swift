@@ -77,6 +77,14 @@ extension LiveServerTests {
                     #expect(
                         try await server.get("/api/search?q=salt", headers: ["Host": host]).status == 200, "\(host)")
                 }
+                let host = "Host: 127.0.0.1:\(server.port)\r\n"
+                for other in ["Host: evil.example\r\n", host] {
+                    for fields in [host + other, other + host] {
+                        let twice = "GET /api/search?q=salt HTTP/1.1\r\n\(fields)\r\n"
+                        let status = await server.client.send(Array(twice.utf8))?.status
+                        #expect(status == 400, "\(fields): \(String(describing: status))")
+                    }
+                }
                 // A proxy with a certificate before it.
                 let headers = ["Host": "search.example", "Origin": "https://search.example"]
                 #expect(try await server.get("/api/search", headers: headers).status == 200)

@@ -14,6 +14,8 @@ struct AccessMiddleware: RouterMiddleware {
     private static let site = HTTPField.Name("Sec-Fetch-Site")!
     private static let mode = HTTPField.Name("Sec-Fetch-Mode")!
     private static let destination = HTTPField.Name("Sec-Fetch-Dest")!
+    /// Where a request has a second one: the first is its authority.
+    private static let host = HTTPField.Name("Host")!
     private static let accessCookie = "searchlight-access"
 
     func handle(
@@ -36,6 +38,10 @@ struct AccessMiddleware: RouterMiddleware {
 
     /// A name that is not the server's is that of a page which had its name's address changed to this machine's.
     private func checkHost(_ request: Request) throws {
+        // RFC 9112, section 3.2: whoever is between could have gone by the other.
+        if request.headers[Self.host] != nil {
+            throw Problem(.badRequest, "The request has more than one Host. Send one.")
+        }
         guard let authority = request.head.authority, isOwn(authority) else {
             throw Problem(
                 .unknownHost,
