@@ -59,12 +59,15 @@ private struct CompletionGathering {
     static let looksAt = 32
     /// In characters: what is longer nobody would read.
     static let longest = 80
+    /// Whose words complete besides those of titles and keywords.
+    private static let names = ["performers", "authorNames", "recipientNames", "director", "artist", "composer"]
 
     /// Suggestions that were chosen before, weightiest first.
     var chosen: [String] = []
     private var chosenTitles: [String] = []
-    /// The words that complete the last typed one, with how many items have them.
-    private var words: [(text: String, count: Int)] = []
+    /// The words that complete the last typed one, with how many items have them, and how many behind the word that was typed
+    /// before it.
+    private var words: [(text: String, count: Int, following: Int)] = []
     private var beginning: [String] = []
     private var other: [String] = []
 
@@ -73,24 +76,32 @@ private struct CompletionGathering {
     private let head: Substring
     private let lastAsTyped: Substring
     private let last: String
+    /// The word before it, folded; nil where there is none.
+    private let before: String?
+    /// Whether nothing but a mark is between the two, as in "e.t": then a word that does not follow makes no sense there.
+    private let isJoined: Bool
     private let whole: String
 
     init(_ text: String) {
         whole = text
         typed = TypedText.normalized(text)
-        let start = text.lastIndex { !$0.isLetter && !$0.isNumber }.map { text.index(after: $0) } ?? text.startIndex
+        let start = text.lastIndex(where: Self.isBetweenWords).map { text.index(after: $0) } ?? text.startIndex
         head = text[..<start]
         lastAsTyped = text[start...]
         last = TypedText.normalized(String(lastAsTyped))
+        before = head.split(whereSeparator: Self.isBetweenWords).last.map { TypedText.normalized(String($0)) }
+        isJoined = before != nil && head.last?.isWhitespace == false
     }
+
+    private static func isBetweenWords(_ character: Character) -> Bool { !character.isLetter && !character.isNumber }
 
     mutating func take(_ item: Document, wasChosen: Bool) {
         let title = item.displayTitle
         if wasChosen { chosenTitles.append(title) }
         // An item without a name is called by its identifier, which nobody types.
         let named = item.texts("displayName") + item.texts("title")
-        var seen: Set<String> = []
-        for text in named + item.texts("keywords") {
+        var seen: [String: Bool] = [:]
+        for text in named + item.texts("keywords") + Self.names.flatMap(item.texts) {
             let folded = TypedText.normalized(text)
             if folded.utf8.starts(with: typed.utf8) {
                 beginning.append(Self.completed(whole, by: text))
@@ -98,19 +109,30 @@ private struct CompletionGathering {
                 other.append(text)
             }
             guard !last.isEmpty else { continue }
-            for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+            var previous: String?
+            for word in text.split(whereSeparator: Self.isBetweenWords) {
                 let folded = TypedText.normalized(String(word))
-                guard folded.utf8.starts(with: last.utf8), folded != last, seen.insert(folded).inserted else {
-                    continue
-                }
-                let whole = head + Self.completed(String(lastAsTyped), by: word.lowercased())
-                if let index = words.firstIndex(where: { $0.text == whole }) {
-                    words[index].count += 1
-                } else {
-                    words.append((String(whole), 1))
-                }
+                let follows = before != nil && previous == before
+                previous = folded
+                guard folded.utf8.starts(with: last.utf8), folded != last, follows || !isJoined else { continue }
+                count(word.lowercased(), isNew: seen[folded] == nil, follows: follows && seen[folded] != true)
+                seen[folded] = follows || seen[folded] == true
             }
         }
+    }
+
+    /// Counts an item's word.
+    ///
+    /// - Parameters:
+    ///   - isNew: whether the item was not counted for it.
+    ///   - follows: whether it stands behind the word that was typed before, and was not counted for that.
+    private mutating func count(_ word: String, isNew: Bool, follows: Bool) {
+        let whole = head + Self.completed(String(lastAsTyped), by: word)
+        let known = words.firstIndex { $0.text == whole }
+        if known == nil { words.append((String(whole), 0, 0)) }
+        let place = known ?? words.count - 1
+        words[place].count += isNew ? 1 : 0
+        words[place].following += follows ? 1 : 0
     }
 
     /// What was typed stays as it was typed, and the rest is added; where the two differ in length, as "ß" and "ss" do, the
@@ -123,8 +145,9 @@ private struct CompletionGathering {
 
     func best(_ limit: Int) -> [String] {
         // Sorting keeps the order of the items among words that as many have.
-        let frequent = words.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
-            .map(\.element.text)
+        let frequent = words.enumerated().sorted {
+            ($1.element.following, $1.element.count, $0.offset) < ($0.element.following, $0.element.count, $1.offset)
+        }.map(\.element.text)
         let half = (limit + 1) / 2
         let order =
             chosen + chosenTitles + frequent.prefix(half) + beginning + frequent.dropFirst(half)
