@@ -26,7 +26,7 @@ struct IndexState {
         while true {
             let generation = try Self.newestGeneration(storage)
             do {
-                try self.init(newest: storage, epoch: epoch, reusing: old, limit: limit)
+                try self.init(storage, generation, epoch: epoch, reusing: old, limit: limit)
                 return
             } catch let error as IndexError where error.code == .notFound {
                 // Between reading the manifest and opening what it names, a newer one may have taken its place. Files are removed
@@ -53,10 +53,11 @@ struct IndexState {
         try storage.list().compactMap(FileName.generation).max()
     }
 
+    /// - Parameter generation: of the newest manifest; nil where there is none.
     private init(
-        newest storage: any Storage, epoch: UInt64, reusing old: [SegmentView], limit: (UInt64) -> Int
+        _ storage: any Storage, _ generation: UInt64?, epoch: UInt64, reusing old: [SegmentView], limit: (UInt64) -> Int
     ) throws {
-        guard let generation = try Self.newestGeneration(storage) else {
+        guard let generation else {
             throw IndexError(.notFound, "There is no index here.", path: storage.path)
         }
         let name = FileName.manifest(generation)
