@@ -1,3 +1,4 @@
+/// A query that indexes again is told of which index.
 public import CoreSpotlight
 
 /// Finds an app's entities again.

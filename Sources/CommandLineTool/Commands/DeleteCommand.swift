@@ -66,7 +66,7 @@ struct DeleteCommand: ParsableCommand {
         do {
             try app.maintain(maximumBytes: 16 << 20)
         } catch {
-            Output.error(ImportCommand.upkeepNotice(error))
+            UpkeepReport.tell(error)
         }
     }
 

@@ -67,14 +67,9 @@ struct ImportCommand: ParsableCommand {
                     + "\(report.isStopped ? "durable in" : "imported into") \(app) "
                     + "in \(Formatting.decimals(seconds, 2)) s\(rate).")
         }
-        if let failure = report.upkeepFailure { Output.error(Self.upkeepNotice(failure)) }
+        if let failure = report.upkeepFailure { UpkeepReport.tell(failure) }
         if report.isStopped { throw ExitStatus.interrupted }
         if report.skippedCount > 0 { throw ExitStatus.wrong }
-    }
-
-    /// What is said where items are durable, or gone, and only folding or merging failed.
-    static func upkeepNotice(_ failure: any Error) -> String {
-        "searchlight: Everything asked for is done and durable, but the index could not be put in order: \(failure)"
     }
 
     private static func mapping(_ text: String) throws -> ItemReader.Mapping {

@@ -53,6 +53,7 @@ public final class Index: Sendable {
         try self.init(storage: DiskStorage(path: path), schema: schema, options: options)
     }
 
+    /// The same in any storage: tests give faulty ones.
     package init(storage: any Storage, schema: IndexSchema, options: Options = Options()) throws {
         self.storage = storage
         self.schema = schema

@@ -19,7 +19,7 @@ enum IndexPublication {
 
     /// Whether a folder has a manifest. One that is being replaced may be missed: with the write lock it is not.
     static func isThere(_ storage: any Storage) throws -> Bool {
-        try storage.list().contains { FileName.generation($0) != nil }
+        try FileName.newestGeneration(in: storage) != nil
     }
 
     /// Whether a folder has what only an index with items leaves, its manifest aside.

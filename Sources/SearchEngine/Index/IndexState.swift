@@ -24,14 +24,14 @@ struct IndexState {
     ) throws {
         var failures = 0
         while true {
-            let generation = try Self.newestGeneration(storage)
+            let generation = try FileName.newestGeneration(in: storage)
             do {
                 try self.init(storage, generation, epoch: epoch, reusing: old, limit: limit)
                 return
             } catch let error as IndexError where error.code == .notFound {
                 // Between reading the manifest and opening what it names, a newer one may have taken its place. Files are removed
                 // only behind a newer one, so that where none comes they are lost.
-                guard let generation, try Self.newestGeneration(storage) == generation else {
+                guard let generation, try FileName.newestGeneration(in: storage) == generation else {
                     if failures < Self.mostRaces {
                         failures += 1
                         continue
@@ -48,10 +48,6 @@ struct IndexState {
 
     private static let mostRaces = 20
     private static let attemptsBeforeLost = 5
-
-    private static func newestGeneration(_ storage: any Storage) throws -> UInt64? {
-        try storage.list().compactMap(FileName.generation).max()
-    }
 
     /// - Parameter generation: of the newest manifest; nil where there is none.
     private init(

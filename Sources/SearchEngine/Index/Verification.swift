@@ -48,9 +48,9 @@ extension Index {
         var attempt = 0
         while true {
             var report = VerificationReport()
-            let before = try storage.list().compactMap(FileName.generation).max()
+            let before = try FileName.newestGeneration(in: storage)
             verifyOnce(storage, &report)
-            let after = try storage.list().compactMap(FileName.generation).max()
+            let after = try FileName.newestGeneration(in: storage)
             attempt += 1
             if before == after || attempt == 5 { return report }
         }
@@ -58,7 +58,7 @@ extension Index {
 
     private static func verifyOnce(_ storage: any Storage, _ report: inout VerificationReport) {
         do {
-            guard let generation = try storage.list().compactMap(FileName.generation).max() else {
+            guard let generation = try FileName.newestGeneration(in: storage) else {
                 throw IndexError(.notFound, "There is no index here.", path: storage.path)
             }
             let name = FileName.manifest(generation)

@@ -131,6 +131,11 @@ package enum FileName {
     /// The generation of a manifest's name; nil for other files.
     package static func generation(_ name: String) -> UInt64? { number(name, "manifest-") }
 
+    /// Of the manifests in a folder the newest one's generation; nil where there is none.
+    static func newestGeneration(in storage: any Storage) throws -> UInt64? {
+        try storage.list().compactMap(generation).max()
+    }
+
     package static func isSegment(_ name: String) -> Bool { number(name, "seg-") != nil }
 
     /// The number of a log's name; nil for other files.

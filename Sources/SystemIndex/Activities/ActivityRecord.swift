@@ -1,3 +1,4 @@
+/// A record is kept as a document.
 public import SearchEngine
 
 /// Something the person did or saw, as it is kept: an NSUserActivity that became current.

@@ -1,3 +1,4 @@
+/// Items are the engine's documents, and so are its snapshots and errors.
 public import SearchEngine
 
 /// One app's items: an index for each protection class, searched and deleted from as one. Any thread.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+/// Indexes are opened with the engine's options.
 public import SearchEngine
 import Synchronization
 

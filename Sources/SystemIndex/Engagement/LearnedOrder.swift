@@ -1,3 +1,4 @@
+/// What is explained is the engine's explanation.
 package import SearchEngine
 import Synchronization
 

@@ -1,3 +1,4 @@
+/// A report has the engine's error where upkeep failed.
 public import SearchEngine
 
 /// Takes items from files into an app's index, making them durable as it goes.

@@ -1,3 +1,4 @@
+/// Attributes are those of the engine's schema.
 public import SearchEngine
 
 /// What kind of value an attribute holds.

@@ -1,3 +1,4 @@
+/// Results are the engine's hits and documents.
 public import SearchEngine
 
 /// What a search found.
@@ -16,7 +17,9 @@ public struct FoundItems: Sendable {
 
 /// An item or an activity that was found, with its app.
 public struct FoundItem: Sendable {
+    /// Whose result it is.
     public let app: AppIdentifier
+    /// How it matches, and where it is; the score with what an activity about it and earlier choices add.
     public private(set) var hit: SearchHit
     /// The activity that this result is, or that is about the item.
     public private(set) var activity: ActivityRecord?

@@ -1,3 +1,4 @@
+/// A request is the engine's.
 public import SearchEngine
 import TextAnalysis
 
