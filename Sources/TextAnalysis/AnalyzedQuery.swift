@@ -15,6 +15,8 @@ public struct QueryAtom: Sendable, Hashable {
     public var isPrefix: Bool
     /// What kind of token it stands for.
     public var kind: TokenKind
+    /// Whether it stands for other syllables than those it shows; then it is a ``TokenKind/piece``, and never exact.
+    public var spelling = AtomSpelling.whole
     /// Position relative to the first atom of the phrase.
     public var offset: Int
     /// Scalars of the term if it is a plain word without digits (whose typos may be forgiven), else 0.

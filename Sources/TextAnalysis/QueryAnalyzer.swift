@@ -7,7 +7,7 @@ extension TextAnalyzer {
     /// only is one unit, its symbol.
     ///
     /// Alternatives of a unit, in this order: the direct reading, the joined word or telephone
-    /// number, pinyin syllables (at most eight divisions; complete ones first, then fewer syllables,
+    /// number or what Korean syllables become when they are typed to their end, pinyin syllables (at most eight divisions; complete ones first, then fewer syllables,
     /// then longer first syllables), pinyin initials.
     public func analyze(query: String, mode: QueryMode) -> AnalyzedQuery {
         var query = query
@@ -21,7 +21,7 @@ extension TextAnalyzer {
                 _ = lexer.run(from: 0, stopsAtSpace: false, into: &collector)
             }
             if collector.lexemes.isEmpty { return signQuery(cut, mode: mode) }
-            var builder = QueryBuilder(lexemes: collector.lexemes, mode: mode)
+            var builder = QueryBuilder(lexemes: collector.lexemes, mode: mode, end: length)
             return AnalyzedQuery(units: builder.units())
         }
     }
@@ -38,11 +38,14 @@ extension TextAnalyzer {
 struct QueryBuilder {
     let lexemes: [QueryLexeme]
     let mode: QueryMode
+    /// Where the query ends, in bytes: what ends there is still being typed.
+    let end: Int
     private var index = 0
 
-    init(lexemes: [QueryLexeme], mode: QueryMode) {
+    init(lexemes: [QueryLexeme], mode: QueryMode, end: Int) {
         self.lexemes = lexemes
         self.mode = mode
+        self.end = end
     }
 
     mutating func units() -> [QueryUnit] {
@@ -139,11 +142,12 @@ struct QueryBuilder {
         {
             count += 1
         }
-        return unit(count, wordCount: 1, [direct([runAtoms(lexemes[index..<index + count])])])
+        let run = lexemes[index..<index + count]
+        return unit(count, wordCount: 1, [direct([runAtoms(run)])] + unfinishedReadings(of: run).map { direct([$0]) })
     }
 
     /// Overlapping pairs, or one character as a prefix of the pairs that begin with it.
-    private func runAtoms(_ run: ArraySlice<QueryLexeme>) -> [QueryAtom] {
+    func runAtoms(_ run: ArraySlice<QueryLexeme>) -> [QueryAtom] {
         guard run.count > 1 else { return [QueryAtom(term: run.first!.term, isPrefix: true, kind: .piece)] }
         return zip(run, run.dropFirst()).prefix(AnalyzedQuery.maximumPhraseLength).enumerated().map { offset, pair in
             QueryAtom(term: pair.0.term + pair.1.term, isPrefix: false, kind: .piece, offset: offset)

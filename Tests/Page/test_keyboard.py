@@ -108,6 +108,18 @@ class InputMethods(PageTest):
         self.settle()
         self.assertEqual(self.searched(), ["雨", "雨电影"])
 
+    def test_korean_is_searched_letter_by_letter(self):
+        self.compose("ㅎ", "하", "한")
+        self.settle()
+        self.assertEqual(self.searched()[-1], "한")
+        self.browser.cdp("Input.insertText", text="한")
+        self.settle()
+        self.compose("ㄱ", "구")
+        self.settle()
+        self.assertEqual(self.value(), "한구")
+        self.assertEqual(self.searched()[-1], "한구", "what is half typed")
+        self.assertEqual(self.searched().count("한"), 1, "the end of a composition asks nothing anew")
+
 
 if __name__ == "__main__":
     unittest.main()

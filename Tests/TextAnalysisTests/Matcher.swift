@@ -22,7 +22,9 @@ struct Field {
         var found: Set<Int> = []
         for token in buffer.tokens {
             let term = buffer.term(token)
-            if atom.isPrefix ? term.starts(with: atom.term) : term.elementsEqual(atom.term) {
+            if atom.spelling != .whole {
+                if atom.stands(for: term, atom.scalarRanges) { found.insert(Int(token.position)) }
+            } else if atom.isPrefix ? term.starts(with: atom.term) : term.elementsEqual(atom.term) {
                 found.insert(Int(token.position))
             }
         }

@@ -185,7 +185,9 @@ private struct DocumentExplainer {
     ) throws -> [(term: [UInt8], entry: TermEntry, way: WordScore.Way)] {
         let dictionary = view.segment.terms
         var result: [(term: [UInt8], entry: TermEntry, way: WordScore.Way)] = []
-        if atom.isPrefix, dictionary.count > 0 {
+        if atom.spelling != .whole {
+            try AtomTerms.forEachSpelled(atom, in: view.segment) { result.append(($0, $1, .prefix)) }
+        } else if atom.isPrefix, dictionary.count > 0 {
             let byPlace = AtomTerms.goesByPlace(atom)
             let longer: WordScore.Way = atom.kind == .piece ? .exact : byPlace ? .place : .prefix
             var iterator = try dictionary.iterator(from: atom.term)

@@ -70,6 +70,10 @@ public struct Highlighter {
 
     /// The part of a token's source that an atom stands for.
     private func match(_ token: Token, _ atom: QueryAtom) -> Range<Int>? {
+        if atom.spelling != .whole {
+            guard token.kind == .piece, atom.stands(for: buffer.term(token), atom.scalarRanges) else { return nil }
+            return piece(token, atom)
+        }
         // Hardly a token goes further.
         guard Int(token.termLength) >= atom.term.count, buffer.bytes[Int(token.termOffset)] == atom.term.first else {
             return nil
@@ -84,12 +88,16 @@ public struct Highlighter {
         if token.kind == .word && Int(token.sourceLength) == term.count {
             return source.lowerBound..<source.lowerBound + atom.term.count
         }
-        if token.kind == .piece,
+        return token.kind == .piece ? piece(token, atom) : source
+    }
+
+    /// The characters of a pair that an atom stands for: both, or only the first, if it is a prefix.
+    private func piece(_ token: Token, _ atom: QueryAtom) -> Range<Int> {
+        let start = Int(token.sourceOffset)
+        guard atom.isPrefix,
             let character = buffer.tokens.first(where: { $0.kind == .piece && $0.position == token.position + 1 })
-        {
-            return source.lowerBound..<max(source.lowerBound + 1, Int(character.sourceOffset))
-        }
-        return source
+        else { return start..<start + Int(token.sourceLength) }
+        return start..<max(start + 1, Int(character.sourceOffset))
     }
 
     private func forgiven(_ unit: QueryUnit) -> [Range<Int>] {

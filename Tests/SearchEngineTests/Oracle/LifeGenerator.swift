@@ -54,6 +54,10 @@ struct LifeGenerator {
             return String(
                 String.UnicodeScalarView((0..<random.int(1..<6)).map { _ in random.pick(TwinText.hanCharacters) }))
         }
+        if random.chance(10) {
+            return String(
+                String.UnicodeScalarView((0..<random.int(1..<4)).map { _ in random.pick(TwinText.koreanCharacters) }))
+        }
         // What the twin's table does not have would be read as a sign.
         return random.pick(Self.words).replacing("音", with: "银").replacing("快", with: "学").replacing("院", with: "安")
     }

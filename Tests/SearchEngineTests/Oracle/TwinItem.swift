@@ -59,7 +59,7 @@ struct TwinItem {
         let reference = [6, 6, 8, 30, 200], weight = [10, 8, 4, 2, 1]
         let start = [192, 144, 96, 48, 0], size = [64, 48, 48, 48, 48]
         let mostCounted = [3, 3, 3, 7, 31]
-        let isOfCharacters = term.kind == .pinyin || TwinText.readings(term.letters[0]) != nil
+        let isOfCharacters = term.kind == .pinyin || TwinText.isCharacter(term.letters[0])
         let lengths = lengths.map { Self.rounded($0.words, $0.positions, isOfCharacters) }
         var sum = 0
         for field in 0..<5 {

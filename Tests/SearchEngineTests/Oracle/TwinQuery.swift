@@ -6,6 +6,9 @@ struct TwinQuery {
         /// Whether the index has it as a piece of Chinese, which is always exact.
         var isPiece = false
         var offset = 0
+        /// Whether it stands for Korean that begins with the letters typed rather than for itself, and whether its last syllable may go on.
+        var isKorean = false
+        var mayGoOn = false
         var mayForgive = false
     }
 
@@ -40,7 +43,7 @@ struct TwinQuery {
         while place < lexemes.count {
             if let unit = telephone(lexemes, &place) ?? mixed(lexemes, &place) {
                 units.append(unit)
-            } else if lexemes[place].kind == .han {
+            } else if lexemes[place].isCharacter {
                 units.append(run(lexemes, &place))
             } else {
                 units += chain(lexemes, &place)
@@ -98,10 +101,40 @@ struct TwinQuery {
     }
 
     private func run(_ lexemes: [TwinLexeme], _ place: inout Int) -> Unit {
+        let kind = lexemes[place].kind
         var end = place + 1
-        while end < lexemes.count, lexemes[end].kind == .han, lexemes[end].isTouching { end += 1 }
-        let atoms = pieces(lexemes[place..<end])
-        return unit(lexemes, &place, end - place, words: 1, [Alternative(phrases: [atoms])])
+        while end < lexemes.count, lexemes[end].kind == kind, lexemes[end].isTouching { end += 1 }
+        let typed = lexemes[place..<end]
+        var readings = [pieces(typed)]
+        if kind == .hangul && isKeystroke {
+            readings += korean(typed, isLast: typed.last!.source.upperBound == scalars.count)
+        }
+        return unit(lexemes, &place, end - place, words: 1, readings.map { Alternative(phrases: [$0]) })
+    }
+
+    /// What Korean may become: as it stands, with the last syllable going on; and with its last letter in another syllable.
+    private func korean(_ run: ArraySlice<TwinLexeme>, isLast: Bool) -> [[Atom]] {
+        func opened(_ atoms: [Atom], mayGoOn: Bool) -> [Atom] {
+            atoms.enumerated().map { place, atom in
+                var atom = atom
+                let keys = atom.term.letters.map { TwinText.korean[$0]!.unicodeScalars.map { $0 } }
+                let last = keys.last!, letter = last.last!
+                // A vowel may have a final, and some finals another.
+                let opens = last.count > 1 && (TwinKorean.isVowel(letter) || "ㄱㄴㄹㅂ".unicodeScalars.contains(letter))
+                atom.mayGoOn = mayGoOn && place == atoms.count - 1 && opens
+                atom.isKorean = atom.mayGoOn || keys.contains { $0.count == 1 }
+                return atom
+            }
+        }
+        var readings = [opened(pieces(run), mayGoOn: isLast)]
+        let keys = TwinText.korean[run.last!.letters[0]]!.unicodeScalars.map { $0 }
+        if isLast, keys.count > 2, let letter = keys.last, !TwinKorean.isVowel(letter) {
+            var rest = run.last!, next = run.last!
+            rest.letters = [TwinKorean.syllable(Array(keys.dropLast()))]
+            next.letters = [letter]
+            readings.append(opened(pieces(run.dropLast() + [rest, next]), mayGoOn: false))
+        }
+        return readings
     }
 
     /// A contiguous piece: all its pairs side by side.
@@ -152,5 +185,27 @@ struct TwinQuery {
         }
         let alternatives = [Alternative(phrases: phrases)] + readings.map { Alternative(isPinyin: true, phrases: [$0]) }
         return unit(lexemes, &place, end - place, words: phrases.count, alternatives)
+    }
+}
+
+/// Korean by the keys that are pressed for it.
+enum TwinKorean {
+    static func isVowel(_ letter: Unicode.Scalar) -> Bool { ("ㅏ"..."ㅣ").contains(letter) }
+
+    static func syllable(_ keys: Letters) -> Unicode.Scalar {
+        TwinText.korean.first { Array($0.value.unicodeScalars) == keys }!.key
+    }
+
+    /// Whether an atom's characters are, or may become, those of a term.
+    static func stands(_ atom: TwinQuery.Atom, for term: TwinTerm) -> Bool {
+        let typed = atom.term.letters
+        guard term.kind == .text, term.letters.count == typed.count || atom.isPrefix && term.letters.count > typed.count
+        else { return false }
+        return zip(typed, term.letters).enumerated().allSatisfy { place, pair in
+            guard let whole = TwinText.korean[pair.1], let begun = TwinText.korean[pair.0] else { return false }
+            if begun.unicodeScalars.count == 1 { return whole.unicodeScalars.count > 1 && whole.hasPrefix(begun) }
+            if atom.mayGoOn && place == typed.count - 1 { return whole.hasPrefix(begun) }
+            return whole == begun
+        }
     }
 }

@@ -113,10 +113,13 @@ struct TwinRanking {
     }
 
     private static func stands(_ atom: TwinQuery.Atom, for term: TwinTerm) -> Bool {
-        atom.isPrefix ? term.begins(with: atom.term) : term == atom.term
+        if atom.isKorean { return TwinKorean.stands(atom, for: term) }
+        return atom.isPrefix ? term.begins(with: atom.term) : term == atom.term
     }
 
-    private static func isExact(_ atom: TwinQuery.Atom, _ term: TwinTerm) -> Bool { atom.isPiece || atom.term == term }
+    private static func isExact(_ atom: TwinQuery.Atom, _ term: TwinTerm) -> Bool {
+        atom.isPiece && !atom.isKorean || atom.term == term
+    }
 
     private static func score(_ impact: Int, isExact: Bool, errors: Int) -> Int {
         let band = 4 - min(impact / 48, 4)

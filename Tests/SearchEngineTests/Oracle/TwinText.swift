@@ -16,9 +16,9 @@ struct TwinToken {
     var position: Int
 }
 
-/// What a text consists of: words, and characters of Chinese.
+/// What a text consists of: words, and characters of Chinese and Korean.
 struct TwinLexeme {
-    enum Kind { case word, han }
+    enum Kind { case word, han, hangul }
 
     var kind: Kind
     var letters: Letters
@@ -31,6 +31,8 @@ struct TwinLexeme {
 
     var isNumber: Bool { kind == .word && !hasLetter }
     var isSingleLetter: Bool { kind == .word && hasLetter && letters.count == 1 }
+    /// Characters of one script that touch are looked for side by side.
+    var isCharacter: Bool { kind != .word }
     var isLatin: Bool { kind == .word && letters.allSatisfy { ("a"..."z").contains($0) } }
     var isTouching: Bool { gap == [] }
 
@@ -47,7 +49,7 @@ struct TwinLexeme {
     }
 }
 
-/// A slow and simple reading of texts in a small alphabet: Latin with some accents, Russian, digits, some Chinese.
+/// A slow and simple reading of texts in a small alphabet: Latin with some accents, Russian, digits, some Chinese and Korean.
 enum TwinText {
     private static let latin: [Unicode.Scalar: String] = [
         "é": "e", "è": "e", "ê": "e", "ë": "e", "û": "u", "ü": "u", "ö": "o", "ä": "a", "å": "a", "ç": "c", "ñ": "n",
@@ -75,12 +77,22 @@ enum TwinText {
     static let syllables: Set<String> = Set(chinese.flatMap(\.1))
     /// How a character may be read; nil for what is none that is known.
     static func readings(_ character: Unicode.Scalar) -> [String]? { han[character]?.readings }
+    /// Letters that syllables consist of, as keys are pressed for them, and some letters alone.
+    static let korean: [Unicode.Scalar: String] = [
+        "하": "ㅎㅏ", "한": "ㅎㅏㄴ", "국": "ㄱㅜㄱ", "구": "ㄱㅜ", "서": "ㅅㅓ", "성": "ㅅㅓㅇ", "울": "ㅇㅜㄹ", "우": "ㅇㅜ", "고": "ㄱㅗ",
+        "과": "ㄱㅗㅏ", "가": "ㄱㅏ", "갑": "ㄱㅏㅂ", "값": "ㄱㅏㅂㅅ", "사": "ㅅㅏ", "ㄱ": "ㄱ", "ㅎ": "ㅎ", "ㅇ": "ㅇ", "ㅅ": "ㅅ", "ㅂ": "ㅂ",
+        "ㄴ": "ㄴ", "ㄹ": "ㄹ",
+    ]
+    /// Whether it is of a script that is looked for character by character.
+    static func isCharacter(_ letter: Unicode.Scalar) -> Bool { readings(letter) != nil || korean[letter] != nil }
+    static var koreanCharacters: [Unicode.Scalar] { korean.keys.sorted() }
     static var hanCharacters: [Unicode.Scalar] { chinese.flatMap { Array($0.0.unicodeScalars) } }
 
     private enum Kind: Equatable {
         case letter(script: String, Letters)
         case digit
         case han(Unicode.Scalar)
+        case hangul
         case mark
         case other
     }
@@ -89,6 +101,7 @@ enum TwinText {
         if scalar == "\u{301}" { return .mark }
         if ("0"..."9").contains(scalar) { return .digit }
         if let entry = han[scalar] { return .han(entry.simplified) }
+        if korean[scalar] != nil { return .hangul }
         let lower = scalar.properties.lowercaseMapping.unicodeScalars.first!
         if ("a"..."z").contains(lower) { return .letter(script: "Latin", [lower]) }
         if let folded = latin[lower] { return .letter(script: "Latin", Array(folded.unicodeScalars)) }
@@ -133,6 +146,10 @@ enum TwinText {
                 result.append(
                     TwinLexeme(kind: .han, letters: [simplified], gap: gap, source: place..<place + 1))
                 gap = []
+            case .hangul:
+                close()
+                result.append(TwinLexeme(kind: .hangul, letters: [scalar], gap: gap, source: place..<place + 1))
+                gap = []
             case .mark:
                 if let current = word { word!.source = current.source.lowerBound..<place + 1 }
             case .other:
@@ -162,11 +179,12 @@ enum TwinText {
                 continue
             }
             var piece = lexeme.letters
-            if position + 1 < lexemes.count, lexemes[position + 1].kind == .han, lexemes[position + 1].isTouching {
+            if position + 1 < lexemes.count, lexemes[position + 1].kind == lexeme.kind, lexemes[position + 1].isTouching
+            {
                 piece += lexemes[position + 1].letters
             }
             add(.text, piece, position)
-            guard pinyin else { continue }
+            guard pinyin, lexeme.kind == .han else { continue }
             for reading in han[lexeme.letters[0]]!.readings { add(.pinyin, Array(reading.unicodeScalars), position) }
         }
         for chain in chains(lexemes) where (2...4).contains(chain.count) {
@@ -178,7 +196,7 @@ enum TwinText {
             for suffix in number.suffixes { add(.telephone, suffix, group.lowerBound) }
         }
         let continuing = lexemes.indices.dropFirst().filter {
-            lexemes[$0].kind == .han && lexemes[$0 - 1].kind == .han && lexemes[$0].isTouching
+            lexemes[$0].isCharacter && lexemes[$0 - 1].kind == lexemes[$0].kind && lexemes[$0].isTouching
         }
         return (tokens, lexemes.count, lexemes.count - continuing.count)
     }

@@ -14,6 +14,7 @@ import TestSupport
         ("bru", "Crème Brûlée", ["Brûlée"]), ("jazz", "Jazz and more jazz", ["Jazz", "jazz"]),
         ("ja", "Jazz and more jazz", ["Ja", "ja"]), ("jazz mo", "Jazz and more jazz", ["Jazz", "mo", "jazz"]),
         ("北京", "我来到北京清华大学", ["北京"]), ("清华大学", "我来到北京清华大学", ["清华大学"]), ("电", "看电影", ["电"]),
+        ("한구", "대한국어", ["한국"]), ("성", "나는 서울에", ["서울"]), ("ㅎ", "대한민국", ["한"]),
         ("电影", "一部電影", ["電影"]), ("dianying", "一部電影", ["電影"]), ("dy", "一部電影", ["電影"]),
         ("电ying", "一部電影", ["電影"]), ("0123 456", "Call +1 (012) 345-67 now", ["1 (012) 345-67"]),
         ("spotlihgt", "the spotlight", ["spotlight"]), ("wifi", "my Wi-Fi", ["Wi-Fi"]),

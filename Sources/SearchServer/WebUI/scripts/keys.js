@@ -1,24 +1,34 @@
 // What keys and input methods do in the search box.
 
+/** Korean is composed of what is meant, letter by letter; only the key after a syllable ends its composition. */
+const isKorean = (text) => /^\p{Script=Hangul}+$/u.test(text ?? "");
+
 /** Listens to the box of `page`, the search page; `list` is what scrolls the rows. */
 export function boxKeys(page, list) {
   const { input } = page;
   let isComposing = false;
+  // What was searched in mid-composition last.
+  let searched = null;
   // Home and End belong to the text until an arrow has gone into the list.
   let isInList = false;
 
   input.addEventListener("compositionstart", () => {
     isComposing = true;
+    searched = null;
     page.suggestions.dropCompletion();
   });
-  // Half a syllable is not yet what the person means.
+  // Letters that are to become Chinese or Japanese are not yet what the person means.
   input.addEventListener("compositionend", () => {
     isComposing = false;
-    page.ask();
+    if (searched !== input.value) page.ask();
   });
   input.addEventListener("input", (event) => {
     isInList = false;
-    if (!isComposing && !event.isComposing) page.ask();
+    if (isComposing || event.isComposing) {
+      if (!isKorean(event.data) || searched === input.value) return;
+      searched = input.value;
+    }
+    page.ask();
   });
   input.addEventListener("blur", () => {
     isInList = false;

@@ -1,0 +1,127 @@
+/// What a Korean syllable may become as the keys after it are pressed.
+///
+/// A syllable block is written letter by letter, so that between two of them the text shows what was not meant: 한국 passes through
+/// 한ㄱ and 한구, and 서울 through 성. Unicode, section 3.12: block = U+AC00 + (initial × 21 + vowel) × 28 + final.
+enum HangulSpelling {
+    private static let first: UInt32 = 0xAC00, last: UInt32 = 0xD7A3
+    private static let finals: UInt32 = 28, vowels: UInt32 = 21
+
+    /// The number of a consonant that stands alone and begins syllables, as compatibility letter or conjoining one; nil for what is none.
+    static func initial(_ scalar: UInt32) -> UInt32? {
+        switch scalar {
+        case 0x1100...0x1112: scalar - 0x1100
+        case 0x3131...0x314E: letters.firstIndex(of: UInt8(scalar - 0x3131)).map(UInt32.init)
+        default: nil
+        }
+    }
+
+    /// Compatibility letters of the initials in their order, from U+3131.
+    private static let letters: [UInt8] = [
+        0x00, 0x01, 0x03, 0x06, 0x07, 0x08, 0x10, 0x11, 0x12, 0x14, 0x15, 0x16, 0x17, 0x18, 0x19, 0x1A, 0x1B, 0x1C,
+        0x1D,
+    ]
+
+    /// The syllables that begin with a consonant.
+    static func syllables(beginningWith initial: UInt32) -> ClosedRange<UInt32> {
+        let start = first + initial * vowels * finals
+        return start...start + vowels * finals - 1
+    }
+
+    /// The syllables that one may become by going on: with a final consonant, a second one, or a second vowel (고 to 과); nil for none
+    /// but itself.
+    static func unfinished(_ syllable: UInt32) -> ClosedRange<UInt32>? {
+        guard (first...last).contains(syllable) else { return nil }
+        let vowel = (syllable - first) / finals % vowels, final = (syllable - first) % finals
+        if final == 0 {
+            // ㅗ, ㅜ and ㅡ are followed by the vowels that they begin.
+            let more: UInt32 = vowel == 8 || vowel == 13 ? 3 : vowel == 18 ? 1 : 0
+            return syllable...syllable + more * finals + finals - 1
+        }
+        // ㄱ, ㄴ, ㄹ and ㅂ likewise.
+        let more: UInt32 = final == 1 || final == 4 ? 2 : final == 8 ? 7 : final == 17 ? 1 : 0
+        return more == 0 ? nil : syllable...syllable + more
+    }
+
+    /// The syllable without its last consonant, and that consonant as the beginning of the next; nil where there is none.
+    static func moved(_ syllable: UInt32) -> (rest: UInt32, next: UInt32)? {
+        guard (first...last).contains(syllable), (syllable - first) % finals > 0 else { return nil }
+        let final = Int((syllable - first) % finals)
+        return (syllable - UInt32(final) + UInt32(rest[final]), 0x3131 + UInt32(letters[Int(next[final])]))
+    }
+
+    /// What is left of a final, and the initial that its last consonant is, by the final's number.
+    private static let rest: [UInt8] = [
+        0, 0, 0, 1, 0, 4, 4, 0, 0, 8, 8, 8, 8, 8, 8, 8, 0, 0, 17, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    ]
+    private static let next: [UInt8] = [
+        0, 0, 1, 9, 2, 12, 18, 3, 5, 0, 6, 7, 9, 16, 17, 18, 6, 7, 9, 9, 10, 11, 12, 14, 15, 16, 17, 18,
+    ]
+}
+
+extension QueryBuilder {
+    /// What a run of Korean may become by going on with it, and where consonants alone stand for syllables: with its last syllable
+    /// going on, then with that one's last consonant as the beginning of another. None in whole words, and of other scripts.
+    func unfinishedReadings(of run: ArraySlice<QueryLexeme>) -> [[QueryAtom]] {
+        guard mode == .keystroke, let last = run.last, last.kind == .character(.hangul) else { return [] }
+        let isOpen = last.source.upperBound == end
+        var readings: [[QueryAtom]] = []
+        let goingOn = spelled(runAtoms(run), lastIsUnfinished: isOpen && run.count <= AnalyzedQuery.maximumPhraseLength)
+        if goingOn.contains(where: { $0.spelling != .whole }) { readings.append(goingOn) }
+        if isOpen, let scalar = String(decoding: last.term, as: UTF8.self).unicodeScalars.first,
+            let moved = HangulSpelling.moved(scalar.value)
+        {
+            var rest = last, next = last
+            rest.term.removeAll()
+            rest.term.append(scalar: moved.rest)
+            next.term.removeAll()
+            next.term.append(scalar: moved.next)
+            readings.append(spelled(runAtoms(run.dropLast() + [rest, next]), lastIsUnfinished: false))
+        }
+        return readings
+    }
+
+    /// The atoms with the spelling of each; most syllables stand for themselves.
+    private func spelled(_ atoms: [QueryAtom], lastIsUnfinished: Bool) -> [QueryAtom] {
+        atoms.enumerated().map { place, atom in
+            var atom = atom
+            atom.spelling = lastIsUnfinished && place == atoms.count - 1 ? .unfinished : .initials
+            if atom.scalarRanges.allSatisfy({ $0.count == 1 }) { atom.spelling = .whole }
+            return atom
+        }
+    }
+}
+
+/// Whether the Korean characters of an atom stand for others too.
+public enum AtomSpelling: Sendable, Hashable {
+    /// They stand for themselves.
+    case whole
+    /// Consonants that stand alone are the beginnings of syllables: ㅎ is each from 하 to 힣.
+    case initials
+    /// Besides, the last syllable goes on: 구 is each from 구 to 귛.
+    case unfinished
+}
+
+extension QueryAtom {
+    /// Characters, in order, that each character of the term may stand for; empty where they stand for themselves.
+    public var scalarRanges: [ClosedRange<UInt32>] {
+        if spelling == .whole { return [] }
+        let scalars = String(decoding: term, as: UTF8.self).unicodeScalars.map(\.value)
+        return scalars.enumerated().map { place, scalar in
+            if let initial = HangulSpelling.initial(scalar) { return HangulSpelling.syllables(beginningWith: initial) }
+            if spelling == .unfinished, place == scalars.count - 1, let more = HangulSpelling.unfinished(scalar) {
+                return more
+            }
+            return scalar...scalar
+        }
+    }
+
+    /// Whether the characters that a term begins with are among those of ``scalarRanges``, which are given since they are the same for
+    /// every term, and whether it ends with them, unless the atom is a prefix.
+    public func stands(for term: some Collection<UInt8>, _ ranges: [ClosedRange<UInt32>]) -> Bool {
+        // Korean has three bytes a character.
+        guard term.count >= 3 * ranges.count, isPrefix || term.count == 3 * ranges.count else { return false }
+        var bytes = term.makeIterator()
+        func next(_ mask: UInt8) -> UInt32 { UInt32(bytes.next()! & mask) }
+        return ranges.allSatisfy { $0.contains(next(0x0F) << 12 | next(0x3F) << 6 | next(0x3F)) }
+    }
+}
