@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Synchronization
 import SystemIndex
 import UserActivity
@@ -9,25 +9,27 @@ import UserActivity
 /// searches to go on with only if `CoreSpotlightContinuation` is true; chosen items always.
 ///
 /// Set a delegate, then ``run()``, or ``start()`` where the program has a main loop of its own that serves the main
-/// queue.
+/// queue, as a run loop and an asynchronous `main` do.
 public final class Application: Sendable {
     /// The one of this program. Its first use brings in what the person changed in the app's settings while the program
     /// did not run, so use it before reading `UserDefaults`.
     public static let shared: Application = {
         SettingsBridge.main?.takeOver()
         let application = Application()
-        ActivitySaving.onUpdate { application.delegate?.application(application, didUpdate: $0) }
+        ActivitySaving.onUpdate { activity in
+            nonisolated(unsafe) let activity = activity
+            MainQueue.assumeIsolated { application.delegate?.application(application, didUpdate: activity) }
+        }
         return application
     }()
 
     private struct State {
         weak var delegate: (any ApplicationDelegate)?
         var listener: LandingListener?
-        var callbacks = DispatchQueue.main
     }
     private let state = Mutex(UncheckedState(State()))
 
-    /// The delegate's methods run one at a time on one queue, which orders its users.
+    /// Its lock orders its users.
     private struct UncheckedState: @unchecked Sendable {
         var value: State
         init(_ value: State) { self.value = value }
@@ -45,12 +47,6 @@ public final class Application: Sendable {
     private struct UncheckedDelegate: @unchecked Sendable {
         weak var value: (any ApplicationDelegate)?
         init(_ value: (any ApplicationDelegate)?) { self.value = value }
-    }
-
-    /// The queue that the delegate's methods run on; the main queue unless it is set before ``start()``.
-    public var callbackQueue: DispatchQueue {
-        get { state.withLock { $0.value.callbacks } }
-        set { state.withLock { $0.value.callbacks = newValue } }
     }
 
     /// Begins to receive what people choose, in place of another process of this app that did.
@@ -74,17 +70,36 @@ public final class Application: Sendable {
         }
     }
 
-    /// Begins to receive and serves the main queue until the program ends.
+    /// Tells the delegate that the program is launched, begins to receive, and runs the main thread's run loop, timers and the main
+    /// queue included, until the program ends. On the main thread only.
+    ///
+    /// - Throws: an error that says why the runtime folder cannot be used.
     public func run() throws -> Never {
+        precondition(
+            Thread.isMainThread,
+            "Application.run() runs the main thread's run loop: call it on the main thread, or start() where main is asynchronous"
+        )
+        MainQueue.assumeIsolated {
+            guard let delegate else { return }
+            _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
+            _ = delegate.application(self, didFinishLaunchingWithOptions: nil)
+        }
         try start()
-        dispatchMain()
+        while true { RunLoop.main.run() }
     }
 
+    /// Called on a thread of the listener's own, which waits for the main queue.
     private func receive(_ landing: Landing) -> Bool {
-        let queue = callbackQueue
-        return queue.sync {
-            if landing.activityType == Landing.settingsType { return SettingsBridge.main?.takeOver() ?? false }
-            return Delivery(application: self, queue: queue).deliver(landing, declared: InfoPlist.main)
+        let isDone = DispatchSemaphore(value: 0), isShown = Mutex(false)
+        Task { @MainActor in
+            let shown =
+                landing.activityType == Landing.settingsType
+                ? SettingsBridge.main?.takeOver() ?? false
+                : Delivery(application: self).deliver(landing, declared: InfoPlist.main)
+            isShown.withLock { $0 = shown }
+            isDone.signal()
         }
+        isDone.wait()
+        return isShown.withLock { $0 }
     }
 }

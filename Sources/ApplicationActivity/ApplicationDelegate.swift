@@ -2,8 +2,21 @@ public import UserActivity
 
 /// What an app does with what a person chose. All methods are optional; they run on the main queue.
 ///
-/// Shaped like UIKit's: Apple, "UIApplicationDelegate", on continuing user activities.
-public protocol ApplicationDelegate: AnyObject {
+/// Shaped like UIKit's: Apple, "UIApplicationDelegate", on launching and on continuing user activities.
+@preconcurrency @MainActor public protocol ApplicationDelegate: AnyObject {
+    /// ``Application/run()`` was called; nothing has been received yet.
+    ///
+    /// - Parameter launchOptions: nil always: what was chosen comes as an activity.
+    /// - Returns: without effect.
+    func application(
+        _ application: Application, willFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
+    ) -> Bool
+
+    /// As above, after it.
+    func application(
+        _ application: Application, didFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
+    ) -> Bool
+
     /// An activity of that type is about to come. Return true when the app tells the person itself that it is loading.
     /// Exactly one of the two methods below follows.
     func application(_ application: Application, willContinueUserActivityWithType userActivityType: String) -> Bool
@@ -34,6 +47,14 @@ public protocol ApplicationDelegate: AnyObject {
 }
 
 extension ApplicationDelegate {
+    public func application(
+        _ application: Application, willFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+
+    public func application(
+        _ application: Application, didFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+
     public func application(
         _ application: Application, willContinueUserActivityWithType userActivityType: String
     ) -> Bool { false }

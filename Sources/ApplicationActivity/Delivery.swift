@@ -3,12 +3,8 @@ import SystemIndex
 import UserActivity
 
 /// Tells an application's delegate what a person chose.
-struct Delivery {
+@MainActor struct Delivery {
     let application: Application
-    /// That of the delegate's methods, which the caller is on.
-    let queue: DispatchQueue
-
-    private static let mark = DispatchSpecificKey<ObjectIdentifier>()
 
     /// - Parameter declared: what the program says it continues; nil for one that says nothing, which gets everything.
     /// - Returns: whether the app shows it.
@@ -27,15 +23,16 @@ struct Delivery {
                 error: CocoaError(CocoaError.Code(rawValue: NSUserActivityHandoffFailedError)))
             return false
         }
-        queue.setSpecific(key: Self.mark, value: ObjectIdentifier(queue))
-        let restore: ([any UserActivityRestoring]?) -> Void = { [queue] restorers in
+        let restore: ([any UserActivityRestoring]?) -> Void = { restorers in
             nonisolated(unsafe) let (activity, restorers) = (activity, restorers ?? [])
-            @Sendable func restoreAll() { for restorer in restorers { restorer.restoreUserActivityState(activity) } }
+            @MainActor func restoreAll() {
+                for restorer in restorers { restorer.restoreUserActivityState(activity) }
+            }
             // An app may keep the handler until it has loaded what is to be restored.
-            if DispatchQueue.getSpecific(key: Self.mark) == ObjectIdentifier(queue) {
-                restoreAll()
+            if MainQueue.isCurrent {
+                MainQueue.assumeIsolated(restoreAll)
             } else {
-                queue.async(execute: restoreAll)
+                Task { @MainActor in restoreAll() }
             }
         }
         return delegate.application(application, continue: activity, restorationHandler: restore)

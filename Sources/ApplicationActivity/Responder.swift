@@ -2,14 +2,15 @@ public import Foundation
 public import UserActivity
 
 /// Something that can go back to where an activity was: a view controller, a document, a window.
-public protocol UserActivityRestoring: AnyObject {
+@preconcurrency @MainActor public protocol UserActivityRestoring: AnyObject {
     /// Brings back the state that the activity describes.
     func restoreUserActivityState(_ activity: NSUserActivity)
 }
 
-/// What shows something to the person, and knows the activity for it. Subclass it. One thread, the main one as a rule.
-open class Responder: NSObject, UserActivityRestoring {
-    private var held: NSUserActivity?
+/// What shows something to the person, and knows the activity for it. Subclass it. Belongs to the main actor, as UIKit's does.
+@preconcurrency @MainActor open class Responder: NSObject, UserActivityRestoring {
+    /// Ended where the last reference is given up, on whatever thread that is.
+    private nonisolated(unsafe) var held: NSUserActivity?
 
     public override init() { super.init() }
 
@@ -37,5 +38,8 @@ open class Responder: NSObject, UserActivityRestoring {
 }
 
 extension Responder: ActivityOwner {
-    package func bringUpToDate(_ activity: NSUserActivity) { updateUserActivityState(activity) }
+    package nonisolated func bringUpToDate(_ activity: NSUserActivity) {
+        nonisolated(unsafe) let activity = activity
+        MainQueue.assumeIsolated { updateUserActivityState(activity) }
+    }
 }

@@ -9,3 +9,25 @@ public typealias UIApplicationDelegate = ApplicationDelegate
 public typealias UIResponder = Responder
 /// UIKit's name for ``UserActivityRestoring``.
 public typealias UIUserActivityRestoring = UserActivityRestoring
+/// The name that ``Application/LaunchOptionsKey`` had in Swift 3 and 4.
+public typealias UIApplicationLaunchOptionsKey = Application.LaunchOptionsKey
+
+extension Application {
+    /// Names why an app was launched. Here an app is told so by what it receives, and launch options are nil.
+    public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public var rawValue: String
+
+        /// - Parameter rawValue: the name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// An address to open.
+        public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+        /// An activity to go on with, as a dictionary of what is known of it.
+        public static let userActivityDictionary = LaunchOptionsKey(
+            rawValue: "UIApplicationLaunchOptionsUserActivityDictionaryKey")
+        /// That activity's type.
+        public static let userActivityType = LaunchOptionsKey(
+            rawValue: "UIApplicationLaunchOptionsUserActivityTypeKey")
+    }
+}

@@ -23,12 +23,15 @@ public enum IndexExtension {
     /// Carries out what the program was started for, then ends it. Started by hand, it indexes again what is to be.
     ///
     /// A handler that ends the program, or does not acknowledge in time, is asked again at the next start. It is called on a
-    /// queue of its own, one request after the other; the main queue is served meanwhile, so that it may go on there.
+    /// queue of its own, one request after the other; the main thread's run loop runs meanwhile, so that it may go on there.
+    /// On the main thread only.
     public static func run(_ handler: CSIndexExtensionRequestHandler) -> Never {
+        precondition(
+            Thread.isMainThread, "IndexExtension.run(_:) runs the main thread's run loop: call it on the main thread")
         nonisolated(unsafe) let handler = handler
         DispatchQueue(label: "searchlight.index.extension").async {
             exit(ExtensionRun.carryOut(handler, patience: patience))
         }
-        dispatchMain()
+        while true { RunLoop.main.run() }
     }
 }

@@ -15,6 +15,7 @@ enum TypeTable {
         public.composite-content | public.content | | | composite content
         public.disk-image | public.archive | | | disk image
         public.data | public.item | | application/octet-stream | data
+        com.apple.disk-image-udif | public.disk-image public.data | dmg | application/x-apple-diskimage | Apple disk image
         public.directory | public.item | | | directory
         com.apple.resolvable | | | | resolvable reference
         public.symlink | public.item com.apple.resolvable | | | symbolic link
@@ -96,6 +97,14 @@ enum TypeTable {
         org.webmproject.webp | public.image | webp | image/webp | WebP image
         com.ilm.openexr-image | public.image | exr | | OpenEXR image
         com.adobe.raw-image | public.camera-raw-image | dng | image/x-adobe-dng | digital negative (DNG)
+        public.avif | public.image | avif | image/avif | AVIF image
+        com.canon.cr2-raw-image | public.camera-raw-image | cr2 | | Canon CR2 raw image
+        com.canon.cr3-raw-image | public.camera-raw-image | cr3 | | Canon CR3 raw image
+        com.nikon.raw-image | public.camera-raw-image | nef | | Nikon raw image
+        com.sony.arw-raw-image | public.camera-raw-image | arw | | Sony ARW raw image
+        com.fuji.raw-image | public.camera-raw-image | raf | | Fuji raw image
+        com.olympus.raw-image | public.camera-raw-image | orf | | Olympus raw image
+        com.panasonic.rw2-raw-image | public.camera-raw-image | rw2 | | Panasonic RW2 raw image
         public.jpeg-xl | public.image | jxl | image/jxl | JPEG XL image
         # 3D
         public.3d-content | public.content | | | 3D content
@@ -167,6 +176,7 @@ enum TypeTable {
         public.to-do-item | | | | to-do item
         public.calendar-event | | | | calendar event
         public.email-message | public.message | | | email message
+        com.apple.mail.email | public.email-message public.data | eml | message/rfc822 | email message
         # Locations, fonts, certificates and the rest
         com.apple.internet-location | public.stored-url public.data | | | internet location
         com.microsoft.internet-shortcut | public.stored-url public.data | url | | Windows internet shortcut
@@ -332,6 +342,8 @@ enum TypeTable {
         public.truetype-collection-font | public.truetype-font | ttc | | TrueType collection
         public.opentype-font | public.font | otf | font/otf | OpenType font
         public.opentype-collection-font | public.opentype-font | otc | | OpenType collection
+        org.w3.woff | public.font | woff | font/woff | web open font format (WOFF)
+        org.w3.woff2 | public.font | woff2 | font/woff2 | web open font format 2 (WOFF2)
         com.adobe.postscript-font | public.font | | | PostScript font
         com.adobe.postscript-pfb-font | com.adobe.postscript-font | pfb | | PostScript Type 1 font
         com.adobe.postscript-pfa-font | com.adobe.postscript-font | pfa | | PostScript Type 1 font

@@ -37,18 +37,6 @@ final class CurrentActivity: @unchecked Sendable {  // its lock orders its users
     }
 }
 
-/// Whether this is where user interfaces work.
-enum MainQueue {
-    private static let mark: DispatchSpecificKey<Bool> = {
-        let key = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: key, value: true)
-        return key
-    }()
-
-    /// The main thread is not enough: under `dispatchMain()` Linux serves the main queue on others.
-    static var isCurrent: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mark) == true }
-}
-
 /// Where the running program's changes are carried out, items' and activities' alike, in the order in which they were
 /// asked for: an activity about an item that was indexed just before it finds the item there.
 package enum ChangeQueue {

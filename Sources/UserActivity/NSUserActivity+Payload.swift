@@ -10,10 +10,18 @@ extension NSUserActivity {
     }
 
     /// Adds the payload's properties to ``userInfo``, each under its name.
+    ///
+    /// - Throws: ``TypedPayloadError/encodingError`` for what is no dictionary when it is encoded, or is refused by the encoder.
     public func setTypedPayload<Payload: Encodable>(_ payload: Payload) throws {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
-        let data = try encoder.encode(payload)
+        let data: Data
+        do {
+            data = try encoder.encode(payload)
+        } catch is EncodingError {
+            // A single value, which cannot be the root of a property list, among others.
+            throw TypedPayloadError.encodingError
+        }
         guard let members = try PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any] else {
             throw TypedPayloadError.encodingError
         }

@@ -33,7 +33,11 @@ let package = Package(
             swiftSettings: [.swiftLanguageMode(.v6)]),
         .testTarget(name: "Usages5", dependencies: old + others, swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
-            name: "Usages6", dependencies: spotlight + [.product(name: "AppIntents", package: "Searchlight")] + others,
+            name: "Usages6",
+            dependencies: spotlight + others + [
+                .product(name: "AppIntents", package: "Searchlight"),
+                .product(name: "ApplicationActivity", package: "Searchlight"),
+            ],
             swiftSettings: [.swiftLanguageMode(.v6)]),
         .testTarget(name: "Swift4Programs", dependencies: old + others, swiftSettings: [.swiftLanguageMode(.v4)]),
         .testTarget(name: "Swift5Programs", dependencies: old + others, swiftSettings: [.swiftLanguageMode(.v5)]),

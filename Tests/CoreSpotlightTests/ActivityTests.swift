@@ -339,6 +339,8 @@ extension OneApp {
             #expect(activity.userInfo?.count == 4)
             #expect(try activity.typedPayload(Place.self) == place)
             #expect(throws: NSUserActivity.TypedPayloadError.self) { try activity.typedPayload([Int].self) }
+            #expect(throws: NSUserActivity.TypedPayloadError.encodingError) { try activity.setTypedPayload(5) }
+            #expect(throws: NSUserActivity.TypedPayloadError.encodingError) { try activity.setTypedPayload([place]) }
         }
     }
 }

@@ -12,6 +12,16 @@ import UniformTypeIdentifiers
     }
 
     @Test(arguments: [
+        ("dmg", "com.apple.disk-image-udif", UTType.diskImage), ("eml", "com.apple.mail.email", .emailMessage),
+        ("avif", "public.avif", .image), ("cr2", "com.canon.cr2-raw-image", .rawImage),
+        ("woff2", "org.w3.woff2", .font),
+    ])
+    func extensionWithoutConstant(pathExtension: String, identifier: String, parent: UTType) throws {
+        let type = try #require(UTType(filenameExtension: pathExtension))
+        #expect(type.identifier == identifier && type.isDeclared && type.conforms(to: parent))
+    }
+
+    @Test(arguments: [
         ("image/png", UTType.png), ("IMAGE/JPEG", .jpeg), ("text/plain", .plainText), ("text/html", .html),
         ("application/pdf", .pdf), ("audio/mpeg", .mp3), ("application/octet-stream", .data),
         ("text/csv", .commaSeparatedText),

@@ -53,8 +53,8 @@ final class Colleagues: ApplicationDelegate {
             SearchSetting.current = setting
             try await applySetting()
         case ("apply-settings", 1): break
-        case ("window", 1): ExampleProgram.serve(self, window)
-        case (nil, 0): listen()
+        case ("window", 1): await ExampleProgram.serve(self, window)
+        case (nil, 0): await listen()
         default:
             print("colleagues [window | list | view ID | setting [disabled|viewed|all] | apply-settings]")
             exit(2)
@@ -69,14 +69,13 @@ final class Colleagues: ApplicationDelegate {
         }
     }
 
-    private func listen() {
-        Application.shared.callbackQueue = DispatchQueue(label: "colleagues")
+    private func listen() async {
         do {
             try Application.shared.start()
         } catch {
             print("Choosing a colleague in a search will not lead here: \(error)")
         }
-        _ = readLine()
+        await ExampleProgram.enterPressed()
         Application.shared.stop()
     }
 

@@ -24,8 +24,8 @@ public enum ExampleProgram {
                 print("Nothing could be indexed: \(error.localizedDescription)")
                 exit(1)
             }
-        case ["window"]: serve(delegate, window)
-        case []: listenInTerminal(delegate, window)
+        case ["window"]: await serve(delegate, window)
+        case []: await listenInTerminal(delegate, window)
         default:
             print("\(window.state.app.lowercased()) [index | window]")
             exit(2)
@@ -33,7 +33,7 @@ public enum ExampleProgram {
     }
 
     /// Receives what is chosen, and shows it in the window until the program is ended.
-    public static func serve(_ delegate: any ApplicationDelegate, _ window: Window) -> Never {
+    public static func serve(_ delegate: any ApplicationDelegate, _ window: Window) async -> Never {
         listen(delegate, window)
         do {
             try window.open()
@@ -41,21 +41,34 @@ public enum ExampleProgram {
             print("There is no window: \(error)")
             exit(1)
         }
-        while true { pause() }
+        await untilEnded()
     }
 
-    private static func listenInTerminal(_ delegate: any ApplicationDelegate, _ window: Window) -> Never {
+    /// Leaves the main queue to the delegate until the program is ended.
+    public static func untilEnded() async -> Never {
+        while true { try? await Task.sleep(for: .seconds(86_400)) }
+    }
+
+    /// Leaves the main queue to the delegate until Enter is pressed.
+    public static func enterPressed() async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                _ = readLine()
+                continuation.resume()
+            }
+        }
+    }
+
+    private static func listenInTerminal(_ delegate: any ApplicationDelegate, _ window: Window) async -> Never {
         window.prints = true
         listen(delegate, window)
         if ProcessInfo.processInfo.environment["SEARCHLIGHT_LANDING"] == nil { window.printList() }
-        _ = readLine()
+        await enterPressed()
         Application.shared.stop()
         exit(0)
     }
 
     private static func listen(_ delegate: any ApplicationDelegate, _ window: Window) {
-        // The main thread waits, for the keyboard or the end.
-        Application.shared.callbackQueue = DispatchQueue(label: "example")
         kept = delegate
         Application.shared.delegate = delegate
         do {

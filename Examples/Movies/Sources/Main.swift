@@ -45,27 +45,26 @@ final class Movies: ApplicationDelegate {
                 exit(2)
             }
             show(list.movies[index])
-        case "window": ExampleProgram.serve(self, window)
+        case "window": await ExampleProgram.serve(self, window)
         case "serve":
             serve()
-            while true { pause() }
+            await ExampleProgram.untilEnded()
         default:
-            listen()
+            await listen()
         }
     }
 
     /// Shows what is chosen until Enter is pressed.
-    private func listen() {
+    private func listen() async {
         serve()
         if ProcessInfo.processInfo.environment["SEARCHLIGHT_LANDING"] == nil {
             for (number, movie) in list.movies.enumerated() { print("\(number)\t\(movie.title)") }
         }
-        _ = readLine()
+        await ExampleProgram.enterPressed()
         Application.shared.stop()
     }
 
     private func serve() {
-        Application.shared.callbackQueue = DispatchQueue(label: "movies")
         Application.shared.delegate = self
         do {
             try Application.shared.start()

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Supplies items again on behalf of an app that is not running: a subclass overrides the two methods that reindex.
+/// Supplies items again on behalf of an app that is not running: a subclass overrides the two methods that reindex. What of the
+/// others is called says ``CSSearchableIndexDelegate``.
 ///
 /// As a program it is `IndexExtension.run(_:)` of the module `SpotlightExtension`, registered beside its app; it may also
 /// be the delegate of an index.
@@ -33,6 +34,20 @@ open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
     open func fileURL(
         for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String, inPlace: Bool
     ) throws -> URL { throw CSIndexError(.unknownError) }
+
+    /// The items of some identifiers. This has none.
+    open func searchableItems(
+        forIdentifiers identifiers: [String], searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+    ) { searchableItemsHandler([]) }
+
+    /// The items of some identifiers in one protection class. This asks for those of any class.
+    open func searchableItems(
+        forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
+        searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+    ) { searchableItems(forIdentifiers: identifiers, searchableItemsHandler: searchableItemsHandler) }
+
+    /// System-made attributes of some items changed.
+    open func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
 }
 
 /// Says what is known of a file: a subclass fills an attribute set.

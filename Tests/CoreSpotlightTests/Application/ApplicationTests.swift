@@ -6,8 +6,8 @@ import Testing
 import UserActivity
 
 extension OneApp {
-    @Suite struct ApplicationTests {
-        /// What an app was told, in order. Runs on one queue, and is read when that is done.
+    @Suite @MainActor struct ApplicationTests {
+        /// What an app was told, in order.
         private final class Recorder: ApplicationDelegate {
             var events: [String] = []
             var answer = true
@@ -45,33 +45,33 @@ extension OneApp {
             func restoreUserActivityState(_ activity: NSUserActivity) { restored.append(activity.activityType) }
         }
 
-        private func land(_ landing: Landing) throws -> LandingOutcome {
-            try SystemIndex.current().land(landing, in: ProgramIdentity.app)
+        /// The main queue is the delegate's meanwhile.
+        private nonisolated func land(_ landing: Landing) async throws -> LandingOutcome {
+            try await Task.detached { try SystemIndex.current().land(landing, in: ProgramIdentity.app) }.value
         }
 
-        @Test func theDelegateIsToldInOrder() throws {
+        @Test func theDelegateIsToldInOrder() async throws {
             let recorder = Recorder()
             let application = Application.shared
-            application.callbackQueue = DispatchQueue(label: "application-tests")
             application.delegate = recorder
             try application.start()
             defer { application.stop() }
             var landing = Landing(activityType: Landing.itemType)
             landing.texts[Landing.itemKey] = "7"
-            #expect(try land(landing) == .landed)
+            #expect(try await land(landing) == .landed)
             let type = "com.apple.corespotlightitem"
             #expect(recorder.events == ["will \(type)", "continue \(type) 7"] && recorder.restorer.restored == [type])
             recorder.answer = false
-            #expect(try land(landing) == .declined)
+            #expect(try await land(landing) == .declined)
             recorder.events = []
             // Of no type an activity cannot be made.
-            #expect(try land(Landing(activityType: "")) == .declined)
+            #expect(try await land(Landing(activityType: "")) == .declined)
             #expect(recorder.events == ["will ", "fail "])
             application.delegate = nil
-            #expect(try land(landing) == .declined)
+            #expect(try await land(landing) == .declined)
         }
 
-        @Test func aCustomActionComesWithItsIdentifier() throws {
+        @Test func aCustomActionComesWithItsIdentifier() async throws {
             final class Keeper: ApplicationDelegate {
                 var received: [AnyHashable: Any]?
                 func application(
@@ -84,28 +84,26 @@ extension OneApp {
             }
             let keeper = Keeper()
             let application = Application.shared
-            application.callbackQueue = DispatchQueue(label: "application-tests")
             application.delegate = keeper
             try application.start()
             defer { application.stop() }
             let document = Document(identifier: "7", attributes: [])
-            #expect(try land(.item(document, typed: "sev", action: "play")) == .landed)
+            #expect(try await land(.item(document, typed: "sev", action: "play")) == .landed)
             #expect(keeper.received?["kCSActionIdentifier"] as? String == "play")
             #expect(keeper.received?["kCSSearchableItemActivityIdentifier"] as? String == "7")
             #expect(keeper.received?["kCSSearchQueryString"] as? String == "sev")
         }
 
-        @Test func aSecondStartTakesThePlaceOfTheFirst() throws {
+        @Test func aSecondStartTakesThePlaceOfTheFirst() async throws {
             let recorder = Recorder()
             let application = Application.shared
-            application.callbackQueue = DispatchQueue(label: "application-tests")
             application.delegate = recorder
             try application.start()
             try application.start()
-            #expect(try land(.search("jazz")) == .landed)
+            #expect(try await land(.search("jazz")) == .landed)
             #expect(recorder.events.count == 2)
             application.stop()
-            #expect(try land(.search("jazz")) == .cannotOpen)
+            #expect(try await land(.search("jazz")) == .cannotOpen)
         }
     }
 }

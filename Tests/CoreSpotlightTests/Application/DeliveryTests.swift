@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import SystemIndex
 import Testing
 import UserActivity
@@ -8,7 +7,7 @@ import UserActivity
 
 extension OneApp {
     /// Which landings reach the delegate, and as what.
-    @Suite struct DeliveryTests {
+    @Suite @MainActor struct DeliveryTests {
         private final class AppDelegate: UIResponder, UIApplicationDelegate {
             var continued: [NSUserActivity] = []
             var failed: [any Error] = []
@@ -32,10 +31,10 @@ extension OneApp {
             }
         }
 
-        private final class Screen: UIResponder, @unchecked Sendable {
-            let restored = Mutex<[String]>([])
+        private final class Screen: UIResponder {
+            var restored: [String] = []
             override func restoreUserActivityState(_ activity: NSUserActivity) {
-                restored.withLock { $0.append(activity.activityType) }
+                restored.append(activity.activityType)
             }
         }
 
@@ -51,16 +50,12 @@ extension OneApp {
             }
         }
 
-        private let queue = DispatchQueue(label: "delivery-tests")
-
         private func deliver(
             _ landing: Landing, to delegate: any UIApplicationDelegate, declared: InfoPlist? = nil
         ) -> Bool {
             Application.shared.delegate = delegate
             defer { Application.shared.delegate = nil }
-            return queue.sync {
-                Delivery(application: .shared, queue: queue).deliver(landing, declared: declared)
-            }
+            return Delivery(application: .shared).deliver(landing, declared: declared)
         }
 
         @Test func aTypeThatIsNotDeclaredIsNotDelivered() {
@@ -111,20 +106,25 @@ extension OneApp {
             #expect(delegate.failed.map { ($0 as NSError).code } == [4608])
         }
 
-        @Test func restorationMayComeLaterAndFromAnyThread() throws {
+        @Test func restorationMayComeLaterAndFromAnyThread() async throws {
             let delegate = AppDelegate()
             #expect(deliver(Landing(activityType: "org.example.a"), to: delegate))
             let handler = try #require(delegate.keptHandler)
             handler(nil)
             handler([delegate.screen, delegate])
-            queue.sync {}
-            #expect(delegate.screen.restored.withLock { $0 } == ["org.example.a"])
+            #expect(delegate.screen.restored == ["org.example.a"])
+            nonisolated(unsafe) let sent = handler
+            let screen = delegate.screen
+            await Task.detached { sent([screen]) }.value
+            // It is restored on the main queue, which does things in order.
+            await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+            #expect(delegate.screen.restored.count == 2)
         }
 
         @Test func theHandlerOfSwift4Works() {
             let delegate = OldDelegate()
             #expect(deliver(Landing(activityType: "org.example.a"), to: delegate))
-            #expect(delegate.screen.restored.withLock { $0 } == ["org.example.a"])
+            #expect(delegate.screen.restored == ["org.example.a"])
         }
 
         @Test func aDelegateThatLeavesAllOutShowsNothing() {

@@ -9,6 +9,14 @@ import CoreSpotlight
 class AppDelegate: UIResponder, UIApplicationDelegate {
     let pageController = PageController()
 
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        log("launched \(launchOptions?.count ?? 0)")
+        return true
+    }
+
     func application(_ application: UIApplication, willContinueUserActivityWithType userActivityType: String) -> Bool {
         log("will \(userActivityType)")
         return true
@@ -21,10 +29,11 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         switch userActivity.activityType {
         case CSSearchableItemActionType:
             guard let id = userActivity.userInfo?[CSSearchableItemActivityIdentifier] as? String else { return false }
-            log("item \(id) \(userActivity.userInfo?[CSSearchQueryString] as? String ?? "")")
+            performOnMain { Router.shared.open(id, userActivity.userInfo?[CSSearchQueryString] as? String ?? "") }
             return true
         case PageController.activityType:
             restorationHandler([pageController])
+            _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: false) { _ in log("later") }
             return true
         default:
             return false
@@ -36,6 +45,16 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     ) {
         log("failed \(userActivityType)")
     }
+}
+
+@MainActor final class Router {
+    static let shared = Router()
+    func open(_ id: String, _ query: String) { log("item \(id) \(query)") }
+}
+
+/// Waiting for the main queue on the main thread would be a deadlock.
+func performOnMain(_ work: () -> Void) {
+    if Thread.isMainThread { work() } else { DispatchQueue.main.sync(execute: work) }
 }
 
 class PageController: UIResponder {

@@ -29,12 +29,14 @@ final class AppDelegateTests: ProgramTestCase {
         let app = try Processes.start("LandingApp")
         defer { app.process.terminate() }
         XCTAssertEqual(app.line(), "ready")
+        XCTAssertEqual(app.line(), "launched 0")
         XCTAssertEqual(try Processes.run("ClientObserver", "open", "almanac"), ["landed"])
         XCTAssertEqual(app.line(), "will \(CSSearchableItemActionType)")
         XCTAssertEqual(app.line(), "item almanac almanac")
         XCTAssertEqual(try Processes.run("ClientObserver", "open", "moon"), ["landed"])
         XCTAssertEqual(app.line(), "will org.example.clients.page")
         XCTAssertEqual(app.line(), "page 7")
+        XCTAssertEqual(app.line(), "later")
         // Not declared: neither this type, nor that searches go on in the app.
         XCTAssertEqual(try Processes.run("ClientObserver", "open", "sun"), ["declined"])
         XCTAssertEqual(try Processes.run("ClientObserver", "continue", Processes.app, "tide"), ["declined"])

@@ -49,6 +49,12 @@ class OutlineRequestHandler: CSIndexExtensionRequestHandler {
     override func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex) {}
     override func searchableIndexDidFinishThrottle(_ searchableIndex: CSSearchableIndex) {}
 
+    override func searchableItems(
+        forIdentifiers identifiers: [String], searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+    ) { searchableItemsHandler(identifiers.map { Self.item($0) }) }
+
+    override func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
+
     static func item(_ name: String) -> CSSearchableItem {
         let attributes = CSSearchableItemAttributeSet(contentType: UTType(exportedAs: "org.example.outline"))
         attributes.title = name

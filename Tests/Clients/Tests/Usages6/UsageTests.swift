@@ -1,4 +1,5 @@
 import AppIntents
+import ApplicationActivity
 import CoreSpotlight
 import XCTest
 
@@ -74,6 +75,23 @@ final class UsageTests: ProgramTestCase {
         try await LiveSearchableIndex().deleteItems(identifiers: ["s"])
         try await (client as! any EntityIndexing).deleteAllSearchableItems()
         XCTAssertEqual(identifiers("title == *"), [])
+    }
+
+    @MainActor func testADelegateWhoseRouterIsOnTheMainActor() throws {
+        let delegate = SceneDelegate(), application = UIApplication.shared
+        XCTAssertTrue(delegate.application(application, didFinishLaunchingWithOptions: nil))
+        let activity = NSUserActivity(activityType: CSSearchableItemActionType)
+        activity.userInfo = [CSSearchableItemActivityIdentifier: "note-1"]
+        delegate.editor.userActivity = activity
+        var restored: [any UIUserActivityRestoring] = []
+        XCTAssertTrue(delegate.application(application, continue: activity) { restored = $0 ?? [] })
+        restored.forEach { $0.restoreUserActivityState(activity) }
+        XCTAssertEqual(SceneRouter.shared.path, ["note-1", "restored"])
+        activity.becomeCurrent()
+        XCTAssertEqual(activity.userInfo?["text"] as? String, "Draft")
+        XCTAssertEqual(activity.userInfo?["screens"] as? Int, 2)
+        activity.userInfo = [:]
+        XCTAssertFalse(delegate.application(application, continue: activity) { _ in XCTFail("nothing was continued") })
     }
 
     @MainActor func testAStartedQueryIsRead() async throws {
