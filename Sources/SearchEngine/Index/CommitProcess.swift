@@ -19,7 +19,9 @@ struct CommitProcess {
         // Before anything is looked up: folding gives documents other numbers.
         let bytes = transaction.finished.elements.reduce(0) { $0 + ($1.temporaryName == nil ? $1.bytes.count : 0) }
         let isFull = state.log.position + bytes > LogFormat.maximumCapacity && state.logRecords > 0
-        if isFull || state.logLength >= Index.Policy.mostLogRecords { try IndexPublication.fold(&state, index) }
+        // Of what goes altogether nothing is folded: that would take room on a disk that may be full of it.
+        let isLong = state.logLength >= Index.Policy.mostLogRecords && !transaction.dropsEverything
+        if isFull || isLong { try IndexPublication.fold(&state, index) }
         var record = CommitRecord()
         record.dropsEverything = transaction.dropsEverything
         let views = record.dropsEverything ? [] : state.views
@@ -178,7 +180,12 @@ struct CommitProcess {
         if start + length > file.length {
             var capacity = max(file.length, LogFormat.initialCapacity)
             while capacity < start + length { capacity *= 2 }
-            try file.preallocate(capacity, isWritten: length < LogFormat.smallRecord)
+            do {
+                try file.preallocate(capacity, isWritten: length < LogFormat.smallRecord)
+            } catch let error as IndexError where error.code == .diskFull {
+                // Where there is little room left, what is asked for may still have it: a deletion, above all.
+                try file.extend(capacity)
+            }
             // The new length must survive, or the record would lie beyond the end of the file.
             try file.sync()
         }

@@ -99,7 +99,11 @@ enum IndexPublication {
         _ options: Index.Options
     ) throws {
         let file = try storage.create(FileName.log(number))
-        defer { file.close() }
+        var isWritten = false
+        defer {
+            file.close()
+            if !isWritten { try? storage.remove(FileName.log(number)) }
+        }
         let salt = options.random()
         var bytes: [UInt8] = []
         if let record {
@@ -108,9 +112,16 @@ enum IndexPublication {
         }
         var capacity = LogFormat.initialCapacity
         while capacity < FileHeader.byteCount + bytes.count { capacity *= 2 }
-        try file.preallocate(capacity, isWritten: bytes.isEmpty)
+        do {
+            try file.preallocate(capacity, isWritten: bytes.isEmpty)
+        } catch let error as IndexError where error.code == .diskFull {
+            // Of the length that a log has to have only the beginning takes room. What this takes the place of gives some back:
+            // nothing else would, on a full disk.
+            try file.extend(capacity)
+        }
         try file.write(FileHeader(kind: .log, number: number, salt: salt).bytes + bytes, at: 0)
         try file.sync()
+        isWritten = true
     }
 
     private static func write(_ manifest: Manifest, _ storage: any Storage, _ options: Index.Options) throws {

@@ -201,6 +201,12 @@ private final class DiskFile: StorageFile {
         }
     }
 
+    func extend(_ length: Int) throws {
+        guard length > self.length else { return }
+        try SystemCall.check("make the file longer", path) { ftruncate(descriptor, off_t(length)) }
+        self.length = length
+    }
+
     func sync() throws { try SystemCall.check("write the file to the disk", path) { fdatasync(descriptor) } }
 
     func close() {

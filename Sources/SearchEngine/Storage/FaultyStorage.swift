@@ -2,7 +2,7 @@ import Synchronization
 
 /// A memory storage whose Nth operation fails, is torn, or is the last one before a crash or a power cut.
 ///
-/// Operations that change something are counted: create, write, preallocate, sync, rename, remove, sync of the folder.
+/// Operations that change something are counted: create, write, extend, sync, rename, remove, sync of the folder.
 package final class FaultyStorage: Storage {
     /// What happens at the chosen operation.
     package enum Fault: Sendable, Equatable, CaseIterable {
@@ -177,10 +177,12 @@ private final class FaultyFile: StorageFile {
         }
     }
 
-    func preallocate(_ length: Int, isWritten: Bool) throws {
+    func preallocate(_ length: Int, isWritten: Bool) throws { try extend(length) }
+
+    func extend(_ length: Int) throws {
         guard length > file.length else { return }
         switch try storage.step() {
-        case nil: try file.preallocate(length, isWritten: isWritten)
+        case nil: try file.extend(length)
         case .torn: throw FaultyStorage.down
         default: throw FaultyStorage.inputOutput
         }

@@ -189,7 +189,9 @@ final class MemoryFile: StorageFile, @unchecked Sendable {  // its lock orders i
         }
     }
 
-    func preallocate(_ length: Int, isWritten: Bool) throws {
+    func preallocate(_ length: Int, isWritten: Bool) throws { try extend(length) }
+
+    func extend(_ length: Int) throws {
         contents.withLock {
             guard length > $0.length else { return }
             $0.pendingWrites.append((length, []))

@@ -45,6 +45,8 @@ package protocol StorageFile: AnyObject {
     ///   place changes data only: of space that is merely reserved the file system has to note first that it is used now, which
     ///   takes half as long again.
     func preallocate(_ length: Int, isWritten: Bool) throws
+    /// Makes the file at least `length` bytes long, with zeros, without reserving room: writing there may find none.
+    func extend(_ length: Int) throws
     /// Returns when everything written is on the disk. After an error nothing is known of what is.
     func sync() throws
     func close()

@@ -71,6 +71,44 @@ import Testing
         }
     }
 
+    /// Who deletes everything on a full disk gets its room back.
+    @Test func aFullDiskCanBeFreed() throws {
+        try withFolder { path in
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            guard mount("none", path, "tmpfs", 0, "size=3m") == 0 else {
+                print("skipped: mounting is not permitted here")
+                return
+            }
+            defer { umount2(path, Int32(MNT_DETACH)) }
+            // Four pages that are free at the end: for a manifest, a log, and a margin.
+            let reserve = path + "/reserve"
+            try Data(repeating: 1, count: 4 * 4096).write(to: URL(fileURLWithPath: reserve))
+            let index = try openFolder(path + "/index")
+            #expect(throws: IndexError.self) {
+                for i in 0..<40 {
+                    try index.add([ScriptedLife.item("i\(i)", "item \(i)", data: 90_000 * (1 + i % 2))])
+                }
+            }
+            let before = try identifiers(index).count
+            #expect(before > 0)
+            let filler = open(path + "/filler", O_CREAT | O_WRONLY, 0o600)
+            defer { close(filler) }
+            let page = [UInt8](repeating: 1, count: 4096)
+            while write(filler, page, page.count) == page.count {}
+            try FileManager.default.removeItem(atPath: reserve)
+            let transaction = try index.transaction()
+            transaction.deleteAll()
+            #expect(try index.commit(transaction).deleted == before)
+            try index.compact(now: 0)
+            #expect(try identifiers(openFolder(path + "/index")) == [])
+            // A log without room for more makes it when there is some.
+            try index.add([ScriptedLife.item("after", "after", data: 200_000)])
+            try index.add([ScriptedLife.item("again", "again", data: 200_000)])
+            #expect(try identifiers(openFolder(path + "/index")) == ["after", "again"])
+            #expect(try SearchEngine.Index.verify(path: path + "/index", schema: TestSchema.schema).isSound)
+        }
+    }
+
     @Test func lockHeldTooLong() throws {
         try withFolder { path in
             try openFolder(path).add([ScriptedLife.item("a", "a")])
