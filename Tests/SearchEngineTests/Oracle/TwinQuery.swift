@@ -67,7 +67,9 @@ struct TwinQuery {
     private func telephone(_ lexemes: [TwinLexeme], _ place: inout Int) -> Unit? {
         let end = TwinTelephone.groupEnd(lexemes, from: place)
         guard end > place else { return nil }
-        let forms = TwinTelephone(lexemes[place..<end]).queryForms
+        let start = lexemes[place].source.lowerBound
+        let hasPlus = start > 0 && scalars[start - 1] == "+"
+        let forms = TwinTelephone(lexemes[place..<end], hasPlus: hasPlus).queryForms
         // "2024-report" is a joined word.
         if end < lexemes.count, lexemes[end].kind == .word, lexemes[end].joiner != nil { return nil }
         guard !forms.isEmpty else { return nil }

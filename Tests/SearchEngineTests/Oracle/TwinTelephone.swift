@@ -4,6 +4,7 @@ struct TwinTelephone {
     /// Where the zero of a bracketed "(0)" behind other digits stands.
     private var zero: Int?
     private var isDotted = false
+    private let hasPlus: Bool
 
     /// Runs of groups of digits with what telephone numbers have between them.
     static func groups(_ lexemes: [TwinLexeme]) -> [Range<Int>] {
@@ -35,7 +36,8 @@ struct TwinTelephone {
         return spaces <= 1 || (spaces == 2 && gap.count > 2)
     }
 
-    init(_ groups: ArraySlice<TwinLexeme>) {
+    init(_ groups: ArraySlice<TwinLexeme>, hasPlus: Bool = false) {
+        self.hasPlus = hasPlus
         isDotted = groups.count > 1
         for place in groups.indices {
             if place > groups.startIndex {
@@ -70,7 +72,26 @@ struct TwinTelephone {
         guard (3...15).contains(digits.count) else { return [] }
         var result = [digits]
         if let shorter = withoutZero { result.append(shorter) }
-        if digits.count > 4, digits.starts(with: ["0", "0"]) { result.append(Array(digits.dropFirst(2))) }
+        let isDialled = digits.starts(with: ["0", "0"])
+        if digits.count > 4, isDialled { result.append(Array(digits.dropFirst(2))) }
+        var inside: Letters?
+        if hasPlus || isDialled {
+            let number = Array(digits.dropFirst(isDialled ? 2 : 0))
+            inside = Self.codes.first { number.starts(with: Letters($0.unicodeScalars)) }.map {
+                Array(number.dropFirst($0.count))
+            }
+            // All other codes have three digits.
+            if inside == nil { inside = Array(number.dropFirst(3)) }
+        } else if digits.first == "0" {
+            inside = Array(digits.dropFirst())
+        }
+        if let zero { inside = Array(digits[(zero + 1)...]) }
+        if let inside, inside.count >= 5 { result.append(inside) }
         return result
     }
+
+    private static let codes = """
+        1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 \
+        95 98
+        """.split(separator: " ")
 }
