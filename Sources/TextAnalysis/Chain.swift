@@ -1,17 +1,23 @@
-/// Recognises words joined without spaces: by one hyphen or apostrophe each (wi-fi, o'neill), or
-/// single letters by dots (U.S.A). Two joiners in a row end a chain. Index and query share the rule.
+/// Recognises words joined without spaces: by one hyphen, underscore or apostrophe each (wi-fi, IMG_2034, o'neill), single letters by
+/// dots (U.S.A), and groups of three digits by commas or dots (1,234.56: the fraction is none). Two joiners in a row end a chain. Index
+/// and query share the rule.
 struct ChainRule {
     private(set) var count = 0
     private var isDotted = false
     private var endsInSingleLetter = false
+    private var beginsAmount = false
+    /// What divides the groups of digits; 0 in other chains.
+    private var mark: UInt32 = 0
 
     /// Takes the next word. Returns whether it continues the chain; otherwise a new one begins with it.
     @inline(__always)
-    mutating func extend(isSingleLetter: Bool, gap: Gap) -> Bool {
-        let extends = count > 0 && continues(isSingleLetter: isSingleLetter, gap: gap)
+    mutating func extend(isSingleLetter: Bool, digits: Int, gap: Gap) -> Bool {
+        let extends = count > 0 && continues(isSingleLetter: isSingleLetter, digits: digits, gap: gap)
         if !extends {
             count = 0
             isDotted = false
+            mark = 0
+            beginsAmount = 1...3 ~= digits
         }
         count += 1
         endsInSingleLetter = isSingleLetter
@@ -20,8 +26,15 @@ struct ChainRule {
 
     mutating func reset() { self = ChainRule() }
 
-    private mutating func continues(isSingleLetter: Bool, gap: Gap) -> Bool {
-        guard let joiner = gap.joiner else { return false }
+    /// Whether its words together are one more. Four groups of digits with dots are a machine's address.
+    var isWord: Bool { 2...Chain.maximumParts ~= count && !(mark == 0x2E && count > 3) }
+
+    private mutating func continues(isSingleLetter: Bool, digits: Int, gap: Gap) -> Bool {
+        if digits == 3, beginsAmount, gap.isThousandsMark, count == 1 || mark == gap.first {
+            mark = gap.first
+            return true
+        }
+        guard mark == 0, let joiner = gap.joiner else { return false }
         if joiner != .dot { return !isDotted }
         guard isSingleLetter, endsInSingleLetter, isDotted || count == 1 else { return false }
         isDotted = true
@@ -50,9 +63,9 @@ struct Chain {
     /// does not continue that.
     @inline(__always)
     mutating func add(_ word: LexedWord, gap: Gap, offset: Int, position: UInt32, to buffer: inout TokenBuffer) {
-        let before = rule.count
-        if !rule.extend(isSingleLetter: word.isSingleLetter, gap: gap) {
-            if before > 1 { emit(before, to: &buffer) }
+        let before = rule
+        if !rule.extend(isSingleLetter: word.isSingleLetter, digits: word.isNumber ? word.scalarCount : 0, gap: gap) {
+            if before.isWord { emit(before.count, to: &buffer) }
             self.position = position
             start = word.start
         }
@@ -64,12 +77,11 @@ struct Chain {
 
     @inline(__always)
     mutating func close(to buffer: inout TokenBuffer) {
-        if rule.count > 1 { emit(rule.count, to: &buffer) }
+        if rule.isWord { emit(rule.count, to: &buffer) }
         rule.reset()
     }
 
     private func emit(_ count: Int, to buffer: inout TokenBuffer) {
-        guard count <= Chain.maximumParts else { return }
         let offset = buffer.bytes.count
         for index in 0..<count {
             let part = parts[index]

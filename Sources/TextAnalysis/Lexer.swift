@@ -46,6 +46,9 @@ struct Gap {
         return firstClass
     }
 
+    /// Whether it may divide the thousands of a number.
+    var isThousandsMark: Bool { count == 1 && (first == 0x2C || first == 0x2E) }
+
     /// Whether two groups of digits with this between them may belong to one telephone number: at
     /// most one of `-` `–` `.` `/`, one bracket of each kind, and one space, or two if something else
     /// stands with them ("0123 / 456").

@@ -103,7 +103,8 @@ struct QueryBuilder {
         while index + count < lexemes.count {
             let part = lexemes[index + count]
             guard part.isWord else { break }
-            let extends = rule.extend(isSingleLetter: part.isSingleLetter, gap: part.gap)
+            let extends = rule.extend(
+                isSingleLetter: part.isSingleLetter, digits: part.isNumber ? part.scalarCount : 0, gap: part.gap)
             if count > 0 && !extends { break }
             count += 1
         }
@@ -219,6 +220,12 @@ struct QueryBuilder {
         let forms = number.queryForms
         // "2024-report" is a joined word rather than a number.
         if forms.isEmpty || end < lexemes.count && lexemes[end].isWord && lexemes[end].gap.joiner != nil { return nil }
+        // "123,456" is an amount.
+        if end == index + 1, end < lexemes.count, lexemes[index].scalarCount <= 3, lexemes[end].isNumber,
+            lexemes[end].scalarCount == 3, lexemes[end].gap.isThousandsMark
+        {
+            return nil
+        }
         let words = direct(lexemes[index..<end].map { [wordAtom($0)] })
         let numbers = forms.map { digits in
             direct([

@@ -44,6 +44,13 @@ import TextAnalysis
 
     static let mixedCases: [Case] =
         found("Москваcity 10µm Wi‑Fi", "city", "москва", "москваcity", "wifi", "10")
+        + found("IMG_2034.jpg snake_case", "img2034", "IMG_2034", "2034", "snakecase", "snake case", "snakec")
+        + found("due 1,234.50 EUR", "1234", "1,234", "1234.50", "1,234.5", "1 234", "234")
+        + found("1234", "1,234", "1234")
+        + found("1.234.567 Einwohner", "1234567", "1.234.567", "12345")
+        + found("123,456 and 123456", "123,456", "123456")
+        + missed("192.168.100.200", "192168", "192168100200")
+        + missed("1,23 12,3456 1234,567", "1,23456", "123456", "1234567")
         + found("a+b=c C++ & C# foo_bar", "c", "foo", "bar", "foo_bar", "c++", "a b c")
         + found("版本2024年 v1.2.3", "2024", "版本", "年", "v1", "v1.2.3")
         + found("iPhone手机 win10系统", "iphone", "手机", "iphone手机", "win10", "系统")

@@ -73,6 +73,8 @@ struct TwinQuery {
         // "2024-report" is a joined word.
         if end < lexemes.count, lexemes[end].kind == .word, lexemes[end].joiner != nil { return nil }
         guard !forms.isEmpty else { return nil }
+        // "123,456" is an amount.
+        if end == place + 1, TwinText.chainEnd(lexemes, from: place) > end { return nil }
         let groups = Alternative(phrases: lexemes[place..<end].map { [word($0)] })
         let numbers = forms.map { digits in
             Alternative(phrases: [[Atom(term: TwinTerm(kind: .telephone, letters: digits), isPrefix: true)]])

@@ -41,7 +41,7 @@ struct TwinLexeme {
     var joiner: Joiner? {
         guard let gap, gap.count == 1 else { return nil }
         switch gap[0] {
-        case "-": return .hyphen
+        case "-", "_": return .hyphen
         case "'", "’": return .apostrophe
         case ".": return .dot
         default: return nil
@@ -188,6 +188,10 @@ enum TwinText {
             for reading in han[lexeme.letters[0]]!.readings { add(.pinyin, Array(reading.unicodeScalars), position) }
         }
         for chain in chains(lexemes) where (2...4).contains(chain.count) {
+            // Four groups with dots are a machine's address.
+            if chain.count == 4, lexemes[chain].allSatisfy(\.isNumber), lexemes[chain.upperBound - 1].gap == ["."] {
+                continue
+            }
             add(.text, lexemes[chain].flatMap(\.letters), chain.lowerBound)
         }
         for group in TwinTelephone.groups(lexemes) {
@@ -224,6 +228,14 @@ enum TwinText {
     static func chainEnd(_ lexemes: [TwinLexeme], from start: Int) -> Int {
         guard lexemes[start].kind == .word else { return start + 1 }
         var end = start + 1
+        // Thousands: groups of three digits behind one to three, all with the same mark.
+        while lexemes[start].isNumber, lexemes[start].letters.count <= 3, end < lexemes.count, lexemes[end].isNumber,
+            lexemes[end].letters.count == 3, let gap = lexemes[end].gap, gap == [","] || gap == ["."],
+            end == start + 1 || gap == lexemes[start + 1].gap!
+        {
+            end += 1
+        }
+        if end > start + 1 { return end }
         var isDotted = false
         while end < lexemes.count, lexemes[end].kind == .word, let joiner = lexemes[end].joiner {
             if joiner == .dot {
