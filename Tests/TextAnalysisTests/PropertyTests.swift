@@ -94,7 +94,8 @@ import TextAnalysis
         print("seed \(seed)")
         var random = SeededGenerator(state: seed)
         let fragments = [
-            "word", "Two", "x", "A", "3d", "42", "0123", " ", " ", " ", "  ", "-", "'", ".", ". ", ",", "_", "123", "/", "(", ")", "+",
+            "word", "Two", "x", "A", "3d", "42", "0123", " ", " ", " ", "  ", "-", "'", ".", ". ", ",", "_", "123", "/",
+            "(", ")", "+",
             "\n",
             "\u{3}", "\u{7F}", "é", "e\u{301}", "’", "電影", "ß", "😀", "İ", "U.S.A", "wi-fi", "o'neill", "12345678",
             String(repeating: "long", count: 40), "aaaaaaaa", "bbbbbbbbbbbbbbbb",
