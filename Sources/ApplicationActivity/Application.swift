@@ -49,7 +49,8 @@ public final class Application: Sendable {
         init(_ value: (any ApplicationDelegate)?) { self.value = value }
     }
 
-    /// Begins to receive what people choose, in place of another process of this app that did.
+    /// Begins to receive what people choose, in place of another process of this app that did. Returns at once. What comes is
+    /// delivered on the main queue; in a program that does not serve it, a landing counts as failed after ten seconds.
     ///
     /// - Throws: an error that says why the runtime folder cannot be used.
     public func start() throws {
@@ -73,19 +74,32 @@ public final class Application: Sendable {
     /// Tells the delegate that the program is launched, begins to receive, and runs the main thread's run loop, timers and the main
     /// queue included, until the program ends. On the main thread only.
     ///
+    /// An argument of the program that is an address, as a desktop file's `%u` hands over, is given to the delegate to open.
+    ///
     /// - Throws: an error that says why the runtime folder cannot be used.
     public func run() throws -> Never {
         precondition(
             Thread.isMainThread,
             "Application.run() runs the main thread's run loop: call it on the main thread, or start() where main is asynchronous"
         )
+        let addresses = CommandLine.arguments.dropFirst().compactMap(Self.address)
         MainQueue.assumeIsolated {
             guard let delegate else { return }
-            _ = delegate.application(self, willFinishLaunchingWithOptions: nil)
-            _ = delegate.application(self, didFinishLaunchingWithOptions: nil)
+            let options = addresses.first.map { [LaunchOptionsKey.url: $0 as Any] }
+            _ = delegate.application(self, willFinishLaunchingWithOptions: options)
+            _ = delegate.application(self, didFinishLaunchingWithOptions: options)
         }
         try start()
+        MainQueue.assumeIsolated {
+            for address in addresses { _ = delegate?.application(self, open: address, options: [:]) }
+        }
         while true { RunLoop.main.run() }
+    }
+
+    /// What an argument says, if it is an address. A single letter before a colon is none.
+    private static func address(_ argument: String) -> URL? {
+        guard let url = URL(string: argument), let scheme = url.scheme, scheme.count > 1 else { return nil }
+        return url
     }
 
     /// Called on a thread of the listener's own, which waits for the main queue.

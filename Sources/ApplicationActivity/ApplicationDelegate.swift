@@ -1,3 +1,4 @@
+public import Foundation
 public import UserActivity
 
 /// What an app does with what a person chose. All methods are optional; they run on the main queue.
@@ -6,7 +7,8 @@ public import UserActivity
 @preconcurrency @MainActor public protocol ApplicationDelegate: AnyObject {
     /// ``Application/run()`` was called; nothing has been received yet.
     ///
-    /// - Parameter launchOptions: nil always: what was chosen comes as an activity.
+    /// - Parameter launchOptions: the address that the program was started with, if any; nothing of what was chosen, which comes as an
+    ///   activity.
     /// - Returns: without effect.
     func application(
         _ application: Application, willFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
@@ -15,6 +17,14 @@ public import UserActivity
     /// As above, after it.
     func application(
         _ application: Application, didFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
+    ) -> Bool
+
+    /// The program was started with an address. Comes after launching, for each of several.
+    ///
+    /// - Parameter options: empty: nothing is known of who opens it.
+    /// - Returns: without effect.
+    func application(
+        _ application: Application, open url: URL, options: [Application.OpenURLOptionsKey: Any]
     ) -> Bool
 
     /// An activity of that type is about to come. Return true when the app tells the person itself that it is loading.
@@ -54,6 +64,10 @@ extension ApplicationDelegate {
     public func application(
         _ application: Application, didFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
     ) -> Bool { true }
+
+    public func application(
+        _ application: Application, open url: URL, options: [Application.OpenURLOptionsKey: Any]
+    ) -> Bool { false }
 
     public func application(
         _ application: Application, willContinueUserActivityWithType userActivityType: String

@@ -11,9 +11,11 @@ public typealias UIResponder = Responder
 public typealias UIUserActivityRestoring = UserActivityRestoring
 /// The name that ``Application/LaunchOptionsKey`` had in Swift 3 and 4.
 public typealias UIApplicationLaunchOptionsKey = Application.LaunchOptionsKey
+/// The name that ``Application/OpenURLOptionsKey`` had in Swift 3 and 4.
+public typealias UIApplicationOpenURLOptionsKey = Application.OpenURLOptionsKey
 
 extension Application {
-    /// Names why an app was launched. Here an app is told so by what it receives, and launch options are nil.
+    /// Names why an app was launched. Of these only ``url`` is ever there.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The name.
         public var rawValue: String
@@ -29,5 +31,22 @@ extension Application {
         /// That activity's type.
         public static let userActivityType = LaunchOptionsKey(
             rawValue: "UIApplicationLaunchOptionsUserActivityTypeKey")
+    }
+
+    /// Names what is known of who opens an address. Nothing is, here.
+    public struct OpenURLOptionsKey: RawRepresentable, Hashable, Sendable {
+        /// The name.
+        public var rawValue: String
+
+        /// - Parameter rawValue: the name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The app that opens the address.
+        public static let sourceApplication = OpenURLOptionsKey(
+            rawValue: "UIApplicationOpenURLOptionsSourceApplicationKey")
+        /// A property list from that app.
+        public static let annotation = OpenURLOptionsKey(rawValue: "UIApplicationOpenURLOptionsAnnotationKey")
+        /// Whether the file has to be copied before it is used.
+        public static let openInPlace = OpenURLOptionsKey(rawValue: "UIApplicationOpenURLOptionsOpenInPlaceKey")
     }
 }

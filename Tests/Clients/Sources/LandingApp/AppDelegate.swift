@@ -17,6 +17,13 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         return true
     }
 
+    func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
+    ) -> Bool {
+        log("open \(url.host ?? "") \(options[.sourceApplication] ?? "")")
+        return true
+    }
+
     func application(_ application: UIApplication, willContinueUserActivityWithType userActivityType: String) -> Bool {
         log("will \(userActivityType)")
         return true

@@ -44,4 +44,11 @@ final class AppDelegateTests: ProgramTestCase {
         XCTAssertEqual(app.line(), "will \(CSSearchableItemActionType)")
         XCTAssertEqual(app.line(), "item almanac alman")
     }
+    func testAnAddressThatAProgramIsStartedWithIsOpened() throws {
+        let app = try Processes.start("LandingApp", ["--quiet", "clients://moon/7"])
+        defer { app.process.terminate() }
+        XCTAssertEqual(app.line(), "ready")
+        XCTAssertEqual(app.line(), "launched 1")
+        XCTAssertEqual(app.line(), "open moon ")
+    }
 }
