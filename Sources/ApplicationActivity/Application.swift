@@ -50,25 +50,20 @@ public final class Application: Sendable {
     }
 
     /// Begins to receive what people choose, in place of another process of this app that did. Returns at once. What comes is
-    /// delivered on the main queue; in a program that does not serve it, a landing counts as failed after ten seconds.
+    /// delivered on the main queue; in a program that does not serve it, a landing counts as failed after ten seconds. A program with a loop of another kind serves
+    /// it by calling `RunLoop.main.run(mode: .default, before: Date())` there.
     ///
     /// - Throws: an error that says why the runtime folder cannot be used.
     public func start() throws {
         let listener = try LandingListener(app: ProgramIdentity.app, home: try ProgramIdentity.home()) { [weak self] in
             self?.receive($0) ?? false
         }
-        state.withLock { state in
-            state.value.listener?.stop()
-            state.value.listener = listener
-        }
+        replaceListener(with: listener)
     }
 
     /// Stops receiving.
     public func stop() {
-        state.withLock { state in
-            state.value.listener?.stop()
-            state.value.listener = nil
-        }
+        replaceListener(with: nil)
     }
 
     /// Tells the delegate that the program is launched, begins to receive, and runs the main thread's run loop, timers and the main
@@ -77,6 +72,7 @@ public final class Application: Sendable {
     /// An argument of the program that is an address, as a desktop file's `%u` hands over, is given to the delegate to open.
     ///
     /// - Throws: an error that says why the runtime folder cannot be used.
+    @available(*, noasync, message: "Call start() where main is asynchronous.")
     public func run() throws -> Never {
         precondition(
             Thread.isMainThread,
@@ -93,7 +89,8 @@ public final class Application: Sendable {
         MainQueue.assumeIsolated {
             for address in addresses { _ = delegate?.application(self, open: address, options: [:]) }
         }
-        while true { RunLoop.main.run() }
+        RunLoop.main.run()
+        preconditionFailure("Application.run() has to be called by main itself, not by a block of the main queue")
     }
 
     /// What an argument says, if it is an address. A single letter before a colon is none.
@@ -102,18 +99,45 @@ public final class Application: Sendable {
         return url
     }
 
-    /// Called on a thread of the listener's own, which waits for the main queue.
+    private func replaceListener(with new: LandingListener?) {
+        let old = state.withLock { state in
+            defer { state.value.listener = new }
+            return state.value.listener
+        }
+        // What is being delivered needs the main queue: waiting for it there would be in vain.
+        old?.stop(waits: !MainQueue.isCurrent)
+    }
+
+    /// A landing on its way to the delegate.
+    private enum Progress { case waits, isDelivered, isTooLate, isShown, isDeclined }
+
+    /// Called on a thread of the listener's own, which waits for the main queue, but no longer than the person does: nothing is opened
+    /// minutes later, when a program comes to serve it.
     private func receive(_ landing: Landing) -> Bool {
-        let isDone = DispatchSemaphore(value: 0), isShown = Mutex(false)
+        let isDone = DispatchSemaphore(value: 0), progress = Mutex(Progress.waits)
         Task { @MainActor in
+            let isWanted = progress.withLock { now in
+                if now == .waits { now = .isDelivered }
+                return now == .isDelivered
+            }
+            guard isWanted else { return }
             let shown =
                 landing.activityType == Landing.settingsType
                 ? SettingsBridge.main?.takeOver() ?? false
                 : Delivery(application: self).deliver(landing, declared: InfoPlist.main)
-            isShown.withLock { $0 = shown }
+            progress.withLock { $0 = shown ? .isShown : .isDeclined }
             isDone.signal()
         }
-        isDone.wait()
-        return isShown.withLock { $0 }
+        if isDone.wait(timeout: .now() + Self.patience) == .timedOut {
+            let isTooLate = progress.withLock { now in
+                if now == .waits { now = .isTooLate }
+                return now == .isTooLate
+            }
+            if !isTooLate { isDone.wait() }
+        }
+        return progress.withLock { $0 } == .isShown
     }
+
+    /// Seconds that a landing waits for the main queue; a little less than whoever landed waits for an answer.
+    private static let patience = 9.5
 }

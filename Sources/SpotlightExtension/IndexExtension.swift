@@ -25,6 +25,7 @@ public enum IndexExtension {
     /// A handler that ends the program, or does not acknowledge in time, is asked again at the next start. It is called on a
     /// queue of its own, one request after the other; the main thread's run loop runs meanwhile, so that it may go on there.
     /// On the main thread only.
+    @available(*, noasync, message: "Call it where main is not asynchronous.")
     public static func run(_ handler: CSIndexExtensionRequestHandler) -> Never {
         precondition(
             Thread.isMainThread, "IndexExtension.run(_:) runs the main thread's run loop: call it on the main thread")
@@ -32,6 +33,7 @@ public enum IndexExtension {
         DispatchQueue(label: "searchlight.index.extension").async {
             exit(ExtensionRun.carryOut(handler, patience: patience))
         }
-        while true { RunLoop.main.run() }
+        RunLoop.main.run()
+        preconditionFailure("IndexExtension.run(_:) has to be called by main itself, not by a block of the main queue")
     }
 }

@@ -1,26 +1,38 @@
 /// Recognises words joined without spaces: by one hyphen, underscore or apostrophe each (wi-fi, IMG_2034, o'neill), single letters by
-/// dots (U.S.A), and groups of three digits by commas or dots (1,234.56: the fraction is none). Two joiners in a row end a chain. Index
-/// and query share the rule.
+/// dots (U.S.A), and amounts: groups of three digits behind commas or dots (1,234.56, without the fraction). Two joiners in a row end
+/// a chain. Index and query share the rule.
 struct ChainRule {
     private(set) var count = 0
     private var isDotted = false
     private var endsInSingleLetter = false
+    private var endsInDigits = false
     private var beginsAmount = false
     /// What divides the groups of digits; 0 in other chains.
     private var mark: UInt32 = 0
+    /// Whether the last word showed that the chain before it is no amount: 12.345.6 is a version.
+    private(set) var refutesFormer = false
+
+    /// - Parameter followsNumber: whether the word before the first is one of digits.
+    init(followsNumber: Bool = false) { endsInDigits = followsNumber }
 
     /// Takes the next word. Returns whether it continues the chain; otherwise a new one begins with it.
+    ///
+    /// - Parameter digits: of a word of nothing else; 0 for others.
     @inline(__always)
     mutating func extend(isSingleLetter: Bool, digits: Int, gap: Gap) -> Bool {
+        let isDivided = digits > 0 && endsInDigits && gap.isThousandsMark
         let extends = count > 0 && continues(isSingleLetter: isSingleLetter, digits: digits, gap: gap)
+        refutesFormer = false
         if !extends {
+            refutesFormer = isDivided && mark == gap.first
             count = 0
             isDotted = false
             mark = 0
-            beginsAmount = 1...3 ~= digits
+            beginsAmount = !isDivided && 1...3 ~= digits
         }
         count += 1
         endsInSingleLetter = isSingleLetter
+        endsInDigits = digits > 0
         return extends
     }
 
@@ -28,6 +40,8 @@ struct ChainRule {
 
     /// Whether its words together are one more. Four groups of digits with dots are a machine's address.
     var isWord: Bool { 2...Chain.maximumParts ~= count && !(mark == 0x2E && count > 3) }
+
+    var isAmount: Bool { mark != 0 }
 
     private mutating func continues(isSingleLetter: Bool, digits: Int, gap: Gap) -> Bool {
         if digits == 3, beginsAmount, gap.isThousandsMark, count == 1 || mark == gap.first {
@@ -65,7 +79,7 @@ struct Chain {
     mutating func add(_ word: LexedWord, gap: Gap, offset: Int, position: UInt32, to buffer: inout TokenBuffer) {
         let before = rule
         if !rule.extend(isSingleLetter: word.isSingleLetter, digits: word.isNumber ? word.scalarCount : 0, gap: gap) {
-            if before.isWord { emit(before.count, to: &buffer) }
+            if before.isWord && !rule.refutesFormer { emit(before.count, to: &buffer) }
             self.position = position
             start = word.start
         }

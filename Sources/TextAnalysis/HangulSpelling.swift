@@ -21,6 +21,11 @@ enum HangulSpelling {
         0x1D,
     ]
 
+    /// The three bytes at an offset, as a scalar.
+    static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> UInt32 {
+        UInt32(bytes[offset] & 0x0F) << 12 | UInt32(bytes[offset + 1] & 0x3F) << 6 | UInt32(bytes[offset + 2] & 0x3F)
+    }
+
     /// The syllables that begin with a consonant.
     static func syllables(beginningWith initial: UInt32) -> ClosedRange<UInt32> {
         let start = first + initial * vowels * finals
@@ -82,12 +87,19 @@ extension QueryBuilder {
 
     /// The atoms with the spelling of each; most syllables stand for themselves.
     private func spelled(_ atoms: [QueryAtom], lastIsUnfinished: Bool) -> [QueryAtom] {
-        atoms.enumerated().map { place, atom in
-            var atom = atom
-            atom.spelling = lastIsUnfinished && place == atoms.count - 1 ? .unfinished : .initials
-            if atom.scalarRanges.allSatisfy({ $0.count == 1 }) { atom.spelling = .whole }
-            return atom
+        var spelled = atoms
+        for place in spelled.indices {
+            spelled[place].spelling = .initials
+            if spelled[place].scalarRanges.allSatisfy({ $0.count == 1 }) { spelled[place].spelling = .whole }
         }
+        guard lastIsUnfinished, let last = spelled.last,
+            let syllable = String(decoding: last.term, as: UTF8.self).unicodeScalars.last,
+            HangulSpelling.unfinished(syllable.value) != nil
+        else { return spelled }
+        // What the run stands for as it is typed is found by that, with lists made in advance. It is no other reading of it.
+        let isWhole = spelled.allSatisfy { $0.spelling == .whole }
+        spelled[spelled.count - 1].spelling = isWhole ? .continued : .unfinished
+        return spelled
     }
 }
 
@@ -97,8 +109,10 @@ public enum AtomSpelling: Sendable, Hashable {
     case whole
     /// Consonants that stand alone are the beginnings of syllables: ㅎ is each from 하 to 힣.
     case initials
-    /// Besides, the last syllable goes on: 구 is each from 구 to 귛.
+    /// Besides, the last syllable may go on: 구 is each from 구 to 귛.
     case unfinished
+    /// The last syllable has gone on: 구 is each from 국 to 귛.
+    case continued
 }
 
 extension QueryAtom {
@@ -108,20 +122,23 @@ extension QueryAtom {
         let scalars = String(decoding: term, as: UTF8.self).unicodeScalars.map(\.value)
         return scalars.enumerated().map { place, scalar in
             if let initial = HangulSpelling.initial(scalar) { return HangulSpelling.syllables(beginningWith: initial) }
-            if spelling == .unfinished, place == scalars.count - 1, let more = HangulSpelling.unfinished(scalar) {
-                return more
+            if place == scalars.count - 1, spelling == .unfinished || spelling == .continued,
+                let more = HangulSpelling.unfinished(scalar)
+            {
+                return spelling == .unfinished ? more : scalar + 1...more.upperBound
             }
             return scalar...scalar
         }
     }
 
-    /// Whether the characters that a term begins with are among those of ``scalarRanges``, which are given since they are the same for
-    /// every term, and whether it ends with them, unless the atom is a prefix.
-    public func stands(for term: some Collection<UInt8>, _ ranges: [ClosedRange<UInt32>]) -> Bool {
+    /// Whether the characters that a term, which has no other bytes than UTF-8, begins with are among those of ``scalarRanges``, which are
+    /// given since they are the same for every term, and whether it ends with them, unless the atom is a prefix.
+    public func stands(for term: UnsafeBufferPointer<UInt8>, _ ranges: [ClosedRange<UInt32>]) -> Bool {
         // Korean has three bytes a character.
         guard term.count >= 3 * ranges.count, isPrefix || term.count == 3 * ranges.count else { return false }
-        var bytes = term.makeIterator()
-        func next(_ mask: UInt8) -> UInt32 { UInt32(bytes.next()! & mask) }
-        return ranges.allSatisfy { $0.contains(next(0x0F) << 12 | next(0x3F) << 6 | next(0x3F)) }
+        for (place, range) in ranges.enumerated() where !range.contains(HangulSpelling.scalar(term, 3 * place)) {
+            return false
+        }
+        return true
     }
 }

@@ -96,32 +96,45 @@ struct QueryBuilder {
 
     // MARK: Words
 
-    /// A word, or words joined without spaces.
-    private mutating func chainUnits() -> [QueryUnit] {
-        var rule = ChainRule()
-        var count = 0
+    /// Words from the next one on that are joined without spaces, and whether they are one more together.
+    private func chain() -> (count: Int, isWord: Bool, isAmount: Bool) {
+        var rule = ChainRule(followsNumber: index > 0 && lexemes[index - 1].isNumber)
+        var count = 0, before = rule
         while index + count < lexemes.count {
             let part = lexemes[index + count]
             guard part.isWord else { break }
+            before = rule
             let extends = rule.extend(
                 isSingleLetter: part.isSingleLetter, digits: part.isNumber ? part.scalarCount : 0, gap: part.gap)
-            if count > 0 && !extends { break }
+            if count > 0 && !extends { return (count, before.isWord && !rule.refutesFormer, before.isAmount) }
             count += 1
         }
+        return (count, rule.isWord, rule.isAmount)
+    }
+
+    /// The words of a chain as one.
+    private func joined(_ parts: ArraySlice<QueryLexeme>) -> QueryAlternative {
+        let joined = parts.flatMap(\.term)
+        let length = joined.withUnsafeBufferPointer { lengthCutAtScalar($0, limit: TokenBuffer.maximumTermLength) }
+        return direct([
+            [QueryAtom(term: Array(joined.prefix(length)), isPrefix: mode == .keystroke, kind: .joined)]
+        ])
+    }
+
+    /// A word, or words joined without spaces.
+    private mutating func chainUnits() -> [QueryUnit] {
+        let (count, isWord, _) = chain()
         let parts = lexemes[index..<index + count]
         let all = direct(parts.map { [wordAtom($0)] })
         if count == 1 {
             return [unit(1, wordCount: 1, [all], pinyin: pinyin(of: parts))]
         }
-        if count > Chain.maximumParts {
+        if !isWord {
             return parts.map { unit(1, wordCount: 1, [direct([[wordAtom($0)]])]) }
         }
-        let joined = parts.flatMap(\.term)
-        let length = joined.withUnsafeBufferPointer { lengthCutAtScalar($0, limit: TokenBuffer.maximumTermLength) }
-        let atom = QueryAtom(term: Array(joined.prefix(length)), isPrefix: mode == .keystroke, kind: .joined)
         let isApostrophes = parts.dropFirst().allSatisfy { $0.gap.joiner == .apostrophe }
         let readings = isApostrophes ? pinyin(of: parts) : .none
-        return [unit(count, wordCount: count, [all, direct([[atom]])], pinyin: readings)]
+        return [unit(count, wordCount: count, [all, joined(parts)], pinyin: readings)]
     }
 
     /// Words as syllables that end where the words end.
@@ -220,18 +233,16 @@ struct QueryBuilder {
         let forms = number.queryForms
         // "2024-report" is a joined word rather than a number.
         if forms.isEmpty || end < lexemes.count && lexemes[end].isWord && lexemes[end].gap.joiner != nil { return nil }
-        // "123,456" is an amount.
-        if end == index + 1, end < lexemes.count, lexemes[index].scalarCount <= 3, lexemes[end].isNumber,
-            lexemes[end].scalarCount == 3, lexemes[end].gap.isThousandsMark
-        {
-            return nil
-        }
+        let chain = chain()
+        // "123,456" is an amount; 1.234 may be one.
+        if chain.isAmount && chain.isWord && index + chain.count > end { return nil }
+        let amount = chain.isAmount && chain.isWord && index + chain.count == end ? [joined(lexemes[index..<end])] : []
         let words = direct(lexemes[index..<end].map { [wordAtom($0)] })
         let numbers = forms.map { digits in
             direct([
                 [QueryAtom(term: [TokenBuffer.telephoneNamespace] + digits, isPrefix: true, kind: .telephone)]
             ])
         }
-        return unit(end - index, wordCount: end - index, [words] + numbers)
+        return unit(end - index, wordCount: end - index, [words] + amount + numbers)
     }
 }

@@ -23,7 +23,8 @@ struct Field {
         for token in buffer.tokens {
             let term = buffer.term(token)
             if atom.spelling != .whole {
-                if atom.stands(for: term, atom.scalarRanges) { found.insert(Int(token.position)) }
+                let stands = term.withUnsafeBufferPointer { atom.stands(for: $0, atom.scalarRanges) }
+                if stands && token.kind == .piece { found.insert(Int(token.position)) }
             } else if atom.isPrefix ? term.starts(with: atom.term) : term.elementsEqual(atom.term) {
                 found.insert(Int(token.position))
             }

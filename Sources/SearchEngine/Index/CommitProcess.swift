@@ -20,8 +20,8 @@ struct CommitProcess {
         let bytes = transaction.finished.elements.reduce(0) { $0 + ($1.temporaryName == nil ? $1.bytes.count : 0) }
         let isFull = state.log.position + bytes > LogFormat.maximumCapacity && state.logRecords > 0
         // Of what goes altogether nothing is folded: that would take room on a disk that may be full of it.
-        let isLong = state.logLength >= Index.Policy.mostLogRecords && !transaction.dropsEverything
-        if isFull || isLong { try IndexPublication.fold(&state, index) }
+        let isErased = transaction.dropsEverything && bytes == 0
+        if !isErased && (isFull || state.logLength >= Index.Policy.mostLogRecords) { try IndexPublication.fold(&state, index) }
         var record = CommitRecord()
         record.dropsEverything = transaction.dropsEverything
         let views = record.dropsEverything ? [] : state.views

@@ -127,10 +127,17 @@ enum IndexPublication {
     private static func write(_ manifest: Manifest, _ storage: any Storage, _ options: Index.Options) throws {
         let name = FileName.manifest(manifest.generation)
         try? storage.remove("new-" + name)
-        let file = try storage.create("new-" + name)
-        defer { file.close() }
-        try file.write(manifest.encoded(salt: options.random()), at: 0)
-        try file.sync()
+        do {
+            let file = try storage.create("new-" + name)
+            defer { file.close() }
+            try file.write(manifest.encoded(salt: options.random()), at: 0)
+            try file.sync()
+        } catch {
+            // Nothing names its log. On a full disk each attempt would leave another.
+            try? storage.remove("new-" + name)
+            try? storage.remove(FileName.log(manifest.log))
+            throw error
+        }
         try storage.rename("new-" + name, to: name)
         try storage.syncFolder()
     }

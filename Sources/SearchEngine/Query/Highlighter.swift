@@ -4,15 +4,28 @@ import TextAnalysis
 ///
 /// Works on the text alone, so that it serves any text an item has. One thread; reuse it for the texts of one query.
 public struct Highlighter {
-    /// The words of the query, and what each may be.
-    private let units: [(unit: QueryUnit, alternatives: [QueryAlternative])]
+    /// The words of the query, and the phrases of what each may be.
+    private let units: [(unit: QueryUnit, phrases: [[Piece]])]
     private let forgivesTypos: Bool
     private var buffer = TokenBuffer()
     private let analyzer = TextAnalyzer()
 
+    /// An atom, and the characters that those of Korean may stand for.
+    private struct Piece {
+        let atom: QueryAtom
+        let ranges: [ClosedRange<UInt32>]
+
+        init(_ atom: QueryAtom) {
+            self.atom = atom
+            ranges = atom.scalarRanges
+        }
+    }
+
     /// - Parameter request: what was searched.
     public init(_ request: SearchRequest) {
-        units = request.analyzed.units.map { ($0, $0.alternatives) }
+        units = request.analyzed.units.map { unit in
+            (unit, unit.alternatives.flatMap(\.phrases).map { $0.atoms.map(Piece.init) })
+        }
         forgivesTypos = request.forgivesTypos
     }
 
@@ -24,11 +37,9 @@ public struct Highlighter {
         buffer.removeAll()
         analyzer.analyze(text, options: [.pinyin], into: &buffer)
         var found: [Range<Int>] = []
-        for (unit, alternatives) in units {
+        for (unit, phrases) in units {
             var own: [Range<Int>] = []
-            for alternative in alternatives {
-                for phrase in alternative.phrases { own += ranges(of: phrase) }
-            }
+            for phrase in phrases { own += ranges(of: phrase) }
             if forgives && forgivesTypos && own.isEmpty { own = forgiven(unit) }
             found += own
         }
@@ -41,22 +52,22 @@ public struct Highlighter {
         return range.lowerBound..<range.upperBound + text[end...].prefix { $0 & 0xC0 == 0x80 }.count
     }
 
-    private func ranges(of phrase: QueryPhrase) -> [Range<Int>] {
-        guard let first = phrase.atoms.first else { return [] }
+    private func ranges(of phrase: [Piece]) -> [Range<Int>] {
+        guard let first = phrase.first else { return [] }
         var result: [Range<Int>] = []
-        for token in buffer.tokens {
-            guard let start = match(token, first) else { continue }
-            if phrase.atoms.count == 1 {
+        for place in buffer.tokens.indices {
+            guard let start = match(place, first) else { continue }
+            if phrase.count == 1 {
                 result.append(start)
                 continue
             }
             var range = start
             var isWhole = true
-            for atom in phrase.atoms.dropFirst() {
-                let wanted = token.position + UInt32(atom.offset)
+            for piece in phrase.dropFirst() {
+                let wanted = buffer.tokens[place].position + UInt32(piece.atom.offset)
                 guard
-                    let next = buffer.tokens.lazy.filter({ $0.position == wanted }).compactMap({ match($0, atom) })
-                        .first
+                    let next = buffer.tokens.indices.lazy.filter({ buffer.tokens[$0].position == wanted })
+                        .compactMap({ match($0, piece) }).first
                 else {
                     isWhole = false
                     break
@@ -69,10 +80,12 @@ public struct Highlighter {
     }
 
     /// The part of a token's source that an atom stands for.
-    private func match(_ token: Token, _ atom: QueryAtom) -> Range<Int>? {
-        if atom.spelling != .whole {
-            guard token.kind == .piece, atom.stands(for: buffer.term(token), atom.scalarRanges) else { return nil }
-            return piece(token, atom)
+    private func match(_ place: Int, _ piece: Piece) -> Range<Int>? {
+        let token = buffer.tokens[place], atom = piece.atom
+        if !piece.ranges.isEmpty {
+            guard token.kind == .piece, token.termLength >= 3 * piece.ranges.count else { return nil }
+            let stands = buffer.term(token).withUnsafeBufferPointer { atom.stands(for: $0, piece.ranges) }
+            return stands ? characters(of: place, atom) : nil
         }
         // Hardly a token goes further.
         guard Int(token.termLength) >= atom.term.count, buffer.bytes[Int(token.termOffset)] == atom.term.first else {
@@ -88,16 +101,18 @@ public struct Highlighter {
         if token.kind == .word && Int(token.sourceLength) == term.count {
             return source.lowerBound..<source.lowerBound + atom.term.count
         }
-        return token.kind == .piece ? piece(token, atom) : source
+        return token.kind == .piece ? characters(of: place, atom) : source
     }
 
     /// The characters of a pair that an atom stands for: both, or only the first, if it is a prefix.
-    private func piece(_ token: Token, _ atom: QueryAtom) -> Range<Int> {
-        let start = Int(token.sourceOffset)
+    private func characters(of place: Int, _ atom: QueryAtom) -> Range<Int> {
+        let token = buffer.tokens[place]
+        let start = Int(token.sourceOffset), end = start + Int(token.sourceLength)
+        // Pinyin stands between the pieces of Chinese.
         guard atom.isPrefix,
-            let character = buffer.tokens.first(where: { $0.kind == .piece && $0.position == token.position + 1 })
-        else { return start..<start + Int(token.sourceLength) }
-        return start..<max(start + 1, Int(character.sourceOffset))
+            let next = buffer.tokens[place...].first(where: { $0.kind == .piece && $0.position == token.position + 1 })
+        else { return start..<end }
+        return start..<min(end, max(start + 1, Int(next.sourceOffset)))
     }
 
     private func forgiven(_ unit: QueryUnit) -> [Range<Int>] {

@@ -203,6 +203,8 @@ private final class DiskFile: StorageFile {
 
     func extend(_ length: Int) throws {
         guard length > self.length else { return }
+        // Where reserving failed, some file systems keep what they had reserved till then: that is given back.
+        try SystemCall.check("make the file shorter", path) { ftruncate(descriptor, off_t(self.length)) }
         try SystemCall.check("make the file longer", path) { ftruncate(descriptor, off_t(length)) }
         self.length = length
     }

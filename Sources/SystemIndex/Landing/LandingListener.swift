@@ -44,11 +44,13 @@ public final class LandingListener: Sendable {
 
     /// Ends listening. A landing that is being handled is still answered: half a second is waited for that, since
     /// programs end after this.
-    public func stop() {
+    ///
+    /// - Parameter waits: false where the caller is what the landing waits for.
+    public func stop(waits: Bool = true) {
         guard !isStopped.exchange(true, ordering: .sequentiallyConsistent) else { return }
         shutdown(descriptor, Int32(SHUT_RDWR))
         if Self.inode(at: path) == inode { unlink(path) }
-        for _ in 0..<100 where isAnswering.load(ordering: .sequentiallyConsistent) { usleep(5000) }
+        if waits { for _ in 0..<100 where isAnswering.load(ordering: .sequentiallyConsistent) { usleep(5000) } }
     }
 
     private static func inode(at path: String) -> ino_t {

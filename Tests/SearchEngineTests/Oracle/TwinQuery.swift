@@ -74,18 +74,24 @@ struct TwinQuery {
         if end < lexemes.count, lexemes[end].kind == .word, lexemes[end].joiner != nil { return nil }
         guard !forms.isEmpty else { return nil }
         // "123,456" is an amount.
-        if end == place + 1, TwinText.chainEnd(lexemes, from: place) > end { return nil }
+        let amountEnd = TwinText.amountEnd(lexemes, from: place).flatMap {
+            TwinText.isWord(place..<$0, lexemes) ? $0 : nil
+        }
+        if let amountEnd, amountEnd > end { return nil }
         let groups = Alternative(phrases: lexemes[place..<end].map { [word($0)] })
         let numbers = forms.map { digits in
             Alternative(phrases: [[Atom(term: TwinTerm(kind: .telephone, letters: digits), isPrefix: true)]])
         }
         let count = end - place
-        return unit(lexemes, &place, count, words: count, [groups] + numbers)
+        let joined = TwinTerm(letters: lexemes[place..<end].flatMap(\.letters))
+        let amount = Alternative(phrases: [[Atom(term: joined, isPrefix: isKeystroke)]])
+        return unit(
+            lexemes, &place, count, words: count, [groups] + (amountEnd == end ? [amount] : []) + numbers)
     }
 
     private func chain(_ lexemes: [TwinLexeme], _ place: inout Int) -> [Unit] {
         let parts = Array(lexemes[place..<TwinText.chainEnd(lexemes, from: place)])
-        if parts.count > 4 {
+        if parts.count > 1, !TwinText.isWord(place..<place + parts.count, lexemes) {
             return parts.map { unit(lexemes, &place, 1, words: 1, [Alternative(phrases: [[word($0)]])]) }
         }
         var alternatives = [Alternative(phrases: parts.map { [word($0)] })]

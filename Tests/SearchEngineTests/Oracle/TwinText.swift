@@ -187,11 +187,7 @@ enum TwinText {
             guard pinyin, lexeme.kind == .han else { continue }
             for reading in han[lexeme.letters[0]]!.readings { add(.pinyin, Array(reading.unicodeScalars), position) }
         }
-        for chain in chains(lexemes) where (2...4).contains(chain.count) {
-            // Four groups with dots are a machine's address.
-            if chain.count == 4, lexemes[chain].allSatisfy(\.isNumber), lexemes[chain.upperBound - 1].gap == ["."] {
-                continue
-            }
+        for chain in chains(lexemes) where isWord(chain, lexemes) {
             add(.text, lexemes[chain].flatMap(\.letters), chain.lowerBound)
         }
         for group in TwinTelephone.groups(lexemes) {
@@ -225,17 +221,39 @@ enum TwinText {
         return result
     }
 
+    /// Thousands: groups of three digits behind one to three, all with the same mark, of which nothing else stands at either end.
+    /// nil where there is no more than one group.
+    static func amountEnd(_ lexemes: [TwinLexeme], from start: Int) -> Int? {
+        func mark(_ place: Int) -> Letters? {
+            guard lexemes.indices.contains(place), place > 0, lexemes[place].isNumber, lexemes[place - 1].isNumber,
+                let gap = lexemes[place].gap, gap == [","] || gap == ["."]
+            else { return nil }
+            return gap
+        }
+        guard lexemes[start].isNumber, lexemes[start].letters.count <= 3, mark(start) == nil,
+            let first = mark(start + 1), lexemes[start + 1].letters.count == 3
+        else { return nil }
+        var end = start + 2
+        while mark(end) == first, lexemes[end].letters.count == 3 { end += 1 }
+        return end
+    }
+
+    /// Whether a chain's words together are one more.
+    static func isWord(_ chain: Range<Int>, _ lexemes: [TwinLexeme]) -> Bool {
+        guard (2...4).contains(chain.count) else { return false }
+        guard amountEnd(lexemes, from: chain.lowerBound) == chain.upperBound else { return true }
+        let mark = lexemes[chain.upperBound - 1].gap
+        // Four groups with dots are a machine's address; more behind the same mark make it something else.
+        if chain.count == 4 && mark == ["."] { return false }
+        return
+            !(lexemes.count > chain.upperBound && lexemes[chain.upperBound].isNumber
+            && lexemes[chain.upperBound].gap == mark)
+    }
+
     static func chainEnd(_ lexemes: [TwinLexeme], from start: Int) -> Int {
         guard lexemes[start].kind == .word else { return start + 1 }
         var end = start + 1
-        // Thousands: groups of three digits behind one to three, all with the same mark.
-        while lexemes[start].isNumber, lexemes[start].letters.count <= 3, end < lexemes.count, lexemes[end].isNumber,
-            lexemes[end].letters.count == 3, let gap = lexemes[end].gap, gap == [","] || gap == ["."],
-            end == start + 1 || gap == lexemes[start + 1].gap!
-        {
-            end += 1
-        }
-        if end > start + 1 { return end }
+        if let amountEnd = amountEnd(lexemes, from: start) { return amountEnd }
         var isDotted = false
         while end < lexemes.count, lexemes[end].kind == .word, let joiner = lexemes[end].joiner {
             if joiner == .dot {
