@@ -1,7 +1,8 @@
 public import Foundation
 public import UserActivity
 
-/// What an app does with what a person chose. All methods are optional; they run on the main queue.
+/// What an app does with what a person chose. All methods are optional; they run on the main queue, but for
+/// ``application(_:didUpdate:)``.
 ///
 /// Shaped like UIKit's: Apple, "UIApplicationDelegate", on launching and on continuing user activities.
 @preconcurrency @MainActor public protocol ApplicationDelegate: AnyObject {
