@@ -21,7 +21,9 @@ struct CommitProcess {
         let isFull = state.log.position + bytes > LogFormat.maximumCapacity && state.logRecords > 0
         // Of what goes altogether nothing is folded: that would take room on a disk that may be full of it.
         let isErased = transaction.dropsEverything && bytes == 0
-        if !isErased && (isFull || state.logLength >= Index.Policy.mostLogRecords) { try IndexPublication.fold(&state, index) }
+        if !isErased && (isFull || state.logLength >= Index.Policy.mostLogRecords) {
+            try IndexPublication.fold(&state, index)
+        }
         var record = CommitRecord()
         record.dropsEverything = transaction.dropsEverything
         let views = record.dropsEverything ? [] : state.views
