@@ -22,7 +22,7 @@ enum HangulSpelling {
     ]
 
     /// The three bytes at an offset, as a scalar.
-    static func scalar(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int) -> UInt32 {
+    static func scalar(_ bytes: Span<UInt8>, _ offset: Int) -> UInt32 {
         UInt32(bytes[offset] & 0x0F) << 12 | UInt32(bytes[offset + 1] & 0x3F) << 6 | UInt32(bytes[offset + 2] & 0x3F)
     }
 
@@ -133,7 +133,7 @@ extension QueryAtom {
 
     /// Whether the characters that a term, which has no other bytes than UTF-8, begins with are among those of ``scalarRanges``, which are
     /// given since they are the same for every term, and whether it ends with them, unless the atom is a prefix.
-    public func stands(for term: UnsafeBufferPointer<UInt8>, _ ranges: [ClosedRange<UInt32>]) -> Bool {
+    public func stands(for term: Span<UInt8>, _ ranges: [ClosedRange<UInt32>]) -> Bool {
         // Korean has three bytes a character.
         guard term.count >= 3 * ranges.count, isPrefix || term.count == 3 * ranges.count else { return false }
         for (place, range) in ranges.enumerated() where !range.contains(HangulSpelling.scalar(term, 3 * place)) {

@@ -23,8 +23,9 @@ struct Field {
         for token in buffer.tokens {
             let term = buffer.term(token)
             if atom.spelling != .whole {
-                let stands = term.withUnsafeBufferPointer { atom.stands(for: $0, atom.scalarRanges) }
-                if stands && token.kind == .piece { found.insert(Int(token.position)) }
+                if token.kind == .piece && atom.stands(for: term.span, atom.scalarRanges) {
+                    found.insert(Int(token.position))
+                }
             } else if atom.isPrefix ? term.starts(with: atom.term) : term.elementsEqual(atom.term) {
                 found.insert(Int(token.position))
             }

@@ -172,7 +172,7 @@ final class AtomTerms {
         guard segment.terms.count > 0, let end = successor(ofPrefix: Array(last.utf8)) else { return }
         var iterator = try segment.terms.iterator(from: Array(first.utf8))
         while try iterator.next(), iterator.term.lexicographicallyPrecedes(end) {
-            if iterator.term.withUnsafeBufferPointer({ atom.stands(for: $0, ranges) }) {
+            if atom.stands(for: iterator.term.span, ranges) {
                 try body(iterator.term, iterator.entry)
             } else if let next = next(behind: iterator.term, ranges) {
                 try iterator.seek(next)

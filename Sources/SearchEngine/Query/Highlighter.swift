@@ -84,8 +84,7 @@ public struct Highlighter {
         let token = buffer.tokens[place], atom = piece.atom
         if !piece.ranges.isEmpty {
             guard token.kind == .piece, token.termLength >= 3 * piece.ranges.count else { return nil }
-            let stands = buffer.term(token).withUnsafeBufferPointer { atom.stands(for: $0, piece.ranges) }
-            return stands ? characters(of: place, atom) : nil
+            return atom.stands(for: buffer.term(token).span, piece.ranges) ? characters(of: place, atom) : nil
         }
         // Hardly a token goes further.
         guard Int(token.termLength) >= atom.term.count, buffer.bytes[Int(token.termOffset)] == atom.term.first else {
