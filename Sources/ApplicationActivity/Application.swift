@@ -26,6 +26,8 @@ public final class Application: Sendable {
     private struct State {
         weak var delegate: (any ApplicationDelegate)?
         var listener: LandingListener?
+        /// Landings that wait for the main queue, or are with the delegate there.
+        var undelivered = 0
     }
     private let state = Mutex(UncheckedState(State()))
 
@@ -100,12 +102,12 @@ public final class Application: Sendable {
     }
 
     private func replaceListener(with new: LandingListener?) {
-        let old = state.withLock { state in
+        let (old, undelivered) = state.withLock { state in
             defer { state.value.listener = new }
-            return state.value.listener
+            return (state.value.listener, state.value.undelivered)
         }
-        // What is being delivered needs the main queue: waiting for it there would be in vain.
-        old?.stop(waits: !MainQueue.isCurrent)
+        // What the delegate answered is still told. What needs the main queue for that would be waited for there in vain.
+        old?.stop(waits: undelivered == 0 || !MainQueue.isCurrent)
     }
 
     /// A landing on its way to the delegate.
@@ -115,6 +117,7 @@ public final class Application: Sendable {
     /// minutes later, when a program comes to serve it.
     private func receive(_ landing: Landing) -> Bool {
         let isDone = DispatchSemaphore(value: 0), progress = Mutex(Progress.waits)
+        state.withLock { $0.value.undelivered += 1 }
         Task { @MainActor in
             let isWanted = progress.withLock { now in
                 if now == .waits { now = .isDelivered }
@@ -126,6 +129,7 @@ public final class Application: Sendable {
                 ? SettingsBridge.main?.takeOver() ?? false
                 : Delivery(application: self).deliver(landing, declared: InfoPlist.main)
             progress.withLock { $0 = shown ? .isShown : .isDeclined }
+            self.state.withLock { $0.value.undelivered -= 1 }
             isDone.signal()
         }
         if isDone.wait(timeout: .now() + Self.patience) == .timedOut {
@@ -133,7 +137,7 @@ public final class Application: Sendable {
                 if now == .waits { now = .isTooLate }
                 return now == .isTooLate
             }
-            if !isTooLate { isDone.wait() }
+            if isTooLate { state.withLock { $0.value.undelivered -= 1 } } else { isDone.wait() }
         }
         return progress.withLock { $0 } == .isShown
     }
