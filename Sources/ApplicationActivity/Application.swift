@@ -51,9 +51,10 @@ public final class Application: Sendable {
         init(_ value: (any ApplicationDelegate)?) { self.value = value }
     }
 
-    /// Begins to receive what people choose, in place of another process of this app that did. Returns at once. What comes is
-    /// delivered on the main queue; in a program that does not serve it, a landing counts as failed after ten seconds. A program with a loop of another kind serves
-    /// it by calling `RunLoop.main.run(mode: .default, before: Date())` there.
+    /// Begins to receive what people choose, in place of another process of this app that did. Returns at once.
+    ///
+    /// What comes is delivered on the main queue; in a program that does not serve it, a landing counts as failed after ten seconds.
+    /// A program with a loop of another kind serves it by calling `RunLoop.main.run(mode: .default, before: Date())` there.
     ///
     /// - Throws: an error that says why the runtime folder cannot be used.
     public func start() throws {
@@ -74,8 +75,7 @@ public final class Application: Sendable {
     /// An argument of the program that is an address, as a desktop file's `%u` hands over, is given to the delegate to open.
     ///
     /// - Throws: an error that says why the runtime folder cannot be used.
-    @available(*, noasync, message: "Call start() where main is asynchronous.")
-    public func run() throws -> Never {
+    @available(*, noasync, message: "Call start() where main is asynchronous.") public func run() throws -> Never {
         precondition(
             Thread.isMainThread,
             "Application.run() runs the main thread's run loop: call it on the main thread, or start() where main is asynchronous"

@@ -1,4 +1,6 @@
+/// Addresses are URLs.
 public import Foundation
+/// What comes is an activity.
 public import UserActivity
 
 /// What an app does with what a person chose. All methods are optional; they run on the main queue, but for
@@ -58,22 +60,27 @@ public import UserActivity
 }
 
 extension ApplicationDelegate {
+    /// Goes on.
     public func application(
         _ application: Application, willFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
     ) -> Bool { true }
 
+    /// Goes on.
     public func application(
         _ application: Application, didFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
     ) -> Bool { true }
 
+    /// Opens nothing.
     public func application(
         _ application: Application, open url: URL, options: [Application.OpenURLOptionsKey: Any]
     ) -> Bool { false }
 
+    /// Leaves it to the system to say that it is loading.
     public func application(
         _ application: Application, willContinueUserActivityWithType userActivityType: String
     ) -> Bool { false }
 
+    /// Asks the method with the handler that Swift 4 had.
     public func application(
         _ application: Application, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([any UserActivityRestoring]?) -> Void
@@ -82,15 +89,17 @@ extension ApplicationDelegate {
         return self.application(application, continue: userActivity, restorationHandler: handler)
     }
 
-    @_disfavoredOverload
-    public func application(
+    /// Shows nothing.
+    @_disfavoredOverload public func application(
         _ application: Application, continue userActivity: NSUserActivity,
         restorationHandler: @escaping ([Any]?) -> Void
     ) -> Bool { false }
 
+    /// Does nothing.
     public func application(
         _ application: Application, didFailToContinueUserActivityWithType userActivityType: String, error: any Error
     ) {}
 
+    /// Does nothing.
     public func application(_ application: Application, didUpdate userActivity: NSUserActivity) {}
 }

@@ -1,4 +1,6 @@
+/// A responder is an object as Foundation's are.
 public import Foundation
+/// It goes back to where an activity was.
 public import UserActivity
 
 /// Something that can go back to where an activity was: a view controller, a document, a window.
@@ -12,6 +14,7 @@ public import UserActivity
     /// Ended where the last reference is given up, on whatever thread that is.
     private nonisolated(unsafe) var held: NSUserActivity?
 
+    /// Without an activity.
     public override init() { super.init() }
 
     deinit { held?.remove(ObjectIdentifier(self)) }
@@ -38,6 +41,7 @@ public import UserActivity
 }
 
 extension Responder: ActivityOwner {
+    /// On the thread that the activity is used on, which need not be the main one.
     package nonisolated func bringUpToDate(_ activity: NSUserActivity) {
         nonisolated(unsafe) let activity = activity
         MainQueue.assumeIsolated { updateUserActivityState(activity) }

@@ -1,3 +1,4 @@
+/// The handler is of a class of that.
 public import CoreSpotlight
 import Foundation
 
@@ -25,8 +26,9 @@ public enum IndexExtension {
     /// A handler that ends the program, or does not acknowledge in time, is asked again at the next start. It is called on a
     /// queue of its own, one request after the other; the main thread's run loop runs meanwhile, so that it may go on there.
     /// On the main thread only.
-    @available(*, noasync, message: "Call it where main is not asynchronous.")
-    public static func run(_ handler: CSIndexExtensionRequestHandler) -> Never {
+    @available(*, noasync, message: "Call it where main is not asynchronous.") public static func run(
+        _ handler: CSIndexExtensionRequestHandler
+    ) -> Never {
         precondition(
             Thread.isMainThread, "IndexExtension.run(_:) runs the main thread's run loop: call it on the main thread")
         nonisolated(unsafe) let handler = handler

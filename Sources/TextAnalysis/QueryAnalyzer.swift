@@ -6,9 +6,9 @@ extension TextAnalyzer {
     /// read as pinyin together (电ying). Where scripts touch otherwise, a unit ends. A query of signs
     /// only is one unit, its symbol.
     ///
-    /// Alternatives of a unit, in this order: the direct reading, the joined word or telephone
-    /// number or what Korean syllables become when they are typed to their end, pinyin syllables (at most eight divisions; complete ones first, then fewer syllables,
-    /// then longer first syllables), pinyin initials.
+    /// Alternatives of a unit, in this order: the direct reading; the joined word or amount, the telephone number, or what Korean
+    /// syllables become when they are typed to their end; pinyin syllables (at most eight divisions; complete ones first, then fewer
+    /// syllables, then longer first syllables); pinyin initials.
     public func analyze(query: String, mode: QueryMode) -> AnalyzedQuery {
         var query = query
         return query.withUTF8 { text in

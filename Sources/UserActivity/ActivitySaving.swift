@@ -1,3 +1,4 @@
+/// Changes are carried out on a queue of it.
 package import Dispatch
 import Foundation
 import SearchEngine

@@ -1,3 +1,4 @@
+/// Contents are data, and files.
 public import Foundation
 
 /// Supplies items again on behalf of an app that is not running: a subclass overrides the two methods that reindex. What of the
@@ -6,6 +7,7 @@ public import Foundation
 /// As a program it is `IndexExtension.run(_:)` of the module `SpotlightExtension`, registered beside its app; it may also
 /// be the delegate of an index.
 open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
+    /// For subclasses, which have no more to begin with here than what they add.
     public override init() { super.init() }
 
     /// The index was lost. This does nothing but acknowledge.
@@ -54,6 +56,7 @@ open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
 ///
 /// Nothing here starts extensions; a program that links the subclass may call it itself.
 open class CSImportExtension: NSObject {
+    /// For subclasses, which have no more to begin with here than what they add.
     public override init() { super.init() }
 
     /// Sets what is known of the file. May run on several threads at once.
