@@ -109,6 +109,34 @@ import Testing
         #expect(terms.first?["code"] as? String == "fieldWeight" && terms.first?["reason"] as? String == "the field")
     }
 
+    /// S9: why a result is where it is, or is not listed though its words match.
+    @Test func explainingSaysWhereItIs() throws {
+        let tool = try filled()
+        let app = ["--app", "org.example.films"]
+        #expect(try tool.run(["explain", "salt", "1"] + app).output.contains("Result 1 of a search of all apps."))
+        let films =
+            (0..<25).map { "{\"id\": \"n\($0)\", \"title\": \"Noiseless \(10 + $0)\"}" } + [
+                "{\"id\": \"long\", \"title\": \"A long and quiet night with the noiseless people of the harbour\"}",
+                "{\"id\": \"mistyped\", \"title\": \"Noisless\"}",
+                "{\"id\": \"harbour\", \"title\": \"Harbour noise\"}",
+            ]
+        try tool.run(["import", tool.write("more.jsonl", films.joined(separator: "\n"))] + app)
+        let behind = try tool.run(["explain", "noiseless", "long"] + app)
+        #expect(behind.status == 0 && behind.output.contains("Not listed: at least 20 results come before it."))
+        // With a single error it would match, were fewer items to match as typed.
+        let mistyped = try tool.run(["explain", "noiseless", "mistyped"] + app)
+        #expect(
+            mistyped.status == 1 && mistyped.output.hasPrefix("mistyped Noisless: not found.\n  Not listed: enough"))
+        #expect(mistyped.output.contains("typing errors are not forgiven"))
+        let json = try tool.run(["explain", "noiseless", "mistyped", "--json"] + app).json
+        #expect(json?["matched"] as? Bool == false)
+        #expect((json?["placement"] as? [String: Any])?["kind"] as? String == "notLookedFor")
+        #expect(try tool.run(["explain", "noisless", "n3"] + app).output.contains("Result"))
+        // Few match as typed, but that is no reason to take for mistyped what many have.
+        let taken = try tool.run(["explain", "noiseless harbor", "harbour"] + app)
+        #expect(taken.status == 1, "\(taken)")
+    }
+
     @Test func deleting() throws {
         let tool = try filled()
         let app = ["--app", "org.example.films"]

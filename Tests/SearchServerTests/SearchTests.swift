@@ -91,6 +91,7 @@ extension LiveServerTests {
                 }
                 let found = try await explain("salt", "1")
                 #expect(found["isFound"] == .boolean(true) && found["title"]?.string == "The Salt Cartographer")
+                #expect(found["placement"]?["kind"]?.string == "listed" && found["placement"]?["place"]?.number == 1)
                 // For programs that say it in another language.
                 let together = try await explain("salt%20cart", "1")["explanation"]?["terms"]?.elements.first
                 #expect(together?["reason"]?.string == "all words in the title")
@@ -98,7 +99,7 @@ extension LiveServerTests {
                 let missing = try await explain("salt%20pepper", "1")
                 #expect(
                     missing["explanation"]?["outcome"]?.string == "wordsMissing"
-                        && missing["isFound"] == .boolean(false))
+                        && missing["isFound"] == .boolean(false) && missing["placement"] == .null)
                 #expect(missing["explanation"]?["missing"]?.elements.first?["isElsewhere"] == .boolean(true))
                 #expect(try await explain("salt", "none")["explanation"]?["outcome"]?.string == "notIndexed")
                 _ = try await server.request("PUT", "/api/apps/org.example.films", body: "{\"on\": false}")

@@ -33,26 +33,25 @@ struct ExplainCommand: ParsableCommand {
         let index = try Homes.standard()
         let app = try Homes.existing(app, in: index)
         let request = try SearchOptions.standard.request(query, mode: committed ? .committed : .keystroke)
-        let learned = try index.learnedOrder(explaining: query, of: app, now: request.now)
-        let (explanation, unreadable) = try index.explain(item, of: app, request: request, learned: learned)
-        let lift = learned.lift(explanation, of: app, request: request)
-        UnreadableReport.tell(unreadable)
-        let hiding = try Hiding.of(item, app, index)
-        let isFound = explanation.outcome == .matched && hiding.isEmpty
+        let explained = try index.explainItem(item, of: app, request: request)
+        UnreadableReport.tell(explained.unreadable)
+        let (lift, hiding, isFound) = (explained.lift, explained.hiding, explained.isFound)
         if json {
             var members: [JSONValue.Member] = [
                 .init("query", .string(query)), .init("app", .string(app.rawValue)), .init("id", .string(item)),
                 .init("matched", .boolean(isFound)),
             ]
             if !hiding.isEmpty { members.append(.init("hidden", .array(hiding.map { .string($0.rawValue) }))) }
-            if case .object(let rest) = ExplanationReport.json(explanation) { members += rest }
+            if let placement = explained.placement { members.append(.init("placement", placement.json)) }
+            if case .object(let rest) = ExplanationReport.json(explained.explanation) { members += rest }
             if lift != .none { members.append(.init("learned", lift.json)) }
             Output.line(JSONValue.object(members).text)
         } else {
             let title = try index.app(app).document(item).map { " \(printable($0.displayTitle))" } ?? ""
             Output.line("\(printable(item))\(title): \(isFound ? "found" : "not found").")
             for reason in hiding { Output.line("  " + reason.sentence) }
-            for line in ExplanationReport.lines(explanation, lift) { Output.line("  " + line) }
+            if let placement = explained.placement { Output.line("  " + placement.sentence) }
+            for line in ExplanationReport.lines(explained.explanation, lift) { Output.line("  " + line) }
         }
         if !isFound { throw ExitStatus.nothing }
     }

@@ -89,6 +89,7 @@ struct CommittedSearch {
             if !view.isDeleted(document) { missing[UInt32(document), default: 1] *= 1 - value }
         }
         func result() -> [UInt32: Double] { missing.mapValues { 1 - $0 } }
+        var unit = unit
         if let atom = Self.plainWord(unit) {
             let lengths = try segment.lengths.checked().counting(atom.lengthUnit), block = PostingBlock()
             for term in try forms(of: atom, in: segment) {
@@ -96,15 +97,19 @@ struct CommittedSearch {
                     take(document, Impact.saturation(lengths.impact(document, occurrences)))
                 }
             }
-            return result()
+            if unit.direct.count == 1 { return result() }
+            // A number may be a telephone number besides.
+            unit = QueryUnit(
+                source: unit.source, wordCount: unit.wordCount, alternatives: Array(unit.direct.dropFirst()))
         }
+        let asWord = missing
         let found = try EvaluationMemory.with { memory in
             memory.current.prepare(documentCount: segment.documentCount)
             try UnitMatcher(UnitReadings(unit), in: segment, isFirst: false).addAll(
                 to: memory.current, forgives: false, memory.block)
             return memory.current.matches
         }
-        for i in 0..<found.count {
+        for i in 0..<found.count where asWord[found.documents[i]] == nil {
             take(
                 Int(found.documents[i]), Double(found.values[i].score % WordScore.bandStep) / Double(WordScore.bandStep)
             )

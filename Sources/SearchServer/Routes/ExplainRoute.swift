@@ -15,19 +15,16 @@ enum ExplainRoute {
         let app = try service.app(name)
         let request = SearchRequest(text, mode: committed ? .committed : .keystroke, now: service.now)
         return try await service.waiting {
-            let index = service.index
-            let learned = try index.learnedOrder(explaining: text, of: app, now: request.now)
-            let explanation = try index.explain(item, of: app, request: request, learned: learned).explanation
-            let lift = learned.lift(explanation, of: app, request: request)
-            let hidden = try Hiding.of(item, app, index)
+            let explained = try service.index.explainItem(item, of: app, request: request)
             return .json(
                 .members([
                     "query": .string(text), "app": service.apps.reference(app), "id": .string(item),
-                    "title": .optional(try index.app(app).document(item)?.displayTitle),
-                    "isFound": .boolean(explanation.outcome == .matched && hidden.isEmpty),
-                    "hidden": .array(hidden.map { .string($0.rawValue) }),
-                    "learned": lift == .none ? .null : lift.json,
-                    "explanation": ExplanationAnswer.json(explanation),
+                    "title": .optional(try service.index.app(app).document(item)?.displayTitle),
+                    "isFound": .boolean(explained.isFound),
+                    "hidden": .array(explained.hiding.map { .string($0.rawValue) }),
+                    "placement": explained.placement?.json ?? .null,
+                    "learned": explained.lift == .none ? .null : explained.lift.json,
+                    "explanation": ExplanationAnswer.json(explained.explanation),
                 ]))
         }
     }

@@ -201,6 +201,17 @@ import TestSupport
         #expect(try index.find("xi-an", mode: .committed) == [])
     }
 
+    /// S8: what is one number as typed may be written in groups where it is.
+    @Test func aCommittedNumberIsATelephoneNumberToo() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add([
+            TestSchema.item("groups", title: "Call 0123 456-789"), TestSchema.item("whole", title: "Call 0123456789"),
+            TestSchema.item("other", title: "Call 0987654321"),
+        ])
+        #expect(try Set(index.find("0123456789", mode: .committed)) == ["groups", "whole"])
+        #expect(try index.find("0987654321", mode: .committed) == ["other"])
+    }
+
     @Test(arguments: [
         ("spotlihgt", "spotlight", true), ("spotlght", "spotlight", true), ("psotlihgt", "spotlight", true),
         ("sportlihgt", "spotlight", true), ("spxtlxhxt", "spotlight", false), ("helo", "hello", true),

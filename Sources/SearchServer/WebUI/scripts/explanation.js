@@ -6,8 +6,10 @@ import { fullTime, hasSentence, number, say } from "./language.js";
 const signed = (points) => (points < 0 ? `−${number(-points)}` : `+${number(points)}`);
 
 /** What the answer of `GET /api/explain` means, important things first. */
-function sentences({ hidden, explanation }) {
+function sentences({ hidden, placement, explanation }) {
   const texts = hidden.map((reason) => say(`explain.${reason}`));
+  if (placement?.kind === "notLookedFor") texts.push(say(`explain.notLookedFor.${explanation.matchClass}`));
+  else if (placement) texts.push(say(`explain.${placement.kind}`, placement));
   const { outcome, missing = [], score, matchClass, expired } = explanation;
   if (outcome === "matched") texts.push(say("explain.matched", { score, class: say(`class.${matchClass}`) }));
   else if (outcome === "expired") texts.push(say("explain.expired", { date: expired ? fullTime(new Date(expired)) : "" }));

@@ -7,6 +7,17 @@ extension Lift {
     }
 }
 
+extension Placement {
+    /// Where a result stands as the server and the command line write it.
+    package var json: JSONValue {
+        switch self {
+        case .listed(let place): .members(["kind": .string("listed"), "place": .integer(Int64(place))])
+        case .behind(let limit): .members(["kind": .string("behind"), "limit": .integer(Int64(limit))])
+        case .notLookedFor: .members(["kind": .string("notLookedFor")])
+        }
+    }
+}
+
 extension Explanation.Term {
     /// The term as the server and the command line write it: a phrase in English, its name with what it counts for who
     /// says it in another language, and its points.

@@ -1,0 +1,82 @@
+public import SearchEngine
+
+/// Where an item stands among the results of a search, of all apps that are searched, that it matches.
+public enum Placement: Sendable, Hashable {
+    /// Its place, from 1.
+    case listed(Int)
+    /// As many as the request asked for come before it.
+    case behind(limit: Int)
+    /// It matches by pinyin or by forgiveness, and enough items match better for nobody to look for such matches.
+    case notLookedFor(MatchClass)
+
+    /// A sentence for the person.
+    public var sentence: String {
+        switch self {
+        case .listed(let place): "Result \(place) of a search of all apps."
+        case .behind(let limit): "Not listed: at least \(limit) results come before it."
+        case .notLookedFor(.pinyin):
+            "Not listed: enough items match as typed, so that letters are not read as pinyin."
+        case .notLookedFor: "Not listed: enough items match as typed, so that typing errors are not forgiven."
+        }
+    }
+}
+
+/// All that there is to say about a text and an item.
+public struct ItemExplanation: Sendable {
+    /// Why the item matches, or exactly why not.
+    public let explanation: Explanation
+    /// What earlier choices add to the score of the explanation's terms.
+    public let lift: Lift
+    /// What keeps it from a person's searches, whatever its words.
+    public let hiding: [Hiding]
+    /// Nil where it does not match, or is hidden.
+    public let placement: Placement?
+    /// Apps that were left out, since they cannot be read.
+    public let unreadable: [UnreadableApp]
+
+    /// Whether a person's search finds it, further down than the results that are listed or not.
+    public var isFound: Bool {
+        guard explanation.outcome == .matched, hiding.isEmpty else { return false }
+        if case .notLookedFor? = placement { return false }
+        return true
+    }
+}
+
+extension SystemIndex {
+    /// Why an item is found with a request, and where it stands then, or exactly why not. Costs two searches.
+    ///
+    /// Explained with what this process's last search for the same text had learned: see ``learnedOrder(explaining:of:now:)``.
+    ///
+    /// - Throws: what is the matter with the item's own app, where that is one that cannot be read.
+    public func explainItem(
+        _ identifier: String, of app: AppIdentifier, request: SearchRequest
+    ) throws -> ItemExplanation {
+        let learned = try learnedOrder(explaining: request.text, of: app, now: request.now)
+        let (explanation, unreadable) = try explain(identifier, of: app, request: request, learned: learned)
+        let hiding = try Hiding.of(identifier, app, self)
+        var placement: Placement?
+        if explanation.outcome == .matched, hiding.isEmpty {
+            placement = try reading { apps in
+                try scope(apps: apps)
+                    .placement(of: identifier, in: app, explanation.matchClass, request, learned: learned)
+            }.result
+        }
+        return ItemExplanation(
+            explanation: explanation, lift: learned.lift(explanation, of: app, request: request), hiding: hiding,
+            placement: placement, unreadable: unreadable)
+    }
+}
+
+extension SearchScope {
+    fileprivate func placement(
+        of identifier: String, in app: AppIdentifier, _ matchClass: MatchClass, _ request: SearchRequest,
+        learned: LearnedOrder
+    ) throws -> Placement {
+        let found = try search(request, learned: learned).items
+        let place = found.firstIndex { !$0.isActivity && $0.app == app && $0.hit.identifier == identifier }
+        if let place { return .listed(place + 1) }
+        // Were such matches looked for, they would fill the list, and the last of it would be one.
+        let isLookedFor = found.count >= request.limit && found.last.map { $0.hit.matchClass <= matchClass } == true
+        return matchClass == .direct || isLookedFor ? .behind(limit: request.limit) : .notLookedFor(matchClass)
+    }
+}
