@@ -69,8 +69,8 @@ public final class Index: Sendable {
     }
 
     private func openState() throws {
-        // With the lock at hand what a crash left is put right at once; without it, a writer is doing so.
-        if try writeLock.tryLock() {
+        // With the lock at hand what a crash left is put right at once; without it, a writer is doing so, or nobody can.
+        if try !writeLock.isReadOnly && writeLock.tryLock() {
             defer { writeLock.unlock() }
             try current.withLock { try recover(&$0) }
             return

@@ -96,10 +96,14 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
     }
 
     package func lock(_ name: String) throws -> any StorageLock {
-        let descriptor = try SystemCall.check("open the lock", full(name)) {
-            se_open(full(name), se_open_flags_write_create(), 0o600)
+        do {
+            let descriptor = try SystemCall.check("open the lock", full(name)) {
+                se_open(full(name), se_open_flags_write_create(), 0o600)
+            }
+            return DiskLock(descriptor: descriptor, path: full(name))
+        } catch let error as IndexError where error.code == .permissionDenied {
+            return DeniedLock(error: error)
         }
-        return DiskLock(descriptor: descriptor, path: full(name))
     }
 
     package func existingCounters(_ name: String) -> SharedCounters? {
@@ -108,8 +112,15 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
     }
 
     package func counters(_ name: String) throws -> SharedCounters {
-        let descriptor = try SystemCall.check("open the shared counters", full(name)) {
-            se_open(full(name), se_open_flags_write_create(), 0o600)
+        let descriptor: Int32
+        do {
+            descriptor = try SystemCall.check("open the shared counters", full(name)) {
+                se_open(full(name), se_open_flags_write_create(), 0o600)
+            }
+        } catch let error as IndexError where error.code == .permissionDenied {
+            // Others may write all the same: another user, or where the file system is mounted otherwise.
+            guard let region = try? map(name), region.count >= SharedCounters.byteCount else { return .inMemory() }
+            return SharedCounters(reading: region)
         }
         defer { Glibc.close(descriptor) }
         var status = stat()
@@ -242,4 +253,16 @@ private final class DiskLock: StorageLock, @unchecked Sendable {  // the kernel 
     func unlock() { _ = se_unlock(descriptor) }
 
     deinit { Glibc.close(descriptor) }
+}
+
+/// The lock of a folder in which nothing can be written.
+private final class DeniedLock: StorageLock {
+    private let error: IndexError
+
+    init(error: IndexError) { self.error = error }
+
+    var isReadOnly: Bool { true }
+    func tryLock() throws -> Bool { throw error }
+    func tryLockShared() throws -> Bool { throw error }
+    func unlock() {}
 }

@@ -28,8 +28,10 @@ package protocol Storage: AnyObject, Sendable {
     /// Makes what was created, renamed and removed so far durable.
     func syncFolder() throws
 
+    /// A lock by a name. Where nothing can be written it is ``StorageLock/isReadOnly``.
     func lock(_ name: String) throws -> any StorageLock
-    /// Counters shared by every process that has this folder open. A hint: whoever finds them zero does without.
+    /// Counters shared by every process that has this folder open. A hint: whoever finds them zero does without. Where nothing
+    /// can be written they can be read only, or are zero.
     func counters(_ name: String) throws -> SharedCounters
     /// The counters where there are any; makes none.
     func existingCounters(_ name: String) -> SharedCounters?
@@ -59,9 +61,13 @@ package protocol StorageLock: AnyObject, Sendable {
     /// Whether the lock is now held together with others that share it; never waits.
     func tryLockShared() throws -> Bool
     func unlock()
+    /// Whether it can never be held, since nothing can be written here: trying says why.
+    var isReadOnly: Bool { get }
 }
 
 extension StorageLock {
+    package var isReadOnly: Bool { false }
+
     /// Waits for the lock, asking again after a pause that grows from 20 µs to 4 ms.
     ///
     /// - Throws: ``IndexError/Code/busy`` after `seconds`.
@@ -92,6 +98,14 @@ package final class SharedCounters: @unchecked Sendable {  // every access is at
     ) {
         self.cells = cells
         self.release = release
+    }
+
+    /// Counters that others may count on, and nobody here.
+    ///
+    /// - Parameter region: ``byteCount`` bytes from the beginning of a page.
+    package convenience init(reading region: ByteRegion) {
+        let cells = UnsafeMutableRawPointer(mutating: region.base).assumingMemoryBound(to: UInt64.self)
+        self.init(cells: cells) { _ in withExtendedLifetime(region) {} }
     }
 
     /// Counters of this process alone.

@@ -44,6 +44,35 @@ import Testing
         }
     }
 
+    /// What cannot be written can be read: a backup, or another machine's disk. What others write meanwhile is seen too.
+    @Test(arguments: [true, false]) func readOnlyDisk(hasCounters: Bool) throws {
+        try withSmallDisk { disk in
+            let folder = disk + "/index", view = disk + "/view"
+            let writer = try openFolder(folder)
+            try writer.add([ScriptedLife.item("a", "a")])
+            if !hasCounters { try FileManager.default.removeItem(atPath: folder + "/state") }
+            try FileManager.default.createDirectory(atPath: view, withIntermediateDirectories: true)
+            try #require(mount(folder, view, nil, UInt(MS_BIND), nil) == 0)
+            defer { umount2(view, Int32(MNT_DETACH)) }
+            try #require(mount(nil, view, nil, UInt(MS_BIND | MS_REMOUNT | MS_RDONLY), nil) == 0)
+            let reader = try openFolder(view)
+            #expect(try identifiers(reader) == ["a"])
+            #expect(throws: IndexError.self) { try reader.add([ScriptedLife.item("b", "b")]) }
+            do {
+                try reader.compact(now: 0)
+                Issue.record("it was written")
+            } catch let error as IndexError {
+                #expect(error.code == .permissionDenied && error.remedy != nil, "\(error)")
+            }
+            try writer.add([ScriptedLife.item("c", "c")])
+            #expect(try identifiers(openFolder(view)) == ["a", "c"])
+            if hasCounters { #expect(try identifiers(reader) == ["a", "c"]) }
+            try writer.compact(now: 0)
+            #expect(try identifiers(openFolder(view)) == ["a", "c"])
+            #expect(throws: IndexError.self) { try openFolder(view + "/none") }
+        }
+    }
+
     @Test func fullDisk() throws {
         try withSmallDisk { path in
             let folder = path + "/index"
