@@ -2,7 +2,7 @@
 ///
 /// A syllable block is written letter by letter, so that between two of them the text shows what was not meant: 한국 passes through
 /// 한ㄱ and 한구, and 서울 through 성. Unicode, section 3.12: block = U+AC00 + (initial × 21 + vowel) × 28 + final.
-enum HangulSpelling {
+package enum HangulSpelling {
     private static let first: UInt32 = 0xAC00, last: UInt32 = 0xD7A3
     private static let finals: UInt32 = 28, vowels: UInt32 = 21
 
@@ -61,13 +61,74 @@ enum HangulSpelling {
     private static let next: [UInt8] = [
         0, 0, 1, 9, 2, 12, 18, 3, 5, 0, 6, 7, 9, 16, 17, 18, 6, 7, 9, 9, 10, 11, 12, 14, 15, 16, 17, 18,
     ]
+
+    // MARK: Keys
+
+    /// The letters that a text is typed with, in order: of a syllable its initial, vowels and finals as compatibility letters, two of
+    /// ㅘ and ㄳ and the like; other characters as they are. What was typed so far has those that the text begins with, whatever
+    /// syllables stand there meanwhile.
+    package static func keys(of text: String) -> [UInt32] {
+        var keys: [UInt32] = []
+        for scalar in text.unicodeScalars.lazy.map(\.value) {
+            switch scalar {
+            case first...last:
+                let number = scalar - first
+                keys.append(letter(ofInitial: number / finals / vowels))
+                appendVowel(number / finals % vowels, to: &keys)
+                appendFinal(Int(number % finals), to: &keys)
+            case firstVowel..<firstVowel + vowels: appendVowel(scalar - firstVowel, to: &keys)
+            default:
+                if let initial = initial(scalar) {
+                    keys.append(letter(ofInitial: initial))
+                } else if let final = clusters.firstIndex(of: scalar) {
+                    appendFinal(final, to: &keys)
+                } else {
+                    keys.append(scalar)
+                }
+            }
+        }
+        return keys
+    }
+
+    private static let firstVowel: UInt32 = 0x314F
+
+    private static func letter(ofInitial initial: UInt32) -> UInt32 { 0x3131 + UInt32(letters[Int(initial)]) }
+
+    private static func appendVowel(_ vowel: UInt32, to keys: inout [UInt32]) {
+        // ㅗ, ㅜ and ㅡ before the vowels that follow them in one syllable.
+        let parts: [UInt32] =
+            switch vowel {
+            case 9: [8, 0]
+            case 10: [8, 1]
+            case 11: [8, 20]
+            case 14: [13, 4]
+            case 15: [13, 5]
+            case 16: [13, 20]
+            case 19: [18, 20]
+            default: [vowel]
+            }
+        keys += parts.map { firstVowel + $0 }
+    }
+
+    private static func appendFinal(_ final: Int, to keys: inout [UInt32]) {
+        if final == 0 { return }
+        if rest[final] > 0 { appendFinal(Int(rest[final]), to: &keys) }
+        keys.append(letter(ofInitial: UInt32(next[final])))
+    }
+
+    /// Compatibility letters of the finals that are two consonants, by the final's number; 0 for others.
+    private static let clusters: [UInt32] = [
+        0, 0, 0, 0x3133, 0, 0x3135, 0x3136, 0, 0, 0x313A, 0x313B, 0x313C, 0x313D, 0x313E, 0x313F, 0x3140, 0, 0, 0x3144,
+    ]
 }
 
 extension QueryBuilder {
     /// What a run of Korean may become by going on with it, and where consonants alone stand for syllables: with its last syllable
     /// going on, then with that one's last consonant as the beginning of another. None in whole words, and of other scripts.
     func unfinishedReadings(of run: ArraySlice<QueryLexeme>) -> [[QueryAtom]] {
-        guard mode == .keystroke, let last = run.last, last.kind == .character(.hangul) else { return [] }
+        guard mode == .keystroke, run.last?.kind == .character(.hangul) else { return [] }
+        let run = run.flatMap(divided)[...]
+        guard let last = run.last else { return [] }
         let isOpen = last.source.upperBound == end
         var readings: [[QueryAtom]] = []
         let goingOn = spelled(runAtoms(run), lastIsUnfinished: isOpen && run.count <= AnalyzedQuery.maximumPhraseLength)
@@ -83,6 +144,18 @@ extension QueryBuilder {
             readings.append(spelled(runAtoms(run.dropLast() + [rest, next]), lastIsUnfinished: false))
         }
         return readings
+    }
+
+    /// Two consonants that input methods show as one letter, since a syllable may end with it: each begins a syllable of its own.
+    private func divided(_ lexeme: QueryLexeme) -> [QueryLexeme] {
+        let keys = HangulSpelling.keys(of: String(decoding: lexeme.term, as: UTF8.self))
+        guard keys.count == 2, keys.allSatisfy({ HangulSpelling.initial($0) != nil }) else { return [lexeme] }
+        return keys.map { key in
+            var one = lexeme
+            one.term.removeAll()
+            one.term.append(scalar: key)
+            return one
+        }
     }
 
     /// The atoms with the spelling of each; most syllables stand for themselves.

@@ -81,6 +81,11 @@ package enum ActivitySaving {
                 ) {
                     try index.document($0) != nil
                 }
+                do {
+                    try index.activities.maintain()
+                } catch {
+                    report("the stored activities could not be put in order: \(error)")
+                }
             } catch {
                 report("an activity was not stored: \(error)")
             }

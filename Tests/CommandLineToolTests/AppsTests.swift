@@ -91,6 +91,7 @@ import Testing
         #expect(try tool.run("apps", "--json").output.contains(#""name": "Films""#))
         for wrong in [
             [], ["--command", "a", "--url", "b:"], ["--url", "nothing"], ["--url", "a:", "--", "x"],
+            ["--url", ":{id}"], ["--url", "1a:{id}"], ["--url", "a b:{id}"], ["--url", "JavaScript:alert({id})"],
             ["--command", "'a"], ["--command", " "],
         ] {
             #expect(try tool.run(app + wrong).status == 2, "\(wrong)")

@@ -46,6 +46,13 @@ import Testing
         #expect(try completions("history ").isEmpty)
     }
 
+    @Test func koreanIsCompletedAtEachKey() throws {
+        try put("1", "한국 음악", keywords: ["서울"])
+        for text in ["하", "한", "한ㄱ", "한구"] { #expect(try completions(text).contains("한국"), "\(text)") }
+        #expect(try completions("성").contains("서울") && completions("한국 으").contains("한국 음악"))
+        #expect(try completions("한굼").isEmpty)
+    }
+
     @Test func aMarkJoinsOnlyWhatStandsSo() throws {
         try put("1", "E.T. the Extra-Terrestrial", keywords: ["they", "e.t."])
         #expect(

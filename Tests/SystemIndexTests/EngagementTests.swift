@@ -62,6 +62,22 @@ import Testing
         #expect(try find("jazz nu").count == 20)
     }
 
+    /// What an input method shows meanwhile of a Korean syllable is a beginning of what was typed to its end.
+    @Test func aKoreanChoiceStaysWhereItIsAtEachKey() throws {
+        try put((10..<30).map { ("\($0)", "한국 음악 \($0)") })
+        try choose("25", "한국")
+        for text in ["ㅎ", "하", "한", "한ㄱ", "한구", "한국"] { #expect(try find(text).first == "25", "\(text)") }
+        for text in ["한굼", "국", "한국 음"] { #expect(try find(text).first != "25", "\(text)") }
+        var typing = TypingSession(), loads = 0
+        for text in ["한", "한구", "한국", "한국으", "한국"] {
+            _ = try typing.order(typed: text, of: [app], now: now) {
+                loads += 1
+                return try index.learnedOrder(of: [app], now: now)
+            }
+        }
+        #expect(loads == 1)
+    }
+
     @Test func oneChoiceLeavesABetterMatchAbove() throws {
         try put([("title", "Jazz")])
         try index.app(app).commit {

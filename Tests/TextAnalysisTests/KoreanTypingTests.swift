@@ -111,6 +111,28 @@ private enum Keys {
         #expect(found > 100, "seed \(seed)")
     }
 
+    @Test(arguments: [7, 8] as [UInt64]) func keysAreThoseOfTheKeyboard(_ seed: UInt64) {
+        var random = SeededGenerator(state: seed)
+        for _ in 0..<2000 {
+            let word = Self.word(&random), keys = Keys.of(word)
+            #expect(
+                HangulSpelling.keys(of: word) == keys.map { $0.unicodeScalars.first!.value }, "\(word), seed \(seed)")
+            let typed = Keys.composed(Array(keys.prefix(Int.random(in: 1...keys.count, using: &random))))
+            #expect(
+                HangulSpelling.keys(of: word).starts(with: HangulSpelling.keys(of: typed)), "\(typed), seed \(seed)")
+        }
+        #expect(HangulSpelling.keys(of: "ㄳ ㅘ a") == "ㄱㅅ ㅗㅏ a".unicodeScalars.map(\.value))
+    }
+
+    /// An input method makes one letter of two consonants, where a syllable may end with both.
+    @Test func consonantsThatBecameOneLetterBeginTwoSyllables() {
+        for (text, typed) in [("가수", "ㄳ"), ("인기가수", "ㄳ"), ("부산", "ㅄ"), ("오라하고", "ㅀㄱ"), ("우리나라", "ㅇㄹㄴㄹ")] {
+            #expect(Field(text).matches(typed), "\(typed) in \(text)")
+        }
+        #expect(!Field("가구").matches("ㄳ") && !Field("삯").matches("ㄳ") && !Field("가수").matches("ㄲ"))
+        #expect(!Field("가수").matches("ㄳ", mode: .wholeWords))
+    }
+
     @Test func wholeWordsAreNotTypedToTheirEnd() {
         #expect(!Field("한국어").matches("한구", mode: .wholeWords))
         #expect(Field("한국어").matches("한국", mode: .wholeWords))

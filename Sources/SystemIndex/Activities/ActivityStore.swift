@@ -71,9 +71,11 @@ public final class ActivityStore: Sendable {
         }
         try transaction.index(record.document)
         try index.commit(transaction)
-        try index.maintain(maximumBytes: 4 << 20)
         return true
     }
+
+    /// Folds and merges what is due; what is stored is stored whether it works or not. Call it after some were saved.
+    public func maintain() throws { try open(create: false)?.maintain(maximumBytes: 4 << 20) }
 
     /// All activities, those viewed last first.
     public func history(now: Int64) throws -> [ActivityRecord] {

@@ -60,6 +60,27 @@ enum TypedText {
 
     /// Whether one text is the beginning of the other, or the same.
     static func areOfOneTyping(_ a: String, _ b: String) -> Bool {
-        a.utf8.starts(with: b.utf8) || b.utf8.starts(with: a.utf8)
+        TypedBeginning(b).begins(a) || TypedBeginning(a).begins(b)
+    }
+}
+
+/// What was typed so far, as that which other texts may begin with.
+struct TypedBeginning {
+    private let text: String
+    /// Nil where nothing of it is Korean, so that all its characters are there once it goes on.
+    private let keys: [UInt32]?
+
+    /// - Parameter text: as ``TypedText`` has it, like all that it is asked about.
+    init(_ text: String) {
+        self.text = text
+        let isKorean = text.unicodeScalars.contains { 0x3131...0x318E ~= $0.value || 0xAC00...0xD7A3 ~= $0.value }
+        keys = isKorean ? HangulSpelling.keys(of: text) : nil
+    }
+
+    /// Whether who types the other text types this before: 한구 before 한국.
+    func begins(_ other: String) -> Bool {
+        if other.utf8.starts(with: text.utf8) { return true }
+        guard let keys else { return false }
+        return HangulSpelling.keys(of: other).starts(with: keys)
     }
 }

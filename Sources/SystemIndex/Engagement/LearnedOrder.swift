@@ -78,11 +78,11 @@ public struct LearnedOrder: Sendable {
     /// The results that count for a text, those that count most first.
     func learned(_ typed: String) -> [Learned] {
         guard !choices.isEmpty else { return [] }
-        let text = TypedText.normalized(typed)
+        let text = TypedText.normalized(typed), beginning = TypedBeginning(text)
         var all: [Learned] = []
         for (app, choices) in choices {
             var byTarget: [Choice.Target: (exact: Double, longer: Double)] = [:]
-            for choice in choices where choice.target.kind != .suggestion && choice.text.utf8.starts(with: text.utf8) {
+            for choice in choices where choice.target.kind != .suggestion && beginning.begins(choice.text) {
                 let weight = choice.weight(at: now)
                 if choice.text == text {
                     byTarget[choice.target, default: (0, 0)].exact += weight
@@ -119,10 +119,9 @@ public struct LearnedOrder: Sendable {
 
     /// What was chosen after a text that begins so, weightiest first: results' identifiers, and suggested texts.
     func choices(beginning typed: String, of app: AppIdentifier) -> [Choice.Target] {
-        let text = TypedText.normalized(typed)
+        let beginning = TypedBeginning(TypedText.normalized(typed))
         var weights: [Choice.Target: Double] = [:]
-        for choice in choices.first(where: { $0.app == app })?.choices ?? []
-        where choice.text.utf8.starts(with: text.utf8) {
+        for choice in choices.first(where: { $0.app == app })?.choices ?? [] where beginning.begins(choice.text) {
             weights[choice.target, default: 0] += choice.weight(at: now)
         }
         return weights.sorted {

@@ -82,6 +82,8 @@ private struct CompletionGathering {
     /// Whether nothing but a mark is between the two, as in "e.t": then a word that does not follow makes no sense there.
     private let isJoined: Bool
     private let whole: String
+    private let typedBeginning: TypedBeginning
+    private let lastBeginning: TypedBeginning
 
     init(_ text: String) {
         whole = text
@@ -92,6 +94,8 @@ private struct CompletionGathering {
         last = TypedText.normalized(String(lastAsTyped))
         before = head.split(whereSeparator: Self.isBetweenWords).last.map { TypedText.normalized(String($0)) }
         isJoined = before != nil && head.last?.isWhitespace == false
+        typedBeginning = TypedBeginning(typed)
+        lastBeginning = TypedBeginning(last)
     }
 
     private static func isBetweenWords(_ character: Character) -> Bool { !character.isLetter && !character.isNumber }
@@ -104,7 +108,7 @@ private struct CompletionGathering {
         var seen: [String: Bool] = [:]
         for text in named + item.texts("keywords") + Self.names.flatMap(item.texts) {
             let folded = TypedText.normalized(text)
-            if folded.utf8.starts(with: typed.utf8) {
+            if typedBeginning.begins(folded) {
                 beginning.append(Self.completed(whole, by: text))
             } else if named.contains(text) {
                 other.append(text)
@@ -115,7 +119,7 @@ private struct CompletionGathering {
                 let folded = TypedText.normalized(String(word))
                 let follows = before != nil && previous == before
                 previous = folded
-                guard folded.utf8.starts(with: last.utf8), folded != last, follows || !isJoined else { continue }
+                guard lastBeginning.begins(folded), folded != last, follows || !isJoined else { continue }
                 count(word.lowercased(), isNew: seen[folded] == nil, follows: follows && seen[folded] != true)
                 seen[folded] = follows || seen[folded] == true
             }
