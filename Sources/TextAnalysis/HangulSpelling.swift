@@ -6,6 +6,13 @@ package enum HangulSpelling {
     private static let first: UInt32 = 0xAC00, last: UInt32 = 0xD7A3
     private static let finals: UInt32 = 28, vowels: UInt32 = 21
 
+    /// The number of the consonant with which the syllable begins that UTF-8 begins with; nil where it begins with none.
+    package static func initial(ofSyllableIn term: [UInt8]) -> UInt32? {
+        guard term.count >= 3, 0xEA...0xED ~= term[0] else { return nil }
+        let scalar = scalar(term.span, 0)
+        return first...last ~= scalar ? (scalar - first) / finals / vowels : nil
+    }
+
     /// The number of a consonant that stands alone and begins syllables, as compatibility letter or conjoining one; nil for what is none.
     static func initial(_ scalar: UInt32) -> UInt32? {
         switch scalar {
@@ -202,6 +209,12 @@ extension QueryAtom {
             }
             return scalar...scalar
         }
+    }
+
+    /// The number of the consonant, if the atom is one alone for all syllables that begin with it.
+    package var koreanInitial: UInt32? {
+        guard spelling == .initials, isPrefix, term.count == 3 else { return nil }
+        return HangulSpelling.initial(HangulSpelling.scalar(term.span, 0))
     }
 
     /// Whether the characters that a term, which has no other bytes than UTF-8, begins with are among those of ``scalarRanges``, which are

@@ -27,7 +27,9 @@ final class AtomTerms {
             let key = atom.isPrefix ? atom.term : atom.term + [PrefixFormat.endOfTerm]
             frequent = try segment.prefixes.find(key)
         } else {
-            frequent = nil
+            frequent = try atom.koreanInitial.flatMap {
+                try segment.prefixes.find(PrefixFormat.key(ofKoreanInitial: $0))
+            }
         }
         if frequent == nil { _ = try terms() }
     }

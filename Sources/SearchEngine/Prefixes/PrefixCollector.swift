@@ -38,6 +38,7 @@ struct PrefixCollector {
     private var union = PostingUnion()
     /// Where the last term's postings begin in it.
     private var waitingUnion = PostingUnion.Mark.start
+    private var initials: KoreanInitialCollector
     /// While terms of pinyin go by.
     private var pinyin: PinyinCollector?
     /// Postings of a prefix from which on free memory is given back before they are united, which takes milliseconds.
@@ -54,6 +55,7 @@ struct PrefixCollector {
         self.lengths = lengths
         threshold = policy.threshold(documents: documentCount)
         mostOfRare = policy.mostOfRare(documents: documentCount)
+        initials = KoreanInitialCollector(threshold: threshold)
         self.policy = policy
         let isUsed = documentCount >= threshold
         best = isUsed ? TermBest(lengths: lengths) : nil
@@ -169,6 +171,9 @@ struct PrefixCollector {
                 cutDown(top)
             }
             if isWaitingCut { open[top].isCut = true }
+        } else if isPiece {
+            try initials.add(
+                term, postings: waitingPostings, best: waiting, from: 0, isCut: isWaitingCut, to: &entries)
         }
         waiting.truncate(to: 0)
         isWaitingCut = false
@@ -242,6 +247,10 @@ struct PrefixCollector {
             try entries.add(Array(term[..<open[index].byteCount]), entry)
         }
         let prefix = open[index]
+        if index == 0 && isPiece {
+            try initials.add(
+                term, postings: prefix.postings, best: keys, from: prefix.keyStart, isCut: prefix.isCut, to: &entries)
+        }
         wholes.truncate(to: prefix.wholeStart)
         if index == 0 || self.goesByPlace(index - 1) {
             keys.truncate(to: prefix.keyStart)
@@ -332,6 +341,7 @@ struct PrefixCollector {
     /// Takes it that no term comes any more, and lets go of what is known of each document.
     mutating func endTerms() throws {
         try settle(sharing: 0)
+        try initials.end(to: &entries)
         try endPinyin()
         term = []
         lengths = nil
