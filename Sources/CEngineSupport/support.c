@@ -42,7 +42,13 @@ int se_preallocate(int descriptor, int64_t length) {
 int se_open(const char *path, int flags, int mode) {
     for (;;) {
         int descriptor = open(path, flags | O_CLOEXEC, mode);
-        if (descriptor >= 0 || errno != EINTR) return descriptor;
+        if (descriptor > 2 || (descriptor < 0 && errno != EINTR)) return descriptor;
+        if (descriptor < 0) continue;
+        // A program that was started with its standard output closed would print into the file.
+        int higher = fcntl(descriptor, F_DUPFD_CLOEXEC, 3), number = errno;
+        close(descriptor);
+        errno = number;
+        return higher;
     }
 }
 int se_open_flags_read(void) { return O_RDONLY; }

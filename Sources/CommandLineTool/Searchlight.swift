@@ -39,6 +39,7 @@ struct Searchlight: ParsableCommand {
 
 @main enum Main {
     static func main() {
+        occupyStandardFiles()
         do {
             var command = try Searchlight.parseAsRoot()
             try command.run()
@@ -58,6 +59,14 @@ struct Searchlight: ParsableCommand {
             // 64, which the parser would give, is not what this tool documents.
             Output.error(message)
             exit(ExitStatus.wrong.rawValue)
+        }
+    }
+
+    /// Where the tool was started with its input or outputs closed, what is opened next would take their place, and what is printed would
+    /// go into it. Opened the wrong way round, so that reading and printing fail as they do on what is closed.
+    private static func occupyStandardFiles() {
+        for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
+            _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)
         }
     }
 

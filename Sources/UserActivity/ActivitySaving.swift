@@ -71,7 +71,7 @@ package enum ActivitySaving {
     /// - Parameter previous: what the same view stored before, which this takes the place of.
     /// - Returns: what will be stored, unless the item it is about is not there; nil where nothing is to be.
     static func save(_ activity: NSUserActivity, replacing previous: ActivityRecord?) -> ActivityRecord? {
-        guard activity.isEligibleForSearch else { return nil }
+        guard activity.isEligibleForSearch || isPublic(activity) else { return nil }
         let record = record(of: activity)
         queue.async {
             do {
@@ -126,9 +126,7 @@ package enum ActivitySaving {
         record.referrerURL = activity.referrerURL?.absoluteString
         record.targetContentIdentifier = activity.targetContentIdentifier
         record.persistentIdentifier = activity.persistentIdentifier
-        record.isPublic =
-            activity.isEligibleForPublicIndexing
-            && (activity.webpageURL != nil || !(activity.requiredUserInfoKeys ?? []).isEmpty)
+        record.isPublic = isPublic(activity)
         record.expiration = activity.expirationDate.map { Int64($0.timeIntervalSince1970) }
         let attributes = activity.content?.activityAttributes ?? []
         let content = Document(identifier: "-", attributes: attributes)
@@ -142,6 +140,12 @@ package enum ActivitySaving {
         record.domain = content.text("domainIdentifier") ?? ""
         record.attributes = attributes
         return record
+    }
+
+    /// Whether everyone may find it. That adds it to this machine's index too.
+    private static func isPublic(_ activity: NSUserActivity) -> Bool {
+        activity.isEligibleForPublicIndexing
+            && (activity.webpageURL != nil || !(activity.requiredUserInfoKeys ?? []).isEmpty)
     }
 
     /// The part of `userInfo` that comes back at a landing.

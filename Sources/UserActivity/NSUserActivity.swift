@@ -66,7 +66,7 @@ open class NSUserActivity: NSObject {
     open var isEligibleForHandoff = true
     /// Whether becoming current makes the activity findable.
     open var isEligibleForSearch = false
-    /// Whether the activity may be found by everyone; needs ``webpageURL`` or ``requiredUserInfoKeys``.
+    /// Whether the activity may be found by everyone, here too; needs ``webpageURL`` or ``requiredUserInfoKeys``.
     open var isEligibleForPublicIndexing = false
     /// Accepted without effect: nothing predicts activities here.
     open var isEligibleForPrediction = false

@@ -41,6 +41,8 @@ package enum UserInfoArchive {
         if mirror.displayStyle == .optional { return mirror.children.first.map { plain($0.value) } ?? [nullMark: true] }
         switch value {
         case let url as URL: return [urlMark: url.absoluteString]
+        // A number elsewhere, and here a type of its own: how far a view was scrolled.
+        case let length as CGFloat: return Double(length)
         case let identifier as UUID: return [uuidMark: identifier.uuidString]
         case let set as Set<AnyHashable>: return all(set.map(\.base)).map { [setMark: $0] }
         case let list as [Any]: return all(list)

@@ -109,6 +109,16 @@ import Testing
         #expect(terms.first?["code"] as? String == "fieldWeight" && terms.first?["reason"] as? String == "the field")
     }
 
+    /// What is printed goes nowhere then, least of all into a file of the index.
+    @Test(arguments: ["search salt --json >&-", "export --app org.example.films >&- 2>&-", "search salt <&- >&- 2>&-"])
+    func closedOutputs(_ command: String) throws {
+        let tool = try filled()
+        let run = try tool.run("-c", "exec '\(Tool.path)' \(command)", program: "/bin/sh")
+        #expect(run.status == 2 && run.output.isEmpty, "\(run)")
+        #expect(try tool.files("lock").allSatisfy { try Tool.read($0).isEmpty })
+        #expect(try !tool.files("lock").isEmpty && tool.run("verify").status == 0)
+    }
+
     /// S9: why a result is where it is, or is not listed though its words match.
     @Test func explainingSaysWhereItIs() throws {
         let tool = try filled()

@@ -229,6 +229,7 @@ extension OneApp {
                 "nested": [7: "seven"], 8: "eight", "searchlight.url": "not a mark", "none": String?.none as Any,
                 "own": Own(), "list with own": [1, Own()], "uuid": identifier, "object": "o" as AnyObject,
                 "small": Int32(-3), "single": Float(1.5), "symbol": NSUUID(), "set of objects": NSSet(array: ["s"]),
+                "offset": CGFloat(2.25), "place": ["y": CGFloat(4)],
             ]
             activity("Types") { $0.userInfo = all }.becomeCurrent()
             let stored = try #require(try records().first)
@@ -237,6 +238,8 @@ extension OneApp {
             #expect(back["uuid"] as? UUID == identifier && back["symbol"] is UUID)
             #expect(back["object"] as? String == "o" && back["small"] as? Int == -3 && back["single"] as? Double == 1.5)
             #expect(back["set of objects"] as? Set<String> == ["s"])
+            #expect(back["offset"] as? Double == 2.25)
+            #expect((back["place"] as? [AnyHashable: Any])?["y"] as? Double == 4)
             #expect(back["text"] as? String == "t")
             #expect(back["number"] as? Double == 2.5)
             #expect(back["flag"] as? Bool == true)
@@ -265,9 +268,16 @@ extension OneApp {
                 $0.requiredUserInfoKeys = ["id"]
             }.becomeCurrent()
             activity("Private") { $0.webpageURL = URL(string: "https://example.org/q") }.becomeCurrent()
-            // On the device all of them are found.
-            #expect(try history() == ["Keys", "Neither", "Page", "Private"])
-            #expect(try records().filter(\.isPublic).compactMap(\.title).sorted() == ["Keys", "Page"])
+            // On the device all of them are found, and what everyone may find though it was not asked for here alone.
+            for (title, page) in [("Public", "https://example.org/r"), ("Nothing", nil)] {
+                activity(title) {
+                    $0.isEligibleForSearch = false
+                    $0.isEligibleForPublicIndexing = true
+                    $0.webpageURL = page.flatMap { URL(string: $0) }
+                }.becomeCurrent()
+            }
+            #expect(try history() == ["Keys", "Neither", "Page", "Private", "Public"])
+            #expect(try records().filter(\.isPublic).compactMap(\.title).sorted() == ["Keys", "Page", "Public"])
         }
 
         @Test func titleKeywordsAndAttributesFind() async throws {

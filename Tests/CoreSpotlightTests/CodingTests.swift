@@ -54,6 +54,22 @@ import Testing
         }
     }
 
+    /// Whatever bits an option set has, and whatever numbers an archive.
+    @Test func extremeNumbers() throws {
+        let item = CSSearchableItem(uniqueIdentifier: "i", domainIdentifier: nil, attributeSet: attributes())
+        let context = CSSearchQueryContext(), userContext = CSUserQueryContext()
+        for bits in [UInt.max, 1 << 63, 5] {
+            item.updateListenerOptions = .init(rawValue: bits)
+            #expect(try roundTrip(item).updateListenerOptions.rawValue == bits)
+            context.sourceOptions = .init(rawValue: bits)
+            #expect(try roundTrip(context).sourceOptions.rawValue == bits)
+        }
+        for number in [Int.max, Int.min] {
+            userContext.maxSuggestionCount = number
+            #expect(try roundTrip(userContext).maxSuggestionCount == number)
+        }
+    }
+
     @Test func persons() throws {
         let original = CSPerson(displayName: "Ada", handles: ["ada@example.org", "1"], handleIdentifier: "mail")
         original.contactIdentifier = "c"

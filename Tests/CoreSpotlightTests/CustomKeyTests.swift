@@ -132,6 +132,30 @@ extension OneApp {
             #expect(try await stored("text").value(forCustomKey: key("org_example_text")) == nil)
         }
 
+        /// I1: an update touches what it sets, also of what is searched without being named.
+        @Test func anUpdateOfOneKeyLeavesTheOthersFindable() async throws {
+            _ = try await OneApp.emptied()
+            let index = CSSearchableIndex.default()
+            let first = key("com_a_k1", byDefault: true), second = key("com_a_k2", byDefault: true)
+            let attributes = CSSearchableItemAttributeSet(contentType: .text)
+            attributes.setValue("kudu" as NSString, forCustomKey: first)
+            attributes.setValue("oribi" as NSString, forCustomKey: second)
+            try await index.indexSearchableItems([
+                CSSearchableItem(uniqueIdentifier: "u", domainIdentifier: nil, attributeSet: attributes)
+            ])
+            try await indexed("u", first, "nyala" as NSString, isUpdate: true)
+            #expect(try await OneApp.find("** == 'oribi'") == ["u"])
+            #expect(try await OneApp.find("** == 'nyala'") == ["u"])
+            #expect(try await OneApp.find("** == 'kudu'").isEmpty)
+            try await indexed("u", first, nil, isUpdate: true)
+            #expect(try await OneApp.find("** == 'oribi'") == ["u"])
+            #expect(try await OneApp.find("** == 'nyala'").isEmpty)
+            // Under a key that is not searched by default it is not found there any more either.
+            try await indexed("u", key("com_a_k2"), "oribi" as NSString, isUpdate: true)
+            #expect(try await OneApp.find("** == 'oribi'").isEmpty)
+            #expect(try await OneApp.find("com_a_k2 == 'oribi'") == ["u"])
+        }
+
         @Test func aTextInSeveralLanguagesIsFoundInEachAndReadInThePersons() async throws {
             _ = try await OneApp.emptied()
             let language = Locale.preferredLanguages.first?.split(separator: "-").first.map(String.init) ?? "en"

@@ -248,6 +248,40 @@ extension OneApp {
             #expect(try await OneApp.find("identifier == 'b'") == ["b"])
         }
 
+        /// I2: deleting a domain deletes nothing that was never in it.
+        @Test func anAttributeSetBringsNoDomainAlong() async throws {
+            let index = try await OneApp.emptied()
+            let shared = CSSearchableItemAttributeSet(contentType: .text)
+            shared.title = "Shared"
+            func item(_ name: String, _ domain: String?, _ set: CSSearchableItemAttributeSet) -> CSSearchableItem {
+                CSSearchableItem(uniqueIdentifier: name, domainIdentifier: domain, attributeSet: set)
+            }
+            try await index.indexSearchableItems([item("one", "d1", shared)])
+            try await index.indexSearchableItems([item("two", nil, shared)])
+            let found = try #require(try await OneApp.items("uniqueIdentifier == 'one'").first)
+            found.attributeSet.comment = "read before"
+            try await index.indexSearchableItems([item("three", nil, found.attributeSet)])
+            #expect(try await OneApp.items("title == 'Shared'").filter { $0.domainIdentifier != nil }.count == 1)
+            try await index.deleteSearchableItems(withDomainIdentifiers: ["d1"])
+            #expect(try await OneApp.find("title == 'Shared'") == ["three", "two"])
+        }
+
+        @Test func anUpdateOfTheAttributesDomainMovesTheItem() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems([OneApp.item("moved", "Moved", domain: "old")])
+            let change = CSSearchableItemAttributeSet()
+            change.domainIdentifier = "new"
+            let update = CSSearchableItem(uniqueIdentifier: "moved", domainIdentifier: nil, attributeSet: change)
+            update.isUpdate = true
+            try await index.indexSearchableItems([update])
+            #expect(try await OneApp.find("domainIdentifier == 'new'") == ["moved"])
+            #expect(try await OneApp.items("title == 'Moved'").first?.domainIdentifier == "new")
+            try await index.deleteSearchableItems(withDomainIdentifiers: ["old"])
+            #expect(try await OneApp.find("title == 'Moved'") == ["moved"])
+            try await index.deleteSearchableItems(withDomainIdentifiers: ["new"])
+            #expect(try await OneApp.find("title == 'Moved'").isEmpty)
+        }
+
         @Test func aTypeThatIsNoUniformTypeIdentifierIsKept() async throws {
             let index = try await OneApp.emptied()
             for type in ["image", "Team", "com.example.some-type", "Two Words"] {

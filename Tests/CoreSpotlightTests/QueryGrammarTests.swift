@@ -119,7 +119,9 @@ extension OneApp {
         @Test(arguments: [
             ("", 1), ("title", 6), ("title ==", 9), ("title == \"x", 10), ("title == 'x'q", 13), ("(title == 'x'", 14),
             ("title == 'x')", 13), ("rating > 'x'", 8), ("InRange(rating, 1)", 18), ("InRange rating", 9),
-            ("rating == $time.someday", 11), ("rating == $time.today(x)", 22), ("rating == $when", 11),
+            ("rating == $time.someday", 11), ("rating == $time.today(x)", 22),
+            ("rating == $time.this_week(9223372036854775807)", 26), ("rating == $time.last_year(-9999999999)", 26),
+            ("rating == $when", 11),
             ("&& title == 'x'", 1), ("title = = 'x'", 9), ("title == x", 10), ("title == 'é' ? 1", 14),
             ("rating == 1-2", 11), ("** > 3", 4), ("title == 'a' title == 'b'", 14), ("rating == $time.today(1", 22),
         ]) func anErrorNamesTheCharacter(_ query: String, _ character: Int) async throws {

@@ -168,6 +168,13 @@ extension OneApp {
             #expect(try await self.texts("qq") == [])
         }
 
+        @Test func asManySuggestionsAsThereAre() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems([OneApp.item("1", "Marimba"), OneApp.item("2", "Maracas")])
+            #expect(try await Set(texts("mar", .max)) == ["marimba", "maracas"])
+            #expect(try await texts("mar", .min).isEmpty)
+        }
+
         @Test func aSuggestionIsSearchedByItsText() async throws {
             let index = try await OneApp.emptied()
             try await index.indexSearchableItems([OneApp.item("1", "Jazz in Kyoto"), OneApp.item("2", "Jam")])

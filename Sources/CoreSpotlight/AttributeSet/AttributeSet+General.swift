@@ -139,7 +139,7 @@ extension CSSearchableItemAttributeSet {
     /// Dotted group, as on CSSearchableItem; deleting domain a.b also removes a.b.c but not a.bc. Set it on an
     /// activity's attributes to delete activities by domain.
     public var domainIdentifier: String? {
-        get { text("domainIdentifier") }
+        get { text("domainIdentifier") ?? itemDomain }
         set { setText("domainIdentifier", newValue) }
     }
 

@@ -19,6 +19,8 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     /// The unique identifier of the item that the set belongs to. No value: the index has it as the item's own, and a set
     /// that is read from one item and given to another must not bring it along.
     var itemIdentifier: String?
+    /// The domain of that item. No value for the same reason.
+    var itemDomain: String?
 
     /// A set without attributes.
     public override init() { super.init() }
@@ -76,6 +78,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     private func change(_ body: (inout [AttributeName: AttributeValue]) -> Void) {
         if let stored {
             changed = stored.values
+            if case .text(let domain)? = changed.removeValue(forKey: Self.domain) { itemDomain = domain }
             self.stored = nil
         }
         body(&changed)
@@ -162,16 +165,14 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
             $0[key.isSearchable ? named : unnamed] = converted ?? .null
             $0[key.isSearchable ? unnamed : named] = .null
         }
-        // What is searched without being named stands a second time where the index looks for words.
+        // What is searched without being named stands a second time where the index looks for words. What is not is
+        // remembered as null: an update takes it away from there too.
         let searched = AttributeCatalog.searchedCustomValues
         var entries: [AttributeValue.Entry] = []
         if case .dictionary(let known)? = values[searched] { entries = known.filter { $0.key != key.keyName } }
-        if key.isSearchable, key.isSearchableByDefault, let converted {
-            entries.append(.init(key: key.keyName, value: converted))
-        }
-        if !entries.isEmpty || values[searched] != nil {
-            change { $0[searched] = entries.isEmpty ? .null : .dictionary(entries) }
-        }
+        let isSearched = key.isSearchable && key.isSearchableByDefault
+        entries.append(.init(key: key.keyName, value: isSearched ? converted ?? .null : .null))
+        change { $0[searched] = .dictionary(entries) }
     }
 
     /// The value of a custom attribute.
@@ -189,6 +190,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
         copy.changed = changed
         copy.stored = stored
         copy.itemIdentifier = itemIdentifier
+        copy.itemDomain = itemDomain
         return copy
     }
 
@@ -197,6 +199,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     open func encode(with coder: NSCoder) {
         coder.encode(Data(AttributeArchive.encode(attributesWithRemovals)) as NSData, forKey: "attributes")
         coder.encode(itemIdentifier as NSString?, forKey: "itemIdentifier")
+        coder.encode(itemDomain as NSString?, forKey: "itemDomain")
     }
 
     public required init?(coder: NSCoder) {
@@ -206,23 +209,44 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
         else { return nil }
         for attribute in attributes { changed[attribute.name] = attribute.value }
         itemIdentifier = coder.decodeObject(of: NSString.self, forKey: "itemIdentifier") as String?
+        itemDomain = coder.decodeObject(of: NSString.self, forKey: "itemDomain") as String?
     }
 
     /// Two sets are equal when they have the same values.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CSSearchableItemAttributeSet else { return false }
-        return values.filter { $0.value != .null } == other.values.filter { $0.value != .null }
+        return present == other.present
     }
 
-    open override var hash: Int { values.filter { $0.value != .null }.hashValue }
+    open override var hash: Int { present.hashValue }
 
     // MARK: For the index
 
     /// What is set, in the order of attribute numbers, custom ones last by name.
-    var attributes: [Attribute] { attributesWithRemovals.filter { $0.value != .null } }
+    var attributes: [Attribute] { Self.ordered(present) }
 
     /// What is set, and nulls for what was set to nil.
-    var attributesWithRemovals: [Attribute] {
+    var attributesWithRemovals: [Attribute] { Self.ordered(values) }
+
+    /// The values without what was set to nil.
+    private var present: [AttributeName: AttributeValue] {
+        var present = values.filter { $0.value != .null }
+        // A found item has its domain itself.
+        if stored != nil { present[Self.domain] = nil }
+        if case .dictionary(let entries)? = present[AttributeCatalog.searchedCustomValues] {
+            let left = entries.filter { $0.value != .null }
+            present[AttributeCatalog.searchedCustomValues] = left.isEmpty ? nil : .dictionary(left)
+        }
+        return present
+    }
+
+    /// The domain that an app gave the set itself: neither an item's that it belongs to, nor one that it was found with.
+    var ownDomain: String? {
+        if stored == nil, case .text(let domain)? = changed[Self.domain] { domain } else { nil }
+    }
+    static let domain = AttributeCatalog.schema.attribute("domainIdentifier")
+
+    private static func ordered(_ values: [AttributeName: AttributeValue]) -> [Attribute] {
         values.map { Attribute($0.key, $0.value) }.sorted { a, b in
             switch (a.name, b.name) {
             case (.known(let first), .known(let second)): first < second
@@ -233,7 +257,11 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
         }
     }
 
-    package var activityAttributes: [Attribute] { attributes }
+    /// With the domain of the item that the set belongs to: its activity goes with that domain.
+    package var activityAttributes: [Attribute] {
+        attributes.filter { $0.name != Self.domain }
+            + (domainIdentifier.map { [Attribute(Self.domain, .text($0))] } ?? [])
+    }
 }
 
 extension NSUserActivity {

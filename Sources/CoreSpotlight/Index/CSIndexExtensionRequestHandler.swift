@@ -38,14 +38,14 @@ open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
     ) throws -> URL { throw CSIndexError(.unknownError) }
 
     /// The items of some identifiers. This has none.
-    open func searchableItems(
-        forIdentifiers identifiers: [String], searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+    @preconcurrency open func searchableItems(
+        forIdentifiers identifiers: [String], searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) { searchableItemsHandler([]) }
 
     /// The items of some identifiers in one protection class. This asks for those of any class.
-    open func searchableItems(
+    @preconcurrency open func searchableItems(
         forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
-        searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+        searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) { searchableItems(forIdentifiers: identifiers, searchableItemsHandler: searchableItemsHandler) }
 
     /// System-made attributes of some items changed.

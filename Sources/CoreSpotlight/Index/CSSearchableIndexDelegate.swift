@@ -27,12 +27,12 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
         for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String, inPlace: Bool
     ) throws -> URL
     /// The items of some identifiers. Not called here: what is missing is asked for through the methods that reindex.
-    func searchableItems(
-        forIdentifiers identifiers: [String], searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void)
+    @preconcurrency func searchableItems(
+        forIdentifiers identifiers: [String], searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void)
     /// The items of some identifiers in one protection class. Not called here either.
-    func searchableItems(
+    @preconcurrency func searchableItems(
         forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
-        searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void)
+        searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void)
     /// System-made attributes of some items changed. Not called here: none are made.
     func searchableItemsDidUpdate(_ items: [CSSearchableItem])
 }
@@ -50,14 +50,14 @@ extension CSSearchableIndexDelegate {
     ) throws -> URL {
         throw CSIndexError(.unknownError)
     }
-    public func searchableItems(
-        forIdentifiers identifiers: [String], searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+    @preconcurrency public func searchableItems(
+        forIdentifiers identifiers: [String], searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) {
         searchableItemsHandler([])
     }
-    public func searchableItems(
+    @preconcurrency public func searchableItems(
         forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
-        searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
+        searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) {
         searchableItems(forIdentifiers: identifiers, searchableItemsHandler: searchableItemsHandler)
     }

@@ -27,7 +27,8 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         get { ownDomain ?? stored.flatMap { $0.document.domain.isEmpty ? nil : $0.document.domain } }
         set {
             ownDomain = .some(newValue)
-            attributeSet.domainIdentifier = newValue
+            attributeSet.set("domainIdentifier", nil)
+            attributeSet.itemDomain = newValue
         }
     }
     /// nil as long as a found item's domain is that of the index.
@@ -75,8 +76,13 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     /// A domain that only the attributes have stays theirs.
     private func mirror() {
         attributeSet.itemIdentifier = uniqueIdentifier
-        if let domainIdentifier { attributeSet.domainIdentifier = domainIdentifier }
+        attributeSet.itemDomain = domainIdentifier
+        if domainIdentifier != nil, attributeSet.ownDomain != nil { attributeSet.set("domainIdentifier", nil) }
     }
+
+    /// The domain that the item is indexed with. What the attributes have of an item that they were given to before, or found with, is
+    /// not this one's.
+    private var domain: String? { domainIdentifier ?? attributeSet.ownDomain }
 
     /// Seconds that an item is kept without a date of its own: the documented month, of 30 days.
     static let standardLifetime: TimeInterval = 30 * 86_400
@@ -101,7 +107,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         coder.encode(expiration as NSDate?, forKey: "expirationDate")
         coder.encode(attributeSet, forKey: "attributeSet")
         coder.encode(isUpdate, forKey: "isUpdate")
-        coder.encode(Int64(updateListenerOptions.rawValue), forKey: "updateListenerOptions")
+        coder.encode(Int64(truncatingIfNeeded: updateListenerOptions.rawValue), forKey: "updateListenerOptions")
     }
 
     public required init?(coder: NSCoder) {
@@ -115,7 +121,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         isUpdate = coder.decodeBool(forKey: "isUpdate")
         super.init()
         updateListenerOptions = UpdateListenerOptions(
-            rawValue: UInt(clamping: coder.decodeInt64(forKey: "updateListenerOptions")))
+            rawValue: UInt(bitPattern: Int(coder.decodeInt64(forKey: "updateListenerOptions"))))
         mirror()
     }
 
@@ -141,24 +147,24 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
 
     /// The item as the index takes it.
     var document: Document {
-        var attributes = attributeSet.attributes
-        if let domainIdentifier, attributeSet.domainIdentifier != domainIdentifier {
-            // A set that several items share has the domain of the one that it was given to last.
-            let name = AttributeCatalog.schema.attribute("domainIdentifier")
-            attributes.removeAll { $0.name == name }
-            attributes.append(Attribute(name, .text(domainIdentifier)))
-        }
-        return Document(
-            identifier: uniqueIdentifier, domain: domainIdentifier ?? attributeSet.domainIdentifier ?? "",
+        Document(
+            identifier: uniqueIdentifier, domain: domain ?? "",
             expiration: expirationSeconds ?? Int64(Date().timeIntervalSince1970 + Self.standardLifetime),
-            attributes: attributes)
+            attributes: withDomain(attributeSet.attributes))
+    }
+
+    /// The attributes with the item's domain, in the place of one that they may have. Queries name it as an attribute.
+    private func withDomain(_ attributes: [Attribute]) -> [Attribute] {
+        let name = CSSearchableItemAttributeSet.domain
+        return attributes.filter { $0.name != name } + (domain.map { [Attribute(name, .text($0))] } ?? [])
     }
 
     /// The change that the item stands for when it is an update.
     var update: DocumentUpdate {
         DocumentUpdate(
-            identifier: uniqueIdentifier, domain: domainIdentifier, expiration: expirationSeconds,
-            attributes: attributeSet.attributesWithRemovals)
+            identifier: uniqueIdentifier, domain: domain, expiration: expirationSeconds,
+            attributes: withDomain(attributeSet.attributesWithRemovals),
+            mergesEntries: [AttributeCatalog.searchedCustomValues])
     }
 
     /// An item that a query found. No designated initialiser: apps' subclasses, which cannot override one that they do not

@@ -38,14 +38,14 @@ open class CSSearchQueryContext: NSObject, NSSecureCoding, NSCopying {
         fetchAttributes = strings("fetchAttributes")
         filterQueries = strings("filterQueries")
         keyboardLanguage = coder.decodeObject(of: NSString.self, forKey: "keyboardLanguage") as String?
-        sourceOptions = SourceOptions(rawValue: UInt(coder.decodeInt64(forKey: "sourceOptions")))
+        sourceOptions = SourceOptions(rawValue: UInt(bitPattern: Int(coder.decodeInt64(forKey: "sourceOptions"))))
     }
 
     open func encode(with coder: NSCoder) {
         coder.encode(fetchAttributes as NSArray, forKey: "fetchAttributes")
         coder.encode(filterQueries as NSArray, forKey: "filterQueries")
         coder.encode(keyboardLanguage as NSString?, forKey: "keyboardLanguage")
-        coder.encode(Int64(sourceOptions.rawValue), forKey: "sourceOptions")
+        coder.encode(Int64(truncatingIfNeeded: sourceOptions.rawValue), forKey: "sourceOptions")
     }
 
     /// A context with the same values.

@@ -123,9 +123,24 @@ public struct Document: Sendable, Hashable {
         if let domain = update.domain { self.domain = domain }
         if let expiration = update.expiration { self.expiration = expiration }
         for attribute in update.attributes {
+            var value = attribute.value
+            if update.mergesEntries.contains(attribute.name) {
+                value = Self.merged(self[attribute.name], value)
+            }
             attributes.removeAll { $0.name == attribute.name }
-            if attribute.value != .null { attributes.append(attribute) }
+            if value != .null { attributes.append(Attribute(attribute.name, value)) }
         }
+    }
+
+    /// A dictionary with the entries that another gives in place of its own.
+    private static func merged(_ old: AttributeValue?, _ new: AttributeValue) -> AttributeValue {
+        guard case .dictionary(let given) = new else { return new }
+        var entries: [AttributeValue.Entry] = []
+        if case .dictionary(let known)? = old {
+            entries = known.filter { entry in !given.contains { $0.key == entry.key } }
+        }
+        entries += given.filter { $0.value != .null }
+        return entries.isEmpty ? .null : .dictionary(entries)
     }
 }
 
@@ -139,16 +154,23 @@ public struct DocumentUpdate: Sendable, Hashable {
     public var expiration: Int64?
     /// ``AttributeValue/null`` removes an attribute.
     public var attributes: [Attribute]
+    /// Dictionaries among them of which only the entries that are given change; a null removes one.
+    public var mergesEntries: [AttributeName]
 
     /// - Parameters:
     ///   - identifier: the item's.
     ///   - domain: nil leaves it as it is.
     ///   - expiration: seconds since 1970; nil leaves it as it is.
     ///   - attributes: those that change.
-    public init(identifier: String, domain: String? = nil, expiration: Int64? = nil, attributes: [Attribute]) {
+    ///   - mergesEntries: as the property says.
+    public init(
+        identifier: String, domain: String? = nil, expiration: Int64? = nil, attributes: [Attribute],
+        mergesEntries: [AttributeName] = []
+    ) {
         self.identifier = identifier
         self.domain = domain
         self.expiration = expiration
         self.attributes = attributes
+        self.mergesEntries = mergesEntries
     }
 }

@@ -64,7 +64,7 @@ public final class Index: Sendable {
             throw IndexError(.notFound, "There is no index here.", path: storage.path)
         }
         writeLock = try storage.lock(FileName.lock)
-        counters = try storage.counters(FileName.counters)
+        counters = try storage.countersToRead(FileName.counters)
         try openState()
     }
 

@@ -111,16 +111,19 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         return try? counters(name)
     }
 
-    package func counters(_ name: String) throws -> SharedCounters {
-        let descriptor: Int32
+    package func countersToRead(_ name: String) throws -> SharedCounters {
         do {
-            descriptor = try SystemCall.check("open the shared counters", full(name)) {
-                se_open(full(name), se_open_flags_write_create(), 0o600)
-            }
+            return try counters(name)
         } catch let error as IndexError where error.code == .permissionDenied {
             // Others may write all the same: another user, or where the file system is mounted otherwise.
             guard let region = try? map(name), region.count >= SharedCounters.byteCount else { return .inMemory() }
             return SharedCounters(reading: region)
+        }
+    }
+
+    package func counters(_ name: String) throws -> SharedCounters {
+        let descriptor = try SystemCall.check("open the shared counters", full(name)) {
+            se_open(full(name), se_open_flags_write_create(), 0o600)
         }
         defer { Glibc.close(descriptor) }
         var status = stat()

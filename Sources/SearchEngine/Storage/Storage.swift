@@ -30,9 +30,10 @@ package protocol Storage: AnyObject, Sendable {
 
     /// A lock by a name. Where nothing can be written it is ``StorageLock/isReadOnly``.
     func lock(_ name: String) throws -> any StorageLock
-    /// Counters shared by every process that has this folder open. A hint: whoever finds them zero does without. Where nothing
-    /// can be written they can be read only, or are zero.
+    /// Counters shared by every process that has this folder open. A hint: whoever finds them zero does without.
     func counters(_ name: String) throws -> SharedCounters
+    /// The same for who only reads: where nothing can be written, those that others count on, or zeros.
+    func countersToRead(_ name: String) throws -> SharedCounters
     /// The counters where there are any; makes none.
     func existingCounters(_ name: String) -> SharedCounters?
 }
@@ -63,6 +64,10 @@ package protocol StorageLock: AnyObject, Sendable {
     func unlock()
     /// Whether it can never be held, since nothing can be written here: trying says why.
     var isReadOnly: Bool { get }
+}
+
+extension Storage {
+    package func countersToRead(_ name: String) throws -> SharedCounters { try counters(name) }
 }
 
 extension StorageLock {
@@ -100,7 +105,7 @@ package final class SharedCounters: @unchecked Sendable {  // every access is at
         self.release = release
     }
 
-    /// Counters that others may count on, and nobody here.
+    /// Counters that others may count on, and nobody here: memory that cannot be written.
     ///
     /// - Parameter region: ``byteCount`` bytes from the beginning of a page.
     package convenience init(reading region: ByteRegion) {

@@ -19,6 +19,8 @@ struct QueryClock {
         var count = 0
         if let argument {
             guard let number = Int(argument.filter { !$0.isWhitespace }) else { return nil }
+            // What calendars are asked for: a million years are beyond every date that is stored.
+            guard word == "now" || number.magnitude <= 1_000_000 else { return nil }
             count = number
         }
         let today = calendar.startOfDay(for: date)

@@ -153,7 +153,7 @@ private struct CompletionGathering {
         let frequent = words.enumerated().sorted {
             ($1.element.following, $1.element.count, $0.offset) < ($0.element.following, $0.element.count, $1.offset)
         }.map(\.element.text)
-        let half = (limit + 1) / 2
+        let half = limit / 2 + limit % 2
         let order =
             chosen + chosenTitles + frequent.prefix(half) + beginning + frequent.dropFirst(half)
         var seen: Set<String> = [typed]

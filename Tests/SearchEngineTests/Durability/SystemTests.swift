@@ -64,6 +64,8 @@ import Testing
             } catch let error as IndexError {
                 #expect(error.code == .permissionDenied && error.remedy != nil, "\(error)")
             }
+            // Whoever wants to tell others something learns that it cannot.
+            #expect(throws: IndexError.self) { try DiskStorage(path: view).counters("state").add(0, 1) }
             try writer.add([ScriptedLife.item("c", "c")])
             #expect(try identifiers(openFolder(view)) == ["a", "c"])
             if hasCounters { #expect(try identifiers(reader) == ["a", "c"]) }
