@@ -132,6 +132,18 @@ extension OneApp {
             }
         }
 
+        /// Marks that join to a quote, and letters that a quote joins to, are text all the same.
+        @Test func aQuoteIsAQuoteWhateverStandsBesideIt() async throws {
+            let index = try await OneApp.emptied()
+            for (number, title) in ["\u{1F3FB}tone", "\u{301}acute", "\u{E33}am", "x\u{600}"].enumerated() {
+                try await index.indexSearchableItems([OneApp.item("\(number)", title)])
+                for query in ["title == \"\(title)\"", "title == '\(title)'cd"] {
+                    #expect(try await OneApp.find(query).contains("\(number)"), "\(title.unicodeScalars.map(\.value))")
+                }
+                _ = try await OneApp.find("** == \"\(title.unicodeScalars.first!)*\"cdwt")
+            }
+        }
+
         @Test func namesOfFilesMetadataAreUnderstood() async throws {
             let index = try await OneApp.emptied()
             let item = OneApp.item("m", "Mooring", domain: "a.b")

@@ -80,21 +80,28 @@ struct CommittedSearch {
         return set
     }
 
-    /// For each live document that has the word in one of its forms, BM25's saturated count, below 1.
+    /// What a word counts by the best field that has it, by field number: title, names, keywords, description, full text. A title says
+    /// what an item is about, a text what it mentions.
+    static let fieldShares = [1, 0.85, 0.75, 0.6, 0.5]
+
+    /// For each live document that has the word in one of its forms, BM25's saturated count times the field's share, below 1.
     private func saturation(_ unit: QueryUnit, _ view: SegmentView) throws -> [UInt32: Double] {
         let segment = view.segment
         // What each form leaves missing, multiplied: one form alone counts as it is, several for more than the best.
-        var missing: [UInt32: Double] = [:]
-        func take(_ document: Int, _ value: Double) {
-            if !view.isDeleted(document) { missing[UInt32(document), default: 1] *= 1 - value }
+        var missing: [UInt32: (part: Double, field: Int)] = [:]
+        func take(_ document: Int, _ value: Double, _ field: Int) {
+            if view.isDeleted(document) { return }
+            let old = missing[UInt32(document)] ?? (1, field)
+            missing[UInt32(document)] = (old.part * (1 - value), min(old.field, field))
         }
-        func result() -> [UInt32: Double] { missing.mapValues { 1 - $0 } }
+        func result() -> [UInt32: Double] { missing.mapValues { (1 - $0.part) * Self.fieldShares[$0.field] } }
         var unit = unit
         if let atom = Self.plainWord(unit) {
             let lengths = try segment.lengths.checked().counting(atom.lengthUnit), block = PostingBlock()
             for term in try forms(of: atom, in: segment) {
                 try segment.forEachPosting(term, block) { document, occurrences in
-                    take(document, Impact.saturation(lengths.impact(document, occurrences)))
+                    let impact = lengths.impact(document, occurrences)
+                    take(document, Impact.saturation(impact), Impact.band(impact))
                 }
             }
             if unit.direct.count == 1 { return result() }
@@ -110,9 +117,10 @@ struct CommittedSearch {
             return memory.current.matches
         }
         for i in 0..<found.count where asWord[found.documents[i]] == nil {
+            let value = found.values[i], fields = value.fields
             take(
-                Int(found.documents[i]), Double(found.values[i].score % WordScore.bandStep) / Double(WordScore.bandStep)
-            )
+                Int(found.documents[i]), Double(value.score % WordScore.bandStep) / Double(WordScore.bandStep),
+                fields == 0 ? Int(TextField.description.rawValue) : fields.trailingZeroBitCount)
         }
         return result()
     }

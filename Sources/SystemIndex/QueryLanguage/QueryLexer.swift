@@ -26,7 +26,16 @@ struct QueryLexer {
     /// Where the token given last begins.
     private(set) var start = 0
 
-    init(_ text: String) { characters = Array(text) }
+    init(_ text: String) { characters = text.flatMap(Self.divided) }
+
+    /// A mark joins the sign before it to one character, and some letters the one behind them: signs of the language stand alone.
+    private static func divided(_ character: Character) -> [Character] {
+        let scalars = character.unicodeScalars
+        guard scalars.count > 1, scalars.contains(where: { signs.contains($0) }) else { return [character] }
+        return scalars.map(Character.init)
+    }
+
+    private static let signs = Set("\"'*\\()$,=!<>&|".unicodeScalars)
 
     func error(_ message: String, at offset: Int? = nil) -> QuerySyntaxError {
         QuerySyntaxError(message: message, offset: offset ?? start)

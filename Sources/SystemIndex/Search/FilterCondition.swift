@@ -21,6 +21,9 @@ extension Filter {
             let hint = AttributeCatalog.suggestion(for: name).map { "; did you mean `\($0)`?" } ?? "."
             throw ConditionError(message: "unknown attribute `\(name)`\(hint)")
         }
+        if let kind = AttributeCatalog.attribute(name)?.kind, ![.number, .date, .dates].contains(kind) {
+            throw ConditionError(message: "`\(name)` holds \(kind.expectation), neither a number nor a date.")
+        }
         guard let number = Double(value) ?? DateText.seconds(value) else {
             throw ConditionError(message: "`\(value)` is neither a number nor a date.")
         }

@@ -46,10 +46,11 @@ struct TwinCommitted {
                 // In the order of the terms' bytes, as the product of rounded numbers depends on it.
                 let forms = word.terms.sorted {
                     $0.letters.map(\.value).lexicographicallyPrecedes($1.letters.map(\.value))
-                }.compactMap { item.impacts[$0] }.map(Self.saturation)
-                guard !forms.isEmpty else { continue }
+                }.compactMap { item.impacts[$0] }
+                guard let best = forms.max() else { continue }
                 weight += idf[number]
-                score += idf[number] * (1 - forms.reduce(1) { $0 * (1 - $1) })
+                let share = [1, 0.85, 0.75, 0.6, 0.5][4 - min(best / 48, 4)]
+                score += idf[number] * ((1 - forms.map(Self.saturation).reduce(1) { $0 * (1 - $1) }) * share)
             }
             guard weight > 0, weight >= total / 10 - 1e-9 else { continue }
             let text = Int((1000 * score).rounded())

@@ -4,6 +4,19 @@ import TestSupport
 
 /// R0, R1, R2, R6 and R7 of the system's description, as far as the engine keeps them.
 @Suite struct RankingPromises {
+    /// R1 of a committed search: a word in the title before one in the text, which mentions it.
+    @Test(arguments: ["zanzibar", "harbours"]) func committedWordsCountByTheirField(word: String) throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add([
+            TestSchema.item("content", title: "Other", content: word),
+            TestSchema.item("description", description: word),
+            TestSchema.item("keywords", title: "Another", keywords: [word]), TestSchema.item("title", title: word),
+            TestSchema.item("names", names: [word]),
+        ])
+        #expect(
+            try index.find(word, mode: .committed) == ["title", "names", "keywords", "description", "content"])
+    }
+
     private func found(_ query: String, _ items: [Document], limit: Int = 20) throws -> [String] {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add(items.reversed())
