@@ -34,7 +34,8 @@ struct CommitProcess {
         for domain in transaction.deletedDomains {
             for index in views.indices {
                 for document in try views[index].documents(inDomain: domain) {
-                    if deletions.insert(document, of: index) { receipt.deleted += 1 }
+                    guard deletions.insert(document, of: index) else { continue }
+                    try receipt.count(isByDomain: true) { try views[index].segment.identifier(document) }
                 }
             }
         }
@@ -43,7 +44,9 @@ struct CommitProcess {
             try transaction.forEachTouchedIdentifier { identifier in
                 guard let (view, document) = try Self.find(identifier, views, among: candidates) else { return }
                 let isNew = deletions.insert(document, of: view)
-                if isNew && transaction.deletedIdentifiers.contains(identifier) { receipt.deleted += 1 }
+                if isNew && transaction.deletedIdentifiers.contains(identifier) {
+                    receipt.count(isByDomain: false) { identifier }
+                }
             }
         }
         try applyUpdates(views, &deletions, &receipt)

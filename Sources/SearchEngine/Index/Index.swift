@@ -261,4 +261,24 @@ public struct CommitReceipt: Sendable, Hashable {
     public var deleted: Int
     /// Updates that found no item, and did nothing.
     public var ignoredUpdates: Int
+    /// Which items ``deleted`` counts, the first ``mostNamed`` that were met; none where everything was deleted at once.
+    package var deletedItems: [DeletedItem] = []
+
+    /// Enough for who remembers deletions, and little beside a domain of a million items.
+    package static let mostNamed = 4096
+
+    /// An item that a commit deleted.
+    package struct DeletedItem: Sendable, Hashable {
+        /// Its bytes.
+        package var identifier: [UInt8]
+        /// Whether it went with its domain rather than by its own identifier.
+        package var isByDomain: Bool
+    }
+
+    /// Counts a deleted item, and asks for its identifier where that is still to be named.
+    mutating func count(isByDomain: Bool, _ identifier: () throws -> [UInt8]) rethrows {
+        deleted += 1
+        if deletedItems.count == Self.mostNamed { return }
+        deletedItems.append(DeletedItem(identifier: try identifier(), isByDomain: isByDomain))
+    }
 }
