@@ -115,7 +115,7 @@ final class Tool: @unchecked Sendable {  // its folder is one test's
         let apps = home + "/apps/" + app
         // Beside the indexes there are files about the app.
         let folders = try FileManager.default.contentsOfDirectory(atPath: apps).filter { !$0.contains(".json") }
-        return try folders.filter { !$0.hasPrefix("lock") }.sorted().flatMap { protection in
+        return try folders.filter { !$0.hasPrefix("lock") && $0 != "removals" }.sorted().flatMap { protection in
             try FileManager.default.contentsOfDirectory(atPath: apps + "/" + protection).sorted()
                 .filter { $0.hasPrefix(prefix) }.map { apps + "/" + protection + "/" + $0 }
         }

@@ -29,7 +29,8 @@ struct VerifyCommand: ParsableCommand {
         for app in try Homes.apps(app, in: index) {
             report += try index.app(app).verify()
             let checks = [
-                index.app(app).engagement.check, index.app(app).standing.check, { _ = try index.registration(app) },
+                index.app(app).engagement.check, index.app(app).standing.check, index.app(app).removals.check,
+                { _ = try index.registration(app) },
             ]
             for check in checks {
                 do {

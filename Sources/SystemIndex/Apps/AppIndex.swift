@@ -17,6 +17,8 @@ public final class AppIndex: Sendable {
     public let engagement: EngagementStore
     /// How this app's results fare among those of all apps.
     public let standing: AppStandingStore
+    /// What became of items that are gone.
+    public let removals: RemovalStore
 
     init(
         app: AppIdentifier, home: Home, places: IndexPlaces, options: Index.Options, combined: CombinedIndex
@@ -32,6 +34,7 @@ public final class AppIndex: Sendable {
             })
         engagement = EngagementStore(folder: folder + "/engagement")
         standing = AppStandingStore(folder: folder + "/engagement")
+        removals = RemovalStore(app: app, folder: folder)
         activities = ActivityStore(
             folder: folder, home: home, places: places, options: options, engagement: engagement)
     }
@@ -129,10 +132,21 @@ public final class AppIndex: Sendable {
         try changes(transaction)
         var receipt = try index.commit(transaction.main)
         for (other, change) in transaction.others where !change.isEmpty {
-            receipt.deleted += try other.commit(change).deleted
+            let further = try other.commit(change)
+            receipt.deleted += further.deleted
+            receipt.deletedItems += further.deletedItems
+        }
+        // Without deletions an item is deleted only where it moves to another class.
+        if transaction.deletesSome, !transaction.deletesAll {
+            remember(receipt.deletedItems, mayBeThere: transaction.indexesSome)
         }
         try forgetActivities(transaction)
-        if transaction.deletesAll { try engagement.forgetAll() } else if transaction.deletesSome { try forgetChoices() }
+        if transaction.deletesAll {
+            try removals.forget()
+            try engagement.forgetAll()
+        } else if transaction.deletesSome {
+            try forgetChoices()
+        }
         return receipt
     }
 
@@ -174,23 +188,36 @@ public final class AppIndex: Sendable {
     ///   - maximumBytes: how large a merge may be; a program about to end gives a small number.
     ///   - isIdle: whether nobody is about to write more, so that a log of some hundred items is folded too.
     /// - Returns: whether there was anything to do, so that another call may find more.
+    /// - Throws: also, once all is done, what kept an earlier deletion from being remembered: see ``removals``.
     @discardableResult
     public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {
         var didSomething = false
+        let before = try snapshots()
         for (_, index) in try existing() {
             let done = try index.maintain(maximumBytes: maximumBytes, isIdle: isIdle)
             didSomething = didSomething || done.mergedSegments > 0
         }
         // Of what expired, and of what was deleted by a program that ended right then.
-        if didSomething { try forgetChoices() }
+        if didSomething {
+            try forgetChoices()
+            rememberExpired(since: before)
+            try removals.dropOld(now: Int64(Clock.now()))
+        }
+        try removals.reportFailure()
         return didSomething
     }
 
     /// Writes everything anew, without deleted and expired items.
     public func compact() throws {
-        let outcome = Result { for (_, index) in try existing() { try index.compact() } }
+        let outcome = Result {
+            let before = try snapshots()
+            for (_, index) in try existing() { try index.compact() }
+            rememberExpired(since: before)
+        }
         try combined.erase()
         try outcome.get()
+        try removals.dropOld(now: Int64(Clock.now()))
+        try removals.reportFailure()
     }
 
     /// Deletes the app's items, what was viewed in it and what was learned of it, from the disk too. Its registration,
@@ -213,6 +240,7 @@ public final class AppIndex: Sendable {
         try combined.erase()
         try activities.deleteAll()
         try engagement.forgetAll()
+        try removals.forget()
         try eraseAside()
         return deleted
     }
@@ -269,17 +297,20 @@ public final class AppTransaction {
     fileprivate var deletesSome = false
     fileprivate var deletedDomains: [String] = []
     fileprivate var deletesAll = false
+    fileprivate var indexesSome = false
 
     fileprivate init(main: Transaction) { self.main = main }
 
     /// See `Transaction.index(_:)`.
     public func index(_ document: Document) throws {
+        indexesSome = true
         try main.index(document)
         for other in others { other.change.delete(identifiers: [document.identifier]) }
     }
 
     /// See `Transaction.update(_:)`; the item is changed in the class it is in.
     public func update(_ update: DocumentUpdate) throws {
+        indexesSome = true
         try main.update(update)
         for other in others { try other.change.update(update) }
     }

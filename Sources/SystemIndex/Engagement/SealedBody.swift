@@ -19,14 +19,14 @@ enum SealedBody {
 
     /// - Parameters:
     ///   - what: what the file says, as a sentence's subject.
+    ///   - remedy: what helps where it is damaged.
     ///   - read: reads the whole body; nil for what cannot be.
     /// - Throws: `IndexError.Code.corrupted`, or `.formatTooNew` for a version that is not known here.
     static func open<T>(
-        _ bytes: [UInt8], mark: String, _ what: String, path: String, _ read: (inout ByteCursor) -> T?
+        _ bytes: [UInt8], mark: String, _ what: String, path: String,
+        remedy: String = "The next choice begins anew; or remove the file.", _ read: (inout ByteCursor) -> T?
     ) throws -> T {
-        let damaged = IndexError(
-            .corrupted, "\(what) cannot be read.", path: path,
-            remedy: "The next choice begins anew; or remove the file.")
+        let damaged = IndexError(.corrupted, "\(what) cannot be read.", path: path, remedy: remedy)
         let region = HeapBytes(bytes).region
         defer { withExtendedLifetime(region.owner) {} }
         guard bytes.count >= headerLength, bytes.starts(with: mark.utf8) else { throw damaged }

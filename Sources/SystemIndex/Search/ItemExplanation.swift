@@ -25,6 +25,8 @@ public enum Placement: Sendable, Hashable {
 public struct ItemExplanation: Sendable {
     /// Why the item matches, or exactly why not.
     public let explanation: Explanation
+    /// What became of the item, where it is not in the index and went lately.
+    public let removal: Removal?
     /// What earlier choices add to the score of the explanation's terms.
     public let lift: Lift
     /// What keeps it from a person's searches, whatever its words.
@@ -61,9 +63,11 @@ extension SystemIndex {
                     .placement(of: identifier, in: app, explanation.matchClass, request, learned: learned)
             }.result
         }
+        let isGone = explanation.outcome == .notIndexed
+        let removal = isGone ? try self.app(app).removals.removal(of: identifier, now: request.now) : nil
         return ItemExplanation(
-            explanation: explanation, lift: learned.lift(explanation, of: app, request: request), hiding: hiding,
-            placement: placement, unreadable: unreadable)
+            explanation: explanation, removal: removal, lift: learned.lift(explanation, of: app, request: request),
+            hiding: hiding, placement: placement, unreadable: unreadable)
     }
 }
 

@@ -19,17 +19,20 @@ struct SmallFile {
     }
 
     /// Returns when the new content is on the disk.
-    func replace(_ bytes: [UInt8]) throws {
+    ///
+    /// - Parameter isSynced: whether it waits for that. Otherwise a power cut soon afterwards may leave the old content, or
+    ///   an empty file.
+    func replace(_ bytes: [UInt8], isSynced: Bool = true) throws {
         let storage = DiskStorage(path: folder)
         try storage.prepare()
         let temporary = "new-\(name)-\(UInt64.random(in: .min ... .max))"
         let file = try storage.create(temporary)
         do {
             try file.write(bytes, at: 0)
-            try file.sync()
+            if isSynced { try file.sync() }
             file.close()
             try storage.rename(temporary, to: name)
-            try storage.syncFolder()
+            if isSynced { try storage.syncFolder() }
         } catch {
             try? storage.remove(temporary)
             throw error
@@ -39,9 +42,9 @@ struct SmallFile {
     func remove() throws { try DiskStorage(path: folder).remove(name) }
 
     /// Removes it while nobody changes it, for good; false where there was none.
-    func forget() throws -> Bool {
+    func forget(lockedBy lock: String = "lock") throws -> Bool {
         guard FileMark(path) != nil else { return false }
-        try locked {
+        try locked(by: lock) {
             try remove()
             try DiskStorage(path: folder).syncFolder()
         }

@@ -1,0 +1,58 @@
+import SearchEngine
+
+/// One app's removals as bytes: `Docs/FileFormats.md`, "Removals".
+struct RemovalFile: Equatable {
+    /// An item that is gone; nobody can tell from it which.
+    struct Entry: Equatable {
+        /// The first eight bytes of a salted hash.
+        var hash: UInt64
+        var removal: Removal
+    }
+
+    /// Sixteen random bytes. With them a list of hashes that was made before, or for another app, says nothing.
+    let salt: [UInt8]
+    /// In the order in which they were recorded.
+    var entries: [Entry] = []
+
+    private static let mark = "SEARCHLTREM1"
+    private static let reasons: [Removal.Reason] = [.deleted, .deletedWithDomain, .expired]
+
+    init(salt: [UInt8] = (0..<16).map { _ in UInt8.random(in: .min ... .max) }) { self.salt = salt }
+
+    func encoded() -> [UInt8] {
+        var body = ByteWriter()
+        body.raw(salt)
+        body.length(entries.count)
+        for entry in entries {
+            body.u64(entry.hash)
+            body.u8(UInt8(Self.reasons.firstIndex(of: entry.removal.reason)!))
+            body.u64(UInt64(bitPattern: entry.removal.date))
+        }
+        return SealedBody.seal(body, mark: Self.mark)
+    }
+
+    /// - Throws: `IndexError.Code.corrupted`, or `.formatTooNew` for a version that is not known here.
+    init(_ bytes: [UInt8], path: String) throws {
+        self = try SealedBody.open(
+            bytes, mark: Self.mark, "What is remembered of removed items", path: path,
+            remedy: "The next deletion begins anew; or remove the file."
+        ) { cursor in
+            var file = RemovalFile(salt: (0..<16).map { _ in cursor.u8() })
+            for _ in 0..<cursor.count() {
+                let hash = cursor.u64(), reason = Int(cursor.u8()), date = Int64(bitPattern: cursor.u64())
+                guard !cursor.overran, Self.reasons.indices.contains(reason) else { return nil }
+                file.entries.append(Entry(hash: hash, removal: Removal(reason: Self.reasons[reason], date: date)))
+            }
+            return file
+        }
+    }
+
+    /// What stands for an item of an app.
+    func hash(_ identifier: [UInt8], of app: AppIdentifier) -> UInt64 {
+        var writer = ByteWriter(salt)
+        // With its length, so that no other app and item make the same bytes.
+        writer.string(app.rawValue)
+        writer.raw(identifier)
+        return SHA256.hash(writer.bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
+}

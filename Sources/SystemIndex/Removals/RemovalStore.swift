@@ -1,0 +1,112 @@
+import SearchEngine
+import Synchronization
+
+/// Which of one app's items went lately, why and when, for who asks why such an item is not found: a small file that is
+/// replaced as a whole. It has hashes, no identifiers. Any thread, any process.
+///
+/// An entry is not taken back when an item of its identifier is indexed again, which would cost indexing something: only of
+/// an item that is not in the index an entry says anything.
+public final class RemovalStore: Sendable {
+    private let app: AppIdentifier
+    private let file: SmallFile
+    /// Why something that is gone was not recorded, until it is reported.
+    private let failure = Mutex<IndexError?>(nil)
+
+    private static let lock = "lock-removals"
+
+    /// Entries kept for an app: the newest. Of a deletion of more items at once only so many are recorded.
+    static let most = CommitReceipt.mostNamed
+    /// Seconds that an entry is kept: 30 days.
+    static let kept: Int64 = 30 * 86_400
+
+    /// - Parameter folder: the app's.
+    init(app: AppIdentifier, folder: String) {
+        self.app = app
+        file = SmallFile(folder: folder, name: "removals")
+    }
+
+    /// What became of an item that is not in the index; nil where that is not known, or not any more. Nothing is known
+    /// where the file is damaged: `verify` names it, and the next deletion begins anew.
+    ///
+    /// - Parameter now: seconds since 1970.
+    public func removal(of identifier: String, now: Int64) throws -> Removal? {
+        guard let file = try readUnlessDamaged() else { return nil }
+        let hash = file.hash(Array(identifier.utf8), of: app)
+        return file.entries.last { $0.hash == hash && Self.isKept($0, now) }?.removal
+    }
+
+    /// Reads every byte.
+    ///
+    /// - Throws: `IndexError.Code.corrupted` when the file is damaged.
+    public func check() throws { _ = try read() }
+
+    /// Records why items are gone. They are, whatever becomes of this: a failure is kept for ``reportFailure()``.
+    ///
+    /// - Parameters:
+    ///   - now: seconds since 1970.
+    ///   - removed: looks for the items; none of them touches no file.
+    func record(now: Int64, _ removed: () throws -> [(identifier: [UInt8], reason: Removal.Reason)]) {
+        do {
+            let removed = try removed().suffix(Self.most)
+            if removed.isEmpty { return }
+            try update(now: now) { file in
+                let new = removed.map { (hash: file.hash($0.identifier, of: app), reason: $0.reason) }
+                let hashes = Set(new.map(\.hash))
+                file.entries.removeAll { hashes.contains($0.hash) }
+                file.entries += new.map { .init(hash: $0.hash, removal: Removal(reason: $0.reason, date: now)) }
+            }
+        } catch {
+            let known = error as? IndexError ?? IndexError(.inputOutput, "\(error)", path: file.path)
+            failure.withLock { $0 = known }
+        }
+    }
+
+    /// Drops entries that are older than 30 days; touches the disk only where there are any.
+    func dropOld(now: Int64) throws {
+        guard let known = try readUnlessDamaged(), !known.entries.allSatisfy({ Self.isKept($0, now) }) else { return }
+        try update(now: now) { _ in }
+    }
+
+    /// Throws what kept something from being recorded since the last call: the upkeep of the index ends with it.
+    func reportFailure() throws {
+        let last = failure.withLock { failure in
+            defer { failure = nil }
+            return failure
+        }
+        if let last { throw last }
+    }
+
+    /// Forgets everything, a damaged file too.
+    func forget() throws { _ = try file.forget(lockedBy: Self.lock) }
+
+    private func update(now: Int64, _ change: (inout RemovalFile) -> Void) throws {
+        try file.locked(by: Self.lock) {
+            var content = try readUnlessDamaged() ?? RemovalFile()
+            change(&content)
+            content.entries.removeAll { !Self.isKept($0, now) }
+            content.entries = content.entries.suffix(Self.most)
+            // Not synced: a deletion would take twice as long for it. What is lost in a power cut is an answer to the
+            // question why an item is gone, not what anybody was told is durable.
+            try file.replace(content.encoded(), isSynced: false)
+        }
+    }
+
+    /// Dates in the future are there where the clock was set back.
+    private static func isKept(_ entry: RemovalFile.Entry, _ now: Int64) -> Bool {
+        (now - kept...now + kept).contains(entry.removal.date)
+    }
+
+    private func readUnlessDamaged() throws -> RemovalFile? {
+        do {
+            return try read()
+        } catch let error as IndexError where error.code == .corrupted {
+            return nil
+        }
+    }
+
+    private func read() throws -> RemovalFile? {
+        // Some file systems leave an empty file where one that was not synced was renamed before a power cut.
+        guard let bytes = try file.read(), !bytes.isEmpty else { return nil }
+        return try RemovalFile(bytes, path: file.path)
+    }
+}
