@@ -1,3 +1,4 @@
+import FileTestSupport
 import Foundation
 import Testing
 
@@ -145,6 +146,35 @@ import Testing
         // Few match as typed, but that is no reason to take for mistyped what many have.
         let taken = try tool.run(["explain", "noiseless harbor", "harbour"] + app)
         #expect(taken.status == 1, "\(taken)")
+    }
+
+    /// S9: of an item that is gone, why and since when.
+    @Test func explainingSaysWhatBecameOfAnItem() throws {
+        let tool = try filled()
+        let app = ["--app", "org.example.films"]
+        try tool.run(["delete", "1"] + app)
+        try tool.run(["delete", "--domain", "films.drama"] + app)
+        try tool.run(["compact"] + app)
+        func explain(_ id: String) throws -> Tool.Run { try tool.run(["explain", "salt", id] + app) }
+        let deleted = try explain("1")
+        #expect(deleted.status == 1)
+        #expect(deleted.output.contains("  No item of this id is in the index.\n  It was deleted on 2"), "\(deleted)")
+        #expect(try explain("2").output.contains("  It was deleted with its domain on 2"))
+        #expect(try explain("3").output.contains("  It expired and was swept on 2"))
+        #expect(try explain("9").output.hasSuffix("  No item of this id is in the index.\n"))
+        let json = try tool.run(["explain", "salt", "1", "--json"] + app).json
+        #expect(json?["outcome"] as? String == "notIndexed")
+        let removal = try #require(json?["removal"] as? [String: Any])
+        #expect(removal["reason"] as? String == "deleted")
+        let date = try #require(removal["date"] as? Int)
+        #expect(abs(Date().timeIntervalSince1970 - Double(date)) < 600)
+        #expect(try tool.run(["explain", "salt", "9", "--json"] + app).json?["removal"] == nil)
+
+        let file = tool.home + "/apps/org.example.films/removals"
+        try IndexDamage.patch(file) { $0.removeLast() }
+        let verify = try tool.run("verify")
+        #expect(verify.status == 1 && verify.errors.contains(file), "\(verify)")
+        #expect(!(try explain("1").output.contains("deleted")))
     }
 
     @Test func deleting() throws {

@@ -43,6 +43,9 @@ struct ExplainCommand: ParsableCommand {
             ]
             if !hiding.isEmpty { members.append(.init("hidden", .array(hiding.map { .string($0.rawValue) }))) }
             if let placement = explained.placement { members.append(.init("placement", placement.json)) }
+            if let removal = explained.removal {
+                members.append(.init("removal", removal.json(date: .integer(removal.date))))
+            }
             if case .object(let rest) = ExplanationReport.json(explained.explanation) { members += rest }
             if lift != .none { members.append(.init("learned", lift.json)) }
             Output.line(JSONValue.object(members).text)
@@ -52,6 +55,7 @@ struct ExplainCommand: ParsableCommand {
             for reason in hiding { Output.line("  " + reason.sentence) }
             if let placement = explained.placement { Output.line("  " + placement.sentence) }
             for line in ExplanationReport.lines(explained.explanation, lift) { Output.line("  " + line) }
+            if let removal = explained.removal { Output.line("  " + removal.sentence) }
         }
         if !isFound { throw ExitStatus.nothing }
     }
