@@ -49,6 +49,12 @@ extension LiveServerTests {
             #expect(codes?.elements == Explanation.Reason.Code.allCases.map { .string($0.rawValue) })
         }
 
+        @Test func everyReasonOfARemovalIsDocumented() throws {
+            let schema = try Self.document().root["components"]?["schemas"]?["Removal"]
+            let reasons = schema?["properties"]?["reason"]?["enum"]
+            #expect(reasons?.elements == Removal.Reason.allCases.map { .string($0.rawValue) })
+        }
+
         /// What is asked for each call, after the home was filled; `TOKEN` stands for the first result's.
         private static let calls: [String: [(target: String, body: String?)]] = [
             "search": [
@@ -60,6 +66,7 @@ extension LiveServerTests {
                 ("/api/explain?q=salt&app=org.example.films&id=1", nil),
                 ("/api/explain?q=pepper&app=org.example.films&id=1", nil),
                 ("/api/explain?q=salt&app=org.example.films&id=none", nil),
+                ("/api/explain?q=salt&app=org.example.pictures&id=gone", nil),
             ],
             "recent": [("/api/recent", nil)],
             "land": [
@@ -104,6 +111,8 @@ extension LiveServerTests {
                 try await server.importing(
                     "{\"id\": \"p\", \"title\": \"P\", \"thumbnailData\": \"\(picture)\"}", into: "org.example.pictures"
                 )
+                try await server.importing("{\"id\": \"gone\", \"title\": \"Salt\"}", into: "org.example.pictures")
+                try server.index.app(AppIdentifier("org.example.pictures")).commit { $0.delete(identifiers: ["gone"]) }
                 let sound = server.folder + "/s.mp3"
                 try Data("ID3".utf8).write(to: URL(fileURLWithPath: sound))
                 try await server.importing(

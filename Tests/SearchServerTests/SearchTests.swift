@@ -102,6 +102,13 @@ extension LiveServerTests {
                         && missing["isFound"] == .boolean(false) && missing["placement"] == .null)
                 #expect(missing["explanation"]?["missing"]?.elements.first?["isElsewhere"] == .boolean(true))
                 #expect(try await explain("salt", "none")["explanation"]?["outcome"]?.string == "notIndexed")
+                // An item that is gone is told from one that never was.
+                #expect(try await explain("salt", "none")["removal"] == .null && found["removal"] == .null)
+                try server.index.app(AppIdentifier("org.example.films")).commit { $0.delete(identifiers: ["2"]) }
+                let deleted = try await explain("salt", "2")
+                #expect(deleted["explanation"]?["outcome"]?.string == "notIndexed")
+                #expect(deleted["removal"]?["reason"]?.string == "deleted")
+                #expect(deleted["removal"]?["date"]?.string?.hasSuffix("Z") == true)
                 _ = try await server.request("PUT", "/api/apps/org.example.films", body: "{\"on\": false}")
                 let hidden = try await explain("salt", "1")
                 #expect(hidden["hidden"] == .array([.string("appSwitchedOff")]) && hidden["isFound"] == .boolean(false))

@@ -22,6 +22,7 @@ enum ExplainRoute {
                     "title": .optional(try service.index.app(app).document(item)?.displayTitle),
                     "isFound": .boolean(explained.isFound),
                     "hidden": .array(explained.hiding.map { .string($0.rawValue) }),
+                    "removal": explained.removal.map { $0.json(date: .moment($0.date)) } ?? .null,
                     "placement": explained.placement?.json ?? .null,
                     "learned": explained.lift == .none ? .null : explained.lift.json,
                     "explanation": ExplanationAnswer.json(explained.explanation),

@@ -6,7 +6,7 @@ import { fullTime, hasSentence, number, say } from "./language.js";
 const signed = (points) => (points < 0 ? `−${number(-points)}` : `+${number(points)}`);
 
 /** What the answer of `GET /api/explain` means, important things first. */
-function sentences({ hidden, placement, explanation }) {
+function sentences({ hidden, removal, placement, explanation }) {
   const texts = hidden.map((reason) => say(`explain.${reason}`));
   if (placement?.kind === "notLookedFor") texts.push(say(`explain.notLookedFor.${explanation.matchClass}`));
   else if (placement) texts.push(say(`explain.${placement.kind}`, placement));
@@ -20,6 +20,7 @@ function sentences({ hidden, placement, explanation }) {
       texts.push(say(isElsewhere ? "explain.missingHere" : "explain.missingAll", { word }));
     }
   }
+  if (removal) texts.push(say(`explain.removal.${removal.reason}`, { date: fullTime(new Date(removal.date)) }));
   return texts;
 }
 
