@@ -46,6 +46,12 @@ import Testing
         #expect(read[attribute: "subject"] == nil)
     }
 
+    @Test func attributesGoByTheirNamesInObjectiveCToo() throws {
+        let read = try item(#"{"URL": "https://example.org/", "iso": 100}"#, ["iso=ISOSpeed"])
+        #expect(read.text("url") == "https://example.org/" && read.number("isoSpeed") == 100)
+        #expect(try Filter(condition: "ISOSpeed>=100") == Filter(condition: "isoSpeed>=100"))
+    }
+
     @Test func withoutIdOneIsMade() throws {
         let first = try item(#"{"title": "a"}"#), second = try item(#"{"title": "a", "id": null}"#)
         #expect(first.identifier.count == 36)

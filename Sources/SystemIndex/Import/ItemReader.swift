@@ -50,7 +50,7 @@ public struct ItemReader: Sendable {
         case "app": return .ignored
         default: break
         }
-        if let attribute = AttributeCatalog.attribute(name) { return .known(attribute) }
+        if let attribute = AttributeCatalog.attribute(AttributeCatalog.swiftName(name)) { return .known(attribute) }
         if AttributeCatalog.isCustomName(name) { return .custom }
         let shown = name.count > 60 ? name.prefix(60) + "…" : name[...]
         let hint = AttributeCatalog.suggestion(for: name).map { "; did you mean `\($0)`?" }

@@ -16,7 +16,8 @@ extension Filter {
         guard let start = text.firstIndex(where: { "=!<>".contains($0) }),
             let (sign, comparison) = signs.first(where: { text[start...].hasPrefix($0.0) })
         else { throw ConditionError(message: "a condition is written name>=number.") }
-        let name = text[..<start].trimmed, value = text[text.index(start, offsetBy: sign.count)...].trimmed
+        let name = AttributeCatalog.documentedName(text[..<start].trimmed)
+        let value = text[text.index(start, offsetBy: sign.count)...].trimmed
         guard AttributeCatalog.attribute(name) != nil || AttributeCatalog.isCustomName(name) else {
             let hint = AttributeCatalog.suggestion(for: name).map { "; did you mean `\($0)`?" } ?? "."
             throw ConditionError(message: "unknown attribute `\(name)`\(hint)")
