@@ -127,6 +127,17 @@ extension OneApp {
             #expect(complete.protectionClass.rawValue == FileProtectionType.complete.rawValue)
         }
 
+        @Test func aSubclassHasNoDefaultIndex() async {
+            let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                final class Spy: CSSearchableIndex, @unchecked Sendable {
+                    init(number: Int) { super.init(name: "spy \(number)") }
+                }
+                _ = Spy.default()
+            }
+            let said = String(decoding: ended?.standardErrorContent ?? [], as: UTF8.self)
+            #expect(said.contains("The default index is no Spy."))
+        }
+
         @Test func everyProtectionClassHoldsItems() async throws {
             _ = try await OneApp.emptied()
             let classes: [FileProtectionType] = [

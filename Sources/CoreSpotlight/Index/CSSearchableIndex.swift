@@ -28,14 +28,23 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
     private static let shared = CSSearchableIndex()
 
-    /// The app's index for items that need no protection class, client state or batches.
-    open class func `default`() -> Self { (shared as? Self) ?? self.init() }
+    /// The app's index for items that need no protection class, client state or batches: one for the whole process.
+    ///
+    /// It is of this class itself. Making one of a subclass would take a `required` initialiser, which subclasses with
+    /// initialisers of their own would have to repeat; Apple's class asks that of none. So a subclass has no default index.
+    open class func `default`() -> Self {
+        guard let index = shared as? Self else {
+            preconditionFailure(
+                "The default index is no \(self). Call CSSearchableIndex.default(), or make an index of the subclass.")
+        }
+        return index
+    }
 
     /// Whether there is a place where an index can be kept and written to.
     open class func isIndexingAvailable() -> Bool { IndexQueue.isAvailable }
 
     /// The same items as the default index has.
-    public required override init() {
+    public override init() {
         name = nil
         protection = nil
         super.init()

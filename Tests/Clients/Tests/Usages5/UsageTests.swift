@@ -23,6 +23,26 @@ final class UsageTests: ProgramTestCase {
         XCTAssertEqual(identifiers("keywords == \"Kiel\""), [])
     }
 
+    func testSubclassesOfTheIndexHaveTheirOwnInitialisers() {
+        let counting = CountingIndex()
+        counting.indexSearchableItems([]) { XCTAssertNil($0) }
+        XCTAssertEqual(counting.calls, 1)
+        let deleted = expectation(description: "deleted")
+        let numbered = NumberedIndex(number: 7)
+        numbered.deleteSearchableItems(withIdentifiers: ["nothing"]) { error in
+            XCTAssertNil(error)
+            deleted.fulfill()
+        }
+        wait(for: [deleted], timeout: 20)
+        XCTAssertEqual(numbered.deleted, ["nothing"])
+        XCTAssertEqual(numbered.number, 7)
+        XCTAssertFalse(QuietIndex.isIndexingAvailable())
+        XCTAssertEqual(
+            QuietIndex(name: "quiet", protectionClass: .complete).protectionClass.rawValue,
+            FileProtectionType.complete.rawValue)
+        XCTAssertTrue(CSSearchableIndex.default() === CSSearchableIndex.default())
+    }
+
     func testAPageIsIndexedAsItIsConfigured() {
         Settings.values = ["description": "excerpt", "icon": "letter", "keep-for-days": 2]
         let handler = UserActivityHandler()

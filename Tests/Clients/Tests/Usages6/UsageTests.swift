@@ -41,6 +41,19 @@ final class UsageTests: ProgramTestCase {
         XCTAssertEqual(identifiers("title == *"), [wanted])
     }
 
+    func testSubclassesOfTheIndexHaveTheirOwnInitialisers() async throws {
+        let recording = RecordingIndex()
+        let client: any SearchableIndexClient = recording
+        try await client.indexSearchableItems([
+            CSSearchableItem(uniqueIdentifier: "a", domainIdentifier: nil, attributeSet: .init(contentType: .text))
+        ])
+        XCTAssertEqual(recording.indexed, ["a"])
+        let shard = ShardIndex(shard: 3)
+        XCTAssertEqual(shard.shard, 3)
+        XCTAssertEqual(shard.protectionClass.rawValue, FileProtectionType.complete.rawValue)
+        try await shard.deleteSearchableItems(withIdentifiers: ["a"])
+    }
+
     func testSeamsBeforeTheIndex() async throws {
         let client: any SearchableIndexClient = CSSearchableIndex(name: "seams")
         let attributes = CSSearchableItemAttributeSet(contentType: .text)
