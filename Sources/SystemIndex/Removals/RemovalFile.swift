@@ -17,15 +17,25 @@ struct RemovalFile: Equatable {
     private static let mark = "SEARCHLTREM1"
     private static let reasons: [Removal.Reason] = [.deleted, .deletedWithDomain, .expired]
 
+    /// The reason's place in ``reasons``.
+    private static func code(_ reason: Removal.Reason) -> UInt8 {
+        switch reason {
+        case .deleted: 0
+        case .deletedWithDomain: 1
+        case .expired: 2
+        }
+    }
+
     init(salt: [UInt8] = (0..<16).map { _ in UInt8.random(in: .min ... .max) }) { self.salt = salt }
 
     func encoded() -> [UInt8] {
         var body = ByteWriter()
+        body.makeRoom(salt.count + 10 + 17 * entries.count)
         body.raw(salt)
         body.length(entries.count)
         for entry in entries {
             body.u64(entry.hash)
-            body.u8(UInt8(Self.reasons.firstIndex(of: entry.removal.reason)!))
+            body.u8(Self.code(entry.removal.reason))
             body.u64(UInt64(bitPattern: entry.removal.date))
         }
         return SealedBody.seal(body, mark: Self.mark)

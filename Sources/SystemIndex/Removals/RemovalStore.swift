@@ -51,8 +51,13 @@ public final class RemovalStore: Sendable {
             if removed.isEmpty { return }
             try update(now: now) { file in
                 let new = removed.map { (hash: file.hash($0.identifier, of: app), reason: $0.reason) }
-                let hashes = Set(new.map(\.hash))
-                file.entries.removeAll { hashes.contains($0.hash) }
+                // Most deletions are of one item, for which a set would cost more than all else here.
+                if new.count == 1 {
+                    file.entries.removeAll { $0.hash == new[0].hash }
+                } else {
+                    let hashes = Set(new.map(\.hash))
+                    file.entries.removeAll { hashes.contains($0.hash) }
+                }
                 file.entries += new.map { .init(hash: $0.hash, removal: Removal(reason: $0.reason, date: now)) }
             }
         } catch {
@@ -84,7 +89,7 @@ public final class RemovalStore: Sendable {
             var content = try readUnlessDamaged() ?? RemovalFile()
             change(&content)
             content.entries.removeAll { !Self.isKept($0, now) }
-            content.entries = content.entries.suffix(Self.most)
+            content.entries.removeFirst(max(0, content.entries.count - Self.most))
             // Not synced: a deletion would take twice as long for it. What is lost in a power cut is an answer to the
             // question why an item is gone, not what anybody was told is durable.
             try file.replace(content.encoded(), isSynced: false)
@@ -93,7 +98,7 @@ public final class RemovalStore: Sendable {
 
     /// Dates in the future are there where the clock was set back.
     private static func isKept(_ entry: RemovalFile.Entry, _ now: Int64) -> Bool {
-        (now - kept...now + kept).contains(entry.removal.date)
+        now - kept <= entry.removal.date && entry.removal.date <= now + kept
     }
 
     private func readUnlessDamaged() throws -> RemovalFile? {
