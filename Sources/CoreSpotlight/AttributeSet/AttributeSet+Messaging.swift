@@ -3,7 +3,7 @@ public import Foundation
 // Names and types: Apple, "CSSearchableItemAttributeSet", developer.apple.com/documentation/corespotlight.
 
 extension CSSearchableItemAttributeSet {
-    /// Body as HTML, in UTF-8 bytes. Words are not looked for in it: give the same text without markup in textContent.
+    /// Body as HTML, in UTF-8 bytes. Its text is searched as textContent is, as far as it stands in the first MiB.
     public var htmlContentData: Data? {
         get { data("htmlContentData") }
         set { setData("htmlContentData", newValue) }

@@ -48,6 +48,8 @@ final class StoredItem: Sendable {
 
     private static func trimmed(_ document: Document, _ wanted: Set<AttributeName>?) -> Document {
         var document = document
+        // The index makes it anew of the HTML; sets of attributes compare equal without it.
+        document.attributes.removeAll { $0.name == AttributeCatalog.markupText }
         if let wanted { document.attributes.removeAll { !wanted.contains($0.name) } }
         if !document.domain.isEmpty {
             // Items of the command line have it as the item's own only.

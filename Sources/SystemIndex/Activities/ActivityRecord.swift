@@ -109,7 +109,7 @@ public struct ActivityRecord: Sendable, Hashable {
         set(Key.isPublic, .boolean(isPublic))
         set(Key.views, .integer(Int64(views)))
         set(Key.expires, expiration.map(AttributeValue.integer))
-        return document
+        return document.withMarkupText
     }
 
     /// The record that a document of the activities' index was made from; nil for any other document.

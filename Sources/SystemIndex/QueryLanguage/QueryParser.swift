@@ -169,6 +169,9 @@ public struct QueryParser {
         case "textContent":
             // Word matching is implied for the full text.
             return .pattern(.named(name), TextPattern(pieces: pattern.pieces, options: pattern.options.union(.byWords)))
+        case "htmlContentData" where !pattern.matchesAnything:
+            let options = pattern.options.union(.byWords)
+            return .pattern(.named(AttributeCatalog.markupText), TextPattern(pieces: pattern.pieces, options: options))
         default:
             return pattern.matchesAnything ? .exists(name) : .pattern(.named(name), pattern)
         }

@@ -80,6 +80,7 @@ public enum AttributeCatalog {
     /// looked for in must be known to the schema. Beyond the numbers that documented attributes will need.
     public static let searchedCustomValues = AttributeName.known(searchedCustomNumber)
     private static let searchedCustomNumber: UInt16 = 1000
+    static let markupTextNumber: UInt16 = 1001
 
     /// What the names of custom attributes begin with that no query may name: an app's key says so.
     public static let unsearchablePrefix = "searchlight_unsearchable_"
@@ -94,7 +95,10 @@ public enum AttributeCatalog {
             AttributeDefinition(
                 number: $0.number, name: $0.name, field: $0.field,
                 isComparable: $0.kind == .number || $0.kind == .date || $0.kind == .dates)
-        } + [AttributeDefinition(number: searchedCustomNumber, name: "searchlight_custom_values", field: .description)],
+        } + [
+            AttributeDefinition(number: searchedCustomNumber, name: "searchlight_custom_values", field: .description),
+            AttributeDefinition(number: markupTextNumber, name: "searchlight_markup_text", field: .content),
+        ],
         contentType: "contentType",
         dates: ["lastUsedDate", "contentModificationDate", "contentCreationDate", "addedDate"],
         rankingHint: "rankingHint")

@@ -1,0 +1,204 @@
+public import SearchEngine
+
+extension AttributeCatalog {
+    /// The text of an item's `htmlContentData`, which words are looked for in as in `textContent`. The index has it beside
+    /// the bytes, because what it looks for words in must be an attribute's text.
+    public static let markupText = AttributeName.known(markupTextNumber)
+
+    private static let markup = schema.attribute("htmlContentData")
+
+    /// The text of the last HTML among attributes: nil where there is none among them, empty where it has no text.
+    fileprivate static func textOfMarkup(_ attributes: [Attribute]) -> String? {
+        guard let attribute = attributes.last(where: { $0.name == markup }) else { return nil }
+        if case .data(let bytes) = attribute.value { return MarkupText.text(bytes) }
+        return ""
+    }
+}
+
+extension Document {
+    /// The item with the text of its HTML, as an index wants it.
+    public var withMarkupText: Document {
+        guard let text = AttributeCatalog.textOfMarkup(attributes) else { return self }
+        var document = self
+        document.attributes.removeAll { $0.name == AttributeCatalog.markupText }
+        if !text.isEmpty { document.attributes.append(Attribute(AttributeCatalog.markupText, .text(text))) }
+        return document
+    }
+}
+
+extension DocumentUpdate {
+    /// The update with the text of the HTML that it brings, if it does; an update that removes the HTML removes the text.
+    public var withMarkupText: DocumentUpdate {
+        guard let text = AttributeCatalog.textOfMarkup(attributes) else { return self }
+        var update = self
+        update.attributes.append(Attribute(AttributeCatalog.markupText, text.isEmpty ? .null : .text(text)))
+        return update
+    }
+}
+
+/// What a person would read of HTML, roughly: no markup, comments, scripts and styles; references to characters replaced.
+///
+/// Bytes may be anything. Each is looked at once, so that none can cost more time than their number.
+struct MarkupText {
+    /// Bytes of HTML that are looked at.
+    static let limit = 1 << 20
+
+    /// The text, with a blank for any white space and between blocks.
+    static func text(_ bytes: [UInt8]) -> String {
+        var reader = MarkupText(bytes: bytes, end: min(bytes.count, limit))
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
+        while reader.place < reader.end { reader.step() }
+        if reader.text.last == UInt8(ascii: " ") { reader.text.removeLast() }
+        return String(decoding: reader.text, as: UTF8.self)
+    }
+
+    private let bytes: [UInt8]
+    private let end: Int
+    private var place = 0
+    private var text: [UInt8] = []
+
+    private init(bytes: [UInt8], end: Int) {
+        self.bytes = bytes
+        self.end = end
+    }
+
+    private func byte(_ offset: Int) -> UInt8 { place + offset < end ? bytes[place + offset] : 0 }
+
+    private mutating func step() {
+        switch bytes[place] {
+        case UInt8(ascii: "<"): tag()
+        case UInt8(ascii: "&"): reference()
+        default:
+            append(bytes[place])
+            place += 1
+        }
+    }
+
+    private mutating func append(_ byte: UInt8) {
+        if byte <= 32 {
+            if let last = text.last, last != 32 { text.append(32) }
+        } else {
+            text.append(byte)
+        }
+    }
+
+    // MARK: Tags
+
+    private mutating func tag() {
+        let isEnd = byte(1) == UInt8(ascii: "/")
+        if byte(1) == UInt8(ascii: "!"), byte(2) == UInt8(ascii: "-"), byte(3) == UInt8(ascii: "-") {
+            place += 4
+            // `<!-->` is a comment that ends at once.
+            if byte(0) == UInt8(ascii: ">") { place += 1 } else { skip(past: "-->") }
+        } else if byte(1) == UInt8(ascii: "!") || byte(1) == UInt8(ascii: "?") {
+            skip(past: ">")
+        } else if Self.isLetter(byte(isEnd ? 2 : 1)) {
+            place += isEnd ? 2 : 1
+            let start = place
+            while place < end, Self.isLetter(bytes[place]) || 48...57 ~= bytes[place] { place += 1 }
+            let name = place - start > 10 ? "" : String(decoding: bytes[start..<place], as: UTF8.self).lowercased()
+            skipAttributes()
+            if !isEnd, name == "script" || name == "style" {
+                skip(past: "</\(name)")
+                skip(past: ">")
+            }
+            // Inside a word there may be tags: <b>W</b>ord.
+            if !Self.insideWords.contains(name) { append(32) }
+        } else {
+            append(bytes[place])
+            place += 1
+        }
+    }
+
+    private static let insideWords: Set<String> = [
+        "a", "abbr", "acronym", "b", "big", "cite", "code", "del", "dfn", "em", "font", "i", "ins", "kbd", "mark", "q",
+        "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "tt", "u", "var", "wbr",
+    ]
+
+    private static func isLetter(_ byte: UInt8) -> Bool { 97...122 ~= byte | 32 && byte < 128 }
+
+    /// To behind the tag's end, which does not stand in quotes. Quotes begin a value behind `=` only.
+    private mutating func skipAttributes() {
+        var quote: UInt8 = 0, last: UInt8 = 0
+        while place < end {
+            let byte = bytes[place]
+            place += 1
+            if quote != 0 {
+                if byte == quote { quote = 0 }
+            } else if byte == UInt8(ascii: ">") {
+                return
+            } else if last == UInt8(ascii: "="), byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            }
+            if byte > 32 { last = byte }
+        }
+    }
+
+    /// To behind the next place of a text in small letters, or to the end.
+    private mutating func skip(past wanted: String) {
+        let wanted = Array(wanted.utf8)
+        while place < end {
+            if wanted.indices.allSatisfy({
+                byte($0) == wanted[$0] || Self.isLetter(byte($0)) && byte($0) | 32 == wanted[$0]
+            }) {
+                place += wanted.count
+                return
+            }
+            place += 1
+        }
+    }
+
+    // MARK: References to characters
+
+    private mutating func reference() {
+        var length = 1
+        while length < 32, Self.isLetter(byte(length)) || 48...57 ~= byte(length) || byte(length) == UInt8(ascii: "#") {
+            length += 1
+        }
+        guard byte(length) == UInt8(ascii: ";"),
+            let scalar = Self.character(String(decoding: bytes[(place + 1)..<(place + length)], as: UTF8.self))
+        else {
+            append(bytes[place])
+            place += 1
+            return
+        }
+        place += length + 1
+        if scalar.properties.isWhitespace || scalar.value < 32 {
+            append(32)
+        } else {
+            text.append(contentsOf: String(scalar).utf8)
+        }
+    }
+
+    private static func character(_ name: String) -> Unicode.Scalar? {
+        guard name.hasPrefix("#") else { return named[name] }
+        let digits = name.dropFirst()
+        let isHexadecimal = digits.hasPrefix("x") || digits.hasPrefix("X")
+        return UInt32(isHexadecimal ? digits.dropFirst() : digits, radix: isHexadecimal ? 16 : 10).map {
+            Unicode.Scalar($0) ?? "\u{FFFD}"
+        }
+    }
+
+    /// HTML 4's names of Latin-1's upper half, in the order of the characters, and those of usual signs. Others of the two
+    /// thousand stay as they are written.
+    private static let named: [String: Unicode.Scalar] = {
+        let latin = """
+            nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute \
+            micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring \
+            AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml \
+            times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil \
+            egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash \
+            ugrave uacute ucirc uuml yacute thorn yuml
+            """
+        var named: [String: Unicode.Scalar] = [
+            "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "ndash": "–", "mdash": "—", "hellip": "…",
+            "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„", "bull": "•",
+            "euro": "€", "trade": "™", "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š", "ensp": "\u{2002}",
+            "emsp": "\u{2003}", "thinsp": "\u{2009}", "zwnj": "\u{200C}", "zwj": "\u{200D}",
+        ]
+        for (number, name) in latin.split(separator: " ").enumerated() {
+            named[String(name)] = Unicode.Scalar(160 + UInt32(number))
+        }
+        return named
+    }()
+}
