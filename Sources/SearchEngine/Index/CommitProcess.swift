@@ -35,7 +35,8 @@ struct CommitProcess {
             for index in views.indices {
                 for document in try views[index].documents(inDomain: domain) {
                     guard deletions.insert(document, of: index) else { continue }
-                    try receipt.count(isByDomain: true) { try views[index].segment.identifier(document) }
+                    // One that cannot be read goes without a name: what is damaged can be deleted all the same.
+                    receipt.count(isByDomain: true) { try? views[index].segment.identifier(document) }
                 }
             }
         }

@@ -276,9 +276,9 @@ public struct CommitReceipt: Sendable, Hashable {
     }
 
     /// Counts a deleted item, and asks for its identifier where that is still to be named.
-    mutating func count(isByDomain: Bool, _ identifier: () throws -> [UInt8]) rethrows {
+    mutating func count(isByDomain: Bool, _ identifier: () -> [UInt8]?) {
         deleted += 1
-        if deletedItems.count == Self.mostNamed { return }
-        deletedItems.append(DeletedItem(identifier: try identifier(), isByDomain: isByDomain))
+        guard deletedItems.count < Self.mostNamed, let identifier = identifier() else { return }
+        deletedItems.append(DeletedItem(identifier: identifier, isByDomain: isByDomain))
     }
 }

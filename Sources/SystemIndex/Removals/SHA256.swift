@@ -1,4 +1,6 @@
 /// The hash function SHA-256 of FIPS 180-4: from a hash nobody computes what was hashed.
+///
+/// Written out, since the library that has it would be built into every app that only indexes.
 enum SHA256 {
     /// - Returns: 32 bytes.
     static func hash(_ message: [UInt8]) -> [UInt8] {
