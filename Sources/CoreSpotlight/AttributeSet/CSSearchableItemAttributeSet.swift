@@ -246,21 +246,33 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     }
     static let domain = AttributeCatalog.schema.attribute("domainIdentifier")
 
+    /// Ordered attributes with a domain, or none, in the place of one that they may have.
+    static func replacingDomain(of attributes: [Attribute], by domain: String?) -> [Attribute] {
+        var result = attributes.filter { $0.name != Self.domain }
+        if let domain {
+            let place = result.firstIndex { precedes(Self.domain, $0.name) } ?? result.endIndex
+            result.insert(Attribute(Self.domain, .text(domain)), at: place)
+        }
+        return result
+    }
+
     private static func ordered(_ values: [AttributeName: AttributeValue]) -> [Attribute] {
-        values.map { Attribute($0.key, $0.value) }.sorted { a, b in
-            switch (a.name, b.name) {
-            case (.known(let first), .known(let second)): first < second
-            case (.custom(let first), .custom(let second)): first < second
-            case (.known, .custom): true
-            case (.custom, .known): false
-            }
+        values.map { Attribute($0.key, $0.value) }.sorted { precedes($0.name, $1.name) }
+    }
+
+    /// By number, custom ones last by name.
+    private static func precedes(_ a: AttributeName, _ b: AttributeName) -> Bool {
+        switch (a, b) {
+        case (.known(let first), .known(let second)): first < second
+        case (.custom(let first), .custom(let second)): first < second
+        case (.known, .custom): true
+        case (.custom, .known): false
         }
     }
 
     /// With the domain of the item that the set belongs to: its activity goes with that domain.
     package var activityAttributes: [Attribute] {
-        attributes.filter { $0.name != Self.domain }
-            + (domainIdentifier.map { [Attribute(Self.domain, .text($0))] } ?? [])
+        Self.replacingDomain(of: attributes, by: domainIdentifier)
     }
 }
 

@@ -155,8 +155,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
 
     /// The attributes with the item's domain, in the place of one that they may have. Queries name it as an attribute.
     private func withDomain(_ attributes: [Attribute]) -> [Attribute] {
-        let name = CSSearchableItemAttributeSet.domain
-        return attributes.filter { $0.name != name } + (domain.map { [Attribute(name, .text($0))] } ?? [])
+        CSSearchableItemAttributeSet.replacingDomain(of: attributes, by: domain)
     }
 
     /// The change that the item stands for when it is an update.
