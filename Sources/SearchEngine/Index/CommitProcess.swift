@@ -31,12 +31,13 @@ struct CommitProcess {
         if record.dropsEverything { receipt.deleted = state.views.reduce(0) { $0 + $1.liveCount } }
 
         var deletions = Deletions(views)
+        let isNamed = transaction.namesDeleted
         for domain in transaction.deletedDomains {
             for index in views.indices {
                 for document in try views[index].documents(inDomain: domain) {
                     guard deletions.insert(document, of: index) else { continue }
                     // One that cannot be read goes without a name: what is damaged can be deleted all the same.
-                    receipt.count(isByDomain: true) { try? views[index].segment.identifier(document) }
+                    receipt.count(isByDomain: true, isNamed: isNamed) { try? views[index].segment.identifier(document) }
                 }
             }
         }
@@ -46,7 +47,7 @@ struct CommitProcess {
                 guard let (view, document) = try Self.find(identifier, views, among: candidates) else { return }
                 let isNew = deletions.insert(document, of: view)
                 if isNew && transaction.deletedIdentifiers.contains(identifier) {
-                    receipt.count(isByDomain: false) { identifier }
+                    receipt.count(isByDomain: false, isNamed: isNamed) { identifier }
                 }
             }
         }

@@ -261,7 +261,8 @@ public struct CommitReceipt: Sendable, Hashable {
     public var deleted: Int
     /// Updates that found no item, and did nothing.
     public var ignoredUpdates: Int
-    /// Which items ``deleted`` counts, the first ``mostNamed`` that were met; none where everything was deleted at once.
+    /// Which items ``deleted`` counts, the first ``mostNamed`` that were met; none where everything was deleted at once, or
+    /// the transaction did not ask for them.
     package var deletedItems: [DeletedItem] = []
 
     /// Enough for who remembers deletions, and little beside a domain of a million items.
@@ -275,10 +276,10 @@ public struct CommitReceipt: Sendable, Hashable {
         package var isByDomain: Bool
     }
 
-    /// Counts a deleted item, and asks for its identifier where that is still to be named.
-    mutating func count(isByDomain: Bool, _ identifier: () -> [UInt8]?) {
+    /// Counts a deleted item, and asks for its identifier where that is to be named.
+    mutating func count(isByDomain: Bool, isNamed: Bool, _ identifier: () -> [UInt8]?) {
         deleted += 1
-        guard deletedItems.count < Self.mostNamed, let identifier = identifier() else { return }
+        guard isNamed, deletedItems.count < Self.mostNamed, let identifier = identifier() else { return }
         deletedItems.append(DeletedItem(identifier: identifier, isByDomain: isByDomain))
     }
 }

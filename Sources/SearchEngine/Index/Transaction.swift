@@ -35,6 +35,8 @@ public final class Transaction {
     }
 
     private(set) var dropsEverything = false
+    /// Whether the receipt is to name the items that are deleted: of a domain each has to be read for it.
+    package var namesDeleted = false
     private(set) var deletedDomains: [String] = []
     /// Identifiers deleted by name, whose deletion counts even when an item of it follows.
     private(set) var deletedIdentifiers: Set<[UInt8]> = []

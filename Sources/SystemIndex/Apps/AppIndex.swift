@@ -121,13 +121,20 @@ public final class AppIndex: Sendable {
         }
     }
 
+    /// One that says what it deleted.
+    private static func transaction(of index: Index) throws -> Transaction {
+        let transaction = try index.transaction()
+        transaction.namesDeleted = true
+        return transaction
+    }
+
     private func commitOnce(
         _ protection: ProtectionClass, _ changes: (AppTransaction) throws -> Void
     ) throws -> CommitReceipt {
         let index = try index(protection, create: true)!
-        let transaction = AppTransaction(main: try index.transaction())
+        let transaction = AppTransaction(main: try Self.transaction(of: index))
         for other in try existing() where other.protection != protection {
-            transaction.others.append((other.index, try other.index.transaction()))
+            transaction.others.append((other.index, try Self.transaction(of: other.index)))
         }
         try changes(transaction)
         var receipt = try index.commit(transaction.main)
