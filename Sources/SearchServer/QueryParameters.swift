@@ -20,7 +20,7 @@ struct QueryParameters {
             guard let name = Self.decoded(pieces[0]),
                 let value = Self.decoded(pieces.count > 1 ? pieces[1] : "".utf8[...])
             else {
-                throw Problem(.badRequest, "A parameter is not percent-encoded UTF-8.")
+                throw Problem(.badRequest, "A parameter is not percent-encoded UTF-8 without null characters.")
             }
             values.append((name, value))
         }

@@ -39,6 +39,18 @@ extension LiveServerTests {
             #expect(examples > 25)
         }
 
+        @Test func aWrongMethodIsToldTheRightOnes() async throws {
+            try await TestServer.run { server in
+                for (target, methods) in [("/api/search?q=a", "GET, HEAD"), ("/api/history", "GET, HEAD, DELETE")] {
+                    let answer = try await server.request("PUT", target, body: "{}")
+                    #expect(answer.status == 405 && answer["allow"] == methods, "\(target)")
+                    #expect(try await server.request("HEAD", target).status == 200)
+                }
+                let null = try await server.get("/api/search?q=a%00b")
+                #expect(null.status == 400 && null.json?["detail"]?.string?.contains("null characters") == true)
+            }
+        }
+
         @Test func everyProblemIsDocumented() throws {
             let types = try Self.document().root["components"]?["schemas"]?["Problem"]?["properties"]?["type"]?["enum"]
             #expect(types?.elements == Problem.Kind.allCases.map { .string("/problems/" + $0.rawValue) })

@@ -68,7 +68,8 @@ struct RouteTable {
         for (path, methods) in routes {
             for (method, handler) in methods { add(path, method, router, handler) }
             let known = methods.map(\.method)
-            let allowed = known.map(\.rawValue).joined(separator: ", ")
+            // What can be had can be asked about.
+            let allowed = known.flatMap { $0 == .get ? ["GET", "HEAD"] : [$0.rawValue] }.joined(separator: ", ")
             for method in Self.methods where !known.contains(method) {
                 add(path, method, router) { _ in
                     var problem = Problem(.methodNotAllowed, "This address takes \(allowed).")
