@@ -9,7 +9,8 @@ struct KoreanInitialCollector {
     private var initial: UInt32?
     private var postings = 0
     private var isCut = false
-    private let keys = KeyStack()
+    /// Made where the first Korean term comes: most commits have none.
+    private lazy var keys = KeyStack()
     private let threshold: Int
     private static let mostKeys = 8 * PrefixFormat.listLength
 
@@ -52,7 +53,7 @@ struct KoreanInitialCollector {
             entries.writeHead(postings: postings, isCut: isCut, .list, best: keys, to: &out)
             try entries.add(PrefixFormat.key(ofKoreanInitial: initial), out)
         }
-        keys.truncate(to: 0)
+        if initial != nil { keys.truncate(to: 0) }
         (initial, postings, isCut) = (nil, 0, false)
     }
 }
