@@ -1,5 +1,7 @@
 import Dispatch
+/// Activities are Foundation's objects elsewhere.
 public import Foundation
+/// Content is the engine's attributes, for modules of this package.
 package import SearchEngine
 import SystemIndex
 
@@ -59,6 +61,7 @@ open class NSUserActivity: NSObject {
     open var keywords: Set<String> = []
     /// Accepted without effect: there are no continuation streams here.
     open var supportsContinuationStreams = false
+    /// Told when the activity is to be saved, or was continued elsewhere.
     open weak var delegate: (any NSUserActivityDelegate)?
     /// Which part of the app shows it. Comes back at a landing.
     open var targetContentIdentifier: String?

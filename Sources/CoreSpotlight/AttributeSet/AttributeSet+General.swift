@@ -1,3 +1,4 @@
+/// Dates, data and addresses are Foundation's.
 public import Foundation
 
 // Names and types: Apple, "CSSearchableItemAttributeSet", developer.apple.com/documentation/corespotlight.

@@ -1,3 +1,4 @@
+/// Data is Foundation's.
 public import Foundation
 
 // Names and types: Apple, "CSSearchableItemAttributeSet", developer.apple.com/documentation/corespotlight.

@@ -1,7 +1,11 @@
+/// Copying and coding are Foundation's.
 public import Foundation
+/// Values are the engine's, for modules of this package.
 package import SearchEngine
 import SystemIndex
+/// A set is made for a content type.
 public import UniformTypeIdentifiers
+/// Activities have attribute sets.
 public import UserActivity
 
 /// What is known of an item: its attributes, each nil until it is set.
@@ -194,14 +198,17 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
         return copy
     }
 
+    /// Yes.
     public static var supportsSecureCoding: Bool { true }
 
+    /// Writes the values, and those that were set to nil.
     open func encode(with coder: NSCoder) {
         coder.encode(Data(AttributeArchive.encode(attributesWithRemovals)) as NSData, forKey: "attributes")
         coder.encode(itemIdentifier as NSString?, forKey: "itemIdentifier")
         coder.encode(itemDomain as NSString?, forKey: "itemDomain")
     }
 
+    /// Nil for what was not written by ``encode(with:)``, or is damaged.
     public required init?(coder: NSCoder) {
         super.init()
         guard let data = coder.decodeObject(of: NSData.self, forKey: "attributes"),
@@ -218,6 +225,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
         return present == other.present
     }
 
+    /// The same for sets that are equal.
     open override var hash: Int { present.hashValue }
 
     // MARK: For the index

@@ -1,3 +1,4 @@
+/// Data, errors and protection classes are Foundation's.
 public import Foundation
 import SearchEngine
 import SystemIndex

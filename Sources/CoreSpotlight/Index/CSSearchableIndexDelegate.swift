@@ -1,3 +1,4 @@
+/// Delegates are Foundation's objects, contents its data and addresses.
 public import Foundation
 
 /// Supplies items again when the index needs them. The methods that reindex are required, the others optional.
@@ -38,28 +39,35 @@ public protocol CSSearchableIndexDelegate: NSObjectProtocol {
 }
 
 extension CSSearchableIndexDelegate {
+    /// Does nothing.
     public func searchableIndexDidThrottle(_ searchableIndex: CSSearchableIndex) {}
+    /// Does nothing.
     public func searchableIndexDidFinishThrottle(_ searchableIndex: CSSearchableIndex) {}
+    /// Throws: the delegate has no contents.
     public func data(
         for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String
     ) throws -> Data {
         throw CSIndexError(.unknownError)
     }
+    /// Throws: the delegate has no files.
     public func fileURL(
         for searchableIndex: CSSearchableIndex, itemIdentifier: String, typeIdentifier: String, inPlace: Bool
     ) throws -> URL {
         throw CSIndexError(.unknownError)
     }
+    /// Has none.
     @preconcurrency public func searchableItems(
         forIdentifiers identifiers: [String], searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) {
         searchableItemsHandler([])
     }
+    /// Asks for those of any class.
     @preconcurrency public func searchableItems(
         forIdentifiers identifiers: [String], protectionClass: FileProtectionType,
         searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) {
         searchableItems(forIdentifiers: identifiers, searchableItemsHandler: searchableItemsHandler)
     }
+    /// Does nothing.
     public func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
 }

@@ -1,3 +1,4 @@
+/// Dates, copying and coding are Foundation's.
 public import Foundation
 import SearchEngine
 import SystemIndex
@@ -8,7 +9,9 @@ import SystemIndex
 open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     /// Which changes of system-made attributes an app wants to hear of. Accepted without effect: none are made here.
     public struct UpdateListenerOptions: OptionSet, Sendable {
+        /// A bit for each.
         public let rawValue: UInt
+        /// Those of some bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
 
         /// A summary of the text.
@@ -47,6 +50,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     /// Whether indexing changes only the attributes that are set, of an item that is there already; nothing is made when
     /// there is none, and an attribute set to nil is removed.
     open var isUpdate = false
+    /// Which changes the app wants to hear of.
     open var updateListenerOptions: UpdateListenerOptions = []
     /// The place among the results of the query that found the item.
     var queryRank = Int.max
@@ -99,8 +103,10 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
             ? .orderedSame : queryRank < other.queryRank ? .orderedAscending : .orderedDescending
     }
 
+    /// Yes.
     public static var supportsSecureCoding: Bool { true }
 
+    /// Writes the item with its attributes.
     open func encode(with coder: NSCoder) {
         coder.encode(uniqueIdentifier as NSString, forKey: "uniqueIdentifier")
         coder.encode(domainIdentifier as NSString?, forKey: "domainIdentifier")
@@ -110,6 +116,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         coder.encode(Int64(truncatingIfNeeded: updateListenerOptions.rawValue), forKey: "updateListenerOptions")
     }
 
+    /// Nil for what was not written by ``encode(with:)``.
     public required init?(coder: NSCoder) {
         guard let identifier = coder.decodeObject(of: NSString.self, forKey: "uniqueIdentifier"),
             let attributes = coder.decodeObject(of: CSSearchableItemAttributeSet.self, forKey: "attributeSet")

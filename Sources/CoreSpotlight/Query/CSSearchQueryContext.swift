@@ -1,10 +1,13 @@
+/// Copying and coding are Foundation's.
 public import Foundation
 
 /// How a query searches, and what it brings along.
 open class CSSearchQueryContext: NSObject, NSSecureCoding, NSCopying {
     /// Which sources are searched besides the app's own items. Accepted without effect: there are none.
     public struct SourceOptions: OptionSet, Sendable {
+        /// A bit for each.
         public let rawValue: UInt
+        /// Those of some bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
         /// The person's mail.
         public static var allowMail: SourceOptions { SourceOptions(rawValue: 1) }
@@ -16,8 +19,10 @@ open class CSSearchQueryContext: NSObject, NSSecureCoding, NSCopying {
     open var filterQueries: [String] = []
     /// The language of the keyboard, as a BCP 47 tag. Accepted without effect: every script is searched alike.
     open var keyboardLanguage: String?
+    /// Which sources are searched besides.
     open var sourceOptions: SourceOptions = []
 
+    /// All attributes, nothing filtered.
     public override init() { super.init() }
 
     /// A subclass's values, to be copied with these.
@@ -28,8 +33,10 @@ open class CSSearchQueryContext: NSObject, NSSecureCoding, NSCopying {
         sourceOptions = other.sourceOptions
     }
 
+    /// Yes.
     open class var supportsSecureCoding: Bool { true }
 
+    /// What is missing in the archive has its standard value.
     public required init?(coder: NSCoder) {
         super.init()
         func strings(_ key: String) -> [String] {
@@ -41,6 +48,7 @@ open class CSSearchQueryContext: NSObject, NSSecureCoding, NSCopying {
         sourceOptions = SourceOptions(rawValue: UInt(bitPattern: Int(coder.decodeInt64(forKey: "sourceOptions"))))
     }
 
+    /// Writes all values.
     open func encode(with coder: NSCoder) {
         coder.encode(fetchAttributes as NSArray, forKey: "fetchAttributes")
         coder.encode(filterQueries as NSArray, forKey: "filterQueries")

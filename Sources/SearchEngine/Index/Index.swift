@@ -141,8 +141,7 @@ public final class Index: Sendable {
     /// `busy` may the same transaction be committed again, after any other error make a new one.
     ///
     /// - Throws: ``IndexError``: `busy` after ``Options/lockTimeout``, `diskFull`, `inputOutput`, `corrupted`.
-    @discardableResult
-    public func commit(_ transaction: Transaction) throws -> CommitReceipt {
+    @discardableResult public func commit(_ transaction: Transaction) throws -> CommitReceipt {
         precondition(!transaction.isDone, "a transaction is committed once")
         // The work that grows with the transaction is done before anybody has to wait for it.
         try transaction.close()

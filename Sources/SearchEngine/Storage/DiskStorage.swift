@@ -3,12 +3,15 @@ import Glibc
 
 /// A folder of the file system.
 package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
+    /// The folder.
     package let path: String
 
+    /// - Parameter path: of the folder, which need not be there.
     package init(path: String) { self.path = path }
 
     private func full(_ name: String) -> String { path + "/" + name }
 
+    /// Makes what is missing of the path.
     package func prepare() throws {
         var made = ""
         for part in path.split(separator: "/", omittingEmptySubsequences: false) {
@@ -26,6 +29,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         guard status.st_mode & S_IFMT == S_IFDIR else { throw SystemCall.error(ENOTDIR, "use the folder", path) }
     }
 
+    /// In order.
     package func list() throws -> [String] {
         guard let folder = opendir(path) else { throw SystemCall.error(errno, "list the folder", path) }
         defer { closedir(folder) }
@@ -39,8 +43,10 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         return names.sorted()
     }
 
+    /// One system call.
     package func exists(_ name: String) -> Bool { access(full(name), F_OK) == 0 }
 
+    /// Readable by its owner only.
     package func create(_ name: String) throws -> any StorageFile {
         let descriptor = try SystemCall.check("create the file", full(name)) {
             se_open(full(name), se_open_flags_write_exclusive(), 0o600)
@@ -48,6 +54,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         return DiskFile(descriptor: descriptor, path: full(name), length: 0)
     }
 
+    /// To be written to.
     package func open(_ name: String) throws -> any StorageFile {
         let descriptor = try SystemCall.check("open the file", full(name)) { se_open(full(name), O_RDWR, 0) }
         var status = stat()
@@ -59,6 +66,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         return DiskFile(descriptor: descriptor, path: full(name), length: Int(status.st_size))
     }
 
+    /// Shared with the file, under the guard against disk errors.
     package func map(_ name: String) throws -> ByteRegion {
         let descriptor = try SystemCall.check("open the file", full(name)) {
             se_open(full(name), se_open_flags_read(), 0)
@@ -75,10 +83,12 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         return ByteRegion(owner: mapping, base: UnsafeRawPointer(base), count: length)
     }
 
+    /// At once: nobody sees neither or both.
     package func rename(_ source: String, to target: String) throws {
         try SystemCall.check("rename the file", full(source)) { Glibc.rename(full(source), full(target)) }
     }
 
+    /// Its bytes go once nobody has it mapped.
     package func remove(_ name: String) throws {
         if unlink(full(name)) != 0 && errno != ENOENT { throw SystemCall.error(errno, "remove the file", full(name)) }
     }
@@ -89,12 +99,14 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         try syncFolder()
     }
 
+    /// One `fsync` of the folder.
     package func syncFolder() throws {
         let descriptor = try SystemCall.check("open the folder", path) { se_open(path, O_RDONLY, 0) }
         defer { Glibc.close(descriptor) }
         try SystemCall.check("write the folder to the disk", path) { fsync(descriptor) }
     }
 
+    /// A lock of the kernel's on a file, which goes with its process.
     package func lock(_ name: String) throws -> any StorageLock {
         do {
             let descriptor = try SystemCall.check("open the lock", full(name)) {
@@ -106,11 +118,13 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         }
     }
 
+    /// Nil also where they cannot be written.
     package func existingCounters(_ name: String) -> SharedCounters? {
         guard exists(name), let region = try? map(name), region.count >= SharedCounters.byteCount else { return nil }
         return try? counters(name)
     }
 
+    /// Mapped so that nobody can write to them, where the file cannot be.
     package func countersToRead(_ name: String) throws -> SharedCounters {
         do {
             return try counters(name)
@@ -121,6 +135,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         }
     }
 
+    /// Mapped from a file of one page.
     package func counters(_ name: String) throws -> SharedCounters {
         let descriptor = try SystemCall.check("open the shared counters", full(name)) {
             se_open(full(name), se_open_flags_write_create(), 0o600)

@@ -67,10 +67,12 @@ package protocol StorageLock: AnyObject, Sendable {
 }
 
 extension Storage {
+    /// Those that are written: most storage can be.
     package func countersToRead(_ name: String) throws -> SharedCounters { try counters(name) }
 }
 
 extension StorageLock {
+    /// Most storage can be written.
     package var isReadOnly: Bool { false }
 
     /// Waits for the lock, asking again after a pause that grows from 20 µs to 4 ms.
@@ -94,10 +96,12 @@ extension StorageLock {
 
 /// 512 numbers in one page of memory that several processes share.
 package final class SharedCounters: @unchecked Sendable {  // every access is atomic
+    /// Of the page.
     package static let byteCount = 4096
     private let cells: UnsafeMutablePointer<UInt64>
     private let release: @Sendable (UnsafeMutablePointer<UInt64>) -> Void
 
+    /// - Parameter release: called with the cells when nobody needs them any more.
     package init(
         cells: UnsafeMutablePointer<UInt64>, release: @escaping @Sendable (UnsafeMutablePointer<UInt64>) -> Void
     ) {
@@ -123,7 +127,9 @@ package final class SharedCounters: @unchecked Sendable {  // every access is at
     /// Where a cell is; valid while this lives.
     func address(of cell: Int) -> UnsafeMutablePointer<UInt64> { cells + cell }
     @inline(__always) package func load(_ cell: Int) -> UInt64 { se_atomic_load(cells + cell) }
+    /// Seen by every process at once.
     package func store(_ cell: Int, _ value: UInt64) { se_atomic_store(cells + cell, value) }
+    /// Seen by every process at once.
     package func add(_ cell: Int, _ amount: UInt64) { _ = se_atomic_add(cells + cell, amount) }
 
     deinit { release(cells) }

@@ -1,3 +1,4 @@
+/// Activities are found in snapshots of the engine.
 public import SearchEngine
 
 /// One app's activities: an index of their own beside its items'. Any thread.
@@ -42,8 +43,7 @@ public final class ActivityStore: Sendable {
     ///   - isIndexed: whether an item of that identifier is there: a strongly related activity without its item is not
     ///     stored.
     /// - Returns: whether it is stored.
-    @discardableResult
-    public func save(
+    @discardableResult public func save(
         _ record: ActivityRecord, replacing previous: ActivityRecord? = nil, now: Int64,
         isIndexed: (String) throws -> Bool
     ) throws -> Bool {
@@ -88,8 +88,7 @@ public final class ActivityStore: Sendable {
     }
 
     /// Deletes the activities that a condition holds for; returns how many.
-    @discardableResult
-    public func delete(where condition: (ActivityRecord) -> Bool) throws -> Int {
+    @discardableResult public func delete(where condition: (ActivityRecord) -> Bool) throws -> Int {
         guard let index = try open(create: false) else { return 0 }
         var identifiers: [String] = []
         try index.snapshot().forEachDocument { document in

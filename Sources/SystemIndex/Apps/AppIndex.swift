@@ -109,8 +109,7 @@ public final class AppIndex: Sendable {
     ///   - protection: the class that new items get. Items of the same identifiers in other classes are deleted right
     ///     afterwards: identifiers are shared by all of an app's indexes.
     ///   - changes: asks for the changes; called a second time when the index was put aside in between.
-    @discardableResult
-    public func commit(
+    @discardableResult public func commit(
         protection: ProtectionClass = .standard, _ changes: (AppTransaction) throws -> Void
     ) throws -> CommitReceipt {
         do {
@@ -196,8 +195,7 @@ public final class AppIndex: Sendable {
     ///   - isIdle: whether nobody is about to write more, so that a log of some hundred items is folded too.
     /// - Returns: whether there was anything to do, so that another call may find more.
     /// - Throws: also, once all is done, what kept an earlier deletion from being remembered: see ``removals``.
-    @discardableResult
-    public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {
+    @discardableResult public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {
         var didSomething = false
         let before = try snapshots()
         for (_, index) in try existing() {
@@ -232,8 +230,7 @@ public final class AppIndex: Sendable {
     /// the app is asked to index again.
     ///
     /// - Returns: how many items there were that could be read.
-    @discardableResult
-    public func forget() throws -> Int {
+    @discardableResult public func forget() throws -> Int {
         try standing.forget()
         var deleted = 0
         do {

@@ -1,10 +1,12 @@
 import FoundationEssentials
+/// Items are the engine's documents.
 public import SearchEngine
 
 /// Makes items of JSON objects: `id`, `domain`, `expires`, and attributes by their API names.
 public struct ItemReader: Sendable {
     /// Where a key of the file goes.
     public struct Mapping: Sendable, Hashable {
+        /// What the line calls it.
         public var source: String
         /// An attribute's name, `id`, `domain` or `expires`; nil drops the key.
         public var target: String?
@@ -29,6 +31,7 @@ public struct ItemReader: Sendable {
         case custom
     }
 
+    /// In the order in which they are tried.
     public var mappings: [Mapping]
     /// What items without a domain get.
     public var domain = ""
@@ -37,6 +40,7 @@ public struct ItemReader: Sendable {
 
     private var sources: Set<String>
 
+    /// - Parameter mappings: none takes every name as it is.
     public init(mappings: [Mapping] = []) {
         self.mappings = mappings
         sources = Set(mappings.map(\.source))

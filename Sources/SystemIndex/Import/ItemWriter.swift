@@ -1,4 +1,5 @@
 import FoundationEssentials
+/// Items are the engine's documents.
 public import SearchEngine
 
 extension JSONValue {

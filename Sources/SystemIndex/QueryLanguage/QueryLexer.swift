@@ -1,9 +1,11 @@
 /// Why a query string could not be read, and where.
 public struct QuerySyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong, without the place.
     public var message: String
     /// Characters before the place.
     public var offset: Int
 
+    /// What is wrong, and where, counted from 1.
     public var description: String { "\(message) at character \(offset + 1)" }
 }
 

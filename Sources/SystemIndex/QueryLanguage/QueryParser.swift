@@ -1,3 +1,4 @@
+/// A query string is a filter and words of the engine's.
 public import SearchEngine
 
 /// Reads Core Spotlight's query strings into filters.

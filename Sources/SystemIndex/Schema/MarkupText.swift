@@ -1,3 +1,4 @@
+/// Items are the engine's documents.
 public import SearchEngine
 
 extension AttributeCatalog {

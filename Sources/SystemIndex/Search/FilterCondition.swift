@@ -1,3 +1,4 @@
+/// A condition is a filter of the engine's.
 public import SearchEngine
 
 /// Why a text is no condition, in a sentence that names it.

@@ -1,3 +1,4 @@
+/// What is explained is a request of the engine's.
 public import SearchEngine
 
 /// Where an item stands among the results of a search, of all apps that are searched, that it matches.
