@@ -62,14 +62,9 @@ struct RegisterCommand: ParsableCommand {
 
     /// Throws where an address has no scheme (RFC 3986, 3.1), or one of those that run or show what stands in the address itself.
     private static func check(_ url: String) throws {
-        guard let end = url.firstIndex(of: ":"), let first = url.unicodeScalars.first, first.isASCII,
-            first.properties.isAlphabetic,
-            url[..<end].utf8.allSatisfy({
-                UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A
-                    || "+-.".utf8.contains($0)
-            })
-        else { throw ValidationError("A URL has a scheme, such as https: or notes:.") }
-        let scheme = url[..<end].lowercased()
+        guard let scheme = url.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):/)?.1.lowercased() else {
+            throw ValidationError("A URL has a scheme, such as https: or notes:.")
+        }
         if ["javascript", "vbscript", "data"].contains(scheme) {
             throw ValidationError("An address of the scheme \(scheme): is nothing that an app could be opened with.")
         }

@@ -54,7 +54,7 @@ enum ItemReport {
             let date = Double(item.expiration) - AttributeValue.secondsFrom1970To2001
             lines.append(Line(name: "expires", value: DateText.readable(date)))
         }
-        for attribute in item.attributes where attribute.name != AttributeCatalog.markupText {
+        for attribute in item.attributes where !AttributeCatalog.derived.contains(attribute.name) {
             let name = AttributeCatalog.schema.name(of: attribute.name)
             let parts = readable(attribute.value).split(separator: "\n", omittingEmptySubsequences: false)
             for (index, part) in parts.enumerated() {

@@ -89,8 +89,8 @@ enum IndexQueue {
         try app.commit(protection: protection) { changes in
             for operation in operations {
                 switch operation {
-                case .index(let document): try changes.index(document.withMarkupText)
-                case .update(let update): try changes.update(update.withMarkupText)
+                case .index(let document): try changes.index(document)
+                case .update(let update): try changes.update(update)
                 case .deleteItems(let identifiers): changes.delete(identifiers: identifiers)
                 case .deleteDomains(let domains): try changes.delete(domains: domains)
                 case .deleteAll: changes.deleteAll()

@@ -305,16 +305,17 @@ public final class AppTransaction {
 
     fileprivate init(main: Transaction) { self.main = main }
 
-    /// See `Transaction.index(_:)`.
+    /// See `Transaction.index(_:)`; with the text of the item's HTML.
     public func index(_ document: Document) throws {
         indexesSome = true
-        try main.index(document)
+        try main.index(document.withMarkupText)
         for other in others { other.change.delete(identifiers: [document.identifier]) }
     }
 
     /// See `Transaction.update(_:)`; the item is changed in the class it is in.
     public func update(_ update: DocumentUpdate) throws {
         indexesSome = true
+        let update = update.withMarkupText
         try main.update(update)
         for other in others { try other.change.update(update) }
     }

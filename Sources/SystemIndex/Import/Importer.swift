@@ -139,7 +139,7 @@ public final class Importer {
         try app.commit { transaction in
             for (file, line, item) in batch {
                 do {
-                    try transaction.index(item.withMarkupText)
+                    try transaction.index(item)
                 } catch let error as IndexError where error.code == .limitExceeded {
                     let failure = ImportFailure(.tooLarge, error.message)
                     refused.append(ImportComplaint(file: file, line: line, failure: failure))

@@ -12,9 +12,7 @@ extension JSONValue {
         members.append(Member("id", .string(item.identifier)))
         if !item.domain.isEmpty { members.append(Member("domain", .string(item.domain))) }
         if item.expiration != Document.never { members.append(Member("expires", Self.expiration(item.expiration))) }
-        // What the index makes of other attributes is made again where the item is read.
-        let made = [AttributeCatalog.searchedCustomValues, AttributeCatalog.markupText]
-        for attribute in item.attributes where !made.contains(attribute.name) {
+        for attribute in item.attributes where !AttributeCatalog.derived.contains(attribute.name) {
             let name = AttributeCatalog.schema.name(of: attribute.name)
             members.append(Member(name, Self.attribute(attribute.value, name: name)))
         }

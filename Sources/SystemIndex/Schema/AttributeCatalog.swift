@@ -82,6 +82,9 @@ public enum AttributeCatalog {
     private static let searchedCustomNumber: UInt16 = 1000
     static let markupTextNumber: UInt16 = 1001
 
+    /// Attributes that are made of others when an item is indexed, to be searched: nobody gave them, and nobody is shown them.
+    public static let derived: Set<AttributeName> = [searchedCustomValues, markupText]
+
     /// What the names of custom attributes begin with that no query may name: an app's key says so.
     public static let unsearchablePrefix = "searchlight_unsearchable_"
 

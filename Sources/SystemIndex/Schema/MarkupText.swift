@@ -18,7 +18,7 @@ extension AttributeCatalog {
 
 extension Document {
     /// The item with the text of its HTML, as an index wants it.
-    public var withMarkupText: Document {
+    var withMarkupText: Document {
         guard let text = AttributeCatalog.textOfMarkup(attributes) else { return self }
         var document = self
         document.attributes.removeAll { $0.name == AttributeCatalog.markupText }
@@ -29,7 +29,7 @@ extension Document {
 
 extension DocumentUpdate {
     /// The update with the text of the HTML that it brings, if it does; an update that removes the HTML removes the text.
-    public var withMarkupText: DocumentUpdate {
+    var withMarkupText: DocumentUpdate {
         guard let text = AttributeCatalog.textOfMarkup(attributes) else { return self }
         var update = self
         update.attributes.append(Attribute(AttributeCatalog.markupText, text.isEmpty ? .null : .text(text)))

@@ -1,7 +1,7 @@
 /// What is explained is a request of the engine's.
 public import SearchEngine
 
-/// Where an item stands among the results of a search, of all apps that are searched, that it matches.
+/// Where an item that matches stands among the results of a search of all apps.
 public enum Placement: Sendable, Hashable {
     /// Its place, from 1.
     case listed(Int)

@@ -1,9 +1,7 @@
 import CoreSpotlight
 import Foundation
 
-// The same requirements with handlers that may go to another thread, as newer apps spell them.
-
-final class ItemSupplier: NSObject, CSSearchableIndexDelegate {
+class Reindexer: NSObject {
     func searchableIndex(
         _ searchableIndex: CSSearchableIndex,
         reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void
@@ -13,7 +11,11 @@ final class ItemSupplier: NSObject, CSSearchableIndexDelegate {
         _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
         acknowledgementHandler: @escaping () -> Void
     ) { acknowledgementHandler() }
+}
 
+// Items with handlers that may go to another thread, as newer apps spell them.
+
+final class ItemSupplier: Reindexer, CSSearchableIndexDelegate {
     func searchableItems(
         forIdentifiers identifiers: [String],
         searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
@@ -43,17 +45,7 @@ final class SupplyingHandler: CSIndexExtensionRequestHandler {
 
 // And without, as older ones do.
 
-final class OldSupplier: NSObject, CSSearchableIndexDelegate {
-    func searchableIndex(
-        _ searchableIndex: CSSearchableIndex,
-        reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void
-    ) { acknowledgementHandler() }
-
-    func searchableIndex(
-        _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
-        acknowledgementHandler: @escaping () -> Void
-    ) { acknowledgementHandler() }
-
+final class OldSupplier: Reindexer, CSSearchableIndexDelegate {
     func searchableItems(
         forIdentifiers identifiers: [String], searchableItemsHandler: @escaping ([CSSearchableItem]) -> Void
     ) { searchableItemsHandler([]) }
