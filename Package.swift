@@ -57,6 +57,9 @@ let package = Package(
         .target(
             name: "DesktopIntegration", dependencies: ["SystemIndex", "SearchEngine"],
             swiftSettings: strict),
+        .target(
+            name: "ModelContextServer", dependencies: ["SearchEngine", "SystemIndex", "UniformTypeIdentifiers"],
+            swiftSettings: strict),
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
         .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
         .target(name: "CoreServices", dependencies: ["MobileCoreServices"], swiftSettings: strict),
@@ -95,7 +98,7 @@ let package = Package(
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "DesktopIntegration", "SystemIndex",
+                "DesktopIntegration", "ModelContextServer", "SearchEngine", "SystemIndex",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -191,6 +194,10 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DesktopIntegrationTests", dependencies: ["DesktopIntegration", "SystemIndex", "SearchEngine"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ModelContextServerTests",
+            dependencies: ["FileTestSupport", "ModelContextServer", "SearchEngine", "SystemIndex"],
             swiftSettings: strict),
         .testTarget(
             name: "CommandLineToolTests",

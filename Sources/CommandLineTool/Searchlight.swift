@@ -5,6 +5,8 @@ import SystemIndex
 
 /// The command `searchlight` with all that it can do.
 struct Searchlight: ParsableCommand {
+    static let version = "0.1.0"
+
     static let configuration = CommandConfiguration(
         commandName: "searchlight",
         abstract: "One search box over everything that apps have indexed.",
@@ -20,7 +22,7 @@ struct Searchlight: ParsableCommand {
 
             Exit status: 0 found or done, 1 nothing found or not so, 2 wrong use or bad input.
             """,
-        version: "searchlight 0.1.0",
+        version: "searchlight \(version)",
         subcommands: searching + serving)
 
     private static let searching: [any ParsableCommand.Type] = [
@@ -28,6 +30,7 @@ struct Searchlight: ParsableCommand {
         ShowCommand.self, ExplainCommand.self, OpenCommand.self, HistoryCommand.self, DeleteCommand.self,
         AppsCommand.self, SettingsCommand.self, RegisterCommand.self, StatsCommand.self, VerifyCommand.self,
         CompactCommand.self, ReindexCommand.self, CardsCommand.self, DesktopCommand.self,
+        ModelContextCommand.self,
     ]
 
     #if Server

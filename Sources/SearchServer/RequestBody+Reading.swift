@@ -105,6 +105,14 @@ struct JSONObject {
         return value
     }
 
+    mutating func optionalBoolean(_ key: String) throws(Problem) -> Bool? {
+        switch take(key) {
+        case nil: return nil
+        case .boolean(let value)?: return value
+        default: throw .body("`\(key)` is neither true nor false.", member: key)
+        }
+    }
+
     mutating func integer(_ key: String, _ range: ClosedRange<Int64>) throws(Problem) -> Int? {
         switch take(key) {
         case nil: return nil

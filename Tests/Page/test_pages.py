@@ -70,6 +70,14 @@ class Apps(PageTest):
         self.browser.wait("document.querySelector('.toast')?.textContent === 'Music is searched'", "the sentence that says so")
         self.assertEqual(self.count("harmonium"), before)
 
+    def test_an_app_is_opened_to_language_models_and_closed_again(self):
+        switch = self.row("org.example.music") + " .app-models .switch"
+        for sentence, state in (("Language models may see Music", True), ("Language models do not see Music", False)):
+            self.browser.click(switch)
+            self.browser.wait(f"document.querySelector('.toast')?.textContent === '{sentence}'", "the sentence that says so")
+            self.assertEqual(self.server.get("/api/apps/org.example.music")["isOpenToModels"], state)
+            self.assertTrue(self.server.get("/api/apps/org.example.music")["isOn"])
+
     def test_all_at_once(self):
         self.row("org.example.music")
         self.browser.click("#all .switch")

@@ -27,6 +27,23 @@ extension LiveServerTests {
             }
         }
 
+        /// An app is opened to language models apart from its being searched.
+        @Test func anAppIsOpenedToLanguageModels() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                let films = "/api/apps/org.example.films"
+                #expect(try await server.get(films).json?["isOpenToModels"] == .boolean(false))
+                let opened = try await server.request("PUT", films, body: #"{"openToModels": true}"#)
+                #expect(opened.json?["isOpenToModels"] == .boolean(true) && opened.json?["isOn"] == .boolean(true))
+                #expect(try server.index.switches().appsOpenToModels == ["org.example.films"])
+                let both = try await server.request("PUT", films, body: #"{"openToModels": false, "on": false}"#)
+                #expect(both.json?["isOpenToModels"] == .boolean(false) && both.json?["isOn"] == .boolean(false))
+                for body in ["{}", #"{"openToModels": 1}"#, #"{"open": true}"#] {
+                    #expect(try await server.request("PUT", films, body: body).status == 400, "\(body)")
+                }
+            }
+        }
+
         @Test func anAppIsForgotten() async throws {
             try await TestServer.run { server in
                 try await server.fill()

@@ -37,7 +37,7 @@ struct APIDocument {
     /// Keywords that ``errors(_:_:at:)`` knows, and those that say nothing about what is valid.
     private static let known: Set<String> = [
         "$ref", "type", "enum", "properties", "required", "additionalProperties", "items", "prefixItems", "minItems",
-        "maxItems", "minimum", "maximum", "minLength", "maxLength", "oneOf", "format",
+        "maxItems", "minimum", "maximum", "minLength", "maxLength", "minProperties", "oneOf", "format",
     ]
     private static let annotations: Set<String> = ["description", "default", "contentMediaType"]
 
@@ -88,6 +88,9 @@ struct APIDocument {
         for key in schema["required"]?.elements.compactMap(\.string) ?? []
         where !members.contains(where: { $0.key == key }) {
             errors.append("\(place): \(key) is missing")
+        }
+        if let least = schema["minProperties"]?.number, members.count < least {
+            errors.append("\(place): too few members")
         }
         for member in members {
             if let own = schema["properties"]?[member.key] {

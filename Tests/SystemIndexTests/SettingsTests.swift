@@ -27,6 +27,30 @@ import Testing
         #expect(try folder.index.switches() == Switches())
     }
 
+    /// Section 11: language models see only the apps that the person opened to them, none by default.
+    @Test func appsAreOpenedToLanguageModelsOneByOne() throws {
+        #expect(try !folder.index.switches().isOpenToModels(app))
+        try folder.index.setApp(app, openToModels: true)
+        try folder.index.setApp(AppIdentifier("org.example.b"), openToModels: true)
+        #expect(try folder.index.switches().isOpenToModels(app))
+        try folder.index.setApp(app, on: false)
+        #expect(try !folder.index.switches().isOpenToModels(app))
+        try folder.index.setApp(app, on: true)
+        try folder.index.setApp(app, openToModels: false)
+        #expect(try folder.index.switches().appsOpenToModels == ["org.example.b"])
+        try folder.index.closeAllToModels()
+        #expect(try folder.index.switches() == Switches())
+    }
+
+    /// A file of before there was a switch for language models opens nothing.
+    @Test func aSwitchFileWithoutTheNewerSwitchesIsRead() throws {
+        try folder.index.setApp(app, on: false)
+        try Data(#"{"appsOff": ["org.example.a"], "isEverythingOff": false}"#.utf8)
+            .write(to: URL(fileURLWithPath: folder.index.home.path + "/switches.json"))
+        let switches = try folder.index.switches()
+        #expect(switches.appsOff == ["org.example.a"] && switches.appsOpenToModels.isEmpty)
+    }
+
     /// None of many changes at once is lost.
     @Test func switchesFlippedAtOnceAllCount() throws {
         let home = folder.index.home

@@ -12,8 +12,9 @@ struct AppsCommand: ParsableCommand {
               searchlight apps --json
               searchlight apps off org.example.notes
               searchlight apps on --all
+              searchlight apps models on org.example.notes     let language models see it
             """,
-        subcommands: [AppsOnCommand.self, AppsOffCommand.self])
+        subcommands: [AppsOnCommand.self, AppsOffCommand.self, AppsModelsCommand.self])
 
     @Flag(help: "Print one JSON array.")
     var json = false
@@ -24,6 +25,7 @@ struct AppsCommand: ParsableCommand {
         var name: String?
         var figures: Result<IndexStatistics, IndexError>
         var isOn: Bool
+        var isOpenToModels: Bool
 
         var text: String {
             switch figures {
@@ -38,7 +40,9 @@ struct AppsCommand: ParsableCommand {
         let index = try Homes.standard()
         let switches = try index.switches()
         let rows = try index.apps().map { app in
-            var row = Row(app: app, name: nil, figures: try index.statistics(of: app), isOn: switches.isOn(app))
+            var row = Row(
+                app: app, name: nil, figures: try index.statistics(of: app), isOn: switches.isOn(app),
+                isOpenToModels: switches.appsOpenToModels.contains(app.rawValue))
             do {
                 row.name = try index.registration(app)?.name
             } catch let error as IndexError {
@@ -85,6 +89,7 @@ struct AppsCommand: ParsableCommand {
         case .failure(let error): members.append(.init("problem", .string(error.description)))
         }
         members.append(.init("on", .boolean(row.isOn)))
+        members.append(.init("openToModels", .boolean(row.isOpenToModels)))
         if let name = row.name { members.append(.init("name", .string(name))) }
         return .object(members)
     }

@@ -35,6 +35,7 @@ enum AppRoutes {
         guard case .object(var members) = service.apps.reference(app) else { return .null }
         members += [
             .init("isOn", .boolean(!switches.appsOff.contains(app.rawValue))),
+            .init("isOpenToModels", .boolean(switches.appsOpenToModels.contains(app.rawValue))),
             .init("items", try count { try index.statistics().items }),
             .init("bytes", try count { try index.statistics().bytes }),
             .init("activities", try count { try index.activities.snapshot()?.count ?? 0 }),
@@ -72,10 +73,18 @@ enum AppRoutes {
 
     @Sendable static func switchApp(_ route: RouteRequest) async throws -> Response {
         let service = route.service
-        let on = try await switchPosition(route)
+        try route.takesNoParameters()
+        var body = try await route.object()
+        let on = try body.optionalBoolean("on")
+        let openToModels = try body.optionalBoolean("openToModels")
+        try body.finish()
+        guard on != nil || openToModels != nil else {
+            throw Problem.body("Say `on` or `openToModels`, true or false.", member: "on")
+        }
         let app = try service.app(route.app)
         return try await service.waiting {
-            try service.index.setApp(app, on: on)
+            if let on { try service.index.setApp(app, on: on) }
+            if let openToModels { try service.index.setApp(app, openToModels: openToModels) }
             return .json(try json(app, service.index.switches(), service))
         }
     }

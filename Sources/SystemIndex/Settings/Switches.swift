@@ -9,10 +9,25 @@ public struct Switches: Sendable, Hashable, Codable {
     public var isEverythingOff = false
     /// The apps that are off.
     public var appsOff: Set<String> = []
+    /// The apps that language models may see. None, as long as the person says nothing.
+    public var appsOpenToModels: Set<String> = []
 
     public init() {}
 
     public func isOn(_ app: AppIdentifier) -> Bool { !isEverythingOff && !appsOff.contains(app.rawValue) }
+
+    /// Whether a language model may see an app: it was opened to them, and is on.
+    public func isOpenToModels(_ app: AppIdentifier) -> Bool {
+        isOn(app) && appsOpenToModels.contains(app.rawValue)
+    }
+
+    /// A file written before there was a switch for language models opens nothing to them.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        isEverythingOff = try container.decode(Bool.self, forKey: .isEverythingOff)
+        appsOff = try container.decode(Set<String>.self, forKey: .appsOff)
+        appsOpenToModels = try container.decodeIfPresent(Set<String>.self, forKey: .appsOpenToModels) ?? []
+    }
 }
 
 extension SystemIndex {
@@ -34,6 +49,22 @@ extension SystemIndex {
         try switchFile.update(Switches()) {
             if on { $0.appsOff.remove(app.rawValue) } else { $0.appsOff.insert(app.rawValue) }
         }
+    }
+
+    /// Opens an app to language models, or closes it to them, for every process, with the next thing that one asks.
+    public func setApp(_ app: AppIdentifier, openToModels isOpen: Bool) throws {
+        try switchFile.update(Switches()) {
+            if isOpen {
+                $0.appsOpenToModels.insert(app.rawValue)
+            } else {
+                $0.appsOpenToModels.remove(app.rawValue)
+            }
+        }
+    }
+
+    /// Closes every app to language models.
+    public func closeAllToModels() throws {
+        try switchFile.update(Switches()) { $0.appsOpenToModels = [] }
     }
 
     /// Switches everything on or off at once; each app's own switch stays as it is.

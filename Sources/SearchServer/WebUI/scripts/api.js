@@ -92,6 +92,7 @@ export const api = {
   apps: () => request("GET", "/api/apps"),
   switchAll: (on) => request("PUT", "/api/apps", { body: { on } }),
   switchApp: (identifier, on) => request("PUT", app(identifier), { body: { on } }),
+  openAppToModels: (identifier, openToModels) => request("PUT", app(identifier), { body: { openToModels } }),
   forgetApp: (identifier) => request("DELETE", app(identifier)),
   settings: (identifier) => request("GET", `${app(identifier)}/settings`),
   changeSetting: (identifier, key, value) => request("PUT", `${app(identifier)}/settings`, { body: { key, value } }),

@@ -96,6 +96,7 @@ function appRow(app) {
     app.problem ? null : element("a", {
       class: "button", href: api.exportAddress(app.id), download: `${app.id}.jsonl`, "aria-label": say("apps.exportOf", { app: app.name }),
     }, icon("download"), element("span", { text: say("apps.export") })),
+    modelSwitch(app),
     button({
       label: say("apps.forget"), iconName: "trash", class: "danger-text", "aria-label": say("apps.forgetOf", { app: app.name }),
     }, () => forget(app)));
@@ -103,6 +104,17 @@ function appRow(app) {
     element("img", { src: app.icon, alt: "" }),
     element("div", {}, element("p", { class: "app-name", dir: "auto", text: app.name }), factLine), toggle), tools, more);
   return row;
+}
+
+/** What a language model may see is asked for apart from what the person searches. */
+function modelSwitch(app) {
+  const name = say("apps.modelsOf", { app: app.name });
+  return element("label", { class: "app-models" },
+    switchOf({ "aria-label": name }, app.isOpenToModels, async (open) => {
+      const answer = await api.openAppToModels(app.id, open);
+      toast(say(open ? "apps.nowOpenToModels" : "apps.nowClosedToModels", { app: app.name }));
+      return answer;
+    }), element("span", { text: say("apps.models") }));
 }
 
 async function forget(app) {

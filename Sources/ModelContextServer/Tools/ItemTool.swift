@@ -1,0 +1,90 @@
+import SearchEngine
+import SystemIndex
+
+/// One item with everything that its app said of it.
+struct ItemTool: Tool {
+    private static let range = 100...200_000
+    private static let standard = 20_000
+
+    let name = "get_item"
+    let title = "Read an item"
+    let purpose =
+        "Gives all that an app has indexed of one item, its full text among it, by the app and id of a search result. "
+        + "Pictures and other data are left out."
+    let parameters = [
+        Parameter("app", .text, "The item's app, as a result has it.", isRequired: true),
+        Parameter("id", .text, "The item's id, as a result has it.", isRequired: true),
+        Parameter(
+            "longest", .integer(range, standard: standard),
+            "Characters of an attribute's text, beyond which it is cut; `cut` in the answer names what was."),
+    ]
+
+    func call(_ arguments: inout Arguments, _ opened: OpenedApps, now: Int64) throws -> JSONValue {
+        let name = try arguments.required("app", limit: 155)
+        let identifier = try arguments.required("id")
+        let longest = try arguments.integer("longest", Self.range, standard: Self.standard)
+        try arguments.finish(self)
+
+        let app = try opened.app(name)
+        var members = opened.reference(app)
+        let content: Document
+        if let item = try opened.item(identifier, of: app, now: now) {
+            content = item
+            members += [.init("id", .string(identifier)), .init("title", .string(item.displayTitle))]
+        } else if let activity = try opened.activity(identifier, of: app, now: now) {
+            content = Document(identifier: "-", domain: activity.domain, attributes: activity.attributes)
+            members += [.init("id", .string(identifier))] + RecentTool.facts(activity)
+        } else {
+            throw ToolError("The app has no item of this id. It may have been deleted, or have expired.")
+        }
+        if !content.domain.isEmpty { members.append(.init("domain", .string(content.domain))) }
+        var cut: [JSONValue] = []
+        var attributes: [JSONValue.Member] = []
+        let shown = content.attributes.filter { !Self.isData($0.value) }
+        let plain = Document(identifier: "-", domain: "", attributes: shown)
+        if case .object(let all) = JSONValue(plain) {
+            for member in all where !["id", "domain", "expires"].contains(member.key) {
+                let (value, isCut) = Self.shortened(member.value, to: longest)
+                attributes.append(.init(member.key, value))
+                if isCut { cut.append(.string(member.key)) }
+            }
+        }
+        members.append(.init("attributes", .object(attributes)))
+        if !cut.isEmpty { members.append(.init("cut", .array(cut))) }
+        return .object(members)
+    }
+
+    private static func isData(_ value: AttributeValue) -> Bool {
+        switch value {
+        case .data: true
+        case .list(let values): values.contains(where: isData)
+        case .dictionary(let entries): entries.contains { isData($0.value) }
+        default: false
+        }
+    }
+
+    /// Texts and lists of an attribute with no more than so many characters all together.
+    private static func shortened(_ value: JSONValue, to longest: Int) -> (value: JSONValue, isCut: Bool) {
+        switch value {
+        case .string(let text):
+            // No text has more characters than bytes: most need not be counted.
+            if text.utf8.count <= longest { return (value, false) }
+            guard let end = text.index(text.startIndex, offsetBy: longest, limitedBy: text.endIndex),
+                end < text.endIndex
+            else { return (value, false) }
+            return (.string(String(text[..<end])), true)
+        case .array(let values):
+            var kept: [JSONValue] = []
+            var left = longest
+            for value in values {
+                guard left > 0 else { return (.array(kept), true) }
+                let (short, isCut) = shortened(value, to: left)
+                kept.append(short)
+                if isCut { return (.array(kept), true) }
+                if case .string(let text) = short { left -= text.count } else { left -= 8 }
+            }
+            return (value, false)
+        default: return (value, false)
+        }
+    }
+}
