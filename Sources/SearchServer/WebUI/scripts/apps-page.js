@@ -96,10 +96,10 @@ function appRow(app) {
     app.problem ? null : element("a", {
       class: "button", href: api.exportAddress(app.id), download: `${app.id}.jsonl`, "aria-label": say("apps.exportOf", { app: app.name }),
     }, icon("download"), element("span", { text: say("apps.export") })),
-    modelSwitch(app),
     button({
       label: say("apps.forget"), iconName: "trash", class: "danger-text", "aria-label": say("apps.forgetOf", { app: app.name }),
-    }, () => forget(app)));
+    }, () => forget(app)),
+    modelSwitch(app));
   row.append(element("div", { class: "app-head" },
     element("img", { src: app.icon, alt: "" }),
     element("div", {}, element("p", { class: "app-name", dir: "auto", text: app.name }), factLine), toggle), tools, more);
