@@ -48,6 +48,7 @@ let package = Package(
         .target(name: "TextAnalysis", dependencies: ["CTextTables"], swiftSettings: strict),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .target(name: "CEngineSupport"),
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .target(
             name: "SearchEngine", dependencies: ["TextAnalysis", "CEngineSupport", "CZstd"],
             swiftSettings: strict),
@@ -55,7 +56,7 @@ let package = Package(
             name: "SystemIndex", dependencies: ["SearchEngine", "TextAnalysis", "CEngineSupport"], swiftSettings: strict
         ),
         .target(
-            name: "DesktopIntegration", dependencies: ["SystemIndex", "SearchEngine"],
+            name: "DesktopIntegration", dependencies: ["CSystemd", "SystemIndex", "SearchEngine"],
             swiftSettings: strict),
         .target(
             name: "ModelContextServer", dependencies: ["SearchEngine", "SystemIndex", "UniformTypeIdentifiers"],

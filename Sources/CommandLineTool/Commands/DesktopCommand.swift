@@ -16,7 +16,11 @@ struct DesktopCommand: ParsableCommand {
             EXAMPLES
               searchlight desktop
               searchlight search --app searchlight.applications
-            """)
+              searchlight desktop install            show in KRunner and GNOME Shell what apps have indexed
+            """,
+        subcommands: [
+            DesktopInstallCommand.self, DesktopUninstallCommand.self, DesktopPageCommand.self, DesktopServeCommand.self,
+        ])
 
     func run() throws {
         let index = try Homes.standard()

@@ -19,7 +19,7 @@ enum LandingRoutes {
             let result = try result(token)
             return try await service.waiting {
                 let landing = try landing(of: result, typed: query, action: action, service)
-                try engage(.chosen, result, typed: query, service)
+                try service.index.engage(.chosen, with: result, typed: query, now: service.now)
                 return try land(landing, in: result.app, position: position, service)
             }
         case (nil, let name?):
@@ -42,17 +42,11 @@ enum LandingRoutes {
     private static func landing(
         of result: ResultToken, typed: String, action: String?, _ service: SearchService
     ) throws -> Landing {
-        let app = service.index.app(try service.app(result.app.rawValue))
-        if result.isActivity {
-            if let document = try app.activities.snapshot()?.document(result.identifier),
-                let record = ActivityRecord(document)
-            {
-                return .activity(record, typed: typed)
-            }
-        } else if let item = try app.document(result.identifier) {
-            return .item(try app.named(item), typed: typed.isEmpty ? nil : typed, action: action)
+        _ = try service.app(result.app.rawValue)
+        guard let landing = try service.index.landing(of: result, typed: typed, action: action) else {
+            throw Problem(.notFound, "It is not indexed any more. Search again.")
         }
-        throw Problem(.notFound, "It is not indexed any more. Search again.")
+        return landing
     }
 
     private static func land(
@@ -78,21 +72,6 @@ enum LandingRoutes {
         case .cannotOpen: "cannotOpen"
         case .notStarted: "notStarted"
         case .handedOver: "handedOver"
-        }
-    }
-
-    /// Without a typed text there is nothing to learn an order for, and nothing was shown in one.
-    private static func engage(
-        _ engagement: Engagement, _ result: ResultToken, typed: String, _ service: SearchService
-    ) throws {
-        guard !typed.isEmpty else { return }
-        try service.index.credit(engagement, to: result.app, now: service.now)
-        if result.isActivity {
-            try service.index.engage(
-                engagement, withActivity: result.identifier, of: result.app, typed: typed, now: service.now)
-        } else {
-            try service.index.engage(
-                engagement, withItem: result.identifier, of: result.app, typed: typed, now: service.now)
         }
     }
 
@@ -124,7 +103,9 @@ enum LandingRoutes {
             try body.finish()
             let result = try result(token)
             _ = try service.app(result.app.rawValue)
-            try await service.waiting { try engage(.lookedAt, result, typed: query, service) }
+            try await service.waiting {
+                try service.index.engage(.lookedAt, with: result, typed: query, now: service.now)
+            }
             service.metrics.lookedAt()
         case "shown"?:
             guard let shown = try body.integer("shown", 1...1000) else {

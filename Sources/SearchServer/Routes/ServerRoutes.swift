@@ -33,6 +33,7 @@ enum ServerRoutes {
                 .members([
                     "status": .string("ok"), "version": .string(SearchServer.version), "apps": .count(apps.count),
                     "items": .count(try items(service)), "uptimeSeconds": .count(uptime(service)),
+                    "home": .string(service.index.home.path),
                 ]))
         }
     }

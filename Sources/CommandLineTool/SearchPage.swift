@@ -1,0 +1,106 @@
+import FoundationEssentials
+import Glibc
+import SearchEngine
+import SystemIndex
+
+/// The search page in the person's browser, whether a server runs already or not.
+struct SearchPage {
+    static let port: UInt16 = 7700
+
+    /// Whose indexes it is to show.
+    let home: Home
+    /// This program, which can be the server.
+    let program: String
+
+    /// Why the page cannot be shown, as the end of a sentence.
+    struct Failure: Error, CustomStringConvertible {
+        var description: String
+    }
+
+    /// Opens the page with a text typed already; starts a server where none runs, which runs on.
+    func show(_ text: String) throws {
+        let environment = ProcessInfo.processInfo.environment
+        if try !isServed() {
+            try start([program, "serve", "--quiet"], environment)
+            let begun = ContinuousClock.now
+            while try !isServed() {
+                guard begun.duration(to: .now) < .seconds(10) else {
+                    throw Failure(description: "no server answered within ten seconds")
+                }
+                usleep(50_000)
+            }
+        }
+        try start(["xdg-open", Self.address(text)], environment)
+    }
+
+    static func address(_ text: String) -> String {
+        let page = "http://127.0.0.1:\(port)/"
+        return text.isEmpty ? page : page + "?q=" + escaped(text)
+    }
+
+    private func start(_ words: [String], _ environment: [String: String]) throws {
+        do throws(ChildProgram.Failure) {
+            try ChildProgram(words, environment: environment, files: .none).leave()
+        } catch {
+            throw Failure(description: error.reason)
+        }
+    }
+
+    /// Whether the page is on its port.
+    ///
+    /// - Throws: where something else is, such as another home's page.
+    private func isServed() throws -> Bool {
+        let request = "GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:\(Self.port)\r\nConnection: close\r\n\r\n"
+        guard let answer = Self.answer(to: request) else { return false }
+        let body = answer.split(separator: "\r\n\r\n", maxSplits: 1).last.map { Array($0.utf8) } ?? []
+        guard case .string(let served)? = (try? JSONValue(parsing: body))?["home"] else {
+            throw Failure(description: "another program listens on port \(Self.port)")
+        }
+        guard served == home.path else {
+            throw Failure(description: "the page on port \(Self.port) is that of \(served)")
+        }
+        return true
+    }
+
+    /// nil where nothing listens.
+    private static func answer(to request: String) -> String? {
+        let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard socket >= 0 else { return nil }
+        defer { close(socket) }
+        var patience = timeval(tv_sec: 2, tv_usec: 0)
+        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let connected = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard connected == 0 else { return nil }
+        var bytes = [UInt8](repeating: 0, count: 8192), filled = 0
+        if send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) > 0 {
+            while filled < bytes.count {
+                let count = bytes.withUnsafeMutableBytes {
+                    recv(socket, $0.baseAddress! + filled, $0.count - filled, 0)
+                }
+                if count <= 0 { break }
+                filled += count
+            }
+        }
+        return String(decoding: bytes[..<filled], as: UTF8.self)
+    }
+
+    private static func escaped(_ text: String) -> String {
+        let hex = Array("0123456789ABCDEF")
+        return text.utf8.reduce(into: "") { result, byte in
+            let character = Character(Unicode.Scalar(byte))
+            if byte < 0x80, character.isLetter || character.isNumber || "-._~".contains(character) {
+                result.append(character)
+            } else {
+                result += "%\(hex[Int(byte >> 4)])\(hex[Int(byte & 15)])"
+            }
+        }
+    }
+}

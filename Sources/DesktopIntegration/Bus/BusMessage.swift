@@ -1,0 +1,100 @@
+import CSystemd
+import Glibc
+
+/// Why the bus could not be used.
+public struct BusError: Error, CustomStringConvertible {
+    /// A sentence for the person.
+    public let description: String
+
+    /// - Parameters:
+    ///   - action: what was tried, as the beginning of a sentence.
+    ///   - number: what a function of sd-bus returned: a negative error number.
+    init(_ action: String, _ number: Int32) {
+        description = "\(action): \(String(cString: strerror(-number)))."
+    }
+}
+
+/// A message of the bus, owned by whoever made it. Not to be used on two threads.
+struct BusMessage {
+    let pointer: OpaquePointer
+
+    private func check(_ number: Int32, _ action: String) throws(BusError) {
+        if number < 0 { throw BusError(action, number) }
+    }
+
+    private static let unreadable = "A message of the bus has not the arguments that its interface asks for"
+    private static let unwritable = "A message of the bus cannot be written"
+
+    // MARK: Reading, in the order of the arguments
+
+    func text() throws(BusError) -> String {
+        var found: UnsafePointer<CChar>?
+        let number = sd_bus_message_read_basic(pointer, Self.code("s"), &found)
+        guard number > 0, let found else { throw BusError(Self.unreadable, number < 0 ? number : -EINVAL) }
+        return String(cString: found)
+    }
+
+    func count() throws(BusError) -> UInt32 {
+        var found: UInt32 = 0
+        let number = sd_bus_message_read_basic(pointer, Self.code("u"), &found)
+        if number <= 0 { throw BusError(Self.unreadable, number < 0 ? number : -EINVAL) }
+        return found
+    }
+
+    func texts() throws(BusError) -> [String] {
+        try check(sd_bus_message_enter_container(pointer, Self.code("a"), "s"), Self.unreadable)
+        var texts: [String] = []
+        while true {
+            var found: UnsafePointer<CChar>?
+            let number = sd_bus_message_read_basic(pointer, Self.code("s"), &found)
+            try check(number, Self.unreadable)
+            guard number > 0, let found else { break }
+            texts.append(String(cString: found))
+        }
+        try check(sd_bus_message_exit_container(pointer), Self.unreadable)
+        return texts
+    }
+
+    // MARK: Writing
+
+    func append(_ values: [BusValue]) throws(BusError) {
+        for value in values { try append(value) }
+    }
+
+    private func append(_ value: BusValue) throws(BusError) {
+        switch value {
+        case .text(let text):
+            // A zero byte would end it, and is allowed in no text of the bus.
+            let clean = text.utf8.contains(0) ? text.replacing("\0", with: " ") : text
+            let number = clean.withCString { sd_bus_message_append_basic(pointer, Self.code("s"), $0) }
+            try check(number, Self.unwritable)
+        case .integer(var number):
+            try check(sd_bus_message_append_basic(pointer, Self.code("i"), &number), Self.unwritable)
+        case .count(var number):
+            try check(sd_bus_message_append_basic(pointer, Self.code("u"), &number), Self.unwritable)
+        case .double(var number):
+            try check(sd_bus_message_append_basic(pointer, Self.code("d"), &number), Self.unwritable)
+        case .list(let element, let values):
+            try within("a", element) { () throws(BusError) in try append(values) }
+        case .structure(let members):
+            try within("r", members.map(\.signature).joined()) { () throws(BusError) in try append(members) }
+        case .dictionary(let entries):
+            try within("a", "{sv}") { () throws(BusError) in
+                for entry in entries {
+                    try within("e", "sv") { () throws(BusError) in
+                        try append(.text(entry.key))
+                        try within("v", entry.value.signature) { () throws(BusError) in try append(entry.value) }
+                    }
+                }
+            }
+        }
+    }
+
+    private func within(_ kind: String, _ contents: String, _ body: () throws(BusError) -> Void) throws(BusError) {
+        try check(sd_bus_message_open_container(pointer, Self.code(kind), contents), Self.unwritable)
+        try body()
+        try check(sd_bus_message_close_container(pointer), Self.unwritable)
+    }
+
+    private static func code(_ letter: String) -> CChar { CChar(bitPattern: letter.utf8.first!) }
+}

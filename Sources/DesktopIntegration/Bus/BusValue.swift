@@ -1,0 +1,39 @@
+/// A value as it travels over D-Bus: those types that desktop shells speak.
+///
+/// Source: freedesktop.org, "D-Bus Specification", "Type System".
+indirect enum BusValue: Sendable, Equatable {
+    case text(String)
+    case integer(Int32)
+    case count(UInt32)
+    case double(Double)
+    /// - Parameter of: the elements' signature, which an empty list has too.
+    case list(of: String, [BusValue])
+    case structure([BusValue])
+    /// A dictionary of texts and values of any type, in the order of writing.
+    case dictionary([Entry])
+
+    /// A key of a dictionary with its value.
+    struct Entry: Sendable, Equatable {
+        var key: String
+        var value: BusValue
+
+        init(_ key: String, _ value: BusValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    static func texts(_ texts: [String]) -> BusValue { .list(of: "s", texts.map(BusValue.text)) }
+
+    var signature: String {
+        switch self {
+        case .text: "s"
+        case .integer: "i"
+        case .count: "u"
+        case .double: "d"
+        case .list(let element, _): "a" + element
+        case .structure(let members): "(" + members.map(\.signature).joined() + ")"
+        case .dictionary: "a{sv}"
+        }
+    }
+}

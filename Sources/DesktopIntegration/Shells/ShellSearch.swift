@@ -1,0 +1,114 @@
+import FoundationEssentials
+import SearchEngine
+import SystemIndex
+
+/// What a desktop shell shows while the person types into it, and what happens with what they choose. One thread.
+final class ShellSearch {
+    /// A result as shells show results.
+    struct Entry: Sendable, Equatable {
+        /// By which the shell names it afterwards; another process knows it too.
+        var token: String
+        var title: String
+        /// The app's name, and what of the item matches.
+        var subtitle: String
+        /// A picture's file; nil for none.
+        var icon: String?
+        /// Whether what was typed is the whole title.
+        var isWholeTitle: Bool
+    }
+
+    /// Shells show a handful.
+    private static let most = 12
+    /// What shells find by themselves.
+    private static let own = [DesktopContent.applications, DesktopContent.recentFiles]
+
+    let index: SystemIndex
+    /// Those of the last search, which the shell asks about next.
+    private var last: [String: Entry] = [:]
+    /// What was searched last, for shells that do not say it again with what was chosen.
+    private(set) var typed = ""
+
+    init(_ index: SystemIndex) { self.index = index }
+
+    private var now: Int64 { Int64(Date().timeIntervalSince1970) }
+
+    /// The best of all apps but for installed applications and recently used files.
+    func results(for text: String) throws -> [Entry] {
+        typed = text
+        let request = SearchRequest(text, limit: Self.most, now: now)
+        // An app that cannot be read is left out: a shell has no place to say so, `searchlight search` does.
+        let entries = try index.reading { apps in
+            let scope = try index.scope(apps: apps.filter { !Self.own.contains($0) })
+            let found = try index.search(request, in: scope)
+            var highlighter = Highlighter(request)
+            return try found.items.map { try entry($0, &highlighter) }
+        }.result
+        last = Dictionary(entries.map { ($0.token, $0) }) { first, _ in first }
+        return entries
+    }
+
+    private func entry(_ found: FoundItem, _ highlighter: inout Highlighter) throws -> Entry {
+        let document = try found.document()
+        let view = ResultView(found, document, &highlighter)
+        let whole = 0..<view.title.text.utf8.count
+        return entry(
+            found.token, view.title.text, view.snippet.text, document,
+            isWholeTitle: view.title.ranges == [whole] && !whole.isEmpty)
+    }
+
+    private func entry(
+        _ token: ResultToken, _ title: String, _ passage: String, _ document: Document, isWholeTitle: Bool
+    ) -> Entry {
+        // A registration that cannot be read keeps nobody from finding the app's items.
+        let name = (try? index.name(of: token.app)) ?? token.app.rawValue
+        let line = passage.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return Entry(
+            token: token.text, title: title, subtitle: line.isEmpty ? name : "\(name) · \(line)",
+            icon: Self.picture(of: document) ?? (try? index.iconPath(of: token.app)) ?? nil, isWholeTitle: isWholeTitle)
+    }
+
+    /// A file of this machine, which a shell can show. Others would tell their machines what is searched.
+    private static func picture(of document: Document) -> String? {
+        guard let address = document.text("thumbnailURL"), let url = URL(string: address), url.isFileURL,
+            FileManager.default.isReadableFile(atPath: url.path)
+        else { return nil }
+        return url.path
+    }
+
+    /// What is shown of a result that was found earlier, by another process perhaps; nil where it is gone.
+    func entry(_ token: String) throws -> Entry? {
+        if let known = last[token] { return known }
+        guard let result = ResultToken(token), try index.apps().contains(result.app),
+            try index.switches().isOn(result.app)
+        else { return nil }
+        let app = index.app(result.app)
+        if result.isActivity {
+            guard let document = try app.activities.snapshot()?.document(result.identifier),
+                let record = ActivityRecord(document)
+            else { return nil }
+            return entry(result, record.title ?? record.activityType, "", document, isWholeTitle: false)
+        }
+        guard let document = try app.document(result.identifier),
+            try Hiding.of(result.identifier, result.app, index).isEmpty
+        else { return nil }
+        return entry(
+            result, document.displayTitle, document.text("contentDescription") ?? "", document, isWholeTitle: false)
+    }
+
+    /// Learns that a result was chosen, and opens it in its app: may take as long as the app takes to start.
+    ///
+    /// - Returns: a sentence for the person where it was not opened; nil where it was.
+    static func open(_ token: String, typed: String, in index: SystemIndex) -> String? {
+        guard let result = ResultToken(token) else { return "The result is not known. Search again." }
+        do {
+            let now = Int64(Date().timeIntervalSince1970)
+            guard try index.apps().contains(result.app), let landing = try index.landing(of: result, typed: typed)
+            else { return "It is not indexed any more. Search again." }
+            try index.engage(.chosen, with: result, typed: typed, now: now)
+            let outcome = try index.land(landing, in: result.app)
+            return outcome.isOpened ? nil : outcome.sentence(app: try index.name(of: result.app))
+        } catch {
+            return "\(error)"
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+/// The desktop's own search over a session bus, which starts the program as it was installed: SYSTEM.md, section 12.
+@Suite struct DesktopShellTests {
+    private static func has(_ program: String) -> Bool {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+        }
+    }
+    private static var hasBus: Bool { has("gdbus") && has("dbus-run-session") }
+
+    private let tool: Tool
+    private var data: String { tool.folder + "/data" }
+    private var environment: [String: String] {
+        ["XDG_DATA_HOME": data, "XDG_DATA_DIRS": "/nowhere", "DISPLAY": "", "SEARCHLIGHT_APP": ""]
+    }
+
+    init() throws { tool = try Tool() }
+
+    private func fill() throws {
+        let items = """
+            {"id": "n1", "title": "Salt cartographer", "contentDescription": "Maps of the\\nsea."}
+            {"id": "n2", "title": "Lantern", "contentDescription": "Full of salt, and of 电影."}
+            """
+        try tool.run("import", try tool.write("items.jsonl", items), "--app", "org.example.notes")
+    }
+
+    /// Runs a script on a bus of its own, in which `gnome` and `krunner` call the service's methods.
+    private func onBus(_ script: String) throws -> [String] {
+        let call =
+            "gdbus call --session --dest org.searchlight.Searchlight --object-path /org/searchlight/Searchlight --method"
+        let functions = """
+            gnome() { method=$1; shift; \(call) "org.gnome.Shell.SearchProvider2.$method" "$@"; }
+            krunner() { method=$1; shift; \(call) "org.kde.krunner1.$method" "$@"; }
+
+            """
+        let run = try tool.run(
+            ["dbus-run-session", "--", "sh", "-c", functions + script], program: "/usr/bin/env",
+            environment: environment)
+        #expect(run.status == 0, "\(run.errors)")
+        return run.lines
+    }
+
+    @Test(.enabled(if: hasBus, "needs dbus-daemon and libglib2.0-bin"))
+    func gnomeShellAsksAsThePersonTypes() throws {
+        try fill()
+        #expect(try tool.run(["desktop", "install"], environment: environment).status == 0)
+        let lines = try onBus(
+            """
+            first=$(gnome GetInitialResultSet "['salt', 'carto']"); echo "$first"
+            token=$(echo "$first" | sed "s/.*\\['//; s/'\\].*//")
+            gnome GetResultMetas "['$token', 'nonsense']"
+            gnome GetSubsearchResultSet "['$token']" "['lantrn']"
+            gnome GetSubsearchResultSet "[]" "['电']"
+            gnome GetInitialResultSet "['nothinghere']"
+            """)
+        #expect(lines.count == 5 && lines[0] != lines[2] && lines[2] == lines[3])
+        #expect(lines[1].contains("'name': <'Salt cartographer'>"))
+        #expect(lines[1].contains("'description': <'org.example.notes · Maps of the sea.'>"))
+        #expect(!lines[1].contains("nonsense") && lines[4] == "(@as [],)")
+    }
+
+    @Test(.enabled(if: hasBus, "needs dbus-daemon and libglib2.0-bin"))
+    func krunnerAsksAsThePersonTypes() throws {
+        try fill()
+        try tool.run(["desktop", "install"], environment: environment)
+        let lines = try onBus(
+            """
+            krunner Actions
+            krunner Match salt
+            krunner Match lantern
+            krunner Teardown
+            """)
+        #expect(lines.count == 4 && lines[0] == "(@a(sss) [],)" && lines[3] == "()")
+        // The order is the search's; what was typed whole stands above what other runners guess.
+        #expect(lines[1].contains("'Salt cartographer'") && lines[1].contains(", 30, 0.9"))
+        #expect(lines[2].contains("'Lantern', 'system-search', 100, 0.9"))
+        #expect(lines[2].contains("'subtext': <'org.example.notes · Full of salt, and of 电影.'>"))
+    }
+
+    /// Wrong calls get an error, and the service goes on.
+    @Test(.enabled(if: hasBus, "needs dbus-daemon and libglib2.0-bin"))
+    func wrongCallsEndNothing() throws {
+        try fill()
+        try tool.run(["desktop", "install"], environment: environment)
+        let lines = try onBus(
+            """
+            gnome Nothing 2>&1 | sed 's/.*\\(UnknownMethod\\).*/\\1/'
+            gdbus call --session --dest org.searchlight.Searchlight --object-path /org/searchlight/Searchlight \
+                --method org.kde.krunner1.Match 2>&1 | grep Error: | sed 's/.*\\(InvalidArgs\\).*/\\1/'
+            krunner Run nonsense ''
+            gnome ActivateResult nonsense "[]" 1
+            gdbus introspect --session --dest org.searchlight.Searchlight --object-path /org/searchlight/Searchlight \
+                | grep -c 'SearchProvider2\\|krunner1'
+            krunner Match "$(printf '%09000d' 0)"
+            krunner Match salt | grep -c cartographer
+            """)
+        #expect(lines == ["UnknownMethod", "InvalidArgs", "()", "()", "2", "(@a(sssida{sv}) [],)", "1"])
+    }
+
+    /// What is chosen in the shell lands in its app, which is started for it, and counts as chosen.
+    @Test(.enabled(if: hasBus, "needs dbus-daemon and libglib2.0-bin"))
+    func whatIsChosenLandsInItsApp() throws {
+        let movies = Tool.examplePath("Movies"), log = tool.folder + "/movies.log", script = tool.folder + "/start"
+        try tool.run("index", program: movies, environment: environment)
+        try tool.write(script, "#!/bin/sh\necho $$ > '\(tool.folder)/pid'\nexec '\(movies)' serve >> '\(log)' 2>&1\n")
+        chmod(script, 0o755)
+        try tool.run("register", "--app", "org.example.movies", "--name", "Movies", "--command", script)
+        try tool.run(["desktop", "install"], environment: environment)
+        let lines = try onBus(
+            """
+            token=$(gnome GetInitialResultSet "['falloway']" | sed "s/.*\\['//; s/'.*//")
+            gnome ActivateResult "$token" "['falloway']" 7
+            i=0; until grep -q 'Paper Tigers' '\(log)' 2>/dev/null || [ $i = 3000 ]; do sleep 0.01; i=$((i + 1)); done
+            kill -KILL "$(cat '\(tool.folder)/pid')"
+            """)
+        #expect(lines == ["()"])
+        #expect(try Tool.read(log).contains("Clara and the Paper Tigers\n"))
+        let explained = try tool.run(
+            ["explain", "falloway", "--app", "org.example.movies", "org.example.movies.30", "--json"])
+        #expect(explained.json?["learned"] != nil, "\(explained.output)")
+    }
+
+    @Test func whatIsInstalledIsWrittenAndRemoved() throws {
+        let installed = try tool.run(["desktop", "install"], environment: environment)
+        #expect(installed.status == 0 && installed.output.contains("GNOME Shell needs it for the system"))
+        let service = try Tool.read(data + "/dbus-1/services/org.searchlight.Searchlight.service")
+        #expect(service.contains("SEARCHLIGHT_HOME=\(tool.home)") && service.contains(" desktop serve\n"))
+        for path in [
+            "applications/org.searchlight.Searchlight.desktop",
+            "krunner/dbusplugins/org.searchlight.Searchlight.desktop",
+            "gnome-shell/search-providers/org.searchlight.Searchlight.search-provider.ini",
+        ] {
+            #expect(installed.output.contains(data + "/" + path), "\(path)")
+            #expect(try !Tool.read(data + "/" + path).isEmpty, "\(path)")
+        }
+        let removed = try tool.run(["desktop", "uninstall"], environment: environment)
+        #expect(removed.lines.count == 4)
+        #expect(!FileManager.default.fileExists(atPath: data + "/applications/org.searchlight.Searchlight.desktop"))
+        #expect(try tool.run(["desktop", "uninstall"], environment: environment).status == 1)
+    }
+
+    @Test func withoutABusItSaysSo() throws {
+        let run = try tool.run(
+            ["desktop", "serve"],
+            environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere/bus", "XDG_RUNTIME_DIR": "/nowhere"])
+        #expect(run.status == 2 && run.errors.contains("session bus cannot be reached"))
+    }
+}
