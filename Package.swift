@@ -32,7 +32,8 @@ let package = Package(
     traits: [
         .trait(name: "Tools", description: "The command line tool and what only it needs."),
         .trait(name: "Server", description: "The local web page, the HTTP API and what only they need."),
-        .default(enabledTraits: ["Tools", "Server"]),
+        .trait(name: "Stemming", description: "Stems of languages besides English, by libstemmer."),
+        .default(enabledTraits: ["Tools", "Server", "Stemming"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -45,7 +46,12 @@ let package = Package(
     ],
     targets: [
         .target(name: "CTextTables"),
-        .target(name: "TextAnalysis", dependencies: ["CTextTables"], swiftSettings: strict),
+        // Debian's has no file for pkg-config.
+        .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
+        .target(
+            name: "TextAnalysis",
+            dependencies: ["CTextTables", .target(name: "CStemmer", condition: .when(traits: ["Stemming"]))],
+            swiftSettings: strict),
         .systemLibrary(name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"])]),
         .target(name: "CEngineSupport"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
@@ -59,7 +65,8 @@ let package = Package(
             name: "DesktopIntegration", dependencies: ["CSystemd", "SystemIndex", "SearchEngine"],
             swiftSettings: strict),
         .target(
-            name: "ModelContextServer", dependencies: ["SearchEngine", "SystemIndex", "UniformTypeIdentifiers"],
+            name: "ModelContextServer",
+            dependencies: ["SearchEngine", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers"],
             swiftSettings: strict),
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
         .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
@@ -71,7 +78,8 @@ let package = Package(
         .target(
             name: "CoreSpotlight",
             dependencies: [
-                "CoreSpotlightVersion", "SystemIndex", "SearchEngine", "UserActivity", "UniformTypeIdentifiers",
+                "CoreSpotlightVersion", "SystemIndex", "SearchEngine", "TextAnalysis", "UserActivity",
+                "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),
         .target(
@@ -84,7 +92,7 @@ let package = Package(
         .target(
             name: "SearchServer",
             dependencies: [
-                "CEngineSupport", "SearchEngine", "SystemIndex", "UniformTypeIdentifiers",
+                "CEngineSupport", "SearchEngine", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -99,7 +107,7 @@ let package = Package(
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "DesktopIntegration", "ModelContextServer", "SearchEngine", "SystemIndex",
+                "DesktopIntegration", "ModelContextServer", "SearchEngine", "SystemIndex", "TextAnalysis",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),

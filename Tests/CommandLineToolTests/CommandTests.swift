@@ -28,6 +28,24 @@ import Testing
         #expect(committed.json?["dropped"] as? [String] == ["zeppelin"])
     }
 
+    /// S8: the forms of a word in the languages of whoever searches, as named or as the locale says.
+    @Test func committedSearchesKnowTheFormsOfTheirLanguage() throws {
+        let tool = try Tool()
+        let items = try tool.write("items.jsonl", #"{"id": "h", "title": "Die Häuser am Fluss"}"#)
+        try tool.run("import", items, "--app", "org.example.notes")
+        func finds(_ arguments: String..., locale: String = "C.UTF-8") throws -> Bool {
+            let run = try tool.run(
+                ["search", "--committed", "Haus"] + arguments,
+                environment: ["LC_ALL": locale, "LANG": "", "LANGUAGE": ""])
+            return run.status == 0 && run.output.contains("Die Häuser")
+        }
+        #expect(try !finds())
+        #expect(try finds("--language", "de") && finds(locale: "de_AT.UTF-8"))
+        #expect(try !finds("--language", "fi", locale: "de_DE.UTF-8"))
+        let unknown = try tool.run("search", "--committed", "Haus", "--language", "tlh")
+        #expect(unknown.status == 2 && unknown.errors.contains("the words of these have stems: ar, ca, da, de,"))
+    }
+
     @Test func searchFilters() throws {
         let tool = try filled()
         func ids(_ arguments: String...) throws -> [String] {

@@ -76,6 +76,30 @@ extension LiveServerTests {
             }
         }
 
+        /// S8: a browser says which languages its person reads.
+        @Test func aCommittedSearchKnowsTheFormsOfTheBrowsersLanguages() async throws {
+            try await TestServer.run { server in
+                let app = try server.index.app(AppIdentifier("org.example.notes"))
+                try app.commit {
+                    try $0.index(
+                        Document(
+                            identifier: "h",
+                            attributes: [
+                                Attribute(AttributeCatalog.schema.attribute("title"), .text("Die Häuser am Fluss"))
+                            ]))
+                }
+                func finds(_ languages: String?, _ query: String = "Haus") async throws -> [String] {
+                    let answer = try await server.get(
+                        "/api/search?committed=true&q=" + query,
+                        headers: languages.map { ["Accept-Language": $0] } ?? [:])
+                    return answer.json?["results"]?.elements.compactMap { $0["id"]?.string } ?? []
+                }
+                #expect(try await finds("en-GB, de-AT;q=0.7") == ["h"])
+                #expect(try await finds("fi") == [])
+                #expect(try await finds("*,;;q=,-,", "fluss") == ["h"])
+            }
+        }
+
         /// S9.
         @Test func resultsAndItemsAreExplained() async throws {
             try await TestServer.run { server in

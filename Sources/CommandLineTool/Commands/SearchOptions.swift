@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import SearchEngine
 import SystemIndex
+import TextAnalysis
 
 /// What searches take besides words.
 struct SearchOptions: ParsableArguments {
@@ -21,11 +22,22 @@ struct SearchOptions: ParsableArguments {
             valueName: "condition"))
     var conditions: [String] = []
 
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp(
+            "For --committed, a language whose forms of a word are the same word, such as de; may be repeated. Else yours.",
+            valueName: "code"))
+    var language: [String] = []
+
     @Option(help: "How many results at most.")
     var limit = 20
 
     func validate() throws {
         guard limit >= 1 else { throw ValidationError("--limit must be 1 or more.") }
+        if let unknown = language.first(where: { StemmingLanguage(tag: $0) == nil }) {
+            let known = StemmingLanguage.allCases.map(\.rawValue).sorted().joined(separator: ", ")
+            throw ValidationError("--language \(unknown): the words of these have stems: \(known).")
+        }
     }
 
     func request(_ text: String, mode: SearchRequest.Mode) throws -> SearchRequest {
@@ -35,7 +47,8 @@ struct SearchOptions: ParsableArguments {
         filters += try conditions.map(Self.condition)
         return SearchRequest(
             text, mode: mode, filter: filters.isEmpty ? nil : .all(filters), limit: limit,
-            now: Int64(Date().timeIntervalSince1970))
+            now: Int64(Date().timeIntervalSince1970),
+            languages: language.isEmpty ? StemmingLanguage.ofPerson : StemmingLanguage.all(of: language))
     }
 
     /// What a search without options has.

@@ -1,6 +1,7 @@
 public import Foundation
 import SearchEngine
 import SystemIndex
+import TextAnalysis
 
 /// A search of the app's own items by what a person typed, best first, with suggestions how to go on.
 open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
@@ -72,6 +73,8 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
         var request = try request()
         if isCommitted {
             request.mode = .committed
+            request.languages = StemmingLanguage.all(
+                of: [userContext.keyboardLanguage].compactMap { $0 } + StemmingLanguage.ofPerson.map(\.rawValue))
             request.limit = scope.count
         } else {
             request.limit = userContext.maxResultCount

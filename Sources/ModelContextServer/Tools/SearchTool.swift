@@ -1,5 +1,6 @@
 import SearchEngine
 import SystemIndex
+import TextAnalysis
 import UniformTypeIdentifiers
 
 /// The best items for some words.
@@ -38,7 +39,8 @@ struct SearchTool: Tool {
 
         let index = opened.index
         let request = SearchRequest(
-            query, mode: committed ? .committed : .keystroke, filter: filter, limit: limit, now: now)
+            query, mode: committed ? .committed : .keystroke, filter: filter, limit: limit, now: now,
+            languages: StemmingLanguage.ofPerson)
         let named = try names.isEmpty ? nil : Self.unique(names.map(opened.app))
         // Where apps were named, one that cannot be read is an error rather than left out.
         let ((found, results), unreadable) = try index.reading(named) { readable in

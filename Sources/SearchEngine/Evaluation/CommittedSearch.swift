@@ -18,6 +18,8 @@ struct CommittedSearch {
         var typed: String
         /// Everything a word's forms may read as; several for a joined word or a number.
         var unit: QueryUnit
+        /// How its forms are recognised; nil for what is no single word.
+        var stemmed: StemmedWord?
         var weight = 0.0
     }
 
@@ -31,7 +33,10 @@ struct CommittedSearch {
         let bytes = Array(request.text.utf8)
         var words: [Word] = []
         for unit in query.units where !words.contains(where: { $0.unit.isTypedLike(unit) }) {
-            words.append(Word(typed: String(decoding: bytes[unit.source], as: UTF8.self), unit: unit))
+            words.append(
+                Word(
+                    typed: String(decoding: bytes[unit.source], as: UTF8.self), unit: unit,
+                    stemmed: StemmedWord(unit, wanted: request.languages)))
         }
         // First every posting of every word once, to know how many items have it; then the scores.
         let views = searcher.snapshots.flatMap(\.views)
@@ -39,7 +44,7 @@ struct CommittedSearch {
         var saturations: [[[UInt32: Double]]] = []  // by view, by word
         for view in views {
             var ofView: [[UInt32: Double]] = []
-            for word in words { ofView.append(try saturation(word.unit, view)) }
+            for word in words { ofView.append(try saturation(word, view)) }
             saturations.append(ofView)
         }
         for index in words.indices {
@@ -85,7 +90,7 @@ struct CommittedSearch {
     static let fieldShares = [1, 0.85, 0.75, 0.6, 0.5]
 
     /// For each live document that has the word in one of its forms, BM25's saturated count times the field's share, below 1.
-    private func saturation(_ unit: QueryUnit, _ view: SegmentView) throws -> [UInt32: Double] {
+    private func saturation(_ word: Word, _ view: SegmentView) throws -> [UInt32: Double] {
         let segment = view.segment
         // What each form leaves missing, multiplied: one form alone counts as it is, several for more than the best.
         var missing: [UInt32: (part: Double, field: Int)] = [:]
@@ -95,10 +100,10 @@ struct CommittedSearch {
             missing[UInt32(document)] = (old.part * (1 - value), min(old.field, field))
         }
         func result() -> [UInt32: Double] { missing.mapValues { (1 - $0.part) * Self.fieldShares[$0.field] } }
-        var unit = unit
-        if let atom = Self.plainWord(unit) {
-            let lengths = try segment.lengths.checked().counting(atom.lengthUnit), block = PostingBlock()
-            for term in try forms(of: atom, in: segment) {
+        var unit = word.unit
+        if let stemmed = word.stemmed {
+            let lengths = try segment.lengths.checked().counting(stemmed.atom.lengthUnit), block = PostingBlock()
+            for term in try stemmed.forms(in: segment) {
                 try segment.forEachPosting(term, block) { document, occurrences in
                     let impact = lengths.impact(document, occurrences)
                     take(document, Impact.saturation(impact), Impact.band(impact))
@@ -123,34 +128,5 @@ struct CommittedSearch {
                 fields == 0 ? Int(TextField.description.rawValue) : fields.trailingZeroBitCount)
         }
         return result()
-    }
-
-    private static func plainWord(_ unit: QueryUnit) -> QueryAtom? {
-        guard let first = unit.direct.first, first.phrases.count == 1,
-            first.phrases[0].atoms.count == 1, first.phrases[0].atoms[0].kind == .word
-        else { return nil }
-        return first.phrases[0].atoms[0]
-    }
-
-    /// The terms with the atom's stem: English by Porter's second algorithm, the only language stemmed so far.
-    private func forms(of atom: QueryAtom, in segment: Segment) throws -> [TermEntry] {
-        let stemmer = EnglishStemmer()
-        var stem = atom.term
-        stemmer.stem(&stem)
-        guard stem.count >= 3, atom.forgivableLetters > 0 else {
-            return try segment.terms.find(atom.term).map { [$0] } ?? []
-        }
-        // A word's stem is its beginning but for the last letter, which the algorithm may change.
-        let prefix = Array(stem.dropLast())
-        var entries: [TermEntry] = []
-        guard segment.terms.count > 0 else { return entries }
-        var iterator = try segment.terms.iterator(from: prefix)
-        while try iterator.next(), iterator.term.starts(with: prefix) {
-            var candidate = iterator.term
-            guard candidate.count <= stem.count + 12 else { continue }
-            stemmer.stem(&candidate)
-            if candidate == stem || iterator.term == atom.term { entries.append(iterator.entry) }
-        }
-        return entries
     }
 }

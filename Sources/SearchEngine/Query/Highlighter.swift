@@ -5,7 +5,7 @@ import TextAnalysis
 /// Works on the text alone, so that it serves any text an item has. One thread; reuse it for the texts of one query.
 public struct Highlighter {
     /// The words of the query, and the phrases of what each may be.
-    private let units: [(unit: QueryUnit, phrases: [[Piece]])]
+    private let units: [(unit: QueryUnit, phrases: [[Piece]], forms: StemmedWord?)]
     private let forgivesTypos: Bool
     private var buffer = TokenBuffer()
     private let analyzer = TextAnalyzer()
@@ -24,7 +24,8 @@ public struct Highlighter {
     /// - Parameter request: what was searched.
     public init(_ request: SearchRequest) {
         units = request.analyzed.units.map { unit in
-            (unit, unit.alternatives.flatMap(\.phrases).map { $0.atoms.map(Piece.init) })
+            let word = request.mode == .committed ? StemmedWord(unit, wanted: request.languages) : nil
+            return (unit, unit.alternatives.flatMap(\.phrases).map { $0.atoms.map(Piece.init) }, word)
         }
         forgivesTypos = request.forgivesTypos
     }
@@ -37,9 +38,10 @@ public struct Highlighter {
         buffer.removeAll()
         analyzer.analyze(text, options: [.pinyin], into: &buffer)
         var found: [Range<Int>] = []
-        for (unit, phrases) in units {
+        for (unit, phrases, word) in units {
             var own: [Range<Int>] = []
             for phrase in phrases { own += ranges(of: phrase) }
+            if let word { own += ranges(ofFormsOf: word) }
             if forgives && forgivesTypos && own.isEmpty { own = forgiven(unit) }
             found += own
         }
@@ -77,6 +79,12 @@ public struct Highlighter {
             if isWhole { result.append(range) }
         }
         return result
+    }
+
+    private func ranges(ofFormsOf word: StemmedWord) -> [Range<Int>] {
+        buffer.tokens.filter { $0.kind == .word && word.isForm(Array(buffer.term($0))) }.map {
+            Int($0.sourceOffset)..<Int($0.sourceOffset + $0.sourceLength)
+        }
     }
 
     /// The part of a token's source that an atom stands for.

@@ -24,12 +24,15 @@ public struct SearchRequest: Sendable {
     public var now: Int64
     /// Whether words may match in spite of typing errors, where fewer than `limit` items match without.
     public var forgivesTypos: Bool
+    /// The languages whose forms of a word a committed search takes for the same word, best first. Words of another script
+    /// than theirs are taken for the language that is written so; English counts always.
+    public var languages: [StemmingLanguage]
     /// Postings to read from which on a search tries to do with less than all of them. Tests ask for it always.
     package var stopsEarlyFrom = 2048
 
     public init(
         _ text: String, mode: Mode = .keystroke, filter: Filter? = nil, limit: Int = 20, now: Int64,
-        forgivesTypos: Bool = true
+        forgivesTypos: Bool = true, languages: [StemmingLanguage] = []
     ) {
         self.text = text
         self.mode = mode
@@ -37,6 +40,7 @@ public struct SearchRequest: Sendable {
         self.limit = limit
         self.now = now
         self.forgivesTypos = forgivesTypos
+        self.languages = languages
     }
 
     /// The words of the text, as the index knows words.

@@ -13,7 +13,9 @@ enum ExplainRoute {
         let committed = try parameters.boolean("committed")
         try parameters.finish()
         let app = try service.app(name)
-        let request = SearchRequest(text, mode: committed ? .committed : .keystroke, now: service.now)
+        let request = SearchRequest(
+            text, mode: committed ? .committed : .keystroke, now: service.now,
+            languages: committed ? route.languages : [])
         return try await service.waiting {
             let explained = try service.index.explainItem(item, of: app, request: request)
             return .json(

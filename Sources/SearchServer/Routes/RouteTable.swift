@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import SystemIndex
+import TextAnalysis
 
 /// A request on its way to its route.
 struct RouteRequest: Sendable {
@@ -18,6 +19,14 @@ struct RouteRequest: Sendable {
         let identifier = try parameters.required("id", length: 4096)
         try parameters.finish()
         return (try service.app(name), identifier)
+    }
+
+    /// The languages that the client prefers (RFC 9110, 12.5.4), in the order written, and then those of this process.
+    var languages: [StemmingLanguage] {
+        let tags = (request.headers[.acceptLanguage] ?? "").prefix(1024).split(separator: ",").map {
+            String($0.drop { $0 == " " }.prefix { $0 != ";" })
+        }
+        return StemmingLanguage.all(of: tags + StemmingLanguage.ofPerson.map(\.rawValue))
     }
 
     /// Refuses any parameter.

@@ -21,7 +21,8 @@ enum SearchRoutes {
         try parameters.finish()
 
         let request = SearchRequest(
-            text, mode: committed ? .committed : .keystroke, filter: filter, limit: offset + limit, now: service.now)
+            text, mode: committed ? .committed : .keystroke, filter: filter, limit: offset + limit, now: service.now,
+            languages: committed ? route.languages : [])
         let ((found, results), unreadable) = try service.index.reading(service.apps(names)) { apps in
             let scope = try service.index.scope(apps: apps)
             let learned = try service.index.learnedOrder(typed: text, of: scope.apps, now: request.now)

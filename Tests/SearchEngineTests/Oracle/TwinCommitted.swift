@@ -1,13 +1,19 @@
 import Foundation
 import SearchEngine
+import TextAnalysis
 
 /// A committed search by looking at every item, for words whose stems are written down here.
 struct TwinCommitted {
-    static let stems: [String: [String]] = [
+    static let stems = common.merging(
+        // A build without libstemmer knows English forms only.
+        Stemmer(.russian) == nil
+            ? ["мост": ["мост"], "моста": ["моста"]] : ["мост": ["мост", "моста", "мостами", "мосты"]]
+    ) { $1 }
+    private static let common: [String: [String]] = [
         "search": ["search", "searches", "searching", "searched"], "light": ["light", "lights", "lighting", "lighted"],
         "movi": ["movie", "movies"], "move": ["move", "moves", "moving"], "jazz": ["jazz"], "hope": ["hope", "hoping"],
         "hop": ["hop", "hopping"], "poni": ["pony", "ponies"], "nation": ["nation", "nationalization"],
-        "spotlight": ["spotlight"], "мост": ["мост"], "моста": ["моста"], "x": ["x"],
+        "spotlight": ["spotlight"], "x": ["x"],
     ]
     static var words: [String] { stems.values.flatMap { $0 }.sorted() }
     private static let stemOfWord = Dictionary(

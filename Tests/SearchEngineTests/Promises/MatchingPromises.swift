@@ -1,6 +1,7 @@
 import SearchEngine
 import Testing
 import TestSupport
+import TextAnalysis
 
 /// S1 of the system's description, through the whole index: what is typed and what is found.
 @Suite struct MatchingPromises {
@@ -199,6 +200,27 @@ import TestSupport
             #expect(try index.find(query, mode: .committed) == ["x"], "\(query)")
         }
         #expect(try index.find("xi-an", mode: .committed) == [])
+    }
+
+    /// S8: stems by language, those of the person who asks and those that a script says.
+    @Test(
+        .enabled(if: Stemmer(.german) != nil, "built without the trait Stemming"),
+        arguments: [
+            ("Haus", "Die Häuser am Fluss", [StemmingLanguage.german], true),
+            ("Haus", "Die Häuser am Fluss", [], false),
+            ("cheval", "Les chevaux blancs", [.german, .french], true), ("chevaux", "Un cheval", [.french], true),
+            ("книга", "Все книги", [], true), ("моста", "Мосты над Невой", [.german], true),
+            ("houses", "A house", [.german], true), ("Häuser", "Haust", [.german], false),
+        ])
+    func aCommittedWordIsFoundInTheFormsOfItsLanguage(
+        _ query: String, _ text: String, _ languages: [StemmingLanguage], _ isFound: Bool
+    ) throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add([TestSchema.item("x", title: text), TestSchema.item("y", title: "Something else")])
+        let request = SearchRequest(query, mode: .committed, now: 0, languages: languages)
+        let found = try Searcher([index.snapshot()]).search(request)
+        #expect(found.hits.map(\.identifier) == (isFound ? ["x"] : []))
+        #expect(found.droppedWords == (isFound ? [] : [query]))
     }
 
     /// S8: what is one number as typed may be written in groups where it is.

@@ -29,6 +29,18 @@ import TestSupport
         #expect(marked(query, text) == expected)
     }
 
+    /// What a committed search finds by a form of a word is marked where it is.
+    @Test(arguments: [
+        ("searching", "Searched, a search of searchers", ["Searched", "search"]), ("ponies", "one pony", ["pony"]),
+        ("search", "unsearched research", []), ("roast onions", "onion, roasted", ["onion", "roasted"]),
+    ])
+    func formsOfACommittedWordAreMarked(_ query: String, _ text: String, _ expected: [String]) {
+        var highlighter = Highlighter(SearchRequest(query, mode: .committed, now: 0))
+        let bytes = Array(text.utf8)
+        let marked = highlighter.ranges(in: text, forgives: false).map { String(decoding: bytes[$0], as: UTF8.self) }
+        #expect(marked == expected)
+    }
+
     @Test(arguments: 1...3) func rangesAreInBoundsAscendingAndApart(seed: Int) throws {
         var generator = LifeGenerator(seed: UInt64(seed))
         var count = 0

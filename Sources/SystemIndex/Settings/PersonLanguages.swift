@@ -1,11 +1,14 @@
+import FoundationEssentials
+public import TextAnalysis
+
 /// The languages a person reads, best first, as desktop files name them.
-struct PersonLanguages: Sendable, Hashable {
+package struct PersonLanguages: Sendable, Hashable {
     /// Such as `de_AT@euro`, `de_AT`, `de@euro`, `de`.
-    let names: [String]
+    package let names: [String]
 
     /// From `LC_ALL`, else `LC_MESSAGES`, else `LANG`; `LANGUAGE`, a list, comes first unless that is `C` (gettext, "The
     /// LANGUAGE variable").
-    init(environment: [String: String]) {
+    package init(environment: [String: String]) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? "C"
         let isPlain = locale == "C" || locale == "POSIX" || locale.hasPrefix("C.")
@@ -31,10 +34,24 @@ struct PersonLanguages: Sendable, Hashable {
     }
 
     /// The value of a key in the best language that the entries have, else the one without a language.
-    func value(_ key: String, in entries: [String: String]) -> String? {
+    package func value(_ key: String, in entries: [String: String]) -> String? {
         for name in names {
             if let value = entries["\(key)[\(name)]"], !value.isEmpty { return value }
         }
         return entries[key].flatMap { $0.isEmpty ? nil : $0 }
+    }
+}
+
+extension StemmingLanguage {
+    /// Those that the person reads, by the locale of this process.
+    public static let ofPerson = all(of: PersonLanguages(environment: ProcessInfo.processInfo.environment).names)
+
+    /// The languages of tags, without repetition; those that are not stemmed are left out.
+    public static func all(of tags: [String]) -> [StemmingLanguage] {
+        var languages: [StemmingLanguage] = []
+        for language in tags.compactMap({ StemmingLanguage(tag: $0) }) where !languages.contains(language) {
+            languages.append(language)
+        }
+        return languages
     }
 }
