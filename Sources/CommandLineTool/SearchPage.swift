@@ -35,7 +35,7 @@ struct SearchPage {
 
     static func address(_ text: String) -> String {
         let page = "http://127.0.0.1:\(port)/"
-        return text.isEmpty ? page : page + "?q=" + escaped(text)
+        return text.isEmpty ? page : page + "?q=" + PercentEncoding.escaped(text)
     }
 
     private func start(_ words: [String], _ environment: [String: String]) throws {
@@ -90,17 +90,5 @@ struct SearchPage {
             }
         }
         return String(decoding: bytes[..<filled], as: UTF8.self)
-    }
-
-    private static func escaped(_ text: String) -> String {
-        let hex = Array("0123456789ABCDEF")
-        return text.utf8.reduce(into: "") { result, byte in
-            let character = Character(Unicode.Scalar(byte))
-            if byte < 0x80, character.isLetter || character.isNumber || "-._~".contains(character) {
-                result.append(character)
-            } else {
-                result += "%\(hex[Int(byte >> 4)])\(hex[Int(byte & 15)])"
-            }
-        }
     }
 }

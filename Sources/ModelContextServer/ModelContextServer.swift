@@ -1,4 +1,5 @@
 import SearchEngine
+/// A server answers about one home's indexes.
 public import SystemIndex
 
 /// Answers the messages of a language model's host about what apps have indexed, as the Model Context Protocol has it.

@@ -91,7 +91,7 @@ final class AppNames: Sendable {
         let name = (try? index.name(of: app)) ?? app.rawValue
         let reference = JSONValue.members([
             "id": .string(app.rawValue), "name": .string(name),
-            "icon": .string("/api/apps/\(Self.escaped(app.rawValue))/icon"),
+            "icon": .string("/api/apps/\(PercentEncoding.escaped(app.rawValue))/icon"),
         ])
         let new = Known(
             name: name, reference: reference,
@@ -113,24 +113,5 @@ final class AppNames: Sendable {
                     "detail": .string($0.error.description),
                 ])
             })
-    }
-
-    /// A text as part of an address.
-    static func escaped(_ text: String) -> String {
-        let hex = Array("0123456789ABCDEF")
-        var result = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                result.append("%")
-                result.append(hex[Int(byte >> 4)])
-                result.append(hex[Int(byte & 15)])
-            }
-        }
-        return result
     }
 }

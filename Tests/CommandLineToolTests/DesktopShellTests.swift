@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// The desktop's own search over a session bus, which starts the program as it was installed: SYSTEM.md, section 12.
@@ -139,6 +140,45 @@ import Testing
         #expect(removed.lines.count == 4)
         #expect(!FileManager.default.fileExists(atPath: data + "/applications/org.searchlight.Searchlight.desktop"))
         #expect(try tool.run(["desktop", "uninstall"], environment: environment).status == 1)
+    }
+
+    private static let isPortFree: Bool = {
+        let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(socket) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = UInt16(7700).bigEndian
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        return withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) != 0
+            }
+        }
+    }()
+
+    /// A page that is served already is opened with what was typed; one of another home is not taken for it.
+    @Test(.enabled(if: isPortFree, "something listens on port 7700"))
+    func theSearchPageIsOpened() throws {
+        try fill()
+        let log = tool.folder + "/opened", browser = tool.folder + "/bin/xdg-open"
+        try FileManager.default.createDirectory(atPath: tool.folder + "/bin", withIntermediateDirectories: true)
+        try tool.write(browser, "#!/bin/sh\necho \"$1\" >> '\(log)'\n")
+        chmod(browser, 0o755)
+        let path = ["PATH": tool.folder + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")]
+        let server = try tool.start(["serve", "--quiet"], output: tool.folder + "/server")
+        defer {
+            kill(server.identifier, SIGKILL)
+            server.wait()
+        }
+        for _ in 0..<1000 where (try? Tool.read(tool.folder + "/server"))?.contains("Ctrl-C") != true { usleep(10_000) }
+
+        #expect(try tool.run(["desktop", "page", "salt", "电影"], environment: path).status == 0)
+        for _ in 0..<1000 where !FileManager.default.fileExists(atPath: log) { usleep(10_000) }
+        for _ in 0..<1000 where try Tool.read(log).isEmpty { usleep(10_000) }
+        #expect(try Tool.read(log) == "http://127.0.0.1:7700/?q=salt%20%E7%94%B5%E5%BD%B1\n")
+        let other = try tool.run(
+            ["desktop", "page"], environment: path.merging(["SEARCHLIGHT_HOME": tool.folder + "/other"]) { $1 })
+        #expect(other.status == 2 && other.errors.contains("is that of \(tool.home)"), "\(other)")
     }
 
     @Test func withoutABusItSaysSo() throws {

@@ -96,7 +96,7 @@ extension LiveServerTests {
         @Test func identifiersMayHoldAnything() async throws {
             try await TestServer.run { server in
                 let name = "a/b %?&#ä\""
-                let escaped = AppNames.escaped(name)
+                let escaped = PercentEncoding.escaped(name)
                 try await server.importing("{\"id\": \"1\", \"title\": \"Salt\"}", into: escaped)
                 let app = try await server.get("/api/apps/\(escaped)").json
                 #expect(app?["id"]?.string == name && app?["items"]?.number == 1)

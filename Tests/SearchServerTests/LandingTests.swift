@@ -29,7 +29,7 @@ extension LiveServerTests {
                 }
                 defer { listener.stop() }
                 func land(_ id: String, _ query: String) async throws -> JSONValue {
-                    let encoded = AppNames.escaped(query)
+                    let encoded = PercentEncoding.escaped(query)
                     let token = try #require(
                         try await server.get("/api/search?q=\(encoded)").json?["results"]?.elements.first {
                             $0["id"]?.string == id || id == "" && $0["isActivity"] == .boolean(true)

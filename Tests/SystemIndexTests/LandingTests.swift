@@ -186,8 +186,8 @@ import Testing
     // MARK: Openers
 
     @Test func addressesCarryTheIdentifier() {
-        #expect(ChildProgram.escaped("a b/ä?") == "a%20b%2F%C3%A4%3F")
-        #expect(ChildProgram.escaped("A-1._~") == "A-1._~")
+        #expect(PercentEncoding.escaped("a b/ä?") == "a%20b%2F%C3%A4%3F")
+        #expect(PercentEncoding.escaped("A-1._~") == "A-1._~")
     }
 
     // MARK: The socket's place

@@ -7,6 +7,7 @@ public struct ShellFiles {
     public struct File: Sendable, Equatable {
         /// Below the folder of data.
         public var path: String
+        /// UTF-8, with a line feed at its end.
         public var content: String
     }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import SearchEngine
+/// Shells ask about one home's indexes.
 public import SystemIndex
 
 /// Answers desktop shells over the session bus: what GNOME Shell and KRunner ask while the person types into them.

@@ -1,3 +1,4 @@
+/// A request says in which languages' forms words are looked for, and has its text's analysis.
 public import TextAnalysis
 
 /// What is searched for, and how much of it is wanted.
@@ -30,6 +31,7 @@ public struct SearchRequest: Sendable {
     /// Postings to read from which on a search tries to do with less than all of them. Tests ask for it always.
     package var stopsEarlyFrom = 2048
 
+    /// - Parameters: as the properties of the same names say.
     public init(
         _ text: String, mode: Mode = .keystroke, filter: Filter? = nil, limit: Int = 20, now: Int64,
         forgivesTypos: Bool = true, languages: [StemmingLanguage] = []

@@ -13,7 +13,8 @@ enum CardAnswer {
         if let title, card.kind != .mail { card.title = String(title.prefix(Card.longestLine)) }
         return card.json { picture in
             guard isAtHand(picture) else { return nil }
-            return "/api/thumbnail?app=\(AppNames.escaped(app.rawValue))&id=\(AppNames.escaped(document.identifier))"
+            let (app, item) = (PercentEncoding.escaped(app.rawValue), PercentEncoding.escaped(document.identifier))
+            return "/api/thumbnail?app=\(app)&id=\(item)"
         }
     }
 

@@ -44,7 +44,8 @@ enum CardURL {
         guard isPlain, parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, address.utf8.count <= 320 else {
             return nil
         }
-        return "mailto:" + escaped(String(parts[0]), keeping: "-._~+!$*'") + "@" + escaped(String(parts[1]))
+        let name = PercentEncoding.escaped(String(parts[0]), keeping: "-._~+!$*'")
+        return "mailto:" + name + "@" + PercentEncoding.escaped(String(parts[1]))
     }
 
     /// A route to a place: RFC 5870 where the person has no map service. nil for what is no place on Earth.
@@ -74,22 +75,5 @@ enum CardURL {
         while fraction.hasSuffix("0") { fraction.removeLast() }
         let sign = value < 0 && millionths > 0 ? "-" : ""
         return sign + String(millionths / 1_000_000) + (fraction.isEmpty ? "" : "." + fraction)
-    }
-
-    /// RFC 3986, section 2.1.
-    private static func escaped(_ text: String, keeping kept: String = "-._~") -> String {
-        let hex = Array("0123456789ABCDEF")
-        var result = ""
-        for byte in text.utf8 {
-            let scalar = Unicode.Scalar(byte)
-            if byte < 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-                || kept.unicodeScalars.contains(scalar) && byte < 0x80
-            {
-                result.unicodeScalars.append(scalar)
-            } else {
-                result += "%" + String(hex[Int(byte >> 4)]) + String(hex[Int(byte & 15)])
-            }
-        }
-        return result
     }
 }

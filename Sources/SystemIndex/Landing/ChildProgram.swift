@@ -122,14 +122,4 @@ package final class ChildProgram {
         }
         return body()
     }
-
-    /// Everything but unreserved characters as `%` and two hex digits (RFC 3986).
-    static func escaped(_ text: String) -> String {
-        text.utf8.map { byte in
-            let scalar = Unicode.Scalar(byte)
-            let isPlain = byte < 0x80 && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
-            if isPlain || "-._~".unicodeScalars.contains(scalar) { return String(scalar) }
-            return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }.joined()
-    }
 }

@@ -115,7 +115,7 @@ extension SystemIndex {
 
     private func open(_ address: String, _ landing: Landing, _ app: AppIdentifier) -> LandingOutcome {
         let identifier = landing.texts[Landing.itemKey] ?? ""
-        return openAddress(address.replacing("{id}", with: ChildProgram.escaped(identifier)), for: app)
+        return openAddress(address.replacing("{id}", with: PercentEncoding.escaped(identifier)), for: app)
     }
 
     /// Hands an address to the program that the desktop has for its scheme.
