@@ -119,7 +119,8 @@ public struct ModelContextServer {
         } catch let error as ToolError {
             return Self.failure(error.message)
         } catch let error as IndexError {
-            return Self.failure(error.description)
+            // Without its place: a path has the person's name, and no model can do anything with it.
+            return Self.failure([error.message, error.remedy].compactMap { $0 }.joined(separator: " "))
         } catch {
             throw ProtocolError(.internalError, "The tool failed.")
         }

@@ -107,7 +107,6 @@ struct DesktopServeCommand: ParsableCommand {
 
     func run() throws {
         let index = try Homes.standard()
-        let watcher = DesktopUpkeep.watch(index)
         let page = SearchPage(home: index.home, program: try ownProgram())
         let service = ShellService(index) { text in
             do {
@@ -117,8 +116,8 @@ struct DesktopServeCommand: ParsableCommand {
             }
         }
         do {
-            try withExtendedLifetime(watcher) { try service.run() }
-        } catch let error as BusError {
+            try service.run()
+        } catch {
             throw Failure(error.description)
         }
     }

@@ -192,7 +192,7 @@ export const chinese = {
   "apps.nowOn": "会搜索“{app}”",
   "apps.nowOff": "“{app}”已隐藏",
   "apps.models": "对语言模型开放",
-  "apps.modelsOf": "对语言模型开放“{app}”",
+  "apps.modelsOf": "对语言模型开放：{app}",
   "apps.nowOpenToModels": "语言模型可以看到“{app}”",
   "apps.nowClosedToModels": "语言模型看不到“{app}”",
   "apps.allOn": "搜索已打开",

@@ -192,7 +192,7 @@ export const english = {
   "apps.nowOn": "{app} is searched",
   "apps.nowOff": "{app} is hidden",
   "apps.models": "Open to language models",
-  "apps.modelsOf": "Open {app} to language models",
+  "apps.modelsOf": "Open to language models: {app}",
   "apps.nowOpenToModels": "Language models may see {app}",
   "apps.nowClosedToModels": "Language models do not see {app}",
   "apps.allOn": "Search is on",
