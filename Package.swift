@@ -46,8 +46,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "CTextTables"),
-        // Debian's has no file for pkg-config.
-        .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
+        .target(name: "CStemmer", linkerSettings: [.linkedLibrary("stemmer")]),
         .target(
             name: "TextAnalysis",
             dependencies: ["CTextTables", .target(name: "CStemmer", condition: .when(traits: ["Stemming"]))],

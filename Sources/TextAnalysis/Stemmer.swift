@@ -37,22 +37,23 @@ public struct Stemmer {
         private let language: StemmingLanguage
 
         init?(_ language: StemmingLanguage) {
-            guard let stemmer = sb_stemmer_new(language.rawValue, "UTF_8") else { return nil }
+            guard let stemmer = cs_stemmer_open(language.rawValue) else { return nil }
             self.stemmer = stemmer
             self.language = language
         }
 
-        deinit { sb_stemmer_delete(stemmer) }
+        deinit { cs_stemmer_close(stemmer) }
 
         func stem(_ word: inout [UInt8]) {
             let whole = FoldedEndings.restored(word, language)
             let stemmed = whole.withUnsafeBufferPointer { letters -> [UInt8]? in
-                guard let result = sb_stemmer_stem(stemmer, letters.baseAddress, Int32(letters.count)) else {
-                    return nil
-                }
-                return Array(UnsafeBufferPointer(start: result, count: Int(sb_stemmer_length(stemmer))))
+                var length = 0
+                guard let start = letters.baseAddress,
+                    let result = cs_stemmer_stem(stemmer, start, letters.count, &length)
+                else { return nil }
+                return Array(UnsafeBufferPointer(start: result, count: length))
             }
-            // No memory: the word as it is.
+            // Nothing, or no memory: the word as it is.
             guard let stemmed, !stemmed.isEmpty else { return }
             word = FoldedEndings.folded(stemmed, language)
         }
