@@ -37,7 +37,7 @@ extension Index {
         }
     }
 
-    /// What ``maintain(maximumBytes:now:)`` did.
+    /// What ``maintain(maximumBytes:isIdle:now:)`` did.
     public struct Maintenance: Sendable, Hashable {
         /// Whether the log was folded into a segment.
         public var folded = false
