@@ -1,3 +1,4 @@
+/// A query is an object, and names protection classes.
 public import Foundation
 import SearchEngine
 import SystemIndex

@@ -3,10 +3,10 @@ enum ShellInterfaces {
     /// GNOME Shell's: developer.gnome.org, "Writing a Search Provider".
     ///
     /// - Parameters:
-    ///   - open: opens a result by its token, for what was typed.
+    ///   - land: opens a result by its token, for what was typed.
     ///   - showAll: shows everything that is found for a text.
     static func gnome(
-        _ search: ShellSearch, open: @escaping (_ token: String, _ typed: String) -> Void,
+        _ search: ShellSearch, land: @escaping (_ token: String, _ typed: String) -> Void,
         showAll: @escaping (_ text: String) -> Void
     ) -> BusInterface {
         func tokens(_ terms: [String]) throws -> [BusValue] {
@@ -34,7 +34,7 @@ enum ShellInterfaces {
                     name: "ActivateResult", takes: [("identifier", "s"), ("terms", "as"), ("timestamp", "u")], gives: []
                 ) {
                     let token = try $0.text()
-                    open(token, try $0.texts().joined(separator: " "))
+                    land(token, try $0.texts().joined(separator: " "))
                     return []
                 },
                 .init(name: "LaunchSearch", takes: [("terms", "as"), ("timestamp", "u")], gives: []) {
@@ -55,7 +55,7 @@ enum ShellInterfaces {
 
     /// KRunner's: github.com/KDE/krunner, src/data/org.kde.krunner1.xml.
     static func krunner(
-        _ search: ShellSearch, open: @escaping (_ token: String, _ typed: String) -> Void
+        _ search: ShellSearch, land: @escaping (_ token: String, _ typed: String) -> Void
     ) -> BusInterface {
         BusInterface(
             name: "org.kde.krunner1",
@@ -66,7 +66,7 @@ enum ShellInterfaces {
                     return [.list(of: "(sssida{sv})", entries.enumerated().map(match))]
                 },
                 .init(name: "Run", takes: [("matchId", "s"), ("actionId", "s")], gives: []) {
-                    open(try $0.text(), search.typed)
+                    land(try $0.text(), search.typed)
                     return []
                 },
                 .init(name: "Teardown", takes: [], gives: []) { _ in [] },

@@ -31,7 +31,7 @@ public struct ShellService {
         // Starting an app may take seconds, in which the person types on.
         let waiting = DispatchQueue(label: "searchlight.landing", attributes: .concurrent)
         let (index, showAll) = (index, showAll)
-        let open = { (token: String, typed: String) in
+        let land = { (token: String, typed: String) in
             waiting.async {
                 if let sentence = ShellSearch.open(token, typed: typed, in: index) { Self.tell(sentence) }
             }
@@ -39,8 +39,8 @@ public struct ShellService {
         let bus = try SessionBus()
         try bus.serve(
             [
-                ShellInterfaces.gnome(search, open: open) { text in waiting.async { showAll(text) } },
-                ShellInterfaces.krunner(search, open: open),
+                ShellInterfaces.gnome(search, land: land) { text in waiting.async { showAll(text) } },
+                ShellInterfaces.krunner(search, land: land),
             ], at: Self.objectPath)
         try bus.take(name: Self.busName)
         whenReady()

@@ -1,3 +1,4 @@
+/// A frequent result is a document of the engine's.
 public import SearchEngine
 
 /// A frequent pick that a search would show.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+/// What a person reads is which stems a search knows.
 public import TextAnalysis
 
 /// The languages a person reads, best first, as desktop files name them.

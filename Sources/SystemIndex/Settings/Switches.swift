@@ -12,8 +12,10 @@ public struct Switches: Sendable, Hashable, Codable {
     /// The apps that language models may see. None, as long as the person says nothing.
     public var appsOpenToModels: Set<String> = []
 
+    /// Everything on, and nothing open to language models.
     public init() {}
 
+    /// Whether an app is shown: neither it nor everything is off.
     public func isOn(_ app: AppIdentifier) -> Bool { !isEverythingOff && !appsOff.contains(app.rawValue) }
 
     /// Whether a language model may see an app: it was opened to them, and is on.
