@@ -61,8 +61,10 @@ let package = Package(
             name: "SystemIndex", dependencies: ["SearchEngine", "TextAnalysis", "CEngineSupport"], swiftSettings: strict
         ),
         .target(
-            name: "DesktopIntegration", dependencies: ["CSystemd", "SystemIndex", "SearchEngine"],
+            name: "DesktopIntegration", dependencies: ["CSystemd", "SystemIndex", "SearchEngine", "WebMarkup"],
             swiftSettings: strict),
+        .target(name: "CHTMLParser", linkerSettings: [.linkedLibrary("gumbo")]),
+        .target(name: "WebMarkup", dependencies: ["CHTMLParser"], swiftSettings: strict),
         .target(
             name: "ModelContextServer",
             dependencies: ["SearchEngine", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers"],
@@ -203,6 +205,7 @@ let package = Package(
         .testTarget(
             name: "DesktopIntegrationTests", dependencies: ["DesktopIntegration", "SystemIndex", "SearchEngine"],
             swiftSettings: strict),
+        .testTarget(name: "WebMarkupTests", dependencies: ["WebMarkup"], swiftSettings: strict),
         .testTarget(
             name: "ModelContextServerTests",
             dependencies: ["FileTestSupport", "ModelContextServer", "SearchEngine", "SystemIndex"],

@@ -1,0 +1,223 @@
+#include "html_parser.h"
+
+#include <errno.h>
+#include <gumbo.h>
+#include <iconv.h>
+#include <setjmp.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// Blocks of memory that are freed together. What libgumbo frees on its way stays until the end: most of it is small.
+typedef struct block {
+    struct block *next;
+    size_t used;
+    size_t size;
+} block;
+
+struct html_tree {
+    block *blocks;
+    size_t memory;
+    int64_t deadline;
+    uint32_t requests;
+    jmp_buf give_up;
+    html_node *nodes;
+    uint32_t node_count;
+    html_attribute *attributes;
+    uint32_t attribute_count;
+};
+
+enum { block_size = 1 << 18, alignment = 16 };
+
+static int64_t milliseconds_of_thread(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+static void *allocate(void *user, size_t size) {
+    html_tree *tree = user;
+    if ((++tree->requests & 1023) == 0 && milliseconds_of_thread() > tree->deadline) {
+        longjmp(tree->give_up, html_too_much_time);
+    }
+    if (size > tree->memory) longjmp(tree->give_up, html_too_much_memory);
+    size = (size + alignment - 1) & ~(size_t)(alignment - 1);
+    block *first = tree->blocks;
+    if (!first || first->size - first->used < size) {
+        size_t header = (sizeof(block) + alignment - 1) & ~(size_t)(alignment - 1);
+        size_t whole = header + size > block_size ? header + size : block_size;
+        if (whole > tree->memory) longjmp(tree->give_up, html_too_much_memory);
+        block *added = malloc(whole);
+        if (!added) longjmp(tree->give_up, html_too_much_memory);
+        tree->memory -= whole;
+        added->used = header;
+        added->size = whole;
+        added->next = first;
+        tree->blocks = first = added;
+    }
+    void *result = (char *)first + first->used;
+    first->used += size;
+    return result;
+}
+
+static void deallocate(void *user, void *memory) {
+    (void)user;
+    (void)memory;
+}
+
+static html_text text_of(const char *text) {
+    html_text result = {text ? text : "", text ? (uint32_t)strlen(text) : 0};
+    return result;
+}
+
+static bool is_text(const GumboNode *node) {
+    return node->type == GUMBO_NODE_TEXT || node->type == GUMBO_NODE_WHITESPACE || node->type == GUMBO_NODE_CDATA;
+}
+
+static bool is_element(const GumboNode *node) {
+    return node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE;
+}
+
+static html_text name_of(html_tree *tree, const GumboElement *element) {
+    if (element->tag != GUMBO_TAG_UNKNOWN) return text_of(gumbo_normalized_tagname(element->tag));
+    GumboStringPiece piece = element->original_tag;
+    gumbo_tag_from_original_text(&piece);
+    char *name = allocate(tree, piece.length + 1);
+    for (size_t i = 0; i < piece.length; i++) {
+        char letter = piece.data[i];
+        name[i] = letter >= 'A' && letter <= 'Z' ? (char)(letter + 32) : letter;
+    }
+    html_text result = {name, (uint32_t)piece.length};
+    return result;
+}
+
+static void fill(html_tree *tree, html_node *flat, const GumboNode *node, uint32_t parent, uint32_t *attributes) {
+    flat->parent = parent;
+    flat->is_element = is_element(node);
+    flat->first_attribute = *attributes;
+    flat->attributes = 0;
+    if (!flat->is_element) {
+        flat->text = text_of(node->v.text.text);
+        return;
+    }
+    flat->text = name_of(tree, &node->v.element);
+    const GumboVector *vector = &node->v.element.attributes;
+    for (unsigned i = 0; i < vector->length; i++) {
+        const GumboAttribute *attribute = vector->data[i];
+        html_attribute added = {text_of(attribute->name), text_of(attribute->value)};
+        tree->attributes[(*attributes)++] = added;
+        flat->attributes++;
+    }
+}
+
+// Goes from node to node by its parents: a page may nest deeper than the stack. Called twice: to count, and to fill.
+static void walk(html_tree *tree, const GumboNode *root, bool counts) {
+    uint32_t nodes = 0, attributes = 0, parent = 0;
+    const GumboNode *node = root;
+    while (node) {
+        bool is_kept = is_text(node) || is_element(node);
+        uint32_t place = nodes;
+        if (is_kept) {
+            if (counts) {
+                if (is_element(node)) attributes += node->v.element.attributes.length;
+            } else {
+                fill(tree, &tree->nodes[place], node, parent, &attributes);
+            }
+            nodes++;
+        }
+        if (is_kept && is_element(node) && node->v.element.children.length > 0) {
+            parent = place;
+            node = node->v.element.children.data[0];
+            continue;
+        }
+        if (is_kept && !counts) tree->nodes[place].end = nodes;
+        while (node != root) {
+            const GumboNode *above = node->parent;
+            const GumboVector *siblings = &above->v.element.children;
+            if (node->index_within_parent + 1 < siblings->length) {
+                node = siblings->data[node->index_within_parent + 1];
+                break;
+            }
+            if (!counts) {
+                tree->nodes[parent].end = nodes;
+                parent = tree->nodes[parent].parent;
+            }
+            node = above;
+        }
+        if (node == root) break;
+    }
+    tree->node_count = nodes;
+    tree->attribute_count = attributes;
+}
+
+int html_parse(const char *bytes, size_t length, size_t memory, int64_t milliseconds, html_tree **result) {
+    *result = NULL;
+    html_tree *tree = calloc(1, sizeof(html_tree));
+    if (!tree) return html_too_much_memory;
+    tree->memory = memory;
+    tree->deadline = milliseconds_of_thread() + milliseconds;
+    int outcome = setjmp(tree->give_up);
+    if (outcome != 0) {
+        html_free(tree);
+        return outcome;
+    }
+    GumboOptions options = kGumboDefaultOptions;
+    options.allocator = allocate;
+    options.deallocator = deallocate;
+    options.userdata = tree;
+    options.max_errors = 0;
+    GumboOutput *output = gumbo_parse_with_options(&options, bytes, length);
+    walk(tree, output->root, true);
+    tree->nodes = allocate(tree, (tree->node_count + 1) * sizeof(html_node));
+    tree->attributes = allocate(tree, (tree->attribute_count + 1) * sizeof(html_attribute));
+    walk(tree, output->root, false);
+    *result = tree;
+    return html_parsed;
+}
+
+void html_free(html_tree *tree) {
+    if (!tree) return;
+    for (block *first = tree->blocks; first;) {
+        block *next = first->next;
+        free(first);
+        first = next;
+    }
+    free(tree);
+}
+
+const html_node *html_nodes(const html_tree *tree, uint32_t *count) {
+    *count = tree->node_count;
+    return tree->nodes;
+}
+
+const html_attribute *html_attributes(const html_tree *tree, uint32_t *count) {
+    *count = tree->attribute_count;
+    return tree->attributes;
+}
+
+char *html_utf8(const char *encoding, const char *bytes, size_t length, size_t *converted) {
+    *converted = 0;
+    iconv_t conversion = iconv_open("UTF-8", encoding);
+    if (conversion == (iconv_t)-1) return NULL;
+    // No character of an encoding has more than three times the bytes in UTF-8; U+FFFD has three.
+    size_t size = 3 * length + 16, left = size;
+    char *result = malloc(size), *out = result, *in = (char *)bytes;
+    if (result) {
+        size_t unread = length;
+        while (unread > 0 && left > 3) {
+            if (iconv(conversion, &in, &unread, &out, &left) != (size_t)-1) break;
+            if (errno == E2BIG || unread == 0) break;
+            memcpy(out, "\xEF\xBF\xBD", 3);
+            out += 3;
+            left -= 3;
+            in++;
+            unread--;
+        }
+        *converted = (size_t)(out - result);
+    }
+    iconv_close(conversion);
+    return result;
+}
+
+void html_free_bytes(char *bytes) { free(bytes); }

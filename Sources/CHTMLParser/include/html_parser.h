@@ -1,0 +1,52 @@
+// HTML as browsers read it (WHATWG HTML, "Parsing HTML documents"), by libgumbo, as one flat array of nodes.
+//
+// libgumbo takes any bytes, but its memory and time may grow with the square of a hostile page. Here all of its memory comes from one
+// arena with a limit, and its time is looked at as it asks for memory: a page that is too much ends the parse, not the program.
+#ifndef HTML_PARSER_H
+#define HTML_PARSER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct {
+    const char *start;
+    uint32_t length;
+} html_text;
+
+typedef struct {
+    html_text name;
+    html_text value;
+} html_attribute;
+
+typedef struct {
+    // Of an element its name in lower case; of text, the text. Not zero-terminated.
+    html_text text;
+    uint32_t is_element;
+    // The place of the node that this one stands in; of the first, its own.
+    uint32_t parent;
+    // The place behind the last node in this one.
+    uint32_t end;
+    uint32_t first_attribute;
+    uint32_t attributes;
+} html_node;
+
+typedef struct html_tree html_tree;
+
+enum html_outcome { html_parsed = 0, html_too_much_memory = 1, html_too_much_time = 2 };
+
+// Nodes in document order, each before what stands in it; comments are left out. Bytes that are no UTF-8 become U+FFFD.
+//
+// memory: bytes that parsing may take at most; milliseconds: of the thread's processor time.
+// Returns an html_outcome; *tree is to be freed where it is html_parsed, and null otherwise.
+int html_parse(const char *bytes, size_t length, size_t memory, int64_t milliseconds, html_tree **tree);
+void html_free(html_tree *tree);
+const html_node *html_nodes(const html_tree *tree, uint32_t *count);
+const html_attribute *html_attributes(const html_tree *tree, uint32_t *count);
+
+// Text of a character encoding as UTF-8, what is none of its characters as U+FFFD.
+//
+// encoding: as iconv(3) calls it. Returns the bytes, to be freed by html_free_bytes, or null where the encoding is unknown.
+char *html_utf8(const char *encoding, const char *bytes, size_t length, size_t *converted);
+void html_free_bytes(char *bytes);
+
+#endif

@@ -1,0 +1,152 @@
+/// A pattern of an association file: `*` stands for any characters, `?` for one, `$(name)` for one of several strings.
+///
+/// Matched by following all ways at once (Thompson, 1968), so the cost is at most the size of the pattern with its
+/// variables put in, times the length of the text.
+struct AssociationPattern: Sendable {
+    /// What one character of a pattern or of a text is.
+    enum Symbol: Sendable, Equatable {
+        case scalar(UInt32)
+        /// One of those characters of ASCII whose bits are set.
+        case set(AssociationSet)
+        case one
+        case many
+
+        /// Whether it stands for whatever the other does, in the place of one character.
+        func covers(_ other: Symbol) -> Bool {
+            switch (self, other) {
+            case (.many, _), (.one, .scalar), (.one, .set), (.one, .one): true
+            case (.scalar(let own), .scalar(let other)): own == other
+            case (.set(let own), .scalar(let other)): own.contains(other)
+            case (.set(let own), .set(let other)): own.isSuperset(of: other)
+            default: false
+            }
+        }
+    }
+
+    private enum Step: Sendable {
+        /// Then the next step.
+        case take(Symbol)
+        case fork([Int])
+        case jump(Int)
+    }
+
+    /// As it stands in the file.
+    let source: String
+    private var steps: [Step] = []
+    /// Whether it is one straight way, so that another pattern can be asked whether it covers it.
+    private(set) var symbols: [Symbol]? = []
+
+    /// Room for the steps of all patterns of a file: variables make a short file long.
+    struct Budget {
+        var steps = 500_000
+        private static let onePattern = 16_384
+
+        /// What the next pattern may have.
+        var most: Int { min(Self.onePattern, steps) }
+    }
+
+    /// - Parameters:
+    ///   - parts: see ``AssociationPatternParts``.
+    ///   - budget: what is left of it.
+    /// - Returns: nil where there is no room.
+    init?(_ source: String, parts: [AssociationPatternParts.Part], budget: inout Budget) {
+        self.source = source
+        let most = budget.most
+        for part in parts {
+            switch part {
+            case .symbol(let symbol): append(symbol)
+            case .alternatives(let alternatives):
+                symbols = nil
+                let fork = steps.count
+                var starts: [Int] = [], jumps: [Int] = []
+                steps.append(.fork([]))
+                for alternative in alternatives {
+                    starts.append(steps.count)
+                    for symbol in alternative { steps.append(.take(symbol)) }
+                    jumps.append(steps.count)
+                    steps.append(.jump(0))
+                    guard steps.count <= most else { return nil }
+                }
+                steps[fork] = .fork(starts)
+                for jump in jumps { steps[jump] = .jump(steps.count) }
+            }
+            guard steps.count <= most else { return nil }
+        }
+        budget.steps -= steps.count
+    }
+
+    private mutating func append(_ symbol: Symbol) {
+        if symbol == .many, case .take(.many)? = steps.last { return }
+        steps.append(.take(symbol))
+        symbols?.append(symbol)
+    }
+
+    /// Steps, each of which may cost something for each character of a text.
+    var size: Int { steps.count + 1 }
+
+    /// Whether it matches every text.
+    var isEverything: Bool { symbols == [.many] }
+
+    func matches(_ text: ArraySlice<UInt32>) -> Bool { matches(symbols: text.lazy.map(Symbol.scalar)) }
+
+    /// Whether it matches all that the other one does, for sure.
+    func covers(_ other: AssociationPattern) -> Bool {
+        isEverything || (other.symbols.map { matches(symbols: $0) } ?? false)
+    }
+
+    private func matches(symbols: some Sequence<Symbol>) -> Bool {
+        var current: [Int] = [], next: [Int] = []
+        var seen = Array(repeating: -1, count: steps.count + 1), round = 0
+        follow(0, into: &current, &seen, round)
+        for symbol in symbols {
+            round += 1
+            for place in current where place < steps.count {
+                guard case .take(let own) = steps[place], own.covers(symbol) else { continue }
+                follow(own == .many ? place : place + 1, into: &next, &seen, round)
+            }
+            guard !next.isEmpty else { return false }
+            swap(&current, &next)
+            next.removeAll(keepingCapacity: true)
+        }
+        return seen[steps.count] == round
+    }
+
+    /// Adds a place, and what is reached from it without any character.
+    private func follow(_ place: Int, into places: inout [Int], _ seen: inout [Int], _ round: Int) {
+        var open = [place]
+        while let place = open.popLast() {
+            guard seen[place] != round else { continue }
+            seen[place] = round
+            guard place < steps.count else {
+                places.append(place)
+                continue
+            }
+            switch steps[place] {
+            case .take(let symbol):
+                places.append(place)
+                if symbol == .many { open.append(place + 1) }
+            case .fork(let targets): open += targets
+            case .jump(let target): open.append(target)
+            }
+        }
+    }
+}
+
+/// Characters of ASCII.
+struct AssociationSet: Sendable, Equatable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init(_ characters: String, ignoringCase: Bool) {
+        for scalar in (ignoringCase ? characters.lowercased() : characters).unicodeScalars where scalar.isASCII {
+            if scalar.value < 64 { low |= 1 << UInt64(scalar.value) } else { high |= 1 << UInt64(scalar.value - 64) }
+        }
+    }
+
+    func contains(_ scalar: UInt32) -> Bool {
+        guard scalar < 128 else { return false }
+        return scalar < 64 ? low >> UInt64(scalar) & 1 == 1 : high >> UInt64(scalar - 64) & 1 == 1
+    }
+
+    func isSuperset(of other: AssociationSet) -> Bool { other.low & ~low == 0 && other.high & ~high == 0 }
+}

@@ -1,0 +1,114 @@
+import CHTMLParser
+
+/// HTML as browsers read it, as one list of nodes in document order.
+///
+/// The tree is the one that WHATWG HTML, "Parsing HTML documents", makes of any bytes: missing and misplaced tags are mended as
+/// browsers mend them. The parser is libgumbo.
+package struct HTMLTree: Sendable {
+    /// An element, or text.
+    package struct Node: Sendable {
+        /// Of an element its name, in lower case; of text, the text.
+        package let text: String
+        package let isElement: Bool
+        /// The place of the node that it stands in; of the first, its own.
+        package let parent: Int
+        /// The place behind the last node in it.
+        package let end: Int
+        fileprivate let attributes: Range<Int>
+    }
+
+    /// Why a page is not read.
+    package enum Failure: Error, Hashable {
+        /// More bytes than ``mostBytes``.
+        case tooLong
+        /// Parsing takes more than ``memory`` or ``milliseconds``: no page that is meant to be read is like that.
+        case tooComplicated
+    }
+
+    /// Bytes of a page that are read.
+    package static let mostBytes = 8 << 20
+    /// Bytes that parsing may take, besides the page itself.
+    package static let memory = 512 << 20
+    /// Processor time that parsing may take: a page of ``mostBytes`` takes half a second, unless what is in it nests thousands of times.
+    package static let milliseconds: Int64 = 5_000
+
+    package let nodes: [Node]
+    private let attributes: [(name: String, value: String)]
+
+    /// - Parameters:
+    ///   - bytes: any bytes.
+    ///   - encoding: what the server said of their encoding; nil for nothing.
+    ///   - milliseconds: see ``milliseconds``.
+    /// - Throws: ``Failure``, of a page that is too long or made to be hard to read.
+    package init(
+        _ bytes: [UInt8], encoding: String? = nil, milliseconds: Int64 = HTMLTree.milliseconds
+    ) throws(Failure) {
+        guard bytes.count <= Self.mostBytes else { throw .tooLong }
+        let text = CharacterEncoding.utf8(bytes, declared: encoding)
+        var tree: OpaquePointer?
+        let outcome = text.withUnsafeBytes { text in
+            html_parse(
+                text.baseAddress?.assumingMemoryBound(to: CChar.self), text.count, Self.memory, milliseconds, &tree
+            )
+        }
+        guard outcome == 0, let tree else { throw .tooComplicated }
+        defer { html_free(tree) }
+        var count: UInt32 = 0
+        let flat = UnsafeBufferPointer(start: html_attributes(tree, &count), count: Int(count))
+        attributes = flat.map { (Self.string($0.name).lowercased(), Self.string($0.value)) }
+        let nodes = UnsafeBufferPointer(start: html_nodes(tree, &count), count: Int(count))
+        self.nodes = nodes.map { node in
+            let first = Int(node.first_attribute)
+            return Node(
+                text: Self.string(node.text), isElement: node.is_element != 0, parent: Int(node.parent),
+                end: Int(node.end), attributes: first..<first + Int(node.attributes))
+        }
+    }
+
+    private static func string(_ text: html_text) -> String {
+        String(decoding: UnsafeRawBufferPointer(start: text.start, count: Int(text.length)), as: UTF8.self)
+    }
+
+    /// The value of an element's attribute; nil where it has none of that name (in lower case).
+    package func attribute(_ name: String, of place: Int) -> String? {
+        for index in nodes[place].attributes where attributes[index].name == name { return attributes[index].value }
+        return nil
+    }
+
+    /// The parts of an attribute that are separated by white space.
+    package func words(_ name: String, of place: Int) -> [String] {
+        (attribute(name, of: place) ?? "").split(whereSeparator: \.isHTMLSpace).map(String.init)
+    }
+
+    /// Calls `body` with the place of each node that stands directly in another. Costs as much as there are of them.
+    package func forEachChild(of place: Int, _ body: (Int) -> Void) {
+        var child = place + 1
+        while child < nodes[place].end {
+            body(child)
+            child = nodes[child].end
+        }
+    }
+
+    /// All text in a node, as it stands there (the DOM's `textContent`).
+    package func text(in place: Int) -> String {
+        let node = nodes[place]
+        if !node.isElement { return node.text }
+        var text = ""
+        for inner in nodes[place + 1..<node.end] where !inner.isElement { text += inner.text }
+        return text
+    }
+}
+
+extension Character {
+    /// White space as HTML has it: blank, tab, line feed, form feed, carriage return.
+    var isHTMLSpace: Bool {
+        self == " " || self == "\n" || self == "\t" || self == "\r" || self == "\u{C}" || self == "\r\n"
+    }
+}
+
+extension StringProtocol {
+    /// Without white space around it, and with a single blank for any other.
+    package var collapsed: String {
+        split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(separator: " ")
+    }
+}

@@ -1,0 +1,154 @@
+/// All that a page says of itself, to browsers, search engines and Apple's search: before anything is made of it.
+package struct PageMarkup: Sendable {
+    /// A `meta` element that has a name and a content.
+    package struct Meta: Sendable, Hashable {
+        /// `name`, `property` or `http-equiv`, in lower case.
+        package var name: String
+        package var content: String
+    }
+
+    /// A `link` element.
+    package struct Link: Sendable, Hashable {
+        /// In lower case.
+        package var relations: [String]
+        /// Resolved where it is a web address; else as it stands there.
+        package var address: String
+        package var type: String?
+        package var sizes: String?
+        package var language: String?
+        package var title: String?
+    }
+
+    /// A link that a person can follow.
+    package struct Anchor: Sendable, Hashable {
+        package var address: WebAddress
+        /// Whether the page asks search engines not to follow it.
+        package var isNotFollowed: Bool
+    }
+
+    package enum Syntax: String, Sendable, CaseIterable {
+        case linkedData = "JSON-LD", microdata = "microdata", rdfa = "RDFa"
+    }
+
+    /// What the page's relative addresses are relative to: its own address, or that of its `base` element.
+    package let base: WebAddress?
+    /// The text of the first `title` element of the head; nil without one, or where it is empty.
+    package let title: String?
+    /// In the page's order.
+    package let metas: [Meta]
+    package let links: [Link]
+    package let anchors: [Anchor]
+    /// As the page says it (BCP 47); nil where it does not.
+    package let language: String?
+    /// What a person would read, blocks in lines of their own; 256 KiB at most.
+    package let text: String
+    /// The first heading of the first level.
+    package let heading: String?
+    /// What is described in structured data: JSON-LD, then microdata, then RDFa.
+    package let things: [(syntax: Syntax, thing: Thing)]
+    /// What is wrong with the JSON-LD, in sentences.
+    package let problems: [String]
+
+    /// - Parameters:
+    ///   - bytes: the page; any bytes.
+    ///   - address: where it came from; nil for a file, whose relative addresses stay as they are.
+    ///   - encoding: the encoding that the server named.
+    /// - Throws: `HTMLTree.Failure`.
+    package init(_ bytes: [UInt8], address: WebAddress? = nil, encoding: String? = nil) throws(HTMLTree.Failure) {
+        let tree = try HTMLTree(bytes, encoding: encoding)
+        var base: WebAddress?, title: String?, heading: String?, language: String?
+        var metas: [Meta] = [], links: [Link] = [], anchors: [Anchor] = [], blocks: [String] = []
+        for place in tree.nodes.indices where tree.nodes[place].isElement && tree.nodes[place].text == "base" {
+            guard base == nil, let text = tree.attribute("href", of: place) else { continue }
+            base = WebAddress(text, relativeTo: address)
+        }
+        base = base ?? address
+        for place in tree.nodes.indices where tree.nodes[place].isElement {
+            switch tree.nodes[place].text {
+            case "html": language = tree.attribute("lang", of: place) ?? tree.attribute("xml:lang", of: place)
+            case "title" where title == nil && tree.nodes[tree.nodes[place].parent].text != "svg":
+                title = tree.text(in: place).collapsed
+            case "h1" where heading == nil:
+                let text = tree.text(in: place).collapsed
+                if !text.isEmpty { heading = text }
+            case "meta":
+                guard let content = tree.attribute("content", of: place) else { break }
+                for name in ["name", "property", "http-equiv"] {
+                    for word in tree.words(name, of: place) {
+                        metas.append(Meta(name: word.lowercased(), content: content.trimmed))
+                    }
+                }
+            case "link":
+                guard let address = tree.attribute("href", of: place), tree.attribute("rel", of: place) != nil else {
+                    break
+                }
+                links.append(
+                    Link(
+                        relations: tree.words("rel", of: place).map { $0.lowercased() },
+                        address: WebAddress(address, relativeTo: base)?.description ?? address.trimmed,
+                        type: tree.attribute("type", of: place), sizes: tree.attribute("sizes", of: place),
+                        language: tree.attribute("hreflang", of: place), title: tree.attribute("title", of: place)))
+            case "a", "area":
+                guard let text = tree.attribute("href", of: place), let target = WebAddress(text, relativeTo: base)
+                else { break }
+                let relations = tree.words("rel", of: place).map { $0.lowercased() }
+                let isNotFollowed = relations.contains { ["nofollow", "ugc", "sponsored"].contains($0) }
+                anchors.append(Anchor(address: target, isNotFollowed: isNotFollowed))
+            case "script":
+                let type = (tree.attribute("type", of: place) ?? "").prefix { $0 != ";" }.lowercased()
+                if type.collapsed == "application/ld+json" { blocks.append(tree.text(in: place)) }
+            default: break
+            }
+        }
+        self.base = base
+        self.title = title?.isEmpty ?? true ? nil : title
+        self.metas = metas
+        self.links = links
+        self.anchors = anchors
+        self.language = language.flatMap { $0.collapsed.isEmpty ? nil : $0.collapsed }
+        self.heading = heading
+        text = VisibleText(tree).text
+
+        var things: [(syntax: Syntax, thing: Thing)] = [], problems: [String] = []
+        for (number, block) in blocks.enumerated() {
+            let (node, found) = JSONReader.read(Array(block.utf8))
+            let name = blocks.count == 1 ? "The JSON-LD" : "Block \(number + 1) of JSON-LD"
+            for problem in found { problems.append("\(name), line \(problem.line): \(problem.message)") }
+            guard let node else { continue }
+            var reader = LinkedData(base: base)
+            things += reader.things(node).map { (.linkedData, $0) }
+        }
+        var microdata = Microdata(tree, base: base)
+        things += microdata.things().map { (.microdata, $0) }
+        var rdfa = RDFa(tree, base: base)
+        things += rdfa.things().map { (.rdfa, $0) }
+        self.things = things
+        self.problems = problems
+    }
+
+    /// The contents of all `meta` elements of a name (in lower case) that are not empty, in the page's order.
+    package func contents(_ name: String) -> [String] {
+        metas.lazy.filter { $0.name == name && !$0.content.isEmpty }.map(\.content)
+    }
+
+    /// The first of these.
+    package func content(_ names: String...) -> String? {
+        for name in names {
+            if let content = contents(name).first { return content }
+        }
+        return nil
+    }
+
+    /// Addresses of `link` elements of a relation (in lower case).
+    package func linked(_ relation: String) -> [Link] { links.filter { $0.relations.contains(relation) } }
+}
+
+extension String {
+    /// Without white space around it.
+    var trimmed: String {
+        let start = drop { $0.isWhitespace || $0.isNewline }
+        var end = start
+        while let last = end.last, last.isWhitespace || last.isNewline { end.removeLast() }
+        return String(end)
+    }
+}

@@ -1,0 +1,73 @@
+/// What Apple's search looks for on a page, each thing found or missing, with what mends it
+/// (App Search Programming Guide, "Mark Up Web Content", and the App Search API Validation Tool).
+package struct PageReport: Sendable, Hashable {
+    package enum State: String, Sendable {
+        case found
+        case missing
+        /// There, and of no use as it is.
+        case faulty
+        /// Not looked for, since only a file was given.
+        case notLooked = "not looked for"
+    }
+
+    package struct Finding: Sendable, Hashable {
+        /// A name for programs; never changes.
+        package var identifier: String
+        package var name: String
+        package var state: State
+        /// Whether a page without it is not shown.
+        package var isRequired: Bool
+        /// What was found, as it stands there.
+        package var value: String?
+        /// What to do, in a sentence; nil where nothing is to be done.
+        package var mend: String?
+    }
+
+    /// What the page's server was found to say.
+    package struct Server: Sendable, Hashable {
+        package enum Association: Sendable, Hashable {
+            case missing
+            case faulty(String)
+            /// The file is sound, and gives the page to these apps, best first.
+            case opens([String])
+            /// The file is sound, and gives the page to none.
+            case passesOver
+        }
+
+        package var isAllowedByRobots: Bool
+        /// Values of `X-Robots-Tag`.
+        package var robotsHeaders: [String]
+        package var association: Association
+        package var isSecure: Bool
+
+        package init(
+            isAllowedByRobots: Bool, robotsHeaders: [String], association: Association, isSecure: Bool
+        ) {
+            self.isAllowedByRobots = isAllowedByRobots
+            self.robotsHeaders = robotsHeaders
+            self.association = association
+            self.isSecure = isSecure
+        }
+    }
+
+    /// In the order in which a site's owner would mend them.
+    package let findings: [Finding]
+
+    /// Whether nothing required is missing or faulty.
+    package var isComplete: Bool {
+        !findings.contains { $0.isRequired && ($0.state == .missing || $0.state == .faulty) }
+    }
+
+    /// - Parameters:
+    ///   - address: where the page came from; nil for a file.
+    ///   - server: what the server says; nil for a file.
+    package init(_ page: PageMarkup, address: WebAddress?, server: Server?) {
+        var checks = PageChecks(page: page, summary: PageSummary(page, address: address), address: address)
+        checks.checkFinding(server)
+        checks.checkDeepLinks(server)
+        checks.checkText()
+        checks.checkStructuredData()
+        checks.checkRest(server)
+        findings = checks.findings
+    }
+}

@@ -1,0 +1,163 @@
+import Testing
+import WebMarkup
+
+/// W1: what a page says of itself, and how broken markup is read.
+@Suite struct PageMarkupTests {
+    private let page = """
+        <!doctype html><html lang="en-GB"><head><title> Lanterns
+          of the North </title><base href="/films/"><meta name=description content="A film.">
+        <meta property="og:title" content="Lanterns"><meta property="og:image" content="poster.jpg">
+        <meta property="og:site_name" content="Films"><meta name=keywords content="snow, light,, Snow ,north">
+        <meta name="apple-itunes-app" content="app-id=123, app-argument=films://show?a=1,2&amp;b=3">
+        <meta name="twitter:app:url:iphone" content="films://twitter"><meta name="twitter:app:id:iphone" content=123>
+        <meta property="al:ios:url" content="films://links"><meta property="al:ios:app_name" content="Films">
+        <link rel=canonical href="lanterns"><link rel="icon" sizes="16x16 32x32" href="/small.png">
+        <link rel="apple-touch-icon" sizes=180x180 href="/touch.png"></head>
+        <body><nav>Home <a href="/other">Other</a></nav><main><h1>Lanterns <i>of the North</i></h1>
+        <p>A lighthouse keeper<br>walks.</p><a rel="nofollow noopener" href="https://ads.example/x">Ad</a>
+        <ul><li>One<li>Two</ul><script>alert("no")</script><p hidden>hidden</p>
+        <a href="mailto:a@b.example">Mail</a><p>This is long enough to be taken for the main part of the page, which it is, and so what stands around it is left out, as it is on all pages alike, and so on and on until there are two hundred letters.
+        </main><footer>Imprint</footer></body></html>
+        """
+
+    @Test func headAndLinks() throws {
+        let page = try markup(page)
+        #expect(page.title == "Lanterns of the North" && page.language == "en-GB")
+        #expect(page.base?.description == "https://example.org/films/")
+        #expect(page.content("description") == "A film." && page.contents("og:title") == ["Lanterns"])
+        #expect(page.linked("canonical").map(\.address) == ["https://example.org/films/lanterns"])
+        #expect(
+            page.anchors.map(\.address.description) == ["https://example.org/other", "https://ads.example/x"]
+                && page.anchors.map(\.isNotFollowed) == [false, true])
+        #expect(page.heading == "Lanterns of the North")
+    }
+
+    @Test func textIsThatOfTheMainPart() throws {
+        let text = try markup(page).text
+        #expect(text.hasPrefix("Lanterns of the North\nA lighthouse keeper\nwalks.\nAd\nOne\nTwo\nMail\nThis is long"))
+        #expect(
+            !text.contains("no\"") && !text.contains("hidden") && !text.contains("Home") && !text.contains("Imprint"))
+        #expect(try markup("<nav>Menu</nav><p>Short.<footer>End</footer>").text == "Short.")
+        #expect(
+            try markup("<article><header>By Bo</header>\(String(repeating: "word ", count: 60))</article>").text
+                .hasPrefix("By Bo"))
+    }
+
+    @Test func summary() throws {
+        let page = try markup(page), summary = PageSummary(page, address: WebAddress("https://example.org/films/x?y"))
+        #expect(summary.title == "Lanterns" && summary.description == "A film." && summary.siteName == "Films")
+        #expect(
+            summary.image == "https://example.org/films/poster.jpg" && summary.icon == "https://example.org/touch.png")
+        #expect(summary.canonical?.description == "https://example.org/films/lanterns")
+        #expect(summary.keywords == ["snow", "light", "north"])
+    }
+
+    /// A page cannot take another site's place.
+    @Test func canonicalIsOfTheSameSite() throws {
+        for (link, canonical) in [
+            ("https://bank.example/", "https://example.org/page"),
+            ("https://www.example.org/p", "https://www.example.org/p"),
+            ("javascript:x", "https://example.org/page"), ("#top", "https://example.org/page"),
+        ] {
+            let page = try markup("<link rel=canonical href='\(link)'>")
+            #expect(
+                PageSummary(page, address: WebAddress("https://example.org/page"))
+                    .canonical?.description == canonical)
+        }
+    }
+
+    @Test func deepLinks() throws {
+        let links = try markup(page).deepLinks
+        #expect(links.map(\.source) == [.smartAppBanner, .twitterCard, .appLinks])
+        #expect(links.map(\.address) == ["films://show?a=1,2&b=3", "films://twitter", "films://links"])
+        #expect(links.map(\.storeIdentifier) == ["123", "123", nil] && links[2].appName == "Films")
+        #expect(try markup("<p>").deepLinks.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("<title>a</titel><p>x", "a</titel><p>x"), ("<TITLE>A &amp B &#x1F600;</TITLE>", "A & B 😀"),
+            ("<p>x<title>late</title>", "late"), ("<svg><title>picture</title></svg><title>page</title>", "page"),
+            ("<!-- <title>no</title> --><title>yes</title>", "yes"), ("<title></title><title>second</title>", nil),
+            ("<script>'<title>no</title>'</script><title>yes</title>", "yes"), ("", nil),
+            ("<title>\u{0}x", "\u{FFFD}x"),
+            ("<head><body><meta name=x><title>t</title>", "t"), ("<title title=\"a>b\">c</title>", "c"),
+        ] as [(String, String?)])
+    func brokenMarkupIsReadAsBrowsersReadIt(_ html: String, _ title: String?) throws {
+        #expect(try markup(html).title == title)
+    }
+
+    @Test func encodings() throws {
+        func title(_ bytes: [UInt8], _ encoding: String? = nil) throws -> String? {
+            try PageMarkup(bytes, encoding: encoding).title
+        }
+        func page(_ charset: String, _ title: [UInt8]) -> [UInt8] {
+            Array("<meta charset='\(charset)'><title>".utf8) + title + Array("</title>".utf8)
+        }
+        #expect(try title(page("gb2312", [0xB5, 0xE7, 0xD3, 0xB0])) == "电影")
+        #expect(try title(page("Shift_JIS", [0x89, 0x66, 0x89, 0xE6])) == "映画")
+        #expect(try title(page("iso-8859-1", [0x80, 0x35, 0xE9])) == "€5é")
+        #expect(try title(page("no-such", Array("é".utf8))) == "é")
+        #expect(try title(page("utf-8", [0xE9, 0x41])) == "\u{FFFD}A")
+        #expect(try title(Array("<title>".utf8) + [0xE9], nil) == "é")
+        #expect(try title(Array("<title>".utf8) + [0xBF, 0xF9], "euc-kr") == "월")
+        #expect(
+            try title(
+                [0xFF, 0xFE] + Array("<title>é").flatMap { $0.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } })
+                == "é")
+        #expect(try title([0xEF, 0xBB, 0xBF] + Array("<title>é".utf8), "latin1") == "é")
+    }
+
+    @Test func robotsDirectives() throws {
+        func directives(_ html: String, _ headers: [String] = []) throws -> [Bool] {
+            let found = RobotsDirectives(try markup(html), headers: headers, agents: ["searchlight"])
+            return [found.isIndexed, found.showsText, found.areLinksFollowed]
+        }
+        #expect(try directives("<p>") == [true, true, true])
+        #expect(try directives("<meta name=ROBOTS content='NoIndex, follow'>") == [false, true, true])
+        #expect(try directives("<meta name=robots content=none>") == [false, false, false])
+        #expect(
+            try directives("<meta name=searchlight content=nosnippet><meta name=robots content=nofollow>") == [
+                true, false, false,
+            ])
+        #expect(try directives("<meta name=otherbot content=noindex>") == [true, true, true])
+        #expect(try directives("<p>", ["noindex"]) == [false, true, true])
+        #expect(try directives("<p>", ["otherbot: noindex", "max-snippet: 20, nofollow"]) == [true, true, false])
+        #expect(try directives("<p>", ["Searchlight: none"]) == [false, false, false])
+    }
+
+    /// Bytes from anywhere end in a page or in an error, in proportion to their number.
+    @Test func hostilePagesAreSurvived() throws {
+        let deep = String(repeating: "<div>", count: 5_000)
+        #expect(try markup(deep + "<title>in</title>").title == "in")
+        for html in [
+            String(repeating: "<b id=1><i id=2><p>", count: 3_000), String(repeating: "<table><tr><td>", count: 20_000),
+            (0..<5_000).map { "<b a\($0)>" }.joined() + String(repeating: "<p>", count: 5_000),
+            "<a " + (0..<10_000).map { "a\($0) " }.joined() + ">", String(repeating: "&", count: 100_000),
+            "<!--" + String(repeating: "-", count: 100_000), "<title>" + String(repeating: "</titl", count: 20_000),
+        ] {
+            #expect(try markup(html).links.isEmpty)
+        }
+        let deeper = Array(String(repeating: "<div>", count: 100_000).utf8)
+        #expect(throws: HTMLTree.Failure.tooComplicated) { try HTMLTree(deeper, milliseconds: 300) }
+        #expect(throws: HTMLTree.Failure.tooLong) {
+            try PageMarkup([UInt8](repeating: 0x61, count: HTMLTree.mostBytes + 1))
+        }
+        var random = SystemRandomNumberGenerator()
+        let source = Array(page.utf8)
+        for _ in 0..<300 {
+            let seed = UInt64.random(in: 0...UInt64.max, using: &random)
+            var state = seed, bytes = source
+            for _ in 0..<20 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                let place = Int(state >> 33) % bytes.count
+                if state & 1 == 0 {
+                    bytes[place] = UInt8(truncatingIfNeeded: state >> 20)
+                } else {
+                    bytes.remove(at: place)
+                }
+            }
+            #expect((try? PageMarkup(bytes)) != nil, "seed \(seed)")
+        }
+    }
+}
