@@ -63,8 +63,13 @@ let package = Package(
         .target(
             name: "DesktopIntegration", dependencies: ["CSystemd", "SystemIndex", "SearchEngine", "WebMarkup"],
             swiftSettings: strict),
+        // HTML by libgumbo, transfers by libcurl: only what reads the web needs them.
         .target(name: "CHTMLParser", linkerSettings: [.linkedLibrary("gumbo")]),
+        .target(name: "CTransfer", linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("z")]),
         .target(name: "WebMarkup", dependencies: ["CHTMLParser"], swiftSettings: strict),
+        .target(
+            name: "Crawler", dependencies: ["CTransfer", "SearchEngine", "SystemIndex", "WebMarkup"],
+            swiftSettings: strict),
         .target(
             name: "ModelContextServer",
             dependencies: ["SearchEngine", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers"],
@@ -108,7 +113,8 @@ let package = Package(
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "DesktopIntegration", "ModelContextServer", "SearchEngine", "SystemIndex", "TextAnalysis",
+                "Crawler", "DesktopIntegration", "ModelContextServer", "SearchEngine", "SystemIndex", "TextAnalysis",
+                "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -206,6 +212,10 @@ let package = Package(
             name: "DesktopIntegrationTests", dependencies: ["DesktopIntegration", "SystemIndex", "SearchEngine"],
             swiftSettings: strict),
         .testTarget(name: "WebMarkupTests", dependencies: ["WebMarkup"], swiftSettings: strict),
+        .testTarget(
+            name: "CrawlerTests",
+            dependencies: ["Crawler", "FileTestSupport", "SearchEngine", "SystemIndex", "WebMarkup"],
+            swiftSettings: strict),
         .testTarget(
             name: "ModelContextServerTests",
             dependencies: ["FileTestSupport", "ModelContextServer", "SearchEngine", "SystemIndex"],

@@ -30,7 +30,7 @@ struct Searchlight: ParsableCommand {
         ShowCommand.self, ExplainCommand.self, OpenCommand.self, HistoryCommand.self, DeleteCommand.self,
         AppsCommand.self, SettingsCommand.self, RegisterCommand.self, StatsCommand.self, VerifyCommand.self,
         CompactCommand.self, ReindexCommand.self, CardsCommand.self, DesktopCommand.self,
-        ModelContextCommand.self,
+        ModelContextCommand.self, WebCommand.self,
     ]
 
     #if Server

@@ -19,6 +19,7 @@ struct RegisterCommand: ParsableCommand {
               searchlight register --app org.example.maps --name Maps --desktop-file org.example.maps
               searchlight register --app org.example.wiki --name Wiki --url "https://wiki.example/{id}"
               searchlight register --app org.example.notes --name Notes --command notes --index-extension notes-index
+              searchlight register --app org.example.news --name News --command news --associated-domain applinks:news.example
             """)
 
     @Option(help: ArgumentHelp("The app's id.", valueName: "id"))
@@ -46,6 +47,13 @@ struct RegisterCommand: ParsableCommand {
         help: ArgumentHelp("A program that indexes again what is lost while the app does not run.", valueName: "words"))
     var indexExtension: String?
 
+    @Option(
+        name: .customLong("associated-domain"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "A site whose pages it shows itself, where the site agrees (applinks:example.org); may be repeated.",
+            valueName: "domain"))
+    var associatedDomains: [String] = []
+
     @Argument(parsing: .postTerminator, help: "More words of the command.")
     var words: [String] = []
 
@@ -58,6 +66,9 @@ struct RegisterCommand: ParsableCommand {
             throw ValidationError("Words after -- belong to --command or --terminal.")
         }
         if let url { try Self.check(url) }
+        for domain in associatedDomains where domain.wholeMatch(of: /applinks:(\*\.)?[^\s\/@]+/) == nil {
+            throw ValidationError("An associated domain is like applinks:example.org or applinks:*.example.org.")
+        }
     }
 
     /// Throws where an address has no scheme (RFC 3986, 3.1), or one of those that run or show what stands in the address itself.
@@ -85,7 +96,10 @@ struct RegisterCommand: ParsableCommand {
         }
         let program = try indexExtension.map { try commandWords($0, and: []) }
         try index.register(
-            identifier, AppRegistration(name: name, icon: icon, opening: opening, indexExtension: program))
+            identifier,
+            AppRegistration(
+                name: name, icon: icon, opening: opening, indexExtension: program,
+                associatedDomains: associatedDomains.isEmpty ? nil : associatedDomains))
         Output.line("\(printable(name)) (\(printable(app))) is registered.")
     }
 

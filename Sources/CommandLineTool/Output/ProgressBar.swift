@@ -32,3 +32,21 @@ struct ProgressBar {
         Output.write("\r\u{1B}[K", to: 2)
     }
 }
+
+/// A line on standard error that says what is being done; nothing where that is no terminal.
+final class ProgressLine {
+    private let isShown = isatty(2) == 1 && !Terminal.isDumb
+    private var isVisible = false
+
+    func show(_ text: String) {
+        guard isShown else { return }
+        isVisible = true
+        Output.write("\r\(printable(text).prefix(max(1, Terminal.size(2).columns - 1)))\u{1B}[K", to: 2)
+    }
+
+    func clear() {
+        guard isVisible else { return }
+        isVisible = false
+        Output.write("\r\u{1B}[K", to: 2)
+    }
+}

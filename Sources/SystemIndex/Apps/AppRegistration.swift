@@ -25,12 +25,19 @@ public struct AppRegistration: Sendable, Hashable, Codable {
     /// A program and its arguments that index again what is lost, and hand over items' content, while the app does not
     /// run: its index extension.
     public var indexExtension: [String]?
+    /// Sites whose pages the app shows itself (`applinks:example.org`, `applinks:*.example.org`), where these agree; nil for those that
+    /// the entitlements beside its program name.
+    public var associatedDomains: [String]?
 
-    public init(name: String, icon: String? = nil, opening: Opening? = nil, indexExtension: [String]? = nil) {
+    public init(
+        name: String, icon: String? = nil, opening: Opening? = nil, indexExtension: [String]? = nil,
+        associatedDomains: [String]? = nil
+    ) {
         self.name = name
         self.icon = icon
         self.opening = opening
         self.indexExtension = indexExtension
+        self.associatedDomains = associatedDomains
     }
 }
 
@@ -47,6 +54,11 @@ extension SystemIndex {
     /// What an app was registered with; nil when it never was.
     public func registration(_ app: AppIdentifier) throws -> AppRegistration? {
         try registrationFile(app).decode(AppRegistration.self)
+    }
+
+    /// A small file of whoever keeps an app of the system's own, beside its index; it goes when the app is forgotten.
+    package func file(_ name: String, of app: AppIdentifier) -> SmallFile {
+        SmallFile(folder: home.folder(of: app), name: name)
     }
 
     /// What people call an app: its registered name, else its identifier.

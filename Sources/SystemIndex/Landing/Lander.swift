@@ -62,7 +62,7 @@ extension SystemIndex {
         guard let opening = try registration(app)?.opening else { return .cannotOpen }
         switch opening {
         case .url(let address): return open(address, landing, app)
-        case .items: return openItem(landing)
+        case .items: return try landPage(landing, of: app, patience: patience) ?? openItem(landing)
         case .terminal where !offersTerminal: return .notStarted("it shows itself in a terminal, and there is none")
         case .terminal, .command, .desktopFile: break
         }

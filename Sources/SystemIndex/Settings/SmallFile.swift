@@ -2,11 +2,12 @@ import FoundationEssentials
 import SearchEngine
 
 /// A small file that is replaced as a whole: whoever reads it finds the old content or the new, also after a power cut.
-struct SmallFile {
+package struct SmallFile: Sendable {
     let folder: String
     let name: String
 
-    var path: String { folder + "/" + name }
+    /// Absolute.
+    package var path: String { folder + "/" + name }
 
     /// nil when there is no such file.
     func read() throws -> [UInt8]? {
@@ -51,7 +52,10 @@ struct SmallFile {
         return true
     }
 
-    func decode<T: Decodable>(_ type: T.Type) throws -> T? {
+    /// What the file holds as JSON; nil when there is no such file.
+    ///
+    /// - Throws: `IndexError` (`corrupted`) for what is none, and what cannot be read.
+    package func decode<T: Decodable>(_ type: T.Type) throws -> T? {
         guard let bytes = try read() else { return nil }
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))
@@ -68,8 +72,11 @@ struct SmallFile {
         try replace([UInt8](encoder.encode(value)) + [10])
     }
 
-    /// Reads, changes and replaces, one process at a time.
-    func update<T: Codable>(_ initial: T, _ change: (inout T) -> Void) throws {
+    /// Reads, changes and replaces, one process at a time. Waits for others.
+    ///
+    /// - Parameter initial: where there is no such file.
+    /// - Throws: as ``decode(_:)`` does, and what cannot be written.
+    package func update<T: Codable>(_ initial: T, _ change: (inout T) -> Void) throws {
         try locked(by: "lock-settings") {
             var value = try decode(T.self) ?? initial
             change(&value)

@@ -1,0 +1,13 @@
+// Files that are compressed with gzip (RFC 1952), by zlib.
+#ifndef GZIP_H
+#define GZIP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// What is in a file, as far as it is undamaged, `most` bytes of it at most. To be freed by ct_free_bytes; null without memory.
+uint8_t *_Nullable ct_gunzip(const uint8_t *_Nullable bytes, size_t length, size_t most, size_t *_Nonnull count);
+
+void ct_free_bytes(uint8_t *_Nullable bytes);
+
+#endif

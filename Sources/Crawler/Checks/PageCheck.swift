@@ -1,0 +1,111 @@
+package import WebMarkup
+
+/// What Apple's search would make of a page: its ``PageReport``, with what its server says asked for.
+package struct PageCheck: Sendable {
+    /// The agent that the page's robots.txt is read for.
+    package static let agent = "Applebot"
+
+    package var report: PageReport
+    package var summary: PageSummary
+    /// Where the page came from, redirects followed; nil for a file.
+    package var address: WebAddress?
+
+    /// Checks a file's bytes.
+    ///
+    /// - Throws: `HTMLTree.Failure`.
+    package init(file bytes: [UInt8]) throws(HTMLTree.Failure) {
+        let page = try PageMarkup(bytes)
+        report = PageReport(page, address: nil, server: nil)
+        summary = PageSummary(page)
+    }
+
+    /// Fetches a page, its site's robots.txt and association file, and checks it. Robots files are not obeyed: the page's owner asks.
+    ///
+    /// - Throws: ``Failure``.
+    package init(_ address: WebAddress, fetcher: any Fetcher, allowsPrivateAddresses: Bool) throws(Failure) {
+        var plan = CrawlPlan(seeds: [address])
+        plan.allowsPrivateAddresses = allowsPrivateAddresses
+        let (response, final) = try Self.fetch(address, fetcher, plan)
+        guard 200..<300 ~= response.status else { throw .status(final, response.status) }
+        let page: PageMarkup
+        do {
+            page = try PageMarkup(response.body, address: final, encoding: response.headers.encoding)
+        } catch {
+            throw .markup(final, error)
+        }
+        var associations = SiteAssociations(fetcher, plan)
+        let association: PageReport.Server.Association
+        switch associations.file(of: final) {
+        case .missing: association = .missing
+        case .faulty(let problem): association = .faulty(problem)
+        case .sound(let file):
+            let apps = file.apps(for: final)
+            association = apps.isEmpty ? .passesOver : .opens(apps)
+        }
+        let robots = Self.robots(of: final, fetcher, plan)
+        let server = PageReport.Server(
+            isAllowedByRobots: robots.map { Self.allows($0, final) } ?? true,
+            robotsHeaders: response.headers.values("X-Robots-Tag"), association: association,
+            isSecure: final.scheme == "https")
+        report = PageReport(page, address: final, server: server)
+        summary = PageSummary(page, address: final)
+        self.address = final
+    }
+
+    /// Why a page could not be checked.
+    package enum Failure: Error {
+        case fetching(FetchError)
+        case redirects(WebAddress)
+        case status(WebAddress, Int)
+        case markup(WebAddress, HTMLTree.Failure)
+
+        /// For the person.
+        package var sentence: String {
+            switch self {
+            case .fetching(let error): error.sentence
+            case .redirects(let address): "\(address) leads on and on, or to what is no web address."
+            case .status(let address, let status): "The server answered \(status) for \(address)."
+            case .markup(let address, .tooLong):
+                "The page at \(address) is longer than \(HTMLTree.mostBytes >> 20) MiB."
+            case .markup(let address, .tooComplicated): "The HTML at \(address) is too complicated to be read."
+            }
+        }
+    }
+
+    private static func fetch(
+        _ address: WebAddress, _ fetcher: any Fetcher, _ plan: CrawlPlan
+    ) throws(Failure) -> (FetchResponse, WebAddress) {
+        var place = address
+        for _ in 0...plan.limits.redirects {
+            let response: FetchResponse
+            do {
+                response = try fetcher.fetch(
+                    FetchRequest(
+                        address: place, headers: [("User-Agent", plan.userAgent), ("Accept", "text/html")],
+                        mostBytes: plan.limits.bytesPerPage, seconds: plan.limits.secondsPerPage,
+                        allowsPrivateAddresses: plan.allowsPrivateAddresses))
+            } catch {
+                throw .fetching(error)
+            }
+            guard [301, 302, 303, 307, 308].contains(response.status) else { return (response, place) }
+            guard let next = response.headers.first("Location").flatMap({ WebAddress($0, relativeTo: place) }) else {
+                throw .redirects(place)
+            }
+            place = next
+        }
+        throw .redirects(address)
+    }
+
+    private static func robots(of address: WebAddress, _ fetcher: any Fetcher, _ plan: CrawlPlan) -> RobotsFile? {
+        guard let place = WebAddress("/robots.txt", relativeTo: address),
+            let (response, _) = try? fetch(place, fetcher, plan), response.status == 200
+        else { return nil }
+        return RobotsFile(response.body)
+    }
+
+    /// As Apple says of its agent: where no group names it, one for Googlebot counts.
+    private static func allows(_ file: RobotsFile, _ address: WebAddress) -> Bool {
+        let agent = file.names(agent) || !file.names("Googlebot") ? agent : "Googlebot"
+        return file.allows(address.pathAndQuery, agent: agent)
+    }
+}

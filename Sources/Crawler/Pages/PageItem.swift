@@ -1,0 +1,175 @@
+package import SearchEngine
+import SystemIndex
+package import WebMarkup
+
+/// A page of the web as an item of the index.
+///
+/// Its identifier is the address that it goes by, its domain the host's labels from the last to the first, so that a site's pages are
+/// deleted together. What it shows comes from what the page says of itself: `Docs/Web.md`.
+package struct PageItem {
+    /// Keywords that are taken over: more would only weaken each (`Docs/Ranking.md`).
+    private static let mostKeywords = 64
+
+    package let page: PageMarkup
+    package let summary: PageSummary
+    private let directives: RobotsDirectives
+    private let response: Response
+    private var attributes: [Attribute] = []
+    private var names: Set<AttributeName> = []
+
+    /// What is known of a page besides what stands in it.
+    package struct Response: Sendable, Hashable {
+        /// Where it came from, redirects followed.
+        package var address: WebAddress
+        package var entityTag: String?
+        /// As the server wrote it.
+        package var lastModified: String?
+        /// Values of `X-Robots-Tag`.
+        package var robotsHeaders: [String]
+        /// Ids of apps that the site gives the page to, as it names them, best first.
+        package var universalLinkApps: [String]
+        /// Links from the site's first page.
+        package var depth: Int
+        /// Seconds since 1970.
+        package var fetched: Int64
+
+        package init(
+            address: WebAddress, entityTag: String? = nil, lastModified: String? = nil, robotsHeaders: [String] = [],
+            universalLinkApps: [String] = [], depth: Int = 0, fetched: Int64
+        ) {
+            self.address = address
+            self.entityTag = entityTag
+            self.lastModified = lastModified
+            self.robotsHeaders = robotsHeaders
+            self.universalLinkApps = universalLinkApps
+            self.depth = depth
+            self.fetched = fetched
+        }
+    }
+
+    package init(_ page: PageMarkup, _ response: Response) {
+        self.page = page
+        self.response = response
+        summary = PageSummary(page, address: response.address)
+        directives = RobotsDirectives(page, headers: response.robotsHeaders, agents: ["searchlight"])
+    }
+
+    /// Whether the page lets itself be found.
+    package var isIndexed: Bool { directives.isIndexed }
+
+    /// Whether the page lets its links be followed.
+    package var areLinksFollowed: Bool { directives.areLinksFollowed }
+
+    /// The addresses of the page's links, but for those that it asks not to follow.
+    package var links: [WebAddress] { page.anchors.lazy.filter { !$0.isNotFollowed }.map(\.address.withoutFragment) }
+
+    package var identifier: String { (summary.canonical ?? response.address).withoutFragment.description }
+
+    /// The domain of a site's pages: `org.example` for `example.org` and `www.example.org`. A port that is not the scheme's follows a colon.
+    package static func domain(of address: WebAddress) -> String {
+        let host = address.host, port = address.port.map { ":\($0)" } ?? ""
+        if host.hasPrefix("[") || host.allSatisfy({ $0.isNumber || $0 == "." }) { return host + port }
+        var labels = host.split(separator: ".").reversed().map(String.init)
+        if labels.count > 2, labels.last == "www" { labels.removeLast() }
+        return labels.joined(separator: ".") + port
+    }
+
+    // MARK: Attributes
+
+    package var document: Document {
+        var item = self
+        item.fill()
+        return Document(
+            identifier: identifier, domain: Self.domain(of: response.address), attributes: item.attributes)
+    }
+
+    private mutating func fill() {
+        // What stands on a card comes first: the first of a name counts.
+        set("title", summary.title ?? response.address.description)
+        set("originalSource", response.address.host)
+        set("containerDisplayName", summary.siteName)
+        set("languages", texts: [summary.language].compactMap { $0 })
+        if directives.showsText {
+            set("contentDescription", summary.description)
+            set("textContent", page.text)
+        }
+        set("keywords", texts: Array(summary.keywords.prefix(Self.mostKeywords)))
+        set("authorNames", texts: summary.authors)
+        set("contentCreationDate", date: summary.published)
+        set("contentModificationDate", date: summary.modified)
+        set("contentModificationDate", httpDate: response.lastModified)
+        if let thing = summary.thing { describe(thing) }
+        set(.etag, response.entityTag)
+        set(.lastModified, response.lastModified)
+        set(.apps, response.universalLinkApps)
+        set(.deepLink, page.deepLinks.lazy.compactMap(\.address).first)
+        add(PageAttribute.depth.name, .integer(Int64(response.depth)))
+        add(PageAttribute.fetched.name, .integer(response.fetched))
+    }
+
+    private mutating func add(_ name: AttributeName, _ value: AttributeValue) {
+        if names.insert(name).inserted { attributes.append(Attribute(name, value)) }
+    }
+
+    mutating func set(_ name: String, _ text: String?) {
+        guard let text, !text.isEmpty else { return }
+        add(AttributeCatalog.schema.attribute(name), .text(text))
+    }
+
+    mutating func set(_ name: String, texts: [String]) {
+        guard !texts.isEmpty else { return }
+        add(AttributeCatalog.schema.attribute(name), .list(texts.map(AttributeValue.text)))
+    }
+
+    mutating func set(_ name: String, number: Double?) {
+        guard let number, number.isFinite else { return }
+        add(AttributeCatalog.schema.attribute(name), .double(number))
+    }
+
+    /// A date as pages write it (ISO 8601); what is none is left out.
+    mutating func set(_ name: String, date: String?) {
+        guard let seconds = date.flatMap({ DateText.seconds($0.collapsed) }) else { return }
+        add(AttributeCatalog.schema.attribute(name), .date(seconds))
+    }
+
+    private mutating func set(_ name: String, httpDate: String?) {
+        guard let seconds = httpDate.flatMap(HTTPDate.seconds) else { return }
+        add(AttributeCatalog.schema.attribute(name), .date(Double(seconds) - AttributeValue.secondsFrom1970To2001))
+    }
+
+    private mutating func set(_ attribute: PageAttribute, _ text: String?) {
+        if let text, !text.isEmpty { add(attribute.name, .text(text)) }
+    }
+
+    private mutating func set(_ attribute: PageAttribute, _ texts: [String]) {
+        if !texts.isEmpty { add(attribute.name, .list(texts.map(AttributeValue.text))) }
+    }
+}
+
+/// What is kept with a page and is searched by nobody.
+package enum PageAttribute: String {
+    case etag = "searchlight_entity_tag"
+    case lastModified = "searchlight_last_modified"
+    case deepLink = "searchlight_deep_link"
+    case depth = "searchlight_depth"
+    case fetched = "searchlight_fetched"
+    case apps = "searchlight_universal_link_apps"
+
+    package var name: AttributeName {
+        self == .apps ? UniversalLink.apps : AttributeCatalog.unsearchable(rawValue)
+    }
+}
+
+extension Document {
+    func text(_ attribute: PageAttribute) -> String? {
+        var found: String?
+        self[attribute.name]?.forEachText { if found == nil { found = $0 } }
+        return found
+    }
+
+    func number(_ attribute: PageAttribute) -> Double? {
+        var found: Double?
+        self[attribute.name]?.forEachNumber { if found == nil { found = $0 } }
+        return found
+    }
+}

@@ -1,0 +1,64 @@
+import WebMarkup
+
+// What a crawl tells the person.
+
+extension CrawlEvent {
+    /// The address that it is about.
+    var address: WebAddress {
+        switch self {
+        case .page(let page): page.asked
+        case .unchanged(let address), .gone(let address), .refused(let address, _), .failed(let address, _): address
+        }
+    }
+}
+
+extension RefusalReason {
+    /// nil for what is as the person wants it: pages beyond the limits, other sites' pages, pages that were read under another address.
+    var sentence: String? {
+        switch self {
+        case .robots: "the site's robots.txt does not allow it"
+        case .robotsUnavailable(let status):
+            "the site's robots.txt was answered with \(status), and nothing may be read then; try again later"
+        case .forbiddenAddress(let error): error.sentence
+        case .tooManyRedirects: "it leads on and on"
+        case .redirectLoop: "it leads in a circle"
+        case .badRedirect: "it leads to what is no web address"
+        case .otherHost(let address): "it leads to another site, \(address.origin)"
+        case .notHTML(let type): "it is no page, but \(type ?? "of no known type")"
+        case .limit, .duplicate: nil
+        }
+    }
+}
+
+extension CrawlFailure {
+    var sentence: String {
+        switch self {
+        case .fetch(let error): error.sentence
+        case .status(let status): "the server answered \(status)"
+        }
+    }
+}
+
+extension CrawlSummary {
+    /// What was left out by limits that the person can set; nil for nothing.
+    var limitSentence: String? {
+        if limitsReached.contains(.pages) { return "There are more pages than were asked for: --pages reads more." }
+        if limitsReached.contains(.seconds) {
+            return "There was no time for all pages; `searchlight web update` goes on."
+        }
+        return nil
+    }
+}
+
+extension FetchHeaders {
+    /// The `charset` of `Content-Type`; nil where it is not said.
+    var encoding: String? {
+        guard let value = first("Content-Type"), let range = value.lowercased().firstRange(of: "charset=") else {
+            return nil
+        }
+        let start = value.utf8.distance(from: value.startIndex, to: range.upperBound)
+        let rest = value.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
+        let name = String(decoding: rest, as: UTF8.self).filter { $0 != "\"" && $0 != "'" }
+        return name.isEmpty ? nil : name
+    }
+}

@@ -1,0 +1,56 @@
+import WebMarkup
+
+/// The association files of the hosts that are met, each asked for once
+/// (App Search Programming Guide, "Support Universal Links": "Creating and Uploading the Association File").
+struct SiteAssociations {
+    /// Bytes of a file that are read: as many as Apple's systems take.
+    static let mostBytes = 128 << 10
+    static let paths = ["/.well-known/apple-app-site-association", "/apple-app-site-association"]
+
+    private let fetcher: any Fetcher
+    private let plan: CrawlPlan
+    private var known: [String: Outcome] = [:]
+
+    enum Outcome: Sendable {
+        case missing
+        case faulty(String)
+        case sound(SiteAssociation)
+    }
+
+    init(_ fetcher: any Fetcher, _ plan: CrawlPlan) {
+        self.fetcher = fetcher
+        self.plan = plan
+    }
+
+    /// The ids of the apps that a page's site gives it to, best first; none where the file is missing or unsound.
+    mutating func apps(for address: WebAddress) -> [String] {
+        if case .sound(let association) = file(of: address) { association.apps(for: address) } else { [] }
+    }
+
+    /// The file of an address's origin. Redirects count as missing, as Apple's systems have it, and so does a file that is not served
+    /// over HTTPS, except by this computer or its network.
+    mutating func file(of address: WebAddress) -> Outcome {
+        if let outcome = known[address.origin] { return outcome }
+        let outcome = fetch(of: address)
+        known[address.origin] = outcome
+        return outcome
+    }
+
+    private func fetch(of address: WebAddress) -> Outcome {
+        guard address.scheme == "https" || plan.allowsPrivateAddresses else { return .missing }
+        for path in Self.paths {
+            guard let place = WebAddress(path, relativeTo: address) else { continue }
+            let request = FetchRequest(
+                address: place, headers: [("User-Agent", plan.userAgent), ("Accept", "application/json")],
+                mostBytes: Self.mostBytes + 1, seconds: plan.limits.secondsPerPage,
+                allowsPrivateAddresses: plan.allowsPrivateAddresses)
+            guard let response = try? fetcher.fetch(request), response.status == 200 else { continue }
+            do {
+                return .sound(try SiteAssociation(response.body))
+            } catch {
+                return .faulty(error.sentence)
+            }
+        }
+        return .missing
+    }
+}

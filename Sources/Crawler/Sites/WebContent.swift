@@ -1,0 +1,136 @@
+import SearchEngine
+package import SystemIndex
+package import WebMarkup
+
+/// Pages of the web as items of an app of the index, which are searched, switched off and forgotten as any app's are.
+///
+/// Nothing is read but the sites that the person named, and nothing is sent but requests for their pages, without cookies.
+package struct WebContent: Sendable {
+    private let index: SystemIndex
+    private let fetcher: any Fetcher
+    private let clock: any CrawlClock
+
+    /// The app that all pages are items of.
+    package static let app: AppIdentifier = {
+        // Of 155 bytes at most.
+        try! AppIdentifier("searchlight.web")
+    }()
+
+    /// Pages that become durable together.
+    private static let batch = 50
+
+    package init(
+        _ index: SystemIndex, fetcher: any Fetcher = NetworkFetcher(), clock: any CrawlClock = SystemCrawlClock()
+    ) {
+        self.index = index
+        self.fetcher = fetcher
+        self.clock = clock
+    }
+
+    // MARK: Sites
+
+    private var file: SmallFile { index.file("sites.json", of: Self.app) }
+
+    /// In the order of their names.
+    package func sites() throws -> [WebSite] { try (file.decode([WebSite].self) ?? []).sorted { $0.name < $1.name } }
+
+    /// How many pages of a site are in the index. Reads all pages.
+    package func pages(of site: WebSite) throws -> Int { try identifiers(of: site).count }
+
+    private func identifiers(of site: WebSite) throws -> [String] {
+        guard let domain = site.webAddress.map(PageItem.domain) else { return [] }
+        var found: [String] = []
+        for snapshot in try index.app(Self.app).snapshots() {
+            try snapshot.forEachDocument { document in
+                if document.domain == domain { found.append(document.identifier) }
+                return true
+            }
+        }
+        return found
+    }
+
+    private func remember(_ site: WebSite) throws {
+        try file.update([WebSite]()) { sites in
+            sites.removeAll { $0.name == site.name }
+            sites.append(site)
+        }
+    }
+
+    /// Forgets a site and deletes its pages.
+    ///
+    /// - Returns: false where there is no such site.
+    package func remove(_ name: String) throws -> Bool {
+        guard let site = try sites().first(where: { $0.name == name }) else { return false }
+        try file.update([WebSite]()) { $0.removeAll { $0.name == name } }
+        let pages = try identifiers(of: site)
+        if !pages.isEmpty { try index.app(Self.app).commit { $0.delete(identifiers: pages) } }
+        return true
+    }
+
+    // MARK: Reading
+
+    /// What reading a site came to.
+    package struct Outcome: Sendable {
+        package var indexed = 0
+        package var unchanged = 0
+        package var deleted = 0
+        /// Pages that ask not to be found.
+        package var unwanted = 0
+        /// Pages that were not read, and why, in the order in which they were met.
+        package var failures: [(address: WebAddress, reason: String)] = []
+        package var isStopped = false
+        /// What the crawl's limits left out, in a sentence; nil for nothing.
+        package var limit: String?
+    }
+
+    /// How far reading is.
+    package struct Progress: Sendable {
+        package var address: WebAddress
+        package var read: Int
+    }
+
+    /// Reads a site, for the first time or again, and brings the index in line with it. What has not changed since is not sent again;
+    /// what is gone, or asks not to be found any more, is deleted. Pages become durable some at a time, so that one may stop.
+    ///
+    /// - Parameters:
+    ///   - now: seconds since 1970.
+    ///   - shouldStop: asked between pages.
+    /// - Throws: `IndexError` when the index cannot be written.
+    package func read(
+        _ site: WebSite, now: Int64, shouldStop: () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
+    ) throws -> Outcome {
+        guard let start = site.webAddress else {
+            throw IndexError(
+                .corrupted, "A site's address is none: \(site.address).", path: file.path,
+                remedy: "Remove the site, and add it again.")
+        }
+        let registration = AppRegistration(name: "Web", opening: .items)
+        if try index.registration(Self.app) != registration { try index.register(Self.app, registration) }
+        var site = site
+        try remember(site)
+        var limits = CrawlLimits()
+        limits.pages = site.pages
+        limits.depth = site.depth
+        var plan = CrawlPlan(seeds: [start])
+        plan.limits = limits
+        plan.readsSitemaps = site.readsSitemaps
+        plan.allowsPrivateAddresses = site.isPrivate
+        var reading = try SiteReading(
+            target: index.app(Self.app), domain: PageItem.domain(of: start),
+            associations: SiteAssociations(fetcher, plan), mostDepth: site.depth, now: now, batch: Self.batch)
+        var crawl = Crawl(plan: plan, fetcher: fetcher, clock: clock)
+        let summary = try crawl.run(known: reading.known, isCancelled: shouldStop) { event in
+            let links = try reading.take(event)
+            progress(Progress(address: event.address, read: reading.outcome.indexed + reading.outcome.unchanged))
+            return links
+        }
+        try reading.finish()
+        reading.outcome.isStopped = summary.isCancelled
+        reading.outcome.limit = summary.limitSentence
+        if !summary.isCancelled {
+            site.updated = now
+            try remember(site)
+        }
+        return reading.outcome
+    }
+}

@@ -1,0 +1,39 @@
+package import WebMarkup
+
+/// A site whose pages the person wants to find.
+package struct WebSite: Sendable, Hashable, Codable {
+    /// Where reading begins. Its host names the site.
+    package var address: String
+    /// Pages that are read at most.
+    package var pages: Int
+    /// Links from the first page that are followed one after the other, at most.
+    package var depth: Int
+    /// Whether its sitemaps are read.
+    package var readsSitemaps: Bool
+    /// Whether it may stand at an address of this computer or its network.
+    package var isPrivate: Bool
+    /// When it was read last, in seconds since 1970; nil when it never was to its end.
+    package var updated: Int64?
+
+    package init(
+        address: WebAddress, pages: Int = CrawlLimits().pages, depth: Int = CrawlLimits().depth,
+        readsSitemaps: Bool = true, isPrivate: Bool = false
+    ) {
+        self.address = address.description
+        self.pages = pages
+        self.depth = depth
+        self.readsSitemaps = readsSitemaps
+        self.isPrivate = isPrivate
+    }
+
+    /// nil where a file was changed by hand into something that is no address.
+    package var webAddress: WebAddress? { WebAddress(address) }
+
+    /// The host, without `www.`: what the person calls the site. With its port, where it has one of its own.
+    package var name: String { webAddress.map(Self.name) ?? address }
+
+    package static func name(of address: WebAddress) -> String {
+        let host = address.host.hasPrefix("www.") ? String(address.host.dropFirst(4)) : address.host
+        return host + (address.port.map { ":\($0)" } ?? "")
+    }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import SearchEngine
+import SystemIndex
+import Testing
+import WebMarkup
+
+@testable import Crawler
+
+/// W1 to W3 put together: sites become items that are found.
+@Suite struct WebContentTests {
+    /// A home in a folder of its own, and the web beside it.
+    final class Web {
+        let folder = FileManager.default.temporaryDirectory.path + "/searchlight-web-" + UUID().uuidString
+        let site = ScriptedSite()
+        let index: SystemIndex
+        let content: WebContent
+
+        init() {
+            index = SystemIndex(home: Home(path: folder))
+            content = WebContent(index, fetcher: site, clock: site.clock)
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+        func html(_ address: String, _ headers: (name: String, value: String)..., body: String) {
+            let answer = FetchResponse(
+                status: 200, headers: FetchHeaders([("Content-Type", "text/html; charset=utf-8")] + headers),
+                body: Array(body.utf8))
+            site.on(address) { (_, _) throws(FetchError) in answer }
+        }
+
+        @discardableResult
+        func read(_ address: String, depth: Int = 3, pages: Int = 500, now: Int64 = 1) throws -> WebContent.Outcome {
+            let site = WebSite(
+                address: try #require(WebAddress(address)), pages: pages, depth: depth, readsSitemaps: false)
+            return try content.read(site, now: now)
+        }
+
+        func find(_ query: String) throws -> [String] {
+            try index.scope().search(SearchRequest(query, limit: 20, now: 1)).items.map(\.hit.identifier)
+        }
+
+        func item(_ address: String) throws -> Document? { try index.app(WebContent.app).document(address) }
+    }
+
+    @Test func pagesAreFoundByWhatTheySay() throws {
+        let web = Web()
+        web.html(
+            "https://films.example/",
+            body: """
+                <html lang=en><title>Films</title><meta name=description content="All our films">
+                <a href="/lanterns?from=home#top">Lanterns</a><a href="https://elsewhere.example/">Other</a></html>
+                """)
+        web.html(
+            "https://films.example/lanterns?from=home", ("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"),
+            body: """
+                <link rel=canonical href=/lanterns><script type="application/ld+json">{"@context":"https://schema.org",
+                "@type":"Movie","name":"Lanterns of the North","director":{"@type":"Person","name":"Ada Trescothick"},
+                "actor":[{"name":"Cadwallader"},"Bo"],"duration":"PT1H30M","aggregateRating":{"ratingValue":"9",
+                "bestRating":10,"ratingCount":1000},"offers":{"price":"12.50","priceCurrency":"EUR"}}</script>
+                <main>A lighthouse keeper and the snow.</main>
+                """)
+        let outcome = try web.read("https://films.example/")
+        #expect(outcome.indexed == 2 && outcome.failures.isEmpty)
+        #expect(try web.find("lanterns nor") == ["https://films.example/lanterns"])
+        #expect(try web.find("trescothick") == ["https://films.example/lanterns"])
+        #expect(try web.find("lighthouse") == ["https://films.example/lanterns"])
+        #expect(try web.find("films.example").count == 2)
+        #expect(try web.find("searchlight_fetched").isEmpty && web.find("1994").isEmpty)
+        let item = try #require(try web.item("https://films.example/lanterns"))
+        #expect(item.domain == "example.films" && item.number("rating") == 4.5 && item.number("duration") == 5400)
+        #expect(item.text("ratingDescription") == "1000 ratings" && item.number("rankingHint") == 60)
+        #expect(item.number("contentModificationDate") == DateText.seconds("1994-11-06T08:49:37Z"))
+        #expect(item.texts("performers") == ["Cadwallader", "Bo"] && item.text("contentType") == "public.movie")
+        let card = Card(item)
+        #expect(card.kind == .media && card.lines == ["A lighthouse keeper and the snow."])
+        #expect(!web.site.pages.contains { $0.contains("elsewhere") })
+    }
+
+    @Test func cardsOfStructuredData() throws {
+        let web = Web()
+        func item(_ json: String) throws -> Document {
+            web.html("https://a.example/", body: "<title>T</title><script type=application/ld+json>\(json)</script>")
+            try web.read("https://a.example/", depth: 0)
+            return try #require(try web.item("https://a.example/"))
+        }
+        let event = try item(
+            #"{"@type":"MusicEvent","name":"E","startDate":"2026-12-01T19:30+01:00","location":{"@type":"Place","name":"Hall","address":{"streetAddress":"Main 1","addressLocality":"Ulm"}}}"#
+        )
+        #expect(Card(event).kind == .event && event.text("namedLocation") == "Hall" && event.text("city") == "Ulm")
+        let place = try item(
+            #"{"@type":"Restaurant","geo":{"latitude":"48.4","longitude":9.99},"telephone":"+49 731 1","address":"Main 1"}"#
+        )
+        #expect(Card(place).kind == .place && Card(place).actions.contains { $0.kind == .navigate })
+        let shop = try item(#"{"@type":"Product","offers":{"@type":"Offer","price":5,"priceCurrency":"EUR"}}"#)
+        #expect(Card(shop).kind == .product)
+        let person = try item(
+            #"{"@type":"Person","telephone":"+44 131 496","email":"mailto:a@b.example","jobTitle":"Poet"}"#)
+        #expect(Card(person).kind == .contact && person.texts("emailAddresses") == ["a@b.example"])
+        let song = try item(
+            #"{"@type":"MusicRecording","byArtist":{"name":"Bo"},"audio":{"contentUrl":"https://a.example/s.mp3"}}"#)
+        #expect(Card(song).kind == .music && song.text("artist") == "Bo")
+        let odd = try item(
+            #"{"@type":"Place","geo":{"latitude":"north","longitude":999},"aggregateRating":{"ratingValue":7}}"#)
+        #expect(odd[attribute: "latitude"] == nil && odd.number("rating") == nil)
+    }
+
+    @Test func readingAgainAsksOnlyForWhatChanged() throws {
+        let web = Web()
+        web.site.on("https://a.example/") { (request, _) throws(FetchError) in
+            if request.headers.contains(where: { $0.name == "If-None-Match" && $0.value == "\"1\"" }) {
+                return FetchResponse(status: 304)
+            }
+            return FetchResponse(
+                status: 200, headers: FetchHeaders([("Content-Type", "text/html"), ("ETag", "\"1\"")]),
+                body: Array("<title>Home</title><a href=/b>B</a><a href=/c>C</a>".utf8))
+        }
+        web.html("https://a.example/b", body: "<title>Bee</title>")
+        web.html("https://a.example/c", body: "<title>Cee</title>")
+        #expect(try web.read("https://a.example/").indexed == 3)
+        web.html("https://a.example/b", body: "<title>Beetle</title><a href=/d>D</a>")
+        web.html("https://a.example/d", body: "<title>Dee</title>")
+        web.site.on("https://a.example/c", 410)
+        let again = try web.read("https://a.example/", now: 2)
+        #expect(again.unchanged == 1 && again.indexed == 2 && again.deleted == 1)
+        #expect(try web.find("beetle") == ["https://a.example/b"] && web.find("dee") == ["https://a.example/d"])
+        #expect(try web.find("cee").isEmpty && web.find("home") == ["https://a.example/"])
+        #expect(try web.content.sites().map(\.updated) == [2])
+    }
+
+    @Test func pagesThatAskNotToBeFoundAreNot() throws {
+        let web = Web()
+        web.html(
+            "https://a.example/",
+            body: "<title>Home</title><a href=/b>B</a><a href=/c>C</a><a href=/d rel=nofollow>D</a>")
+        web.html(
+            "https://a.example/b",
+            body: "<title>Bee</title><meta name=robots content='noindex, nofollow'><a href=/e>E</a>")
+        web.html("https://a.example/c", ("X-Robots-Tag", "nosnippet"), body: "<title>Cee</title><p>Secret words.")
+        for name in ["d", "e"] { web.html("https://a.example/\(name)", body: "<title>No \(name)</title>") }
+        let outcome = try web.read("https://a.example/")
+        #expect(outcome.indexed == 2 && outcome.unwanted == 1)
+        #expect(try web.find("bee").isEmpty && web.find("secret").isEmpty && web.find("no").isEmpty)
+        let item = try #require(try web.item("https://a.example/c"))
+        #expect(Card(item).title == "Cee" && Card(item).lines.isEmpty)
+        // A page that changes its mind goes.
+        web.html("https://a.example/c", body: "<title>Cee</title><meta name=searchlight content=none>")
+        #expect(try web.read("https://a.example/").deleted == 1)
+        #expect(try web.find("cee").isEmpty)
+    }
+
+    @Test func depthIsCountedFromTheFirstPageAlsoLater() throws {
+        let web = Web()
+        for number in 0..<6 {
+            web.html("https://a.example/\(number)", body: "<title>Page\(number)</title><a href=/\(number + 1)>next</a>")
+        }
+        #expect(try web.read("https://a.example/0", depth: 2).indexed == 3)
+        #expect(try web.read("https://a.example/0", depth: 2).indexed == 3)
+        #expect(try web.find("page3").isEmpty && web.content.pages(of: web.content.sites()[0]) == 3)
+    }
+
+    @Test func sitesAreForgottenByThemselves() throws {
+        let web = Web()
+        for host in ["a.example", "blog.a.example", "a.example:8080"] {
+            web.html("https://\(host)/", body: "<title>Home of \(host)</title>")
+            try web.read("https://\(host)/")
+        }
+        #expect(try web.content.sites().map(\.name) == ["a.example", "a.example:8080", "blog.a.example"])
+        #expect(try web.content.remove("a.example"))
+        #expect(try !web.content.remove("a.example"))
+        #expect(try web.find("home").sorted() == ["https://a.example:8080/", "https://blog.a.example/"])
+        #expect(try web.content.sites().count == 2)
+    }
+
+    @Test func sitesGivePagesToApps() throws {
+        let web = Web()
+        web.html("https://a.example/buy/1", body: "<title>One</title><a href=/help>Help</a>")
+        web.html("https://a.example/help", body: "<title>Help</title>")
+        web.site.on(
+            "https://a.example/.well-known/apple-app-site-association", 200,
+            body:
+                #"{"applinks":{"details":[{"appIDs":["T.org.x","T.org.y"],"components":[{"/":"/buy/*"}]},{"appID":"T.org.z","components":[{"/":"/*"}]}]}}"#
+        )
+        try web.read("https://a.example/buy/1")
+        func apps(_ address: String) throws -> [String] {
+            var found: [String] = []
+            try web.item(address)?[UniversalLink.apps]?.forEachText { found.append($0) }
+            return found
+        }
+        #expect(try apps("https://a.example/buy/1") == ["T.org.x", "T.org.y", "T.org.z"])
+        #expect(try apps("https://a.example/help") == ["T.org.z"])
+        #expect(web.site.times("https://a.example/.well-known/apple-app-site-association").count == 1)
+    }
+
+    @Test func unreadablePagesAreNamed() throws {
+        let web = Web()
+        web.html("https://a.example/", body: "<title>Home</title><a href=/b>B</a><a href=/c.pdf>C</a><a href=/d>D</a>")
+        web.site.on("https://a.example/b", 500)
+        web.site.on("https://a.example/c.pdf", 200, ("Content-Type", "application/pdf"))
+        web.site.fail("https://a.example/d", .timedOut)
+        let outcome = try web.read("https://a.example/")
+        #expect(outcome.indexed == 1 && outcome.failures.map(\.address.path) == ["/b", "/c.pdf", "/d"])
+        #expect(outcome.failures[0].reason.contains("500") && outcome.failures[1].reason.contains("application/pdf"))
+    }
+}
