@@ -31,8 +31,15 @@ enum MovieSearch {
         CSSearchableIndex.default().indexSearchableItems(searchableItems) { error in completion(error) }
     }
 
-    /// The film that a chosen item stands for.
+    /// The film that a chosen item stands for, or a page such as https://movies.example/films/3.
     static func index(of userActivity: NSUserActivity) -> Int? {
+        if userActivity.activityType == NSUserActivityTypeBrowsingWeb {
+            guard let page = userActivity.webpageURL, page.deletingLastPathComponent().lastPathComponent == "films"
+            else {
+                return nil
+            }
+            return Int(page.deletingPathExtension().lastPathComponent)
+        }
         guard userActivity.activityType == CSSearchableItemActionType,
             let identifier = userActivity.userInfo?[CSSearchableItemActivityIdentifier] as? String
         else { return nil }

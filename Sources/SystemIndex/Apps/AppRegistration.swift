@@ -56,7 +56,8 @@ extension SystemIndex {
         try registrationFile(app).decode(AppRegistration.self)
     }
 
-    /// A small file of whoever keeps an app of the system's own, beside its index; it goes when the app is forgotten.
+    /// A small file of whoever keeps an app of the system's own, beside its index. It stays when the app is forgotten, as settings do,
+    /// and goes when it is removed.
     package func file(_ name: String, of app: AppIdentifier) -> SmallFile {
         SmallFile(folder: home.folder(of: app), name: name)
     }

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// `searchlight web`, as a person uses it, with a site of this computer.
+@Suite struct WebCommandTests {
+    /// Python's own web server over a folder, for as long as the value lives.
+    private final class Site {
+        let tool: Tool
+        let address: String
+        private let server = Process()
+
+        init(_ tool: Tool) throws {
+            self.tool = tool
+            let folder = tool.folder + "/site"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let output = Pipe()
+            server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            server.arguments = [
+                "python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder,
+            ]
+            server.standardOutput = output
+            server.standardError = FileHandle.nullDevice
+            try server.run()
+            var line = ""
+            while !line.contains("\n") {
+                let data = output.fileHandleForReading.availableData
+                if data.isEmpty { break }
+                line += String(decoding: data, as: UTF8.self)
+            }
+            let port = try #require(line.firstMatch(of: /port (\d+)/)?.1)
+            address = "http://127.0.0.1:\(port)/"
+        }
+
+        deinit {
+            // Threads of tests may have blocked SIGTERM, and what they start inherits that.
+            kill(server.processIdentifier, SIGKILL)
+            server.waitUntilExit()
+        }
+
+        func write(_ name: String, _ text: String) throws {
+            let path = tool.folder + "/site/" + name
+            try FileManager.default.createDirectory(
+                atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
+            try tool.write(path, text)
+        }
+    }
+
+    private let page = """
+        <html lang=en><title>Harbour Films</title><meta name=description content="A small cinema."><main>
+        <a href=lanterns.html>Lanterns</a></main></html>
+        """
+
+    @Test func addFindUpdateRemove() throws {
+        let tool = try Tool(), site = try Site(tool)
+        try site.write("index.html", page)
+        try site.write("lanterns.html", "<title>Lanterns of the North 电影</title><p>In the snow.")
+        let refused = try tool.run("web", "add", site.address)
+        #expect(refused.status == 1 && refused.errors.contains("is not on the public Internet"))
+        let added = try tool.run("web", "add", site.address, "--private", "--no-sitemaps")
+        #expect(added.status == 0 && added.output.hasSuffix(": 2 pages indexed.\n") && added.errors.isEmpty)
+        #expect(try tool.run("search", "lanterns nor").output.contains("Lanterns of the North"))
+        #expect(try tool.run("search", "dianying").output.contains("Lanterns of the North"))
+        #expect(try tool.run("apps").output.contains("Web"))
+
+        try site.write("lanterns.html", "<title>Lanterns of the South</title>")
+        // Python's server tells seconds apart.
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: tool.folder + "/site/lanterns.html")
+        let updated = try tool.run("web", "update", "--json")
+        #expect(updated.status == 0 && updated.output.contains(#""indexed": 1, "unchanged": 1, "deleted": 0"#))
+        #expect(try tool.run("search", "south").status == 0)
+        #expect(try tool.run("search", "north").status == 1)
+
+        let sites = try tool.run("web", "sites", "--json")
+        #expect(sites.output.contains(#""pages": 2"#) && sites.output.contains(#""private": true"#))
+        let name = try #require(sites.output.firstMatch(of: /"site": "([^"]*)"/)?.1)
+        #expect(try tool.run("web", "remove", "elsewhere.example").status == 1)
+        #expect(try tool.run("web", "remove", String(name)).output == "\(name) is forgotten, 2 pages deleted.\n")
+        #expect(try tool.run("search", "lanterns").status == 1)
+        #expect(try tool.run("web", "sites").status == 1)
+        #expect(try tool.run("web", "update").status == 1)
+    }
+
+    /// W3 from end to end: a page that its site gives to an app is shown by the app.
+    @Test func aPageOpensInItsApp() throws {
+        let tool = try Tool(), site = try Site(tool)
+        try site.write("films/3.html", "<title>The page of a film</title>")
+        try site.write(
+            ".well-known/apple-app-site-association",
+            #"{"applinks":{"apps":[],"details":[{"appID":"TEAM.org.example.movies","paths":["/films/*"]}]}}"#)
+        #expect(try tool.run("web", "add", site.address + "films/3.html", "--private", "--no-sitemaps").status == 0)
+        try tool.example("Movies", "index")
+        let movies = try RunningExample(tool, "Movies")
+        let register = ["register", "--app", "org.example.movies", "--name", "Movies", "--command", "/bin/false"]
+        #expect(try tool.run(register + ["--associated-domain", "applinks:127.0.0.1"]).status == 0)
+        let opened = try tool.run("open", "--app", "searchlight.web", site.address + "films/3.html")
+        #expect(opened.status == 0, "\(opened)")
+        let film = try tool.run("show", "--app", "org.example.movies", "org.example.movies.3", "--json")
+        let title = try #require(film.output.firstMatch(of: /"title": *"([^"]*)"/)?.1)
+        movies.end()
+        let shown = try movies.output
+        #expect(shown.contains(title), "\(shown) has no \(title)")
+    }
+
+    @Test func aPageIsChecked() throws {
+        let tool = try Tool(), site = try Site(tool)
+        try tool.write(tool.folder + "/page.html", page)
+        let file = try tool.run("web", "check", "page.html")
+        #expect(file.status == 0)
+        #expect(file.lines.contains { $0.contains("* Title") && $0.contains("found: Harbour Films") })
+        #expect(file.lines.contains { $0.contains("Picture of the content") && $0.hasSuffix("missing") })
+        #expect(file.lines.contains { $0.contains("Add og:image") })
+        let empty = try tool.run("web", "check", "-", "--json", input: "<p>")
+        #expect(empty.status == 1 && empty.json?["complete"] as? Bool == false)
+
+        try site.write("index.html", page)
+        try site.write("robots.txt", "User-agent: Applebot\nDisallow: /\n")
+        let checked = try tool.run("web", "check", site.address, "--private")
+        #expect(checked.status == 1)
+        #expect(checked.lines.contains { $0.contains("* robots.txt lets Applebot in") && $0.hasSuffix("faulty") })
+        #expect(try tool.run("web", "check", site.address).status == 2)
+        #expect(try tool.run("web", "check", site.address + "none", "--private").errors.contains("404"))
+        #expect(try tool.run("web", "check", "none.html").status == 2)
+    }
+
+    @Test func associationsAreTold() throws {
+        let tool = try Tool()
+        try tool.write(
+            tool.folder + "/association",
+            #"{"applinks":{"details":[{"appIDs":["T.org.example.shop"],"components":[{"/":"/buy/*"}]}]}}"#)
+        let found = try tool.run("web", "links", "association", "https://a.example/buy/1")
+        #expect(found.status == 0 && found.output == "https://a.example/buy/1  T.org.example.shop\n")
+        let none = try tool.run("web", "links", "association", "https://a.example/help")
+        #expect(none.status == 1 && none.output == "https://a.example/help  no app\n")
+        #expect(try tool.run("web", "links", "-", input: "no JSON").status == 2)
+        #expect(try tool.run("web", "links", "association", "mailto:a@b.example").status == 2)
+    }
+
+    @Test func whatIsNoAddressIsSaid() throws {
+        let tool = try Tool()
+        for address in ["ftp://a.example/", "https://user:secret@a.example/", "https://"] {
+            let run = try tool.run("web", "add", address)
+            #expect(run.status == 2 && run.errors.contains("is no web address"))
+        }
+        #expect(try tool.run("web", "add", "https://a.example", "--pages", "0").status == 2)
+    }
+}
