@@ -149,6 +149,29 @@ import WebMarkup
         #expect(try web.find("cee").isEmpty)
     }
 
+    /// Where a page moved, or what is no page any more, is not found twice, and not at all.
+    @Test func pagesThatMovedOrBecameSomethingElseGo() throws {
+        let web = Web()
+        let names = ["a", "b", "c", "d", "e"]
+        web.html(
+            "https://a.example/", body: "<title>Home</title>" + names.map { "<a href=/\($0)>x</a>" }.joined())
+        for name in names { web.html("https://a.example/\(name)", body: "<title>Bird \(name)</title>") }
+        #expect(try web.read("https://a.example/").indexed == 6)
+        web.site.redirect("https://a.example/a", "/moved")
+        web.html("https://a.example/moved", body: "<title>Bird moved</title>")
+        web.site.redirect("https://a.example/b", "https://elsewhere.example/")
+        web.site.on("https://a.example/c", 200, ("Content-Type", "image/png"))
+        web.html("https://a.example/d", body: "<title>Bird e</title><link rel=canonical href=/e>")
+        web.site.fail("https://a.example/e", .timedOut)
+        let outcome = try web.read("https://a.example/", now: 2)
+        #expect(outcome.deleted == 4)
+        #expect(try web.find("bird").sorted() == ["https://a.example/e", "https://a.example/moved"])
+        // What could not be read this time stays.
+        web.site.robots("https://a.example", "User-agent: *", "Disallow: /moved")
+        #expect(try web.read("https://a.example/", now: 3).deleted == 1)
+        #expect(try web.find("bird").contains("https://a.example/e"))
+    }
+
     @Test func depthIsCountedFromTheFirstPageAlsoLater() throws {
         let web = Web()
         for number in 0..<6 {

@@ -18,8 +18,6 @@ import Testing
         web = try AppIdentifier("searchlight.web")
         try folder.index.register(web, AppRegistration(name: "Web", opening: .items))
         try index(["TEAM.org.example.other", "TEAM.org.example.films"])
-        // What an app shows itself, it has indexed something of.
-        try folder.index.app(app).commit { try $0.index(Document(identifier: "own")) }
     }
 
     private var index: SystemIndex { folder.index }
@@ -97,6 +95,45 @@ import Testing
         #expect(try shower() == "org.example.films")
         try register(["applinks:films.example"], .url("films://{id}"))
         #expect(try shower() == nil)
+    }
+
+    // MARK: One result for one page
+
+    private func put(_ identifier: String, _ title: String, _ attributes: [Attribute] = []) throws {
+        try index.app(app).commit {
+            let named = Attribute(AttributeCatalog.schema.attribute("title"), .text(title))
+            try $0.index(Document(identifier: identifier, attributes: [named] + attributes))
+        }
+    }
+
+    private func find(_ limit: Int = 10) throws -> (found: [String], total: Int) {
+        let found = try index.scope().search(SearchRequest("lanterns", limit: limit, now: 1))
+        return (found.items.map(\.hit.identifier), found.total)
+    }
+
+    @Test(arguments: ["contentURL", "url", "relatedUniqueIdentifier"])
+    func aPageThatAnItemIsAboutIsOneResultWithIt(_ name: String) throws {
+        try put("7", "Lanterns")
+        #expect(try Set(find().found) == ["7", page] && find().total == 2)
+        try put("7", "Lanterns", [Attribute(AttributeCatalog.schema.attribute(name), .text(page + "#top"))])
+        #expect(try find() == (["7"], 1))
+        #expect(try find(1) == (["7"], 1))
+        // Another page is none of its business.
+        try put("7", "Lanterns", [Attribute(AttributeCatalog.schema.attribute(name), .text(page + "&more=1"))])
+        #expect(try find().found.count == 2)
+    }
+
+    @Test func aPageIsOneResultWithTheItemOfItsAddressAndWithTheActivity() throws {
+        try put(page, "Lanterns")
+        #expect(try find() == ([page], 1))
+        #expect(try index.scope().search(SearchRequest("lanterns", limit: 10, now: 1)).items.first?.app == app)
+        try index.app(app).commit { $0.delete(identifiers: [page]) }
+        var record = ActivityRecord(activityType: "org.example.viewing")
+        record.title = "Lanterns"
+        record.webpageURL = page
+        #expect(try index.app(app).activities.save(record, now: 1) { _ in false })
+        let found = try index.scope().search(SearchRequest("lanterns", limit: 10, now: 1))
+        #expect(found.items.map(\.isActivity) == [true] && found.total == 1)
     }
 
     @Test func domainsStandInTheEntitlementsBesideTheProgram() throws {

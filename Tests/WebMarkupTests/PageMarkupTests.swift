@@ -57,7 +57,8 @@ import WebMarkup
         for (link, canonical) in [
             ("https://bank.example/", "https://example.org/page"),
             ("https://www.example.org/p", "https://www.example.org/p"),
-            ("javascript:x", "https://example.org/page"), ("#top", "https://example.org/page"),
+            ("javascript:x", "https://example.org/page"), ("https://example.org:8443/p", "https://example.org/page"),
+            ("#top", "https://example.org/page"),
         ] {
             let page = try markup("<link rel=canonical href='\(link)'>")
             #expect(

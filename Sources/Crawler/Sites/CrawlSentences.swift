@@ -13,6 +13,14 @@ extension CrawlEvent {
 }
 
 extension RefusalReason {
+    /// Whether the address is no page of the site any more, rather than just now.
+    var isForGood: Bool {
+        switch self {
+        case .robots, .otherHost, .duplicate, .notHTML: true
+        case .robotsUnavailable, .forbiddenAddress, .tooManyRedirects, .redirectLoop, .badRedirect, .limit: false
+        }
+    }
+
     /// nil for what is as the person wants it: pages beyond the limits, other sites' pages, pages that were read under another address.
     var sentence: String? {
         switch self {

@@ -11,8 +11,9 @@ struct SiteReading {
     /// What the index has of the site, by the pages' identifiers: the addresses that they go by.
     private var present: [String: Known] = [:]
     private var pending: [Document] = []
-    private var gone: [String] = []
-    private var seen: Set<String> = []
+    /// The pages that were read or are unchanged, and those that no more stand where they stood, by their identifiers.
+    private var kept: Set<String> = []
+    private var stale: Set<String> = []
     var outcome = WebContent.Outcome()
 
     private struct Known {
@@ -57,11 +58,12 @@ struct SiteReading {
         case .page(let fetched): return try take(fetched)
         case .unchanged(let address):
             outcome.unchanged += 1
-            seen.insert(address.withoutFragment.description)
+            kept.insert(address.withoutFragment.description)
             // What its links led to is asked for again by itself.
             return links([], of: address)
-        case .gone(let address): delete(address)
+        case .gone(let address): leave(address)
         case .refused(let address, let reason):
+            if reason.isForGood { leave(address) }
             if let sentence = reason.sentence { outcome.failures.append((address, sentence)) }
         case .failed(let address, let reason): outcome.failures.append((address, reason.sentence))
         }
@@ -87,11 +89,16 @@ struct SiteReading {
                 universalLinkApps: associations.apps(for: address), depth: depth(of: fetched.asked), fetched: now))
         if !item.isIndexed {
             outcome.unwanted += 1
-            delete(fetched.asked)
-        } else if seen.insert(item.identifier).inserted {
-            pending.append(item.document)
-            outcome.indexed += 1
-            if pending.count >= batch { try commit() }
+            leave(fetched.asked)
+            leave(address)
+        } else {
+            // It may have stood under the address that leads here now.
+            leave(fetched.asked)
+            if kept.insert(item.identifier).inserted {
+                pending.append(item.document)
+                outcome.indexed += 1
+                if pending.count >= batch { try commit() }
+            }
         }
         return links(item.areLinksFollowed ? item.links : [], of: fetched.asked)
     }
@@ -101,18 +108,13 @@ struct SiteReading {
         return depths[name] ?? present[name]?.depth ?? 0
     }
 
-    /// The links that a page leads to, with what the index has of the site already: so that what nothing leads to any more is seen to
-    /// be gone, and what changed is read, though the page with the link to it did not.
+    /// What the index has of the site already, once, and then the links that a page leads to.
+    ///
+    /// So what nothing leads to any more is seen to be gone, what changed is read though the page with the link to it did not, and what
+    /// others lead on to is asked for by itself first, so that it is known what became of it.
     private mutating func links(_ found: [WebAddress], of page: WebAddress) -> PageLinks {
         var addresses: [WebAddress] = []
         let depth = depth(of: page)
-        if depth < mostDepth {
-            addresses = found
-            for address in found {
-                let name = address.withoutFragment.description
-                depths[name] = min(depths[name] ?? .max, depth + 1)
-            }
-        }
         if !hasAskedAgain {
             hasAskedAgain = true
             for (name, known) in present.sorted(by: { ($0.value.depth, $0.key) < ($1.value.depth, $1.key) }) {
@@ -121,25 +123,33 @@ struct SiteReading {
                 addresses.append(address)
             }
         }
+        if depth < mostDepth {
+            addresses += found
+            for address in found {
+                let name = address.withoutFragment.description
+                depths[name] = min(depths[name] ?? .max, depth + 1)
+            }
+        }
         return PageLinks(addresses)
     }
 
-    private mutating func delete(_ address: WebAddress) {
-        let name = address.withoutFragment.description
-        guard present[name] != nil, seen.insert(name).inserted else { return }
-        gone.append(name)
-        outcome.deleted += 1
-    }
+    /// What was found under an address goes at the end, unless another page goes by it.
+    private mutating func leave(_ address: WebAddress) { stale.insert(address.withoutFragment.description) }
 
     private mutating func commit() throws {
-        if pending.isEmpty && gone.isEmpty { return }
+        if pending.isEmpty { return }
         try target.commit { transaction in
             for document in pending { try transaction.index(document) }
-            if !gone.isEmpty { transaction.delete(identifiers: gone) }
         }
         pending = []
-        gone = []
     }
 
-    mutating func finish() throws { try commit() }
+    /// Makes all durable.
+    mutating func finish() throws {
+        try commit()
+        let gone = stale.subtracting(kept).filter { present[$0] != nil }.sorted()
+        if gone.isEmpty { return }
+        try target.commit { $0.delete(identifiers: gone) }
+        outcome.deleted = gone.count
+    }
 }

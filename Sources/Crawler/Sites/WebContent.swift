@@ -11,10 +11,7 @@ package struct WebContent: Sendable {
     private let clock: any CrawlClock
 
     /// The app that all pages are items of.
-    package static let app: AppIdentifier = {
-        // Of 155 bytes at most.
-        try! AppIdentifier("searchlight.web")
-    }()
+    package static let app = AppIdentifier.web
 
     /// Pages that become durable together.
     private static let batch = 50

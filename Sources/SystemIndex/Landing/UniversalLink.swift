@@ -10,12 +10,11 @@ package enum UniversalLink {
     /// The attribute of a page's item with the ids of apps that the site gives it to, best first. No query finds it.
     package static let apps = AttributeCatalog.unsearchable("searchlight_universal_link_apps")
 
-    /// Whether a site's name of an app, a prefix and the identifier, or the identifier alone, is that of an app here. The prefix is
-    /// the developer's at Apple's, and says nothing on this system.
-    static func names(_ identifier: String, _ app: AppIdentifier) -> Bool {
-        if identifier == app.rawValue { return true }
-        guard let dot = identifier.firstIndex(of: ".") else { return false }
-        return identifier[identifier.index(after: dot)...] == app.rawValue[...]
+    /// The apps here that a site may mean by its name of one: a prefix and the identifier, or the identifier alone. The prefix is the
+    /// developer's at Apple's, and says nothing on this system.
+    static func apps(named identifier: String) -> [AppIdentifier] {
+        let rest = identifier.firstIndex(of: ".").map { String(identifier[identifier.index(after: $0)...]) }
+        return [rest, identifier].compactMap { $0.flatMap { try? AppIdentifier($0) } }
     }
 
     /// The host of a web address, in lower case, without a port; nil for what is none.
@@ -26,6 +25,14 @@ package enum UniversalLink {
         let host = rest.hasPrefix("[") ? rest.prefix { $0 != "]" } : rest.prefix { $0 != ":" }
         return host.isEmpty ? nil : host.lowercased()
     }
+}
+
+extension AppIdentifier {
+    /// The app that pages of the web are items of.
+    package static let web: AppIdentifier = {
+        // Of 155 bytes at most.
+        try! AppIdentifier("searchlight.web")
+    }()
 }
 
 extension SystemIndex {
@@ -50,9 +57,9 @@ extension SystemIndex {
     ///   - identifiers: the apps that the site gives it to, as it names them, best first.
     package func app(showing address: String, among identifiers: [String]) throws -> AppIdentifier? {
         guard let host = UniversalLink.host(of: address), !identifiers.isEmpty else { return nil }
-        let switches = try switches(), apps = try apps()
+        let switches = try switches()
         for identifier in identifiers {
-            for app in apps where UniversalLink.names(identifier, app) && switches.isOn(app) {
+            for app in UniversalLink.apps(named: identifier) where switches.isOn(app) {
                 guard try takesLandings(app),
                     AssociatedDomain.bestMatch(host: host, entries: try associatedDomains(of: app)) != nil
                 else { continue }

@@ -46,25 +46,37 @@ public struct SearchScope: Sendable {
     /// - Parameter learned: earlier choices, which move what was chosen up, and apps' standing.
     public func search(_ request: SearchRequest, learned: LearnedOrder = .nothing) throws -> FoundItems {
         let start = ContinuousClock.now
-        let request = visible(request)
-        let lifted = learned.learned(request.text)
         var found: FoundItems
-        if activities.isEmpty && lifted.isEmpty {
-            let searcher = learned.searcher(items, combined: combined)
-            let results = try searcher.search(request)
-            found = FoundItems(
-                items: results.hits.map { item($0, searcher) }, total: results.total,
-                isTotalExact: results.isTotalExact, droppedWords: results.droppedWords,
-                tookMicroseconds: 0)
+        if items.contains(where: { $0.app == .web }) && items.contains(where: { $0.app != .web }) {
+            // As many more as may be pages that another result is about.
+            var more = request
+            more.limit += min(request.limit, Self.mostPages)
+            found = try SamePages(web: .web).joined(try searchAll(more, learned), limit: request.limit)
         } else {
-            found = try MergedSearch(
-                items: items, activities: activities, combined: combined, request: request, order: learned,
-                learned: lifted
-            ).run()
+            found = try searchAll(request, learned)
         }
         let took = start.duration(to: .now).components
         found.tookMicroseconds = Int(took.seconds * 1_000_000 + took.attoseconds / 1_000_000_000_000)
         return found
+    }
+
+    /// Pages that are looked for beyond the results that are wanted, so that those which make room are replaced.
+    private static let mostPages = 32
+
+    private func searchAll(_ request: SearchRequest, _ learned: LearnedOrder) throws -> FoundItems {
+        let request = visible(request)
+        let lifted = learned.learned(request.text)
+        guard activities.isEmpty && lifted.isEmpty else {
+            return try MergedSearch(
+                items: items, activities: activities, combined: combined, request: request, order: learned,
+                learned: lifted
+            ).run()
+        }
+        let searcher = learned.searcher(items, combined: combined)
+        let results = try searcher.search(request)
+        return FoundItems(
+            items: results.hits.map { item($0, searcher) }, total: results.total, isTotalExact: results.isTotalExact,
+            droppedWords: results.droppedWords, tookMicroseconds: 0)
     }
 
     /// Items only, whatever the person did and saw, as hits of the searcher.

@@ -50,11 +50,9 @@ package struct PageSummary: Sendable, Hashable {
         // A page does not speak for another site's.
         for text in page.linked("canonical").map(\.address) + [page.content("og:url")].compactMap({ $0 }) {
             guard let named = WebAddress(text, relativeTo: page.base) else { continue }
-            if address == nil || named.host == address?.host || Self.bare(named.host) == Self.bare(address?.host ?? "")
-            {
-                canonical = named.withoutFragment
-                break
-            }
+            if let address, !Self.isSameSite(named, address) { continue }
+            canonical = named.withoutFragment
+            break
         }
         language = page.language ?? page.content("content-language", "og:locale")?.replacing("_", with: "-")
         var seen: Set<String> = []
@@ -71,7 +69,10 @@ package struct PageSummary: Sendable, Hashable {
         modified = page.content("article:modified_time", "og:updated_time", "last-modified") ?? of("dateModified")
     }
 
-    private static func bare(_ host: String) -> Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
+    private static func isSameSite(_ a: WebAddress, _ b: WebAddress) -> Bool {
+        func bare(_ host: String) -> Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
+        return bare(a.host) == bare(b.host) && a.port == b.port
+    }
 
     /// The first of its kind: what pages have around their content (the site, the way to the page, its navigation) comes last.
     private static func mainThing(_ page: PageMarkup, _ address: WebAddress?) -> Thing? {
