@@ -1,3 +1,6 @@
+// memmem
+#define _GNU_SOURCE
+
 #include "html_parser.h"
 
 #include <errno.h>
@@ -21,6 +24,8 @@ struct html_tree {
     size_t memory;
     int64_t deadline;
     uint32_t requests;
+    // Where the stack stood when parsing began.
+    const char *stack;
     jmp_buf give_up;
     html_node *nodes;
     uint32_t node_count;
@@ -28,7 +33,7 @@ struct html_tree {
     uint32_t attribute_count;
 };
 
-enum { block_size = 1 << 18, alignment = 16 };
+enum { block_size = 1 << 18, alignment = 16, most_stack = 1 << 18 };
 
 static int64_t milliseconds_of_thread(void) {
     struct timespec time;
@@ -61,9 +66,25 @@ static void *allocate(void *user, size_t size) {
     return result;
 }
 
+// libgumbo frees a part of the tree that a frameset replaces by calling itself for each level of it.
 static void deallocate(void *user, void *memory) {
-    (void)user;
     (void)memory;
+    html_tree *tree = user;
+    char here;
+    if (tree->stack - &here > most_stack) longjmp(tree->give_up, html_too_much_memory);
+}
+
+// CDATA in svg and math may fail one of libgumbo's assertions, which ends the program: there it becomes a comment, as it is in HTML. What
+// stands in these elements is no text that anybody reads here.
+static char *without_cdata(html_tree *tree, const char *bytes, size_t length) {
+    static const char start[] = "<![CDATA[";
+    char *copy = allocate(tree, length ? length : 1);
+    if (length) memcpy(copy, bytes, length);
+    for (char *place = copy, *end = copy + length; (place = memmem(place, (size_t)(end - place), start, sizeof start - 1));) {
+        place[2] = '_';
+        place += sizeof start - 1;
+    }
+    return copy;
 }
 
 static html_text text_of(const char *text) {
@@ -157,6 +178,8 @@ int html_parse(const char *bytes, size_t length, size_t memory, int64_t millisec
     if (!tree) return html_too_much_memory;
     tree->memory = memory;
     tree->deadline = milliseconds_of_thread() + milliseconds;
+    char here;
+    tree->stack = &here;
     int outcome = setjmp(tree->give_up);
     if (outcome != 0) {
         html_free(tree);
@@ -167,7 +190,7 @@ int html_parse(const char *bytes, size_t length, size_t memory, int64_t millisec
     options.deallocator = deallocate;
     options.userdata = tree;
     options.max_errors = 0;
-    GumboOutput *output = gumbo_parse_with_options(&options, bytes, length);
+    GumboOutput *output = gumbo_parse_with_options(&options, without_cdata(tree, bytes, length), length);
     walk(tree, output->root, true);
     tree->nodes = allocate(tree, (tree->node_count + 1) * sizeof(html_node));
     tree->attributes = allocate(tree, (tree->attribute_count + 1) * sizeof(html_attribute));
@@ -204,15 +227,17 @@ char *html_utf8(const char *encoding, const char *bytes, size_t length, size_t *
     size_t size = 3 * length + 16, left = size;
     char *result = malloc(size), *out = result, *in = (char *)bytes;
     if (result) {
-        size_t unread = length;
+        // A unit of the encoding is passed over where it begins none of its characters.
+        size_t unread = length, unit = strncmp(encoding, "UTF-16", 6) == 0 ? 2 : 1;
         while (unread > 0 && left > 3) {
             if (iconv(conversion, &in, &unread, &out, &left) != (size_t)-1) break;
             if (errno == E2BIG || unread == 0) break;
             memcpy(out, "\xEF\xBF\xBD", 3);
             out += 3;
             left -= 3;
-            in++;
-            unread--;
+            size_t passed = unread < unit ? unread : unit;
+            in += passed;
+            unread -= passed;
         }
         *converted = (size_t)(out - result);
     }

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "transfer.h"
 
+#include <locale.h>
 #include <netinet/in.h>
 #include <pthread.h>
 #include <signal.h>
@@ -239,7 +240,7 @@ static enum ct_result result_of(const struct ct_transfer *transfer, CURLcode cod
     case CURLE_ABORTED_BY_CALLBACK: return CT_CANCELLED;
     case CURLE_OPERATION_TIMEDOUT: return CT_TIMED_OUT;
     case CURLE_COULDNT_RESOLVE_HOST: return CT_UNKNOWN_HOST;
-    case CURLE_URL_MALFORMAT: return CT_FORBIDDEN_ADDRESS;
+    case CURLE_URL_MALFORMAT: return CT_BAD_ANSWER;
     case CURLE_COULDNT_CONNECT: return transfer->is_refused ? CT_FORBIDDEN_ADDRESS : CT_NO_CONNECTION;
     case CURLE_SSL_CONNECT_ERROR:
     case CURLE_SEND_ERROR:
@@ -276,7 +277,14 @@ enum ct_result ct_transfer_run(
     if (set_options(transfer, address, connect_milliseconds, milliseconds)) {
         struct pipe_signal held;
         hold_pipe_signal(&held);
+        // libcurl takes names of hosts outside of ASCII for text of the thread's locale.
+        locale_t utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0), before = (locale_t)0;
+        if (utf8) before = uselocale(utf8);
         code = curl_easy_perform(transfer->handle);
+        if (utf8) {
+            uselocale(before);
+            freelocale(utf8);
+        }
         let_pipe_signal(&held);
     }
     curl_easy_setopt(transfer->handle, CURLOPT_HTTPHEADER, NULL);

@@ -7,34 +7,23 @@ import Testing
     private final class Site {
         let tool: Tool
         let address: String
-        private let server = Process()
+        private let server: Child
 
         init(_ tool: Tool) throws {
             self.tool = tool
-            let folder = tool.folder + "/site"
+            let folder = tool.folder + "/site", said = tool.folder + "/site.out"
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            let output = Pipe()
-            server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            server.arguments = [
-                "python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder,
-            ]
-            server.standardOutput = output
-            server.standardError = FileHandle.nullDevice
-            try server.run()
-            var line = ""
-            while !line.contains("\n") {
-                let data = output.fileHandleForReading.availableData
-                if data.isEmpty { break }
-                line += String(decoding: data, as: UTF8.self)
-            }
-            let port = try #require(line.firstMatch(of: /port (\d+)/)?.1)
+            server = try tool.start(
+                ["-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "--directory", folder], program: "python3",
+                output: said)
+            while try server.isRunning && !Tool.read(said).contains("\n") { usleep(10_000) }
+            let port = try #require(Tool.read(said).firstMatch(of: /port (\d+)/)?.1)
             address = "http://127.0.0.1:\(port)/"
         }
 
         deinit {
-            // Threads of tests may have blocked SIGTERM, and what they start inherits that.
-            kill(server.processIdentifier, SIGKILL)
-            server.waitUntilExit()
+            kill(server.identifier, SIGKILL)
+            server.wait()
         }
 
         func write(_ name: String, _ text: String) throws {
@@ -134,6 +123,31 @@ import Testing
         #expect(none.status == 1 && none.output == "https://a.example/help  no app\n")
         #expect(try tool.run("web", "links", "-", input: "no JSON").status == 2)
         #expect(try tool.run("web", "links", "association", "mailto:a@b.example").status == 2)
+    }
+
+    /// A server that takes connections in and never answers would be waited for.
+    @Test func controlCEndsARequestThatWaits() throws {
+        let tool = try Tool()
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        var place = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        withUnsafeMutablePointer(to: &place) { place in
+            place.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
+                #expect(bind(listener, place, length) == 0 && listen(listener, 8) == 0)
+                #expect(getsockname(listener, place, &length) == 0)
+            }
+        }
+        let address = "http://127.0.0.1:\(UInt16(bigEndian: place.sin_port))/"
+        let child = try tool.start(["web", "add", address, "--private"], output: tool.folder + "/out")
+        // Once somebody is there it waits for the answer.
+        var wanted = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&wanted, 1, 60_000) == 1)
+        usleep(100_000)
+        kill(child.identifier, SIGINT)
+        #expect(child.wait() == 130)
+        #expect(try Tool.read(tool.folder + "/out").contains("stopped, 0 pages indexed"))
     }
 
     @Test func whatIsNoAddressIsSaid() throws {

@@ -53,4 +53,21 @@ import Testing
         #expect(AddressPolicy.refusal(of: [UInt8](repeating: 8, count: count)) != nil)
         #expect(AddressPolicy.text(of: [UInt8](repeating: 8, count: count)) == "")
     }
+
+    /// With IPv6 what stands beside this computer has public addresses as well.
+    @Test func ownNetworksAreRefused() {
+        let home: [UInt8] = [0x20, 0x01, 0x0D, 0xA8] + [UInt8](repeating: 0, count: 11) + [5]
+        let mask = [UInt8](repeating: 0xFF, count: 8) + [UInt8](repeating: 0, count: 8)
+        let networks = OwnNetworks([
+            (home, mask), ([93, 184, 216, 5], [255, 255, 255, 0]), ([1, 2, 3, 4], [0, 0, 0, 0]),
+        ])
+        var neighbour = home, other = home
+        neighbour[15] = 99
+        other[7] = 1
+        #expect(networks.refusal(of: neighbour) != nil && networks.refusal(of: other) == nil)
+        #expect(networks.refusal(of: [93, 184, 216, 200]) != nil && networks.refusal(of: [93, 184, 217, 5]) == nil)
+        #expect(networks.refusal(of: [8, 8, 8, 8]) == nil)
+        // The loopback interface is there wherever tests run.
+        #expect(OwnNetworks().refusal(of: [127, 0, 0, 1]) != nil)
+    }
 }

@@ -46,6 +46,32 @@ import WebMarkup
         #expect(try state("universal-link", check()) == .missing)
     }
 
+    /// What is for a site of the person's network is not for where it leads.
+    @Test func privateAddressesAreForTheSiteAlone() throws {
+        site.redirect("http://wiki.test/", "http://other.test/")
+        site.redirect("http://wiki.test/robots.txt", "http://other.test/robots.txt")
+        site.page("http://other.test/")
+        _ = try PageCheck(try #require(WebAddress("http://wiki.test/")), fetcher: site, allowsPrivateAddresses: true)
+        #expect(site.log.filter(\.request.allowsPrivateAddresses).allSatisfy { $0.request.address.host == "wiki.test" })
+        let before = site.log.count
+        var plan = CrawlPlan(seeds: [try #require(WebAddress("http://wiki.test/x"))])
+        plan.allowsPrivateAddresses = true
+        var crawl = Crawl(plan: plan, fetcher: site, clock: site.clock)
+        _ = try crawl.run(known: { _ in nil }, isCancelled: { false }, visit: { _ in PageLinks() })
+        let asked = site.log[before...].filter { $0.request.address.host == "other.test" }
+        #expect(!asked.isEmpty && asked.allSatisfy { !$0.request.allowsPrivateAddresses })
+    }
+
+    @Test func robotsThatCannotBeReadKeepApplebotOut() throws {
+        site.page("https://a.example/p")
+        site.on("https://a.example/robots.txt", 503)
+        #expect(try state("robots", check()) == .faulty)
+        site.fail("https://a.example/robots.txt", .timedOut)
+        #expect(try state("robots", check()) == .faulty)
+        site.on("https://a.example/robots.txt", 404)
+        #expect(try state("robots", check()) == .found)
+    }
+
     @Test func redirectsAreFollowedAndFailuresAreTold() throws {
         site.redirect("https://a.example/p", "/q")
         site.page("https://a.example/q")

@@ -92,6 +92,8 @@ import WebMarkup
             #"{"@type":"Restaurant","geo":{"latitude":"48.4","longitude":9.99},"telephone":"+49 731 1","address":"Main 1"}"#
         )
         #expect(Card(place).kind == .place && Card(place).actions.contains { $0.kind == .navigate })
+        #expect(PageItem.number("1,299") == 1299 && PageItem.number("1,299.50") == 1299.5)
+        #expect(PageItem.number("1.299,50") == 1299.5 && PageItem.number("4,5") == 4.5 && PageItem.number("x") == nil)
         let shop = try item(#"{"@type":"Product","offers":{"@type":"Offer","price":5,"priceCurrency":"EUR"}}"#)
         #expect(Card(shop).kind == .product)
         let person = try item(
@@ -136,13 +138,17 @@ import WebMarkup
         web.html(
             "https://a.example/b",
             body: "<title>Bee</title><meta name=robots content='noindex, nofollow'><a href=/e>E</a>")
-        web.html("https://a.example/c", ("X-Robots-Tag", "nosnippet"), body: "<title>Cee</title><p>Secret words.")
+        web.html(
+            "https://a.example/c", ("X-Robots-Tag", "nosnippet"),
+            body:
+                "<title>Cee</title><p>Secret words.<p itemscope itemtype=https://schema.org/Person><b itemprop=telephone>+1 2"
+        )
         for name in ["d", "e"] { web.html("https://a.example/\(name)", body: "<title>No \(name)</title>") }
         let outcome = try web.read("https://a.example/")
         #expect(outcome.indexed == 2 && outcome.unwanted == 1)
         #expect(try web.find("bee").isEmpty && web.find("secret").isEmpty && web.find("no").isEmpty)
         let item = try #require(try web.item("https://a.example/c"))
-        #expect(Card(item).title == "Cee" && Card(item).lines.isEmpty)
+        #expect(Card(item).title == "Cee" && Card(item).lines.isEmpty && item.text("phoneNumbers") == nil)
         // A page that changes its mind goes.
         web.html("https://a.example/c", body: "<title>Cee</title><meta name=searchlight content=none>")
         #expect(try web.read("https://a.example/").deleted == 1)
@@ -170,6 +176,87 @@ import WebMarkup
         web.site.robots("https://a.example", "User-agent: *", "Disallow: /moved")
         #expect(try web.read("https://a.example/", now: 3).deleted == 1)
         #expect(try web.find("bird").contains("https://a.example/e"))
+    }
+
+    /// Pages that a limit left out, or that did not answer, are reached later also where the page that leads to them did not change.
+    @Test func whatLiesBehindUnchangedPagesIsFoundLater() throws {
+        let web = Web()
+        web.site.on("https://a.example/") { (request, _) throws(FetchError) in
+            if request.headers.contains(where: { $0.name == "If-None-Match" }) { return FetchResponse(status: 304) }
+            return FetchResponse(
+                status: 200, headers: FetchHeaders([("Content-Type", "text/html"), ("ETag", "\"1\"")]),
+                body: Array("<title>Home</title><a href=/b>B</a><a href=/c>C</a><a href=/d>D</a>".utf8))
+        }
+        web.site.on("https://a.example/b", 500)
+        for name in ["c", "d"] { web.html("https://a.example/\(name)", body: "<title>Bird \(name)</title>") }
+        #expect(try web.read("https://a.example/", pages: 2).indexed == 1)
+        web.html("https://a.example/b", body: "<title>Bird b</title>")
+        let again = try web.read("https://a.example/", now: 2)
+        #expect(again.unchanged == 1 && again.indexed == 3)
+        #expect(try web.find("bird").count == 3)
+    }
+
+    /// Where the first page fails, the others are asked for all the same.
+    @Test func aSiteWithoutItsFirstPage() throws {
+        let web = Web()
+        web.html("https://a.example/", body: "<title>Home</title><a href=/b>B</a><a href=/c>C</a>")
+        for name in ["b", "c"] { web.html("https://a.example/\(name)", body: "<title>Bird \(name)</title>") }
+        #expect(try web.read("https://a.example/").indexed == 3)
+        web.site.on("https://a.example/", 404)
+        web.site.on("https://a.example/c", 404)
+        #expect(try web.read("https://a.example/", now: 2).deleted == 2)
+        #expect(try web.find("bird") == ["https://a.example/b"])
+    }
+
+    /// The page whose own address it is goes by it, whichever came first; validators are sent to the address that gave them.
+    @Test func canonicalAddressesKeepTheirValidators() throws {
+        let web = Web()
+        web.html(
+            "https://a.example/",
+            body: "<title>Home</title><a href='/list?p=2'>2</a><a href=/list>1</a><a href=/x>x</a>")
+        web.html(
+            "https://a.example/list?p=2", ("ETag", "\"2\""),
+            body: "<title>Birds, two</title><link rel=canonical href=/list>")
+        web.html("https://a.example/list", ("ETag", "\"1\""), body: "<title>Birds, one</title>")
+        web.html("https://a.example/x", ("ETag", "\"3\""), body: "<title>Xylophone</title><link rel=canonical href=/y>")
+        #expect(try web.read("https://a.example/").indexed == 3)
+        #expect(try web.item("https://a.example/list")?.text("title") == "Birds, one")
+        try web.read("https://a.example/", now: 2)
+        func validators(_ address: String) -> [String] {
+            web.site.log.filter { $0.address == address }.flatMap { $0.request.headers }
+                .filter { $0.name == "If-None-Match" }.map(\.value)
+        }
+        #expect(validators("https://a.example/list") == ["\"1\""] && validators("https://a.example/list?p=2").isEmpty)
+        #expect(validators("https://a.example/x") == ["\"3\""])
+        #expect(try web.item("https://a.example/y")?.text("title") == "Xylophone")
+    }
+
+    /// What the index refuses of one page does not cost the others.
+    @Test func pagesBeyondTheLimitsOfItems() throws {
+        let web = Web()
+        let long = "/" + String(repeating: "a", count: 5000)
+        web.html(
+            "https://a.example/", body: "<title>Home</title><a href=\(long)>x</a><a href=/b>B</a><a href=/c>C</a>")
+        web.html("https://a.example\(long)", body: "<title>Bird too long</title>")
+        web.html("https://a.example/b", body: "<title>Bird b</title><link rel=canonical href=\(long)>")
+        let many = String(repeating: "actor ", count: 20_000), text = String(repeating: "x", count: 300)
+        web.html(
+            "https://a.example/c",
+            body:
+                "<title>Bird c</title><p itemscope itemtype=https://schema.org/Movie><meta itemprop='\(many)' content='\(text)'>"
+        )
+        let outcome = try web.read("https://a.example/")
+        #expect(outcome.failures.map(\.address.path) == [long])
+        #expect(try web.find("bird").sorted() == ["https://a.example/b", "https://a.example/c"])
+    }
+
+    /// Another port is another site.
+    @Test func portsApart() throws {
+        let web = Web()
+        web.html("https://a.example/", body: "<title>Home</title><a href=https://a.example:8443/y>Y</a>")
+        web.html("https://a.example:8443/y", body: "<title>Why</title>")
+        #expect(try web.read("https://a.example/").indexed == 1)
+        #expect(try web.find("why").isEmpty)
     }
 
     @Test func depthIsCountedFromTheFirstPageAlsoLater() throws {

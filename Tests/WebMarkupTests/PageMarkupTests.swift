@@ -106,6 +106,11 @@ import WebMarkup
             try title(
                 [0xFF, 0xFE] + Array("<title>é").flatMap { $0.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] } })
                 == "é")
+        // A half of a pair of units is one character that is none.
+        #expect(
+            try title(
+                [0xFE, 0xFF] + [0xD8, 0x00] + Array("<title>é".utf16).flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] })
+                == "é")
         #expect(try title([0xEF, 0xBB, 0xBF] + Array("<title>é".utf8), "latin1") == "é")
     }
 
@@ -139,6 +144,13 @@ import WebMarkup
         ] {
             #expect(try markup(html).links.isEmpty)
         }
+        // Assertions and recursion of libgumbo's, which would end the program.
+        for element in ["desc", "title", "foreignObject"] {
+            #expect(try markup("<table><svg><\(element)><![CDATA[x]]>y").links.isEmpty)
+        }
+        #expect(try markup("<table><math><mi><![CDATA[x]]>;<title>t</title>").links.isEmpty)
+        let framed = Array((String(repeating: "<span>", count: 300_000) + "<frameset>").utf8)
+        #expect(throws: HTMLTree.Failure.tooComplicated) { try HTMLTree(framed) }
         let deeper = Array(String(repeating: "<div>", count: 100_000).utf8)
         #expect(throws: HTMLTree.Failure.tooComplicated) { try HTMLTree(deeper, milliseconds: 300) }
         #expect(throws: HTMLTree.Failure.tooLong) {

@@ -1,7 +1,8 @@
 // HTML as browsers read it (WHATWG HTML, "Parsing HTML documents"), by libgumbo, as one flat array of nodes.
 //
 // libgumbo takes any bytes, but its memory and time may grow with the square of a hostile page. Here all of its memory comes from one
-// arena with a limit, and its time is looked at as it asks for memory: a page that is too much ends the parse, not the program.
+// arena with a limit, its time is looked at as it asks for memory, and its stack as it frees: a page that is too much ends the parse, not
+// the program.
 #ifndef HTML_PARSER_H
 #define HTML_PARSER_H
 

@@ -39,7 +39,7 @@ struct WebCheckCommand: ParsableCommand {
     }
 
     private func check() throws -> PageCheck {
-        if page.contains("://") {
+        if page.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\//) != nil {
             guard let address = WebAddress(page) else { throw Failure("\(printable(page)) is no web address.") }
             do {
                 return try PageCheck(address, fetcher: NetworkFetcher(), allowsPrivateAddresses: isPrivate)
@@ -65,7 +65,8 @@ struct WebCheckCommand: ParsableCommand {
             let state = finding.state.rawValue
             let value = finding.value.map { printable(String($0.prefix(200))) }
             Output.line("  \(mark) \(padded)  \(state)\(value.map { ": \($0)" } ?? "")")
-            if let mend = finding.mend { Output.line("      \(String(repeating: " ", count: width))\(mend)") }
+            guard let mend = finding.mend else { continue }
+            Output.line("      \(String(repeating: " ", count: width))\(printable(mend))")
         }
         Output.line("")
         Output.line(

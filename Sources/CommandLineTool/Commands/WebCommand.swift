@@ -68,14 +68,15 @@ struct WebAddCommand: ParsableCommand {
     func run() throws {
         let sites = try addresses.map { text in
             // As in a browser, a host alone is enough.
-            guard let address = WebAddress(text.contains("://") ? text : "https://" + text) else {
+            let hasScheme = text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\//) != nil
+            guard let address = WebAddress(hasScheme ? text : "https://" + text) else {
                 throw Failure(
                     "\(printable(text)) is no web address: it begins with https:// or http://, and has a host.")
             }
             return WebSite(
                 address: address, pages: pages, depth: depth, readsSitemaps: sitemaps, isPrivate: isPrivate)
         }
-        try WebReport(json: json).read(sites, in: WebContent(try Homes.standard()))
+        try WebReport(json: json).read(sites, in: WebReport.content())
     }
 }
 
@@ -98,7 +99,7 @@ struct WebUpdateCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let content = WebContent(try Homes.standard())
+        let content = try WebReport.content()
         let all = try content.sites()
         let chosen = try sites.isEmpty ? all : sites.map { try WebReport.site($0, among: all) }
         if chosen.isEmpty {

@@ -11,6 +11,11 @@ struct WebReport {
 
     let json: Bool
 
+    /// Sites that are read until the person presses Ctrl-C, which ends a request that waits, too.
+    static func content() throws -> WebContent {
+        WebContent(try Homes.standard(), fetcher: NetworkFetcher { Signals.isInterrupted })
+    }
+
     /// A site as the person calls it.
     static func site(_ name: String, among sites: [WebSite]) throws -> WebSite {
         if let site = sites.first(where: { $0.name == name || $0.address == name }) { return site }

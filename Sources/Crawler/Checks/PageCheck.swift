@@ -38,13 +38,15 @@ package struct PageCheck: Sendable {
         switch associations.file(of: final) {
         case .missing: association = .missing
         case .faulty(let problem): association = .faulty(problem)
+        case .sound(let file) where !file.isSound:
+            association = .faulty(file.problems.first ?? "It is no sound JSON.")
         case .sound(let file):
             let apps = file.apps(for: final)
             association = apps.isEmpty ? .passesOver : .opens(apps)
         }
         let robots = Self.robots(of: final, fetcher, plan)
         let server = PageReport.Server(
-            isAllowedByRobots: robots.map { Self.allows($0, final) } ?? true,
+            isAllowedByRobots: Self.allows(robots, final),
             robotsHeaders: response.headers.values("X-Robots-Tag"), association: association,
             isSecure: final.scheme == "https")
         report = PageReport(page, address: final, server: server)
@@ -83,7 +85,7 @@ package struct PageCheck: Sendable {
                     FetchRequest(
                         address: place, headers: [("User-Agent", plan.userAgent), ("Accept", "text/html")],
                         mostBytes: plan.limits.bytesPerPage, seconds: plan.limits.secondsPerPage,
-                        allowsPrivateAddresses: plan.allowsPrivateAddresses))
+                        allowsPrivateAddresses: plan.allowsPrivateAddresses(at: place)))
             } catch {
                 throw .fetching(error)
             }
@@ -96,15 +98,25 @@ package struct PageCheck: Sendable {
         throw .redirects(address)
     }
 
-    private static func robots(of address: WebAddress, _ fetcher: any Fetcher, _ plan: CrawlPlan) -> RobotsFile? {
-        guard let place = WebAddress("/robots.txt", relativeTo: address),
-            let (response, _) = try? fetch(place, fetcher, plan), response.status == 200
-        else { return nil }
-        return RobotsFile(response.body)
+    private static func robots(of address: WebAddress, _ fetcher: any Fetcher, _ plan: CrawlPlan) -> OriginRules {
+        guard let place = WebAddress("/robots.txt", relativeTo: address) else { return .none }
+        do throws(Failure) {
+            return OriginRules(try fetch(place, fetcher, plan).0)
+        } catch .fetching(let error) {
+            return .unreachable(error)
+        } catch {
+            return .none
+        }
     }
 
     /// As Apple says of its agent: where no group names it, one for Googlebot counts.
-    private static func allows(_ file: RobotsFile, _ address: WebAddress) -> Bool {
+    private static func allows(_ rules: OriginRules, _ address: WebAddress) -> Bool {
+        let file: RobotsFile
+        switch rules {
+        case .file(let found): file = found
+        case .none, .pending: return true
+        case .unavailable, .unreachable: return false
+        }
         let agent = file.names(agent) || !file.names("Googlebot") ? agent : "Googlebot"
         return file.allows(address.pathAndQuery, agent: agent)
     }

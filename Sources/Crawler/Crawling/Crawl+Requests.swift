@@ -16,7 +16,7 @@ extension Crawl {
         let request = FetchRequest(
             address: errand.current, headers: [("User-Agent", plan.userAgent)] + headers, mostBytes: mostBytes,
             seconds: max(0.001, min(limits.secondsPerPage, end - clock.now())),
-            allowsPrivateAddresses: plan.allowsPrivateAddresses)
+            allowsPrivateAddresses: plan.allowsPrivateAddresses(at: errand.current))
         summary.requests += 1
         let response: FetchResponse
         do throws(FetchError) {

@@ -44,7 +44,18 @@ package struct KnownPage: Sendable, Hashable {
     }
 }
 
+extension CrawlPlan {
+    /// Whether a private address is allowed for what is there: for the sites that the person meant, and not for where they lead, such as
+    /// robots.txt elsewhere.
+    func allowsPrivateAddresses(at address: WebAddress) -> Bool {
+        allowsPrivateAddresses && seeds.contains { $0.scope == address.scope }
+    }
+}
+
 extension WebAddress {
+    /// What belongs together: the host, and a port that is not the scheme's own.
+    var scope: String { site + (port.map { ":\($0)" } ?? "") }
+
     /// The host, without what makes no difference to whose it is: `www.` before it and the root's dot after it.
     var site: String {
         var name = host[...]

@@ -28,7 +28,7 @@ struct Frontier {
     init(_ plan: CrawlPlan) {
         limits = plan.limits
         followsOtherHosts = plan.followsOtherHosts
-        seedSites = Set(plan.seeds.map(\.site))
+        seedSites = Set(plan.seeds.map(\.scope))
     }
 
     // MARK: What comes in
@@ -37,11 +37,11 @@ struct Frontier {
         case admitted, otherHost, tooManyHosts
     }
 
-    func isSeedSite(_ address: WebAddress) -> Bool { seedSites.contains(address.site) }
+    func isSeedSite(_ address: WebAddress) -> Bool { seedSites.contains(address.scope) }
 
     /// Whether pages of that host may be asked for. Counts the host where it is new.
     mutating func admit(_ address: WebAddress) -> Admission {
-        let site = address.site
+        let site = address.scope
         if visited.contains(site) { return .admitted }
         guard followsOtherHosts || seedSites.contains(site) else { return .otherHost }
         guard visited.count < limits.hosts else {

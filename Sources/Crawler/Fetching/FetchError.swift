@@ -44,7 +44,7 @@ package struct FetchError: Error, Sendable, Hashable, CustomStringConvertible {
         let sentence =
             switch code {
             case .forbiddenAddress:
-                "\(host) is not on the public Internet\(addition). Allow private addresses to read pages there."
+                "\(host) is not on the public Internet\(addition). Where that is meant, allow private addresses (`--private`)."
             case .unknownHost:
                 "There is no host \(host). Check the address and the connection to the Internet."
             case .noConnection:

@@ -13,9 +13,13 @@ import WebMarkup
 package final class NetworkFetcher: Fetcher {
     private let idle = Mutex<[(allowsPrivateAddresses: Bool, transfer: NetworkTransfer)]>([])
     private let isCancelled = Atomic<Bool>(false)
+    private let shouldStop: @Sendable () -> Bool
 
     /// Connects with nothing yet.
-    package init() {}
+    ///
+    /// - Parameter shouldStop: asked before each request and about once a second while one runs, on its thread; true is as
+    ///   ``cancel()`` for that request.
+    package init(shouldStop: @escaping @Sendable () -> Bool = { false }) { self.shouldStop = shouldStop }
 
     /// Ends the requests that run within about a second, and all later ones at once, with
     /// ``FetchError/Code/cancelled``. A look-up of a name is not waited for either. Any thread.
@@ -24,7 +28,7 @@ package final class NetworkFetcher: Fetcher {
     /// See ``Fetcher/fetch(_:)``; throws every code of ``FetchError``.
     package func fetch(_ request: FetchRequest) throws(FetchError) -> FetchResponse {
         let address = request.address
-        if isCancelled.load(ordering: .relaxed) {
+        if isStopped {
             throw FetchError(.cancelled, address, detail: "", seconds: 0)
         }
         guard AddressPolicy.allows(port: address.port ?? 80) else {
@@ -36,8 +40,10 @@ package final class NetworkFetcher: Fetcher {
             throw FetchError(.noConnection, address, detail: "not enough memory", seconds: 0)
         }
         defer { idle.withLock { $0.append((request.allowsPrivateAddresses, transfer)) } }
-        return try transfer.run(request) { self.isCancelled.load(ordering: .relaxed) }
+        return try transfer.run(request) { self.isStopped }
     }
+
+    private var isStopped: Bool { isCancelled.load(ordering: .relaxed) || shouldStop() }
 
     private func take(_ allowsPrivateAddresses: Bool) -> NetworkTransfer? {
         let waiting: NetworkTransfer? = idle.withLock { idle in

@@ -21,6 +21,7 @@ final class NetworkTransfer: @unchecked Sendable {
     /// What libcurl's questions are answered with.
     private final class Answers {
         let allowsPrivateAddresses: Bool
+        let networks = OwnNetworks()
         let isCancelled: () -> Bool
         var refusal: String?
 
@@ -30,7 +31,8 @@ final class NetworkTransfer: @unchecked Sendable {
         }
 
         func mayConnect(_ address: [UInt8]) -> Bool {
-            guard !allowsPrivateAddresses, let purpose = AddressPolicy.refusal(of: address) else { return true }
+            guard !allowsPrivateAddresses else { return true }
+            guard let purpose = AddressPolicy.refusal(of: address) ?? networks.refusal(of: address) else { return true }
             refusal = "\(AddressPolicy.text(of: address)), \(purpose)"
             return false
         }

@@ -138,7 +138,11 @@ extension PageItem {
     static func number(_ text: String?) -> Double? {
         guard let text = text?.collapsed, let first = text.first else { return nil }
         guard first.isNumber || first == "-" || first == "." else { return nil }
-        return Double(text) ?? Double(text.replacing(",", with: "."))
+        if let number = Double(text) { return number }
+        // 1,299 and 1,299.50; 1.299,50 and 4,5.
+        let isGrouping = text.wholeMatch(of: /-?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?/) != nil
+        let plain = isGrouping ? text.replacing(",", with: "") : text.replacing(".", with: "").replacing(",", with: ".")
+        return Double(plain)
     }
 
     /// An ISO 8601 duration of days, hours, minutes and seconds: `PT1H30M`.

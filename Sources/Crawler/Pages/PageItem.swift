@@ -10,6 +10,10 @@ package struct PageItem {
     /// Keywords that are taken over: more would only weaken each (`Docs/Ranking.md`).
     private static let mostKeywords = 64
 
+    /// Bytes of a text other than the page's, and pages' links that are kept.
+    private static let mostBytes = 16 << 10
+    static let mostLinks = 1000
+
     package let page: PageMarkup
     package let summary: PageSummary
     private let directives: RobotsDirectives
@@ -28,6 +32,8 @@ package struct PageItem {
         package var robotsHeaders: [String]
         /// Ids of apps that the site gives the page to, as it names them, best first.
         package var universalLinkApps: [String]
+        /// What the page's links lead to on its site, in order.
+        package var links: [WebAddress] = []
         /// Links from the site's first page.
         package var depth: Int
         /// Seconds since 1970.
@@ -54,6 +60,9 @@ package struct PageItem {
         directives = RobotsDirectives(page, headers: response.robotsHeaders, agents: ["searchlight"])
     }
 
+    /// Where the page came from, redirects followed.
+    package var address: WebAddress { response.address }
+
     /// Whether the page lets itself be found.
     package var isIndexed: Bool { directives.isIndexed }
 
@@ -63,7 +72,19 @@ package struct PageItem {
     /// The addresses of the page's links, but for those that it asks not to follow.
     package var links: [WebAddress] { page.anchors.lazy.filter { !$0.isNotFollowed }.map(\.address.withoutFragment) }
 
-    package var identifier: String { (summary.canonical ?? response.address).withoutFragment.description }
+    /// The address that it goes by; its own, where the one that it names is too long for an identifier.
+    package var identifier: String {
+        let named = (summary.canonical ?? response.address).withoutFragment.description
+        return named.utf8.count <= Limits.identifierBytes ? named : response.address.withoutFragment.description
+    }
+
+    /// The beginning of a text, up to a character.
+    private static func cut(_ text: String, _ bytes: Int) -> String {
+        if text.utf8.count <= bytes { return text }
+        var cut = String(decoding: text.utf8.prefix(bytes), as: UTF8.self)
+        while cut.unicodeScalars.last == "\u{FFFD}" { cut.unicodeScalars.removeLast() }
+        return cut
+    }
 
     /// The domain of a site's pages: `org.example` for `example.org` and `www.example.org`. A port that is not the scheme's follows a colon.
     package static func domain(of address: WebAddress) -> String {
@@ -98,10 +119,12 @@ package struct PageItem {
         set("contentCreationDate", date: summary.published)
         set("contentModificationDate", date: summary.modified)
         set("contentModificationDate", httpDate: response.lastModified)
-        if let thing = summary.thing { describe(thing) }
+        if directives.showsText, let thing = summary.thing { describe(thing) }
         set(.etag, response.entityTag)
         set(.lastModified, response.lastModified)
         set(.apps, response.universalLinkApps)
+        set(.source, response.address.withoutFragment.description)
+        set(.links, response.links.prefix(Self.mostLinks).map(\.description).joined(separator: "\n"))
         set(.deepLink, page.deepLinks.lazy.compactMap(\.address).first)
         add(PageAttribute.depth.name, .integer(Int64(response.depth)))
         add(PageAttribute.fetched.name, .integer(response.fetched))
@@ -113,12 +136,16 @@ package struct PageItem {
 
     mutating func set(_ name: String, _ text: String?) {
         guard let text, !text.isEmpty else { return }
-        add(AttributeCatalog.schema.attribute(name), .text(text))
+        add(
+            AttributeCatalog.schema.attribute(name),
+            .text(Self.cut(text, name == "textContent" ? 256 << 10 : Self.mostBytes)))
     }
 
     mutating func set(_ name: String, texts: [String]) {
         guard !texts.isEmpty else { return }
-        add(AttributeCatalog.schema.attribute(name), .list(texts.map(AttributeValue.text)))
+        add(
+            AttributeCatalog.schema.attribute(name),
+            .list(texts.prefix(Self.mostKeywords).map { .text(Self.cut($0, Self.mostBytes / 8)) }))
     }
 
     mutating func set(_ name: String, number: Double?) {
@@ -152,6 +179,10 @@ package enum PageAttribute: String {
     case lastModified = "searchlight_last_modified"
     case deepLink = "searchlight_deep_link"
     case depth = "searchlight_depth"
+    /// The address that answered, where validators belong.
+    case source = "searchlight_address"
+    /// What the page's links lead to, a line each.
+    case links = "searchlight_links"
     case fetched = "searchlight_fetched"
     case apps = "searchlight_universal_link_apps"
 

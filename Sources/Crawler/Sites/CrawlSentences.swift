@@ -61,12 +61,11 @@ extension CrawlSummary {
 extension FetchHeaders {
     /// The `charset` of `Content-Type`; nil where it is not said.
     var encoding: String? {
-        guard let value = first("Content-Type"), let range = value.lowercased().firstRange(of: "charset=") else {
+        guard let value = first("Content-Type"), let start = value.firstRange(of: /[Cc][Hh][Aa][Rr][Ss][Ee][Tt]=/)
+        else {
             return nil
         }
-        let start = value.utf8.distance(from: value.startIndex, to: range.upperBound)
-        let rest = value.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") }
-        let name = String(decoding: rest, as: UTF8.self).filter { $0 != "\"" && $0 != "'" }
-        return name.isEmpty ? nil : name
+        let name = value[start.upperBound...].prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" && $0 != "'" }
+        return name.isEmpty ? nil : String(name)
     }
 }

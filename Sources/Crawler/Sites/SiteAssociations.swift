@@ -37,13 +37,13 @@ struct SiteAssociations {
     }
 
     private func fetch(of address: WebAddress) -> Outcome {
-        guard address.scheme == "https" || plan.allowsPrivateAddresses else { return .missing }
+        guard address.scheme == "https" || plan.allowsPrivateAddresses(at: address) else { return .missing }
         for path in Self.paths {
             guard let place = WebAddress(path, relativeTo: address) else { continue }
             let request = FetchRequest(
                 address: place, headers: [("User-Agent", plan.userAgent), ("Accept", "application/json")],
                 mostBytes: Self.mostBytes + 1, seconds: plan.limits.secondsPerPage,
-                allowsPrivateAddresses: plan.allowsPrivateAddresses)
+                allowsPrivateAddresses: plan.allowsPrivateAddresses(at: address))
             guard let response = try? fetcher.fetch(request), response.status == 200 else { continue }
             do {
                 return .sound(try SiteAssociation(response.body))

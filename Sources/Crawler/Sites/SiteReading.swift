@@ -6,50 +6,35 @@ import WebMarkup
 struct SiteReading {
     private let target: AppIndex
     private var associations: SiteAssociations
+    private let scope: String
+    private let mostDepth: Int
     private let now: Int64
     private let batch: Int
-    /// What the index has of the site, by the pages' identifiers: the addresses that they go by.
-    private var present: [String: Known] = [:]
+    private let known: KnownPages
     private var pending: [Document] = []
-    /// The pages that were read or are unchanged, and those that no more stand where they stood, by their identifiers.
-    private var kept: Set<String> = []
+    /// The pages that were read or are unchanged, by their identifiers; whether a page that goes by its own address was.
+    private var kept: [String: Bool] = [:]
+    /// Identifiers under which nothing was found any more.
     private var stale: Set<String> = []
-    var outcome = WebContent.Outcome()
-
-    private struct Known {
-        var page: KnownPage
-        var depth: Int
-    }
-
     /// Links from the site's first page to what was met, whatever way it was asked for this time.
     private var depths: [String: Int] = [:]
-    private let mostDepth: Int
-    private var hasAskedAgain = false
+    var outcome = WebContent.Outcome()
 
-    init(target: AppIndex, domain: String, associations: SiteAssociations, mostDepth: Int, now: Int64, batch: Int)
-        throws
-    {
+    /// Addresses whose depth is remembered: what is beyond counts as one link away.
+    private static let mostDepths = 20_000
+
+    init(
+        target: AppIndex, site: WebAddress, known: KnownPages, associations: SiteAssociations, mostDepth: Int,
+        now: Int64,
+        batch: Int
+    ) {
         self.target = target
+        scope = site.scope
+        self.known = known
         self.associations = associations
         self.mostDepth = mostDepth
         self.now = now
         self.batch = batch
-        for snapshot in try target.snapshots() {
-            try snapshot.forEachDocument { document in
-                guard document.domain == domain else { return true }
-                let page = KnownPage(
-                    etag: document.text(PageAttribute.etag), lastModified: document.text(PageAttribute.lastModified))
-                let depth = document.number(PageAttribute.depth).map { Int($0) } ?? 0
-                present[document.identifier] = Known(page: page, depth: depth)
-                return true
-            }
-        }
-    }
-
-    /// What the index knows of a page that its server may say is unchanged.
-    var known: (WebAddress) -> KnownPage? {
-        let present = present
-        return { present[$0.withoutFragment.description]?.page }
     }
 
     /// - Returns: the links of the page that was read.
@@ -58,9 +43,9 @@ struct SiteReading {
         case .page(let fetched): return try take(fetched)
         case .unchanged(let address):
             outcome.unchanged += 1
-            kept.insert(address.withoutFragment.description)
-            // What its links led to is asked for again by itself.
-            return links([], of: address)
+            guard let page = known.page(at: address) else { return PageLinks() }
+            kept[page.identifier] = true
+            return links(page.links, of: address)
         case .gone(let address): leave(address)
         case .refused(let address, let reason):
             if reason.isForGood { leave(address) }
@@ -71,7 +56,7 @@ struct SiteReading {
     }
 
     private mutating func take(_ fetched: FetchedPage) throws -> PageLinks {
-        let response = fetched.response, address = fetched.address
+        let response = fetched.response, address = fetched.address.withoutFragment
         let page: PageMarkup
         do {
             page = try PageMarkup(response.body, address: address, encoding: response.headers.encoding)
@@ -80,74 +65,89 @@ struct SiteReading {
             outcome.failures.append((address, reason))
             return PageLinks()
         }
-        let item = PageItem(
-            page,
-            PageItem.Response(
-                address: address, entityTag: response.headers.first("ETag"),
-                lastModified: response.headers.first("Last-Modified"),
-                robotsHeaders: response.headers.values("X-Robots-Tag"),
-                universalLinkApps: associations.apps(for: address), depth: depth(of: fetched.asked), fetched: now))
+        var facts = PageItem.Response(
+            address: address, entityTag: response.headers.first("ETag"),
+            lastModified: response.headers.first("Last-Modified"),
+            robotsHeaders: response.headers.values("X-Robots-Tag"),
+            universalLinkApps: associations.apps(for: address), depth: depth(of: fetched.asked), fetched: now)
+        var item = PageItem(page, facts)
+        let found = item.areLinksFollowed ? item.links.filter { $0.scope == scope } : []
+        facts.links = found
+        item = PageItem(page, facts)
+        // What stood under the addresses that lead here goes, unless a page goes by one of them.
+        leave(fetched.asked)
+        leave(address)
         if !item.isIndexed {
             outcome.unwanted += 1
-            leave(fetched.asked)
-            leave(address)
-        } else {
-            // It may have stood under the address that leads here now.
-            leave(fetched.asked)
-            if kept.insert(item.identifier).inserted {
-                pending.append(item.document)
-                outcome.indexed += 1
-                if pending.count >= batch { try commit() }
-            }
+            leave(item.identifier)
+        } else if try keep(item, isOwn: item.identifier == address.description) {
+            pending.append(item.document)
+            if pending.count >= batch { try commit() }
         }
-        return links(item.areLinksFollowed ? item.links : [], of: fetched.asked)
+        return links(found, of: fetched.asked)
+    }
+
+    /// Whether a page is to be indexed: the first that goes by an identifier, and the one whose address that is.
+    private mutating func keep(_ item: PageItem, isOwn: Bool) throws -> Bool {
+        let identifier = item.identifier
+        guard identifier.utf8.count <= Limits.identifierBytes else {
+            outcome.failures.append((item.address, "its address is too long to be an identifier"))
+            return false
+        }
+        let isKept = kept[identifier]
+        kept[identifier] = isOwn || isKept ?? false
+        if isKept == nil { outcome.indexed += 1 }
+        return isKept == nil || isKept == false && isOwn
     }
 
     private func depth(of address: WebAddress) -> Int {
-        let name = address.withoutFragment.description
-        return depths[name] ?? present[name]?.depth ?? 0
+        depths[address.withoutFragment.description] ?? known.page(at: address)?.depth ?? (depths.isEmpty ? 0 : 1)
     }
 
-    /// What the index has of the site already, once, and then the links that a page leads to.
-    ///
-    /// So what nothing leads to any more is seen to be gone, what changed is read though the page with the link to it did not, and what
-    /// others lead on to is asked for by itself first, so that it is known what became of it.
     private mutating func links(_ found: [WebAddress], of page: WebAddress) -> PageLinks {
-        var addresses: [WebAddress] = []
         let depth = depth(of: page)
-        if !hasAskedAgain {
-            hasAskedAgain = true
-            for (name, known) in present.sorted(by: { ($0.value.depth, $0.key) < ($1.value.depth, $1.key) }) {
-                guard let address = WebAddress(name) else { continue }
-                depths[name] = min(depths[name] ?? .max, known.depth)
-                addresses.append(address)
-            }
+        if depths.isEmpty { depths[page.withoutFragment.description] = depth }
+        guard depth < mostDepth else { return PageLinks() }
+        for address in found {
+            let name = address.description
+            let least = min(depths[name] ?? known.page(at: address)?.depth ?? .max, depth + 1)
+            if depths.count < Self.mostDepths || depths[name] != nil { depths[name] = least }
         }
-        if depth < mostDepth {
-            addresses += found
-            for address in found {
-                let name = address.withoutFragment.description
-                depths[name] = min(depths[name] ?? .max, depth + 1)
-            }
-        }
-        return PageLinks(addresses)
+        return PageLinks(found)
     }
+
+    // MARK: The index
+
+    private mutating func leave(_ address: WebAddress) { leave(address.withoutFragment.description) }
 
     /// What was found under an address goes at the end, unless another page goes by it.
-    private mutating func leave(_ address: WebAddress) { stale.insert(address.withoutFragment.description) }
+    private mutating func leave(_ identifier: String) { if known.contains(identifier) { stale.insert(identifier) } }
 
+    /// One page that the index refuses does not cost the others.
     private mutating func commit() throws {
-        if pending.isEmpty { return }
-        try target.commit { transaction in
-            for document in pending { try transaction.index(document) }
-        }
+        let documents = pending
         pending = []
+        if documents.isEmpty { return }
+        do {
+            try target.commit { transaction in
+                for document in documents { try transaction.index(document) }
+            }
+        } catch let error as IndexError where error.code == .limitExceeded && documents.count > 1 {
+            for document in documents {
+                pending = [document]
+                try commit()
+            }
+        } catch let error as IndexError where error.code == .limitExceeded {
+            kept[documents[0].identifier] = nil
+            outcome.indexed -= 1
+            if let address = WebAddress(documents[0].identifier) { outcome.failures.append((address, error.message)) }
+        }
     }
 
     /// Makes all durable.
     mutating func finish() throws {
         try commit()
-        let gone = stale.subtracting(kept).filter { present[$0] != nil }.sorted()
+        let gone = stale.filter { kept[$0] == nil }.sorted()
         if gone.isEmpty { return }
         try target.commit { $0.delete(identifiers: gone) }
         outcome.deleted = gone.count

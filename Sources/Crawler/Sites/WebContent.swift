@@ -108,15 +108,16 @@ package struct WebContent: Sendable {
         var limits = CrawlLimits()
         limits.pages = site.pages
         limits.depth = site.depth
-        var plan = CrawlPlan(seeds: [start])
+        let known = try KnownPages(index.app(Self.app), domain: PageItem.domain(of: start))
+        var plan = CrawlPlan(seeds: known.addresses + [start])
         plan.limits = limits
         plan.readsSitemaps = site.readsSitemaps
         plan.allowsPrivateAddresses = site.isPrivate
-        var reading = try SiteReading(
-            target: index.app(Self.app), domain: PageItem.domain(of: start),
-            associations: SiteAssociations(fetcher, plan), mostDepth: site.depth, now: now, batch: Self.batch)
+        var reading = SiteReading(
+            target: index.app(Self.app), site: start, known: known, associations: SiteAssociations(fetcher, plan),
+            mostDepth: site.depth, now: now, batch: Self.batch)
         var crawl = Crawl(plan: plan, fetcher: fetcher, clock: clock)
-        let summary = try crawl.run(known: reading.known, isCancelled: shouldStop) { event in
+        let summary = try crawl.run(known: { known.page(at: $0)?.validators }, isCancelled: shouldStop) { event in
             let links = try reading.take(event)
             progress(Progress(address: event.address, read: reading.outcome.indexed + reading.outcome.unchanged))
             return links

@@ -28,6 +28,7 @@ package struct SiteAssociation: Sendable {
 
     /// What is wrong with the file, in sentences for the site's owner. The rest of the file counts nevertheless.
     package let problems: [String]
+    package var isSound: Bool { true }
     private let entries: [AssociationEntry]
 
     /// Linear in the number of bytes, except that rules are compared with those before them, up to a limit.

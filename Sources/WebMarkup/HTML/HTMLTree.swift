@@ -35,6 +35,8 @@ package struct HTMLTree: Sendable {
     package let nodes: [Node]
     private let attributes: [(name: String, value: String)]
 
+    /// Takes a quarter of a MiB of the thread's stack, and a copy of the page.
+    ///
     /// - Parameters:
     ///   - bytes: any bytes.
     ///   - encoding: what the server said of their encoding; nil for nothing.

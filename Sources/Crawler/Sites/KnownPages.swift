@@ -1,0 +1,51 @@
+import SearchEngine
+import SystemIndex
+import WebMarkup
+
+/// What the index has of a site before it is read again.
+struct KnownPages {
+    struct Page {
+        var identifier: String
+        var validators: KnownPage
+        /// Links from the site's first page.
+        var depth: Int
+        /// What the page's links lead to, by which what is behind an unchanged page is found.
+        var links: [WebAddress]
+    }
+
+    /// By the address that answered.
+    private var pages: [String: Page] = [:]
+    private var identifiers: Set<String> = []
+
+    /// Reads all pages that were read.
+    init(_ target: AppIndex, domain: String) throws {
+        for snapshot in try target.snapshots() {
+            try snapshot.forEachDocument { document in
+                guard document.domain == domain else { return true }
+                identifiers.insert(document.identifier)
+                pages[document.text(PageAttribute.source) ?? document.identifier] = Page(
+                    identifier: document.identifier,
+                    validators: KnownPage(
+                        etag: document.text(PageAttribute.etag), lastModified: document.text(PageAttribute.lastModified)
+                    ),
+                    depth: document.number(PageAttribute.depth).map { Int(min(max($0, 0), 1000)) } ?? 0,
+                    links: (document.text(PageAttribute.links) ?? "").split(separator: "\n").compactMap {
+                        WebAddress(String($0))
+                    })
+                return true
+            }
+        }
+    }
+
+    func page(at address: WebAddress) -> Page? { pages[address.withoutFragment.description] }
+
+    func contains(_ identifier: String) -> Bool { identifiers.contains(identifier) }
+
+    /// The addresses of all pages, nearest first: each is asked for again by itself, so that what nothing leads to any more is seen to be
+    /// gone, and that what others lead on to is told of by itself.
+    var addresses: [WebAddress] {
+        var all = pages.map { (depth: $0.value.depth, address: $0.key) }
+        all += identifiers.filter { pages[$0] == nil }.map { (depth: Int.max, address: $0) }
+        return all.sorted { ($0.depth, $0.address) < ($1.depth, $1.address) }.compactMap { WebAddress($0.address) }
+    }
+}
