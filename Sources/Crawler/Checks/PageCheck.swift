@@ -1,3 +1,4 @@
+/// Reports and addresses are its.
 package import WebMarkup
 
 /// What Apple's search would make of a page: its ``PageReport``, with what its server says asked for.
@@ -5,7 +6,9 @@ package struct PageCheck: Sendable {
     /// The agent that the page's robots.txt is read for.
     package static let agent = "Applebot"
 
+    /// What was found, and what mends the rest.
     package var report: PageReport
+    /// What a result would show.
     package var summary: PageSummary
     /// Where the page came from, redirects followed; nil for a file.
     package var address: WebAddress?

@@ -1,3 +1,4 @@
+/// Addresses are its.
 package import WebMarkup
 
 /// Reads pages of the web, from seeds along their links, as slowly as their servers wish.

@@ -1,3 +1,4 @@
+/// Addresses are its.
 package import WebMarkup
 
 /// What became of an address. Each seed and each address that is followed ends in one event, unless the crawl is cancelled.

@@ -1,3 +1,4 @@
+/// Addresses are its.
 package import WebMarkup
 
 /// What a crawl begins with and where it may go.

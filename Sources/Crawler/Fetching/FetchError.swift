@@ -1,3 +1,4 @@
+/// Addresses are its.
 package import WebMarkup
 
 /// Why there is no answer.

@@ -1,3 +1,4 @@
+/// Addresses are its.
 package import WebMarkup
 
 /// What is asked of a web server, with GET.

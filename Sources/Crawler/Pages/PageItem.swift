@@ -1,5 +1,7 @@
+/// Items are its documents.
 package import SearchEngine
 import SystemIndex
+/// Pages are its.
 package import WebMarkup
 
 /// A page of the web as an item of the index.
@@ -14,7 +16,9 @@ package struct PageItem {
     private static let mostBytes = 16 << 10
     static let mostLinks = 1000
 
+    /// All that the page says.
     package let page: PageMarkup
+    /// What of it a result shows.
     package let summary: PageSummary
     private let directives: RobotsDirectives
     private let response: Response
@@ -25,6 +29,7 @@ package struct PageItem {
     package struct Response: Sendable, Hashable {
         /// Where it came from, redirects followed.
         package var address: WebAddress
+        /// `ETag`, as the server wrote it.
         package var entityTag: String?
         /// As the server wrote it.
         package var lastModified: String?
@@ -39,6 +44,7 @@ package struct PageItem {
         /// Seconds since 1970.
         package var fetched: Int64
 
+        /// What the server did not say is nil, or empty.
         package init(
             address: WebAddress, entityTag: String? = nil, lastModified: String? = nil, robotsHeaders: [String] = [],
             universalLinkApps: [String] = [], depth: Int = 0, fetched: Int64
@@ -53,6 +59,7 @@ package struct PageItem {
         }
     }
 
+    /// Decides on nothing that costs more than reading the page did.
     package init(_ page: PageMarkup, _ response: Response) {
         self.page = page
         self.response = response
@@ -97,6 +104,7 @@ package struct PageItem {
 
     // MARK: Attributes
 
+    /// Within the limits of items, but for its identifier's length: texts and lists are cut. Made anew each time.
     package var document: Document {
         var item = self
         item.fill()
@@ -186,6 +194,7 @@ package enum PageAttribute: String {
     case fetched = "searchlight_fetched"
     case apps = "searchlight_universal_link_apps"
 
+    /// The name that the index keeps it under.
     package var name: AttributeName {
         self == .apps ? UniversalLink.apps : AttributeCatalog.unsearchable(rawValue)
     }

@@ -1,5 +1,7 @@
 import SearchEngine
+/// The index is its.
 package import SystemIndex
+/// Addresses are its.
 package import WebMarkup
 
 /// Pages of the web as items of an app of the index, which are searched, switched off and forgotten as any app's are.
@@ -16,6 +18,10 @@ package struct WebContent: Sendable {
     /// Pages that become durable together.
     private static let batch = 50
 
+    /// - Parameters:
+    ///   - index: where pages become items.
+    ///   - fetcher: how pages are asked for.
+    ///   - clock: by which the crawl waits.
     package init(
         _ index: SystemIndex, fetcher: any Fetcher = NetworkFetcher(), clock: any CrawlClock = SystemCrawlClock()
     ) {
@@ -68,13 +74,17 @@ package struct WebContent: Sendable {
 
     /// What reading a site came to.
     package struct Outcome: Sendable {
+        /// Pages that were read and are in the index now.
         package var indexed = 0
+        /// Pages of which their servers said that they are as they were.
         package var unchanged = 0
+        /// Pages that are no more in the index.
         package var deleted = 0
         /// Pages that ask not to be found.
         package var unwanted = 0
         /// Pages that were not read, and why, in the order in which they were met.
         package var failures: [(address: WebAddress, reason: String)] = []
+        /// Whether it was stopped before its end.
         package var isStopped = false
         /// What the crawl's limits left out, in a sentence; nil for nothing.
         package var limit: String?
@@ -82,7 +92,9 @@ package struct WebContent: Sendable {
 
     /// How far reading is.
     package struct Progress: Sendable {
+        /// The one that was asked for last.
         package var address: WebAddress
+        /// Pages so far, unchanged ones included.
         package var read: Int
     }
 

@@ -1,3 +1,4 @@
+/// Addresses are its.
 package import WebMarkup
 
 /// A site whose pages the person wants to find.
@@ -15,6 +16,7 @@ package struct WebSite: Sendable, Hashable, Codable {
     /// When it was read last, in seconds since 1970; nil when it never was to its end.
     package var updated: Int64?
 
+    /// As a person adds it: never read so far.
     package init(
         address: WebAddress, pages: Int = CrawlLimits().pages, depth: Int = CrawlLimits().depth,
         readsSitemaps: Bool = true, isPrivate: Bool = false
@@ -32,6 +34,7 @@ package struct WebSite: Sendable, Hashable, Codable {
     /// The host, without `www.`: what the person calls the site. With its port, where it has one of its own.
     package var name: String { webAddress.map(Self.name) ?? address }
 
+    /// The name of the site that an address belongs to.
     package static func name(of address: WebAddress) -> String {
         let host = address.host.hasPrefix("www.") ? String(address.host.dropFirst(4)) : address.host
         return host + (address.port.map { ":\($0)" } ?? "")

@@ -18,9 +18,11 @@ public struct AppRegistration: Sendable, Hashable, Codable {
         case items
     }
 
+    /// What people call it.
     public var name: String
     /// A path or an icon name of the desktop's theme.
     public var icon: String?
+    /// How it is opened; nil where nobody said.
     public var opening: Opening?
     /// A program and its arguments that index again what is lost, and hand over items' content, while the app does not
     /// run: its index extension.
@@ -29,6 +31,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
     /// the entitlements beside its program name.
     public var associatedDomains: [String]?
 
+    /// Checks nothing.
     public init(
         name: String, icon: String? = nil, opening: Opening? = nil, indexExtension: [String]? = nil,
         associatedDomains: [String]? = nil

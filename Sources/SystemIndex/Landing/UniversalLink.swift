@@ -1,4 +1,5 @@
 import FoundationEssentials
+/// Attributes are named by it.
 package import SearchEngine
 
 /// Pages of the web that an installed app shows itself: universal links

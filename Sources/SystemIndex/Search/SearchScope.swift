@@ -1,3 +1,4 @@
+/// Requests and hits are its.
 public import SearchEngine
 
 /// Some apps' items and activities at one moment, searched as one list.

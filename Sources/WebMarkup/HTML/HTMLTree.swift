@@ -9,6 +9,7 @@ package struct HTMLTree: Sendable {
     package struct Node: Sendable {
         /// Of an element its name, in lower case; of text, the text.
         package let text: String
+        /// Whether it is an element; else it is text.
         package let isElement: Bool
         /// The place of the node that it stands in; of the first, its own.
         package let parent: Int
@@ -32,6 +33,7 @@ package struct HTMLTree: Sendable {
     /// Processor time that parsing may take: a page of ``mostBytes`` takes half a second, unless what is in it nests thousands of times.
     package static let milliseconds: Int64 = 5_000
 
+    /// In document order: each before those in it.
     package let nodes: [Node]
     private let attributes: [(name: String, value: String)]
 

@@ -1,22 +1,30 @@
 /// What a search result says of a page, from the best of what the page says of itself.
 package struct PageSummary: Sendable, Hashable {
+    /// Of `og:title`, `twitter:title`, the title, the thing and the first heading the first that there is.
     package var title: String?
+    /// Its own line breaks are kept.
     package var description: String?
+    /// `og:site_name`, or the name of the application.
     package var siteName: String?
     /// A picture of this very content.
     package var image: String?
     /// A picture of the site.
     package var icon: String?
+    /// The address of a sound file.
     package var audio: String?
+    /// The address of a film.
     package var video: String?
     /// The address that the page goes by, where it names one of its own site; else where it came from.
     package var canonical: WebAddress?
     /// BCP 47.
     package var language: String?
+    /// Each once, whatever its case.
     package var keywords: [String] = []
+    /// Those of the thing, else of the page.
     package var authors: [String] = []
     /// As the page writes them (ISO 8601, or anything).
     package var published: String?
+    /// See ``published``.
     package var modified: String?
     /// The thing that the page is about, of those that it describes.
     package var thing: Thing?

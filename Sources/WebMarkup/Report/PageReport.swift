@@ -1,6 +1,7 @@
 /// What Apple's search looks for on a page, each thing found or missing, with what mends it
 /// (App Search Programming Guide, "Mark Up Web Content", and the App Search API Validation Tool).
 package struct PageReport: Sendable, Hashable {
+    /// What came of looking for a thing. The texts are for people and programs.
     package enum State: String, Sendable {
         case found
         case missing
@@ -10,10 +11,13 @@ package struct PageReport: Sendable, Hashable {
         case notLooked = "not looked for"
     }
 
+    /// One thing that was looked for.
     package struct Finding: Sendable, Hashable {
         /// A name for programs; never changes.
         package var identifier: String
+        /// What people call it.
         package var name: String
+        /// What came of it.
         package var state: State
         /// Whether a page without it is not shown.
         package var isRequired: Bool
@@ -25,6 +29,7 @@ package struct PageReport: Sendable, Hashable {
 
     /// What the page's server was found to say.
     package struct Server: Sendable, Hashable {
+        /// What the site's association file says of the page.
         package enum Association: Sendable, Hashable {
             case missing
             case faulty(String)
@@ -34,10 +39,13 @@ package struct PageReport: Sendable, Hashable {
             case passesOver
         }
 
+        /// Whether robots.txt lets Applebot read the page.
         package var isAllowedByRobots: Bool
         /// Values of `X-Robots-Tag`.
         package var robotsHeaders: [String]
+        /// Which apps the site gives the page to.
         package var association: Association
+        /// Whether it was served over HTTPS.
         package var isSecure: Bool
 
         package init(
