@@ -116,6 +116,15 @@ import Testing
         #expect(read(String(repeating: "[{\"a\":", count: 65)).problems.contains { $0.message.contains("nested") })
     }
 
+    /// Half a million million steps, if each object looked at those before it.
+    @Test func manyObjectsAfterEachOtherAreAList() {
+        guard case .list(let items)? = read(String(repeating: "{}", count: 1_000_000)).node else {
+            return #expect(Bool(false))
+        }
+        #expect(items.count == 1_000_000)
+        #expect(read("1 {}").node == .number("1"))
+    }
+
     @Test func problemsAreLimited() {
         #expect(read(String(repeating: ",", count: 10_000)).problems.count == JSONReader.mostProblems)
     }

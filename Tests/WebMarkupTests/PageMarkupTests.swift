@@ -133,6 +133,23 @@ import WebMarkup
     }
 
     /// Bytes from anywhere end in a page or in an error, in proportion to their number.
+    /// A base of a megabyte, before each of twenty thousand addresses, would be twenty gigabytes.
+    @Test func addressesArePassedOverBeyondALimit() throws {
+        let many = 20_000
+        let long = "https://example.org/" + String(repeating: "b", count: 1 << 20) + "/"
+        let page = try markup(
+            "<base href='\(long)'>" + String(repeating: "<link rel=next href=n>", count: many)
+                + String(repeating: "<meta name='a b c' content=' d '>", count: many)
+                + "<body>" + String(repeating: "<area href=x>", count: many))
+        #expect(page.anchors.count == PageMarkup.mostAnchors && page.links.count == PageMarkup.mostLinks)
+        #expect(page.metas.count == PageMarkup.mostLinks && page.metas.last?.content == "d")
+        #expect(page.anchors.last?.address.description == "https://example.org/x")
+        let names = String(repeating: "n ", count: many)
+        #expect(try markup("<meta name='\(names)' content=x>").metas.count == PageMarkup.mostLinks)
+        let short = try markup("<base href='\(long)'><base href=/c/><a href=x>x</a>")
+        #expect(short.anchors.map(\.address.description) == ["https://example.org/c/x"])
+    }
+
     @Test func hostilePagesAreSurvived() throws {
         let deep = String(repeating: "<div>", count: 5_000)
         #expect(try markup(deep + "<title>in</title>").title == "in")

@@ -226,4 +226,39 @@ import Testing
             ",\"substitutionVariables\":{\"v\":\(values)}")
         #expect(file.match(path) == nil && file.problems.contains { $0.contains("too long") })
     }
+
+    @Test func allAppsAreFoundInOnePass() throws {
+        let file = try read(
+            """
+            {"applinks": {"apps": [], "details": [
+              {"appIDs": ["A1.one", "A1.two"], "paths": ["NOT /a/*", "/b"]},
+              {"appIDs": ["A1.three", "A1.one", "A1.three"], "paths": ["*"]},
+              {"appIDs": ["A1.two", "A1.four"], "paths": ["*"]}
+            ]}}
+            """)
+        #expect(try file.apps(for: address("/a/1")) == ["A1.three", "A1.four"])
+        #expect(try file.apps(for: address("/b")) == ["A1.one", "A1.two", "A1.three", "A1.four"])
+        #expect(try file.apps(for: address("/c")) == ["A1.three", "A1.one", "A1.two", "A1.four"])
+    }
+
+    /// These would take minutes: 128 million comparisons for one pattern, and that again for each app found; 480,000 ways at each character.
+    @Test func questionsEndAfterSoManyComparisons() throws {
+        let hard = "\"\(String(repeating: "*a", count: 8000))b\""
+        let rest = (0..<900).map { ",{\"appID\":\"A1.x\($0)\",\"paths\":[\"*\"]}" }.joined()
+        let file = try read(
+            "{\"applinks\":{\"apps\":[],\"details\":[{\"appID\":\"A1.b\",\"paths\":[\(hard),\(hard),\(hard),\(hard)]}\(rest)]}}"
+        )
+        let long = try address("/" + String(repeating: "a", count: 8000))
+        #expect(file.problems == [])
+        #expect(try file.apps(for: address("/a")).count == 900)
+        #expect(file.apps(for: long) == [])
+        #expect(file.app(for: long, among: ["b", "x0"]) == nil)
+
+        let values = Array(repeating: "\"*a*\"", count: 2000).joined(separator: ",")
+        let components = Array(repeating: #"{"/":"*$(v)b"}"#, count: 60).joined(separator: ",")
+        let many = try self.file(
+            "\"components\":[\(components),{}]", ",\"substitutionVariables\":{\"v\":[\(values)]}")
+        #expect(try many.match(address("/cab"))?.pattern == "*$(v)b")
+        #expect(many.match(long) == nil)
+    }
 }

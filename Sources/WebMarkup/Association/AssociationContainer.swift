@@ -14,6 +14,7 @@ enum AssociationContainer {
             root = try signed(bytes, &reader)
         } else {
             let (node, problems) = JSONReader.read(bytes)
+            if !problems.isEmpty { reader.isSound = false }
             for problem in problems { reader.report("Line \(problem.line): \(problem.message)") }
             guard let node else {
                 throw AssociationProblem(

@@ -45,6 +45,13 @@ struct AssociationPattern: Sendable {
         var most: Int { min(Self.onePattern, steps) }
     }
 
+    /// What is left of the comparisons that answering one question may take: patterns and addresses can be made to need any number of them.
+    struct Comparisons {
+        var left = SiteAssociation.mostComparisons
+
+        var isSpent: Bool { left <= 0 }
+    }
+
     /// - Parameters:
     ///   - parts: see ``AssociationPatternParts``.
     ///   - budget: what is left of it.
@@ -87,22 +94,30 @@ struct AssociationPattern: Sendable {
     /// Whether it matches every text.
     var isEverything: Bool { symbols == [.many] }
 
-    func matches(_ text: ArraySlice<UInt32>) -> Bool { matches(symbols: text.lazy.map(Symbol.scalar)) }
+    /// False also where no comparisons are left.
+    func matches(_ text: ArraySlice<UInt32>, _ comparisons: inout Comparisons) -> Bool {
+        matches(symbols: text.lazy.map(Symbol.scalar), &comparisons)
+    }
 
     /// Whether it matches all that the other one does, for sure.
     func covers(_ other: AssociationPattern) -> Bool {
-        isEverything || (other.symbols.map { matches(symbols: $0) } ?? false)
+        var comparisons = Comparisons()
+        return isEverything || (other.symbols.map { matches(symbols: $0, &comparisons) } ?? false)
     }
 
-    private func matches(symbols: some Sequence<Symbol>) -> Bool {
+    private func matches(symbols: some Sequence<Symbol>, _ comparisons: inout Comparisons) -> Bool {
+        comparisons.left -= size
+        guard !comparisons.isSpent else { return false }
         var current: [Int] = [], next: [Int] = []
         var seen = Array(repeating: -1, count: steps.count + 1), round = 0
-        follow(0, into: &current, &seen, round)
+        follow(0, into: &current, &seen, round, &comparisons)
         for symbol in symbols {
             round += 1
+            comparisons.left -= current.count
+            guard !comparisons.isSpent else { return false }
             for place in current where place < steps.count {
                 guard case .take(let own) = steps[place], own.covers(symbol) else { continue }
-                follow(own == .many ? place : place + 1, into: &next, &seen, round)
+                follow(own == .many ? place : place + 1, into: &next, &seen, round, &comparisons)
             }
             guard !next.isEmpty else { return false }
             swap(&current, &next)
@@ -112,9 +127,12 @@ struct AssociationPattern: Sendable {
     }
 
     /// Adds a place, and what is reached from it without any character.
-    private func follow(_ place: Int, into places: inout [Int], _ seen: inout [Int], _ round: Int) {
+    private func follow(
+        _ place: Int, into places: inout [Int], _ seen: inout [Int], _ round: Int, _ comparisons: inout Comparisons
+    ) {
         var open = [place]
         while let place = open.popLast() {
+            comparisons.left -= 1
             guard seen[place] != round else { continue }
             seen[place] = round
             guard place < steps.count else {

@@ -1,6 +1,8 @@
 /// Reads the details of an association file, and says what is wrong with them.
 struct AssociationReader {
     private(set) var problems: [String] = []
+    /// Whether the file is JSON without errors.
+    var isSound = true
     private var variables: [String: [String]] = [:]
     private var budget = AssociationPattern.Budget()
     /// What may still be spent on comparing rules with each other.

@@ -29,23 +29,28 @@ struct AssociationRule: Sendable {
         return (isExcluding ? "NOT " : "") + text
     }
 
-    func matches(_ subject: AssociationSubject) -> Bool {
-        guard !isBroken, path.map({ matches($0, path: subject.path) }) ?? true else { return false }
-        guard fragment?.matches(subject.fragment[...]) ?? true else { return false }
+    /// False also where no comparisons are left.
+    func matches(_ subject: AssociationSubject, _ comparisons: inout AssociationPattern.Comparisons) -> Bool {
+        guard !isBroken, !comparisons.isSpent else { return false }
+        if let path, !matches(path, path: subject.path, &comparisons) { return false }
+        if let fragment, !fragment.matches(subject.fragment[...], &comparisons) { return false }
         switch query {
-        case .whole(let pattern): return pattern.matches(subject.query[...])
+        case .whole(let pattern): return pattern.matches(subject.query[...], &comparisons)
         case .items(let items):
             // All items of a name must match, and one that is missing is an empty one (Apple, WWDC19, session 717).
             return items.allSatisfy { item in
-                (subject.items[item.name] ?? [[]]).allSatisfy { item.pattern.matches($0[...]) }
+                (subject.items[item.name] ?? [[]]).allSatisfy { item.pattern.matches($0[...], &comparisons) }
             }
         case nil: return true
         }
     }
 
-    private func matches(_ pattern: AssociationPattern, path: [UInt32]) -> Bool {
-        pattern.matches(path[...])
-            || (addsSlash && pattern.source.first != "/" && path.first == 0x2F && pattern.matches(path.dropFirst()))
+    private func matches(
+        _ pattern: AssociationPattern, path: [UInt32], _ comparisons: inout AssociationPattern.Comparisons
+    ) -> Bool {
+        if pattern.matches(path[...], &comparisons) { return true }
+        return addsSlash && pattern.source.first != "/" && path.first == 0x2F
+            && pattern.matches(path.dropFirst(), &comparisons)
     }
 
     /// Whether all that the other one matches is matched by this one, for sure.

@@ -25,23 +25,30 @@ package struct SiteAssociation: Sendable {
     package static let largest = 128 << 10
     /// So many problems are said.
     package static let mostProblems = 100
+    /// Characters that are compared to answer one question: half a second at most.
+    static let mostComparisons = 20_000_000
 
     /// What is wrong with the file, in sentences for the site's owner. The rest of the file counts nevertheless.
     package let problems: [String]
-    package var isSound: Bool { true }
+    /// Whether the JSON is without errors. Where it is not, Apple's systems refuse the whole file; here it counts as far as it is clear
+    /// what was meant.
+    package let isSound: Bool
     private let entries: [AssociationEntry]
 
     /// Linear in the number of bytes, except that rules are compared with those before them, up to a limit.
     ///
     /// - Parameter bytes: any. A signed file is read where its JSON stands in it in one piece.
-    /// - Throws: where there is no JSON object with `applinks` in it.
+    /// - Throws: where there are more bytes than ``largest``, or no JSON object with `applinks` in it.
     package init(_ bytes: [UInt8]) throws(AssociationProblem) {
         var reader = AssociationReader()
         if bytes.count > Self.largest {
-            reader.report("The file has \(bytes.count) bytes; files of more than 128 KB (131072 bytes) are not read.")
+            throw AssociationProblem(
+                sentence: "The file has \(bytes.count) bytes; files of more than 128 KB (131072 bytes) are not read.",
+                remedy: "Make it shorter: wildcards and substitution variables stand for many patterns.")
         }
         entries = reader.entries(try AssociationContainer.json(bytes, &reader))
         problems = reader.problems
+        isSound = reader.isSound
     }
 
     /// What the file says of an address.
@@ -49,33 +56,38 @@ package struct SiteAssociation: Sendable {
     /// Details are searched in order, and in each the first rule that matches decides. An exclusion is for the apps of its
     /// details only: it is returned where no other app includes the address.
     ///
-    /// Costs at most the size of all patterns, variables put in, times the length of the address.
+    /// Costs at most the size of all patterns, variables put in, times the length of the address, and no more than 20 million
+    /// comparisons of characters: after those, nothing more matches.
     ///
     /// - Returns: nil where nothing matches.
     package func match(_ address: WebAddress) -> Match? {
-        var excluded: Match?
-        let included = search(address) {
+        var included: Match?, excluded: Match?
+        search(address) {
             $0.appIDs
-        } excluded: {
-            excluded = excluded ?? $0
+        } decided: { rule, appIDs in
+            if rule.isExcluding && excluded != nil { return true }
+            let match = Match(appIDs: appIDs, pattern: rule.text, isIncluded: !rule.isExcluding)
+            if match.isIncluded { included = match } else { excluded = match }
+            return !match.isIncluded
         }
         return included ?? excluded
     }
 
-    /// All apps that the file gives an address to, as it names them, best first; costs as ``match(_:)``.
+    /// All apps that the file gives an address to, as it names them, best first; each once.
+    ///
+    /// One pass over the details, which costs as ``match(_:)``; apps that are not found within its limit are left out.
     package func apps(for address: WebAddress) -> [String] {
         var found: [String] = []
-        var decided: Set<String> = []
-        while let match = search(
-            address, appIDs: { $0.appIDs.filter { !decided.contains($0) } }, excluded: { decided.formUnion($0.appIDs) })
-        {
-            found += match.appIDs
-            decided.formUnion(match.appIDs)
+        search(address) {
+            $0.appIDs
+        } decided: { rule, appIDs in
+            if !rule.isExcluding { found += appIDs }
+            return true
         }
         return found
     }
 
-    /// Which of some apps opens an address; costs as ``match(_:)``.
+    /// Which of some apps opens an address; costs as ``match(_:)``, and nothing is found beyond its limit.
     ///
     /// - Parameter bundleIdentifiers: compared with the appIDs and with what follows their first dot, so that the prefix
     ///   does not matter.
@@ -87,33 +99,35 @@ package struct SiteAssociation: Sendable {
             let rest = appID.firstIndex(of: ".").map { String(appID[appID.index(after: $0)...]) }
             return rest.flatMap { known.contains($0) ? $0 : nil }
         }
-        return search(address) {
+        var found: String?
+        search(address) {
             $0.appIDs.compactMap(identifier)
-        } excluded: { _ in
-        }?.appIDs.first
+        } decided: { rule, identifiers in
+            if !rule.isExcluding { found = identifiers.first }
+            return rule.isExcluding
+        }
+        return found
     }
 
-    /// The first details that include an address for an app that none before it excluded it for.
+    /// Goes through the details in order; of each, the first rule that matches decides for its apps that none before decided for.
+    ///
+    /// - Parameter decided: is given that rule and those apps, at least one, and says whether to go on.
     private func search(
-        _ address: WebAddress, appIDs: (AssociationEntry) -> [String], excluded: (Match) -> Void
-    ) -> Match? {
+        _ address: WebAddress, appIDs: (AssociationEntry) -> [String], decided: (AssociationRule, [String]) -> Bool
+    ) {
         var subjects: [AssociationOptions: AssociationSubject] = [:]
-        var decided: Set<String> = []
-        for entry in entries {
-            let apps = appIDs(entry).filter { !decided.contains($0) }
-            guard !apps.isEmpty else { continue }
+        var done: Set<String> = [], comparisons = AssociationPattern.Comparisons()
+        for entry in entries where !comparisons.isSpent {
+            let open = appIDs(entry).filter { !done.contains($0) }
+            guard !open.isEmpty else { continue }
             let rule = entry.rules.first { rule in
                 let subject = subjects[rule.options] ?? AssociationSubject(address, rule.options)
                 subjects[rule.options] = subject
-                return rule.matches(subject)
+                return rule.matches(subject, &comparisons)
             }
             guard let rule else { continue }
-            let match = Match(appIDs: apps, pattern: rule.text, isIncluded: !rule.isExcluding)
-            if match.isIncluded { return match }
-            decided.formUnion(apps)
-            excluded(match)
+            guard decided(rule, open.filter { done.insert($0).inserted }) else { return }
         }
-        return nil
     }
 }
 

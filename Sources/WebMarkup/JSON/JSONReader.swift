@@ -24,7 +24,7 @@ package struct JSONReader {
 
     private mutating func document() -> JSONNode? {
         if scanner.skip([0xEF, 0xBB, 0xBF]) { scanner.report("A byte-order mark stands before the JSON.") }
-        var nodes: [JSONNode] = []
+        var nodes: [JSONNode] = [], areObjects = true
         while scanner.skipSpace(), let byte = scanner.byte() {
             let start = scanner.place
             switch byte {
@@ -35,12 +35,18 @@ package struct JSONReader {
                 scanner.report("“\(Character(Unicode.Scalar(byte)))” closes nothing.")
                 scanner.place += 1
             case _ where nodes.isEmpty:
-                if let node = value(isWhole: true) { nodes.append(node) }
-            case UInt8(ascii: "{") where nodes.allSatisfy(\.isObject):
+                if let node = value(isWhole: true) {
+                    nodes.append(node)
+                    areObjects = node.isObject
+                }
+            case UInt8(ascii: "{") where areObjects:
                 if nodes.count == 1 {
                     scanner.report("Several objects stand after each other without a list around them.")
                 }
-                if let node = value() { nodes.append(node) }
+                if let node = value() {
+                    nodes.append(node)
+                    areObjects = node.isObject
+                }
             default:
                 scanner.report("Something stands after the end of the JSON.")
                 scanner.place = scanner.bytes.count

@@ -1,13 +1,19 @@
 /// A page's link to the same content in an app, as its markup says: Smart App Banner, Twitter Card, App Links
 /// (App Search Programming Guide, "Mark Up Web Content"; <https://applinks.org>).
 package struct DeepLink: Sendable, Hashable {
+    /// The kinds of markup, best known to Apple first; the raw value is the name for people.
     package enum Source: String, Sendable {
+        /// `apple-itunes-app`.
         case smartAppBanner = "Smart App Banner"
+        /// `twitter:app:…:iphone` and `…:ipad`.
         case twitterCard = "Twitter Card"
+        /// `al:ios:…`, `al:iphone:…` and `al:ipad:…`.
         case appLinks = "App Links"
     }
 
+    /// Which markup says it.
     package var source: Source
+    /// For people; nil where the markup does not say it, as a Smart App Banner never does.
     package var appName: String?
     /// The app's number in Apple's store.
     package var storeIdentifier: String?

@@ -1,9 +1,18 @@
 /// All that a page says of itself, to browsers, search engines and Apple's search: before anything is made of it.
 package struct PageMarkup: Sendable {
+    /// So many links that a person can follow are read of a page.
+    package static let mostAnchors = 10_000
+    /// So many `link` elements are read of a page, and as many names of `meta` elements.
+    package static let mostLinks = 1_000
+    /// Bytes of an address that a `base` element may have, as it stands before each address of the page; a longer one is passed over.
+    /// Of no longer addresses can be said where they are in a sitemap (<https://www.sitemaps.org/protocol.html>).
+    package static let longestBase = 2_048
+
     /// A `meta` element that has a name and a content.
     package struct Meta: Sendable, Hashable {
         /// `name`, `property` or `http-equiv`, in lower case.
         package var name: String
+        /// Without white space around it; may be empty.
         package var content: String
     }
 
@@ -13,19 +22,25 @@ package struct PageMarkup: Sendable {
         package var relations: [String]
         /// Resolved where it is a web address; else as it stands there.
         package var address: String
+        /// The media type, as it stands there; nil without one, as with those below.
         package var type: String?
+        /// Of icons, `16x16 32x32` or `any`.
         package var sizes: String?
+        /// Of the page that it leads to (`hreflang`, BCP 47, or `x-default`).
         package var language: String?
+        /// For people; of feeds and style sheets their name.
         package var title: String?
     }
 
     /// A link that a person can follow.
     package struct Anchor: Sendable, Hashable {
+        /// Resolved; may lead to a place in the same page.
         package var address: WebAddress
         /// Whether the page asks search engines not to follow it.
         package var isNotFollowed: Bool
     }
 
+    /// How structured data stands in a page; the raw value is its name for people, and the order is that of ``things``.
     package enum Syntax: String, Sendable, CaseIterable {
         case linkedData = "JSON-LD", microdata = "microdata", rdfa = "RDFa"
     }
@@ -34,9 +49,11 @@ package struct PageMarkup: Sendable {
     package let base: WebAddress?
     /// The text of the first `title` element of the head; nil without one, or where it is empty.
     package let title: String?
-    /// In the page's order.
+    /// In the page's order, one for each name of an element; at most ``mostLinks``.
     package let metas: [Meta]
+    /// In the page's order; at most ``mostLinks``.
     package let links: [Link]
+    /// In the page's order; at most ``mostAnchors``.
     package let anchors: [Anchor]
     /// As the page says it (BCP 47); nil where it does not.
     package let language: String?
@@ -56,10 +73,12 @@ package struct PageMarkup: Sendable {
     /// - Throws: `HTMLTree.Failure`.
     package init(_ bytes: [UInt8], address: WebAddress? = nil, encoding: String? = nil) throws(HTMLTree.Failure) {
         let tree = try HTMLTree(bytes, encoding: encoding)
+        var budget = ReadingBudget()
         var base: WebAddress?, title: String?, heading: String?, language: String?
         var metas: [Meta] = [], links: [Link] = [], anchors: [Anchor] = [], blocks: [String] = []
         for place in tree.nodes.indices where tree.nodes[place].isElement && tree.nodes[place].text == "base" {
             guard base == nil, let text = tree.attribute("href", of: place) else { continue }
+            guard text.utf8.count <= Self.longestBase else { continue }
             base = WebAddress(text, relativeTo: address)
         }
         base = base ?? address
@@ -69,19 +88,21 @@ package struct PageMarkup: Sendable {
             case "title" where title == nil && tree.nodes[tree.nodes[place].parent].text != "svg":
                 title = tree.text(in: place).collapsed
             case "h1" where heading == nil:
-                let text = tree.text(in: place).collapsed
+                let text = budget.text(in: place, of: tree).collapsed
                 if !text.isEmpty { heading = text }
             case "meta":
-                guard let content = tree.attribute("content", of: place) else { break }
+                guard metas.count < Self.mostLinks, let content = tree.attribute("content", of: place)?.trimmed else {
+                    break
+                }
                 for name in ["name", "property", "http-equiv"] {
-                    for word in tree.words(name, of: place) {
-                        metas.append(Meta(name: word.lowercased(), content: content.trimmed))
+                    for word in tree.words(name, of: place).prefix(Self.mostLinks - metas.count) {
+                        metas.append(Meta(name: word.lowercased(), content: content))
                     }
                 }
             case "link":
-                guard let address = tree.attribute("href", of: place), tree.attribute("rel", of: place) != nil else {
-                    break
-                }
+                guard links.count < Self.mostLinks, let address = tree.attribute("href", of: place),
+                    tree.attribute("rel", of: place) != nil
+                else { break }
                 links.append(
                     Link(
                         relations: tree.words("rel", of: place).map { $0.lowercased() },
@@ -89,7 +110,8 @@ package struct PageMarkup: Sendable {
                         type: tree.attribute("type", of: place), sizes: tree.attribute("sizes", of: place),
                         language: tree.attribute("hreflang", of: place), title: tree.attribute("title", of: place)))
             case "a", "area":
-                guard let text = tree.attribute("href", of: place), let target = WebAddress(text, relativeTo: base)
+                guard anchors.count < Self.mostAnchors, let text = tree.attribute("href", of: place),
+                    let target = WebAddress(text, relativeTo: base)
                 else { break }
                 let relations = tree.words("rel", of: place).map { $0.lowercased() }
                 let isNotFollowed = relations.contains { ["nofollow", "ugc", "sponsored"].contains($0) }
@@ -116,12 +138,12 @@ package struct PageMarkup: Sendable {
             for problem in found { problems.append("\(name), line \(problem.line): \(problem.message)") }
             guard let node else { continue }
             var reader = LinkedData(base: base)
-            things += reader.things(node).map { (.linkedData, $0) }
+            things += reader.things(node, &budget).map { (.linkedData, $0) }
         }
         var microdata = Microdata(tree, base: base)
-        things += microdata.things().map { (.microdata, $0) }
+        things += microdata.things(&budget).map { (.microdata, $0) }
         var rdfa = RDFa(tree, base: base)
-        things += rdfa.things().map { (.rdfa, $0) }
+        things += rdfa.things(&budget).map { (.rdfa, $0) }
         self.things = things
         self.problems = problems
     }

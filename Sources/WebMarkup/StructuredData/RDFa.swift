@@ -5,6 +5,14 @@ struct RDFa {
         case address(String)
         case blank(Int)
         case text(String)
+
+        /// In bytes: what it costs to look it up.
+        var length: Int {
+            switch self {
+            case .address(let text), .text(let text): text.utf8.count
+            case .blank: 1
+            }
+        }
     }
 
     struct Statement {
@@ -21,7 +29,8 @@ struct RDFa {
         /// What the incomplete statements are about, or of: a subject that an element inside names.
         var incompleteSubject: Node?
         var vocabulary: String?
-        var prefixes: [String: String]
+        /// The page's own.
+        var prefixes: [String: String] = [:]
         var end: Int
     }
 
@@ -39,14 +48,18 @@ struct RDFa {
     }
 
     /// The things that are no value of another's property, in document order.
-    mutating func things() -> [Thing] {
+    ///
+    /// - Parameter shared: the page's.
+    mutating func things(_ shared: inout ReadingBudget) -> [Thing] {
+        budget = shared
         read()
-        return ThingAssembly(statements, type: Self.typeProperty).things
+        shared = budget
+        return ThingAssembly(statements, type: Self.typeProperty, &shared).things
     }
 
     private mutating func read() {
         let page = Node.address(base?.withoutFragment.description ?? "")
-        let start = Context(parentSubject: page, prefixes: Self.prefixes, end: tree.nodes.count)
+        let start = Context(parentSubject: page, end: tree.nodes.count)
         var contexts = [start]
         for place in tree.nodes.indices {
             while contexts.count > 1, contexts[contexts.count - 1].end <= place { contexts.removeLast() }
@@ -71,18 +84,18 @@ struct RDFa {
         budget.spend(4)
         var local = context
         // 2, 3: vocabulary and prefixes.
-        if let vocabulary = tree.attribute("vocab", of: place) {
+        if let vocabulary = tree.attribute("vocab", of: place), vocabulary.utf8.count <= ThingLimits.meaning {
             // Often without its last slash.
             local.vocabulary =
                 SchemaVocabulary.isOwn(vocabulary) ? "http://schema.org/" : vocabulary.isEmpty ? nil : vocabulary
         }
-        for pair in Self.pairs(tree.words("prefix", of: place)) { local.prefixes[pair.name] = pair.address }
-        let properties = tree.words("property", of: place).compactMap { address($0, local) }
+        define(budget.words("prefix", of: place, in: tree, most: ThingLimits.prefixes * 2), in: &local)
+        let properties = budget.words("property", of: place, in: tree).compactMap { address($0, local) }
         // HTML+RDFa, 3.1: links of HTML's own are no statements beside a property.
         let isBesideProperty = tree.attribute("property", of: place) != nil
         let relations = self.relations("rel", of: place, local, isBesideProperty)
         let reverse = self.relations("rev", of: place, local, isBesideProperty)
-        let types = tree.words("typeof", of: place).compactMap { address($0, local) }
+        let types = budget.words("typeof", of: place, in: tree).compactMap { address($0, local) }
         let isTyped = tree.attribute("typeof", of: place) != nil
         let about = tree.attribute("about", of: place).flatMap { resource($0, local) }
         let target = target(of: place, local)
@@ -160,6 +173,9 @@ struct RDFa {
     }
 
     private mutating func add(_ subject: Node, _ property: String, _ object: Node) {
+        // Statements are sorted by them.
+        budget.spend(ReadingBudget.property + subject.length + object.length)
+        if budget.isSpent { return }
         statements.append(Statement(subject: subject, property: property, object: object))
     }
 
@@ -176,17 +192,17 @@ struct RDFa {
     }
 
     /// `resource`, `href` and `src`, the first that there is.
-    private func target(of place: Int, _ context: Context) -> Node? {
+    private mutating func target(of place: Int, _ context: Context) -> Node? {
         if let resource = tree.attribute("resource", of: place) { return self.resource(resource, context) }
         for name in ["href", "src", "data"] {
             guard let text = tree.attribute(name, of: place) else { continue }
             if name == "data" && tree.nodes[place].text != "object" { continue }
-            return .address(WebAddress(text, relativeTo: base)?.description ?? text)
+            return .address(budget.address(text, relativeTo: base))
         }
         return nil
     }
 
-    private func resource(_ text: String, _ context: Context) -> Node? {
+    private mutating func resource(_ text: String, _ context: Context) -> Node? {
         var text = text
         if text.hasPrefix("["), text.hasSuffix("]") {
             text = String(text.dropFirst().dropLast())
@@ -194,15 +210,15 @@ struct RDFa {
         }
         if text.hasPrefix("_:") { return .address(text) }
         if let whole = expanded(text, context) { return .address(whole) }
-        return .address(WebAddress(text, relativeTo: base)?.description ?? text)
+        return .address(budget.address(text, relativeTo: base))
     }
 
     /// nil where the attribute is not there, or says nothing to RDFa.
-    private func relations(
+    private mutating func relations(
         _ name: String, of place: Int, _ context: Context, _ isBesideProperty: Bool
     ) -> [String]? {
         guard tree.attribute(name, of: place) != nil else { return nil }
-        let words = tree.words(name, of: place).filter { !isBesideProperty || $0.contains(":") }
+        let words = budget.words(name, of: place, in: tree).filter { !isBesideProperty || $0.contains(":") }
         if words.isEmpty && isBesideProperty { return nil }
         let found = words.compactMap { word in
             word.contains(":") || context.vocabulary != nil && !Self.ownRelations.contains(word.lowercased())
@@ -213,16 +229,30 @@ struct RDFa {
     }
 
     /// A term, a compact address or an address.
-    private func address(_ word: String, _ context: Context) -> String? {
+    private mutating func address(_ word: String, _ context: Context) -> String? {
         if word.contains(":") { return expanded(word, context) ?? word }
-        return context.vocabulary.map { $0 + word }
+        return context.vocabulary.map { budget.made($0 + word) }
     }
 
-    private func expanded(_ word: String, _ context: Context) -> String? {
+    private mutating func expanded(_ word: String, _ context: Context) -> String? {
         guard let colon = word.firstIndex(of: ":") else { return nil }
         let rest = word[word.index(after: colon)...]
-        guard !rest.hasPrefix("//"), let start = context.prefixes[word[..<colon].lowercased()] else { return nil }
-        return start + rest
+        let prefix = word[..<colon].lowercased()
+        guard !rest.hasPrefix("//"), let start = context.prefixes[prefix] ?? Self.prefixes[prefix] else { return nil }
+        return budget.made(start + rest)
+    }
+
+    /// Elements share the prefixes of those around them until they define some.
+    private mutating func define(_ words: [String], in context: inout Context) {
+        var isCopied = false
+        for pair in Self.pairs(words) where context.prefixes[pair.name] != pair.address {
+            guard pair.name.utf8.count <= ThingLimits.meaning, pair.address.utf8.count <= ThingLimits.meaning,
+                context.prefixes.count < ThingLimits.prefixes || context.prefixes[pair.name] != nil
+            else { continue }
+            if !isCopied { budget.spend(context.prefixes.count * ReadingBudget.property) }
+            isCopied = true
+            context.prefixes[pair.name] = pair.address
+        }
     }
 
     private static func pairs(_ words: [String]) -> [(name: String, address: String)] {
@@ -250,59 +280,4 @@ struct RDFa {
         "sioc": "http://rdfs.org/sioc/ns#", "ical": "http://www.w3.org/2002/12/cal/icaltzd#",
         "rev": "http://purl.org/stuff/rev#",
     ]
-}
-
-/// Statements about subjects as things in things.
-struct ThingAssembly {
-    let things: [Thing]
-
-    init(_ statements: [RDFa.Statement], type: String) {
-        var order: [RDFa.Node] = [], bySubject: [RDFa.Node: [RDFa.Statement]] = [:]
-        var typed: Set<RDFa.Node> = [], valued: Set<RDFa.Node> = []
-        for statement in statements {
-            if bySubject[statement.subject] == nil { order.append(statement.subject) }
-            bySubject[statement.subject, default: []].append(statement)
-            if statement.property == type {
-                typed.insert(statement.subject)
-            } else if statement.object != statement.subject {
-                valued.insert(statement.object)
-            }
-        }
-        var count = 0
-        func made(_ subject: RDFa.Node, inside above: [RDFa.Node]) -> Thing {
-            count += 1
-            var thing = Thing()
-            if case .address(let address) = subject { thing.identifier = address }
-            for statement in bySubject[subject] ?? [] {
-                switch statement.object {
-                case .address(let address) where statement.property == type:
-                    thing.types.append(SchemaVocabulary.name(address))
-                    continue
-                case .text where statement.property == type: continue
-                default: break
-                }
-                let value: Thing.Value
-                switch statement.object {
-                case .text(let text): value = .text(text)
-                case .address, .blank:
-                    let object = statement.object
-                    if bySubject[object] != nil, !above.contains(object), object != subject,
-                        above.count < ThingLimits.depth, count < ThingLimits.things
-                    {
-                        value = .thing(made(object, inside: above + [subject]))
-                    } else if case .address(let address) = object {
-                        value = .text(address)
-                    } else {
-                        continue
-                    }
-                }
-                thing.properties.append(Thing.Property(SchemaVocabulary.name(statement.property), value))
-            }
-            return thing.withAdditionalTypes
-        }
-        let roots = order.filter { typed.contains($0) && !valued.contains($0) }
-        // Things that are all values of each other are there as well.
-        let chosen = roots.isEmpty ? Array(order.filter(typed.contains).prefix(1)) : roots
-        things = chosen.map { made($0, inside: []) }
-    }
 }

@@ -1,19 +1,24 @@
 /// A thing that a page describes in the words of schema.org or of another vocabulary.
 package struct Thing: Sendable, Hashable {
+    /// A name with one value; what has several values comes several times.
     package struct Property: Sendable, Hashable {
         /// Of schema.org the name alone; else a whole address.
         package var name: String
+        /// May be an empty text.
         package var value: Value
 
+        /// - Parameter name: of schema.org the name alone; it is taken as it is.
         package init(_ name: String, _ value: Value) {
             self.name = name
             self.value = value
         }
     }
 
+    /// What a page says of a property. Two are equal where all in them is.
     package indirect enum Value: Sendable, Hashable {
         /// A text, number, date or address, as it stands there.
         case text(String)
+        /// With its own properties; at most 32 stand in each other.
         case thing(Thing)
     }
 
@@ -24,6 +29,7 @@ package struct Thing: Sendable, Hashable {
     /// In the page's order; a name may come several times.
     package var properties: [Property]
 
+    /// Takes all as it is: types and names of schema.org must be given as names alone.
     package init(types: [String] = [], identifier: String? = nil, properties: [Property] = []) {
         self.types = types
         self.identifier = identifier
@@ -53,54 +59,33 @@ package struct Thing: Sendable, Hashable {
         }
     }
 
-    /// It and all things in it, each before those in it.
+    /// It and all things in it, each before those in it; the first 4,096 of them.
     package var all: [Thing] {
         var result: [Thing] = [], rest: [Thing] = [self]
-        while let next = rest.popLast() {
+        while result.count < ThingLimits.things, let next = rest.popLast() {
             result.append(next)
             for case .thing(let inner) in next.properties.reversed().map(\.value) { rest.append(inner) }
         }
         return result
     }
 
-    /// With what schema.org's `additionalType` says among the types, as syntaxes that have one type only write a second.
+    /// With what schema.org's `additionalType` says among the types, as syntaxes that have one type only write a second; those that are
+    /// too many stay properties.
     var withAdditionalTypes: Thing {
         var thing = self
         thing.properties.removeAll { property in
             guard property.name == "additionalType", case .text(let text) = property.value else { return false }
             let type = SchemaVocabulary.name(text.collapsed)
             if type.isEmpty { return false }
-            if !thing.types.contains(type) { thing.types.append(type) }
+            if thing.types.contains(type) { return true }
+            guard thing.types.count < ThingLimits.words else { return false }
+            thing.types.append(type)
             return true
         }
         return thing
     }
 
     func isOf(_ types: Set<String>) -> Bool { self.types.contains(where: types.contains) }
-}
-
-/// How things nest, and how many are read: pages are made by anybody.
-enum ThingLimits {
-    static let depth = 32
-    static let things = 4096
-}
-
-/// What reading the things of one page may cost, so that no page costs more than in proportion to its length.
-struct ReadingBudget {
-    private var left = 32 << 20
-
-    var isSpent: Bool { left <= 0 }
-
-    mutating func spend(_ steps: Int) { left -= steps }
-
-    /// All text in a node; empty once the budget is spent.
-    mutating func text(in place: Int, of tree: HTMLTree) -> String {
-        spend(tree.nodes[place].end - place)
-        if isSpent { return "" }
-        let text = tree.text(in: place)
-        spend(text.utf8.count)
-        return text
-    }
 }
 
 /// schema.org's addresses and names.
@@ -116,6 +101,14 @@ enum SchemaVocabulary {
             if !name.isEmpty { return String(name) }
         }
         return address
+    }
+
+    /// Whether the address of a context is on one of schema.org's own hosts (some extensions have theirs): it has had several paths.
+    static func isContext(_ address: String) -> Bool {
+        let address = address.lowercased()
+        guard let scheme = ["http://", "https://"].first(where: address.hasPrefix) else { return false }
+        let host = address.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
+        return host == "schema.org" || host.hasSuffix(".schema.org")
     }
 
     /// Whether an address, with or without its last slash, is that of schema.org.
