@@ -40,7 +40,7 @@ import WebMarkup
             try index.scope().search(SearchRequest(query, limit: 20, now: 1)).items.map(\.hit.identifier)
         }
 
-        func item(_ address: String) throws -> Document? { try index.app(WebContent.app).document(address) }
+        func item(_ address: String) throws -> Document? { try index.app(AppIdentifier.web).document(address) }
     }
 
     @Test func pagesAreFoundByWhatTheySay() throws {

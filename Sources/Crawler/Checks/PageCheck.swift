@@ -92,7 +92,7 @@ package struct PageCheck: Sendable {
             } catch {
                 throw .fetching(error)
             }
-            guard [301, 302, 303, 307, 308].contains(response.status) else { return (response, place) }
+            guard Crawl.isRedirect(response.status) else { return (response, place) }
             guard let next = response.headers.first("Location").flatMap({ WebAddress($0, relativeTo: place) }) else {
                 throw .redirects(place)
             }

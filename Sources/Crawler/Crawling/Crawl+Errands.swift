@@ -36,7 +36,7 @@ extension Crawl {
                 FetchedPage(
                     asked: errand.asked, address: errand.current, response: response, depth: errand.depth))
         case 304 where !conditions.isEmpty: return .unchanged(errand.current)
-        case 301, 302, 303, 307, 308:
+        case let status where Self.isRedirect(status):
             return follow(response, errand, most: plan.limits.redirects).map { .refused(errand.asked, $0) }
         case 404, 410: return .gone(errand.asked)
         default: return .failed(errand.asked, .status(response.status))

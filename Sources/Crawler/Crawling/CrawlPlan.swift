@@ -52,16 +52,3 @@ extension CrawlPlan {
         allowsPrivateAddresses && seeds.contains { $0.scope == address.scope }
     }
 }
-
-extension WebAddress {
-    /// What belongs together: the host, and a port that is not the scheme's own.
-    var scope: String { site + (port.map { ":\($0)" } ?? "") }
-
-    /// The host, without what makes no difference to whose it is: `www.` before it and the root's dot after it.
-    var site: String {
-        var name = host[...]
-        if name.hasSuffix(".") { name.removeLast() }
-        if name.hasPrefix("www.") { name.removeFirst(4) }
-        return String(name)
-    }
-}

@@ -37,8 +37,6 @@ package struct PageItem {
         package var robotsHeaders: [String]
         /// Ids of apps that the site gives the page to, as it names them, best first.
         package var universalLinkApps: [String]
-        /// What the page's links lead to on its site, in order.
-        package var links: [WebAddress] = []
         /// Links from the site's first page.
         package var depth: Int
         /// Seconds since 1970.
@@ -73,11 +71,12 @@ package struct PageItem {
     /// Whether the page lets itself be found.
     package var isIndexed: Bool { directives.isIndexed }
 
-    /// Whether the page lets its links be followed.
-    package var areLinksFollowed: Bool { directives.areLinksFollowed }
-
-    /// The addresses of the page's links, but for those that it asks not to follow.
-    package var links: [WebAddress] { page.anchors.lazy.filter { !$0.isNotFollowed }.map(\.address.withoutFragment) }
+    /// What the page's links lead to on its site, in order, but for those that it asks not to follow.
+    package var links: [WebAddress] {
+        guard directives.areLinksFollowed else { return [] }
+        return page.anchors.lazy.filter { !$0.isNotFollowed }.map(\.address.withoutFragment)
+            .filter { $0.scope == response.address.scope }
+    }
 
     /// The address that it goes by; its own, where the one that it names is too long for an identifier.
     package var identifier: String {
@@ -95,11 +94,9 @@ package struct PageItem {
 
     /// The domain of a site's pages: `org.example` for `example.org` and `www.example.org`. A port that is not the scheme's follows a colon.
     package static func domain(of address: WebAddress) -> String {
-        let host = address.host, port = address.port.map { ":\($0)" } ?? ""
-        if host.hasPrefix("[") || host.allSatisfy({ $0.isNumber || $0 == "." }) { return host + port }
-        var labels = host.split(separator: ".").reversed().map(String.init)
-        if labels.count > 2, labels.last == "www" { labels.removeLast() }
-        return labels.joined(separator: ".") + port
+        let site = address.site, port = address.port.map { ":\($0)" } ?? ""
+        let isNumber = site.hasPrefix("[") || site.allSatisfy { $0.isNumber || $0 == "." }
+        return (isNumber ? site : site.split(separator: ".").reversed().joined(separator: ".")) + port
     }
 
     // MARK: Attributes
@@ -130,9 +127,11 @@ package struct PageItem {
         if directives.showsText, let thing = summary.thing { describe(thing) }
         set(.etag, response.entityTag)
         set(.lastModified, response.lastModified)
-        set(.apps, response.universalLinkApps)
+        if !response.universalLinkApps.isEmpty {
+            add(UniversalLink.apps, .list(response.universalLinkApps.map(AttributeValue.text)))
+        }
         set(.source, response.address.withoutFragment.description)
-        set(.links, response.links.prefix(Self.mostLinks).map(\.description).joined(separator: "\n"))
+        set(.links, links.prefix(Self.mostLinks).map(\.description).joined(separator: "\n"))
         set(.deepLink, page.deepLinks.lazy.compactMap(\.address).first)
         add(PageAttribute.depth.name, .integer(Int64(response.depth)))
         add(PageAttribute.fetched.name, .integer(response.fetched))
@@ -175,13 +174,9 @@ package struct PageItem {
     private mutating func set(_ attribute: PageAttribute, _ text: String?) {
         if let text, !text.isEmpty { add(attribute.name, .text(text)) }
     }
-
-    private mutating func set(_ attribute: PageAttribute, _ texts: [String]) {
-        if !texts.isEmpty { add(attribute.name, .list(texts.map(AttributeValue.text))) }
-    }
 }
 
-/// What is kept with a page and is searched by nobody.
+/// What is kept with a page and is searched by nobody, besides ``UniversalLink/apps``.
 package enum PageAttribute: String {
     case etag = "searchlight_entity_tag"
     case lastModified = "searchlight_last_modified"
@@ -192,12 +187,9 @@ package enum PageAttribute: String {
     /// What the page's links lead to, a line each.
     case links = "searchlight_links"
     case fetched = "searchlight_fetched"
-    case apps = "searchlight_universal_link_apps"
 
     /// The name that the index keeps it under.
-    package var name: AttributeName {
-        self == .apps ? UniversalLink.apps : AttributeCatalog.unsearchable(rawValue)
-    }
+    package var name: AttributeName { AttributeCatalog.unsearchable(rawValue) }
 }
 
 extension Document {

@@ -6,7 +6,6 @@ import WebMarkup
 struct SiteReading {
     private let target: AppIndex
     private var associations: SiteAssociations
-    private let scope: String
     private let mostDepth: Int
     private let now: Int64
     private let batch: Int
@@ -24,12 +23,11 @@ struct SiteReading {
     private static let mostDepths = 20_000
 
     init(
-        target: AppIndex, site: WebAddress, known: KnownPages, associations: SiteAssociations, mostDepth: Int,
+        target: AppIndex, known: KnownPages, associations: SiteAssociations, mostDepth: Int,
         now: Int64,
         batch: Int
     ) {
         self.target = target
-        scope = site.scope
         self.known = known
         self.associations = associations
         self.mostDepth = mostDepth
@@ -65,30 +63,28 @@ struct SiteReading {
             outcome.failures.append((address, reason))
             return PageLinks()
         }
-        var facts = PageItem.Response(
-            address: address, entityTag: response.headers.first("ETag"),
-            lastModified: response.headers.first("Last-Modified"),
-            robotsHeaders: response.headers.values("X-Robots-Tag"),
-            universalLinkApps: associations.apps(for: address), depth: depth(of: fetched.asked), fetched: now)
-        var item = PageItem(page, facts)
-        let found = item.areLinksFollowed ? item.links.filter { $0.scope == scope } : []
-        facts.links = found
-        item = PageItem(page, facts)
+        let item = PageItem(
+            page,
+            PageItem.Response(
+                address: address, entityTag: response.headers.first("ETag"),
+                lastModified: response.headers.first("Last-Modified"),
+                robotsHeaders: response.headers.values("X-Robots-Tag"),
+                universalLinkApps: associations.apps(for: address), depth: depth(of: fetched.asked), fetched: now))
         // What stood under the addresses that lead here goes, unless a page goes by one of them.
         leave(fetched.asked)
         leave(address)
         if !item.isIndexed {
             outcome.unwanted += 1
             leave(item.identifier)
-        } else if try keep(item, isOwn: item.identifier == address.description) {
+        } else if keep(item, isOwn: item.identifier == address.description) {
             pending.append(item.document)
             if pending.count >= batch { try commit() }
         }
-        return links(found, of: fetched.asked)
+        return links(item.links, of: fetched.asked)
     }
 
     /// Whether a page is to be indexed: the first that goes by an identifier, and the one whose address that is.
-    private mutating func keep(_ item: PageItem, isOwn: Bool) throws -> Bool {
+    private mutating func keep(_ item: PageItem, isOwn: Bool) -> Bool {
         let identifier = item.identifier
         guard identifier.utf8.count <= Limits.identifierBytes else {
             outcome.failures.append((item.address, "its address is too long to be an identifier"))

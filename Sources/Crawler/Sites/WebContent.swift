@@ -12,9 +12,6 @@ package struct WebContent: Sendable {
     private let fetcher: any Fetcher
     private let clock: any CrawlClock
 
-    /// The app that all pages are items of.
-    package static let app = AppIdentifier.web
-
     /// Pages that become durable together.
     private static let batch = 50
 
@@ -32,7 +29,7 @@ package struct WebContent: Sendable {
 
     // MARK: Sites
 
-    private var file: SmallFile { index.file("sites.json", of: Self.app) }
+    private var file: SmallFile { index.file("sites.json", of: .web) }
 
     /// In the order of their names.
     package func sites() throws -> [WebSite] { try (file.decode([WebSite].self) ?? []).sorted { $0.name < $1.name } }
@@ -43,7 +40,7 @@ package struct WebContent: Sendable {
     private func identifiers(of site: WebSite) throws -> [String] {
         guard let domain = site.webAddress.map(PageItem.domain) else { return [] }
         var found: [String] = []
-        for snapshot in try index.app(Self.app).snapshots() {
+        for snapshot in try index.app(.web).snapshots() {
             try snapshot.forEachDocument { document in
                 if document.domain == domain { found.append(document.identifier) }
                 return true
@@ -66,7 +63,7 @@ package struct WebContent: Sendable {
         guard let site = try sites().first(where: { $0.name == name }) else { return false }
         try file.update([WebSite]()) { $0.removeAll { $0.name == name } }
         let pages = try identifiers(of: site)
-        if !pages.isEmpty { try index.app(Self.app).commit { $0.delete(identifiers: pages) } }
+        if !pages.isEmpty { try index.app(.web).commit { $0.delete(identifiers: pages) } }
         return true
     }
 
@@ -114,19 +111,19 @@ package struct WebContent: Sendable {
                 remedy: "Remove the site, and add it again.")
         }
         let registration = AppRegistration(name: "Web", opening: .items)
-        if try index.registration(Self.app) != registration { try index.register(Self.app, registration) }
+        if try index.registration(.web) != registration { try index.register(.web, registration) }
         var site = site
         try remember(site)
         var limits = CrawlLimits()
         limits.pages = site.pages
         limits.depth = site.depth
-        let known = try KnownPages(index.app(Self.app), domain: PageItem.domain(of: start))
+        let known = try KnownPages(index.app(.web), domain: PageItem.domain(of: start))
         var plan = CrawlPlan(seeds: known.addresses + [start])
         plan.limits = limits
         plan.readsSitemaps = site.readsSitemaps
         plan.allowsPrivateAddresses = site.isPrivate
         var reading = SiteReading(
-            target: index.app(Self.app), site: start, known: known, associations: SiteAssociations(fetcher, plan),
+            target: index.app(.web), known: known, associations: SiteAssociations(fetcher, plan),
             mostDepth: site.depth, now: now, batch: Self.batch)
         var crawl = Crawl(plan: plan, fetcher: fetcher, clock: clock)
         let summary = try crawl.run(known: { known.page(at: $0)?.validators }, isCancelled: shouldStop) { event in

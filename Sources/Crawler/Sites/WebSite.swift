@@ -32,11 +32,5 @@ package struct WebSite: Sendable, Hashable, Codable {
     package var webAddress: WebAddress? { WebAddress(address) }
 
     /// The host, without `www.`: what the person calls the site. With its port, where it has one of its own.
-    package var name: String { webAddress.map(Self.name) ?? address }
-
-    /// The name of the site that an address belongs to.
-    package static func name(of address: WebAddress) -> String {
-        let host = address.host.hasPrefix("www.") ? String(address.host.dropFirst(4)) : address.host
-        return host + (address.port.map { ":\($0)" } ?? "")
-    }
+    package var name: String { webAddress?.scope ?? address }
 }

@@ -22,24 +22,24 @@ struct BookmarkFile {
 
     init(_ bytes: [UInt8]) {
         var entries: [Entry] = []
-        var open: Entry?
+        var begun: Entry?
         var scanner = TagScanner(bytes: bytes)
         while let tag = scanner.next() {
             switch tag.name {
             case "bookmark":
-                open = tag["href"].map { address in
+                begun = tag["href"].map { address in
                     let dates = ["visited", "modified", "added"].compactMap { tag[$0] }
                     return Entry(address: address, visited: dates.compactMap(DateText.seconds).first ?? 0)
                 }
-                if tag.isEmpty, let entry = open {
+                if tag.isEmpty, let entry = begun {
                     entries.append(entry)
-                    open = nil
+                    begun = nil
                 }
-            case "mime:mime-type": open?.type = tag["type"]
-            case "bookmark:private": open?.isPrivate = true
+            case "mime:mime-type": begun?.type = tag["type"]
+            case "bookmark:private": begun?.isPrivate = true
             case "/bookmark":
-                if let entry = open { entries.append(entry) }
-                open = nil
+                if let entry = begun { entries.append(entry) }
+                begun = nil
             default: break
             }
         }

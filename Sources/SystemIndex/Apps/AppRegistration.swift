@@ -44,6 +44,17 @@ public struct AppRegistration: Sendable, Hashable, Codable {
     }
 }
 
+extension AppRegistration.Opening {
+    /// The program that is started; nil where none is, or the desktop file is not there.
+    var program: String? {
+        switch self {
+        case .command(let words), .terminal(let words): words.first
+        case .desktopFile(let name): DesktopFile(name)?.program
+        case .url, .items: nil
+        }
+    }
+}
+
 extension SystemIndex {
     private func registrationFile(_ app: AppIdentifier) -> SmallFile {
         SmallFile(folder: home.folder(of: app), name: "app.json")

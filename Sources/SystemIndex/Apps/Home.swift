@@ -133,3 +133,11 @@ public enum ProtectionClass: String, Sendable, Hashable, CaseIterable {
     /// What items without a wish of their own get, as Apple documents it.
     public static let standard = ProtectionClass.completeUntilFirstUserAuthentication
 }
+
+extension AppIdentifier {
+    /// The app that pages of the web are items of.
+    package static let web: AppIdentifier = {
+        // Of 155 bytes at most.
+        try! AppIdentifier("searchlight.web")
+    }()
+}

@@ -63,13 +63,8 @@ extension SystemIndex {
     /// What an app's custom actions are called, by their identifiers, as the Info.plist beside the program says that the
     /// app is registered with. Reads files: ask once for many cards.
     public func actionTitles(of app: AppIdentifier) throws -> [String: String] {
-        var program: String?
-        switch try registration(app)?.opening {
-        case .command(let words), .terminal(let words): program = words.first
-        case .desktopFile(let name): program = DesktopFile(name)?.program
-        case .url, .items, nil: break
-        }
-        let actions = program.flatMap { ProgramFiles(program: $0)?.infoPlist?.actions } ?? []
+        let actions =
+            try registration(app)?.opening?.program.flatMap { ProgramFiles(program: $0)?.infoPlist?.actions } ?? []
         return Dictionary(actions.map { ($0.identifier, $0.title) }, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -28,27 +28,13 @@ package enum UniversalLink {
     }
 }
 
-extension AppIdentifier {
-    /// The app that pages of the web are items of.
-    package static let web: AppIdentifier = {
-        // Of 155 bytes at most.
-        try! AppIdentifier("searchlight.web")
-    }()
-}
-
 extension SystemIndex {
     /// The domains that an app says it shows pages of: as registered, else those in the entitlements beside its program
     /// (`com.apple.developer.associated-domains`).
     package func associatedDomains(of app: AppIdentifier) throws -> [String] {
         guard let registration = try registration(app) else { return [] }
         if let domains = registration.associatedDomains { return domains }
-        let program: String? =
-            switch registration.opening {
-            case .command(let words), .terminal(let words): words.first
-            case .desktopFile(let name): DesktopFile(name)?.program
-            case .url, .items, nil: nil
-            }
-        return program.flatMap { ProgramFiles(program: $0)?.associatedDomains } ?? []
+        return registration.opening?.program.flatMap { ProgramFiles(program: $0)?.associatedDomains } ?? []
     }
 
     /// The app that shows a page itself; nil where none is installed that does, or the person switched it off.

@@ -41,8 +41,6 @@ struct VisibleText {
             if Self.blocks.contains(node.text) {
                 endLine()
                 ends.append(node.end)
-            } else if node.text == "td" || node.text == "th" || node.text == "option" {
-                line += " "
             }
         }
         endLine()
@@ -89,14 +87,12 @@ struct VisibleText {
     /// Elements without text that is shown.
     private static let unread: Set<String> = [
         "head", "script", "style", "template", "noscript", "svg", "math", "iframe", "object", "embed", "canvas",
-        "audio",
-        "video", "select", "textarea", "button", "datalist", "dialog",
+        "audio", "video", "select", "textarea", "button", "datalist", "dialog",
     ]
     private static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "div", "dl", "dt",
         "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup",
         "hr", "li", "main", "menu", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot",
-        "th",
-        "thead", "tr", "ul",
+        "th", "thead", "tr", "ul",
     ]
 }

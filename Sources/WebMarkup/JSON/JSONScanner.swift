@@ -176,7 +176,7 @@ struct JSONScanner {
         }
     }
 
-    /// The value of `\uXXXX`.
+    /// The value of an escape with `u` and four hexadecimal digits; nil where there is none.
     private func unit(at offset: Int) -> UInt16? {
         guard byte(offset) == UInt8(ascii: "\\"), byte(offset + 1) == UInt8(ascii: "u") else { return nil }
         var value: UInt16 = 0

@@ -19,6 +19,8 @@ package struct DeepLink: Sendable, Hashable {
     package var storeIdentifier: String?
     /// What the app is opened with; nil where the page names the app alone.
     package var address: String?
+
+    fileprivate var isEmpty: Bool { appName == nil && storeIdentifier == nil && address == nil }
 }
 
 extension PageMarkup {
@@ -31,30 +33,19 @@ extension PageMarkup {
                 DeepLink(
                     source: .smartAppBanner, storeIdentifier: pairs["app-id"], address: pairs["app-argument"]))
         }
-        add(.twitterCard, "twitter:app:name:", "twitter:app:id:", "twitter:app:url:", ["iphone", "ipad"], to: &links)
-        let kinds = ["ios", "iphone", "ipad"]
-        for kind in kinds {
-            let name = content("al:\(kind):app_name"), number = content("al:\(kind):app_store_id")
-            let address = content("al:\(kind):url")
-            if name == nil && number == nil && address == nil { continue }
-            links.append(DeepLink(source: .appLinks, appName: name, storeIdentifier: number, address: address))
-            break
+        let cards = ["iphone", "ipad"].lazy.map { kind in
+            DeepLink(
+                source: .twitterCard, appName: self.content("twitter:app:name:\(kind)"),
+                storeIdentifier: self.content("twitter:app:id:\(kind)"),
+                address: self.content("twitter:app:url:\(kind)"))
         }
+        let appLinks = ["ios", "iphone", "ipad"].lazy.map { kind in
+            DeepLink(
+                source: .appLinks, appName: self.content("al:\(kind):app_name"),
+                storeIdentifier: self.content("al:\(kind):app_store_id"), address: self.content("al:\(kind):url"))
+        }
+        links += [cards.first { !$0.isEmpty }, appLinks.first { !$0.isEmpty }].compactMap { $0 }
         return links
-    }
-
-    private func add(
-        _ source: DeepLink.Source, _ name: String, _ number: String, _ address: String, _ kinds: [String],
-        to links: inout [DeepLink]
-    ) {
-        for kind in kinds {
-            let link = DeepLink(
-                source: source, appName: content(name + kind), storeIdentifier: content(number + kind),
-                address: content(address + kind))
-            if link.appName == nil && link.storeIdentifier == nil && link.address == nil { continue }
-            links.append(link)
-            return
-        }
     }
 
     /// `name=value` pairs between commas. A comma that no name follows belongs to the value: addresses have some.

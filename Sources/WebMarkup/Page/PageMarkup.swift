@@ -77,8 +77,9 @@ package struct PageMarkup: Sendable {
         var base: WebAddress?, title: String?, heading: String?, language: String?
         var metas: [Meta] = [], links: [Link] = [], anchors: [Anchor] = [], blocks: [String] = []
         for place in tree.nodes.indices where tree.nodes[place].isElement && tree.nodes[place].text == "base" {
-            guard base == nil, let text = tree.attribute("href", of: place) else { continue }
-            guard text.utf8.count <= Self.longestBase else { continue }
+            guard base == nil, let text = tree.attribute("href", of: place), text.utf8.count <= Self.longestBase else {
+                continue
+            }
             base = WebAddress(text, relativeTo: address)
         }
         base = base ?? address

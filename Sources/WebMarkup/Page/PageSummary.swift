@@ -58,7 +58,7 @@ package struct PageSummary: Sendable, Hashable {
         // A page does not speak for another site's.
         for text in page.linked("canonical").map(\.address) + [page.content("og:url")].compactMap({ $0 }) {
             guard let named = WebAddress(text, relativeTo: page.base) else { continue }
-            if let address, !Self.isSameSite(named, address) { continue }
+            if let address, named.scope != address.scope { continue }
             canonical = named.withoutFragment
             break
         }
@@ -75,11 +75,6 @@ package struct PageSummary: Sendable, Hashable {
             page.content("article:published_time", "date", "dc.date")
             ?? of("datePublished", "dateCreated", "uploadDate")
         modified = page.content("article:modified_time", "og:updated_time", "last-modified") ?? of("dateModified")
-    }
-
-    private static func isSameSite(_ a: WebAddress, _ b: WebAddress) -> Bool {
-        func bare(_ host: String) -> Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
-        return bare(a.host) == bare(b.host) && a.port == b.port
     }
 
     /// The first of its kind: what pages have around their content (the site, the way to the page, its navigation) comes last.

@@ -36,20 +36,20 @@ package struct Sitemap: Sendable {
 
     private mutating func readMarkup(_ bytes: [UInt8]) {
         var scanner = TagScanner(bytes: bytes)
-        var open: SitemapElement?
+        var begun: SitemapElement?
         while pages.count + sitemaps.count < Self.mostEntries, let tag = scanner.next() {
-            if let kind = SitemapElement.Kind(tag.name), open?.mayContain(kind, tag.prefix) != true {
+            if let kind = SitemapElement.Kind(tag.name), begun?.mayContain(kind, tag.prefix) != true {
                 // The one before it may have lost its end.
-                take(open)
-                open = tag.isEmpty ? nil : SitemapElement(kind: kind, prefix: tag.prefix)
-            } else if tag.name.first == "/", open?.isClosed(by: tag) == true {
-                take(open)
-                open = nil
+                take(begun)
+                begun = tag.isEmpty ? nil : SitemapElement(kind: kind, prefix: tag.prefix)
+            } else if tag.name.first == "/", begun?.isClosed(by: tag) == true {
+                take(begun)
+                begun = nil
             } else {
-                open?.read(tag) { scanner.text }
+                begun?.read(tag) { scanner.text }
             }
         }
-        take(open)
+        take(begun)
     }
 
     private mutating func take(_ element: SitemapElement?) {
