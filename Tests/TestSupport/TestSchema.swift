@@ -66,3 +66,12 @@ extension SearchEngine.Index {
             \.identifier)
     }
 }
+
+extension Searcher {
+    /// The same without what was typed before, so that each search finds its own way.
+    package func searchAlone(_ request: SearchRequest) throws -> SearchResults {
+        var searcher = self
+        searcher.memory = EvaluationMemory()
+        return try searcher.search(request)
+    }
+}

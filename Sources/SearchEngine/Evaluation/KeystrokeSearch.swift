@@ -5,13 +5,11 @@ struct KeystrokeSearch {
     let searcher: Searcher
     let request: SearchRequest
     private let units: [QueryUnit]
-    private let readings: [UnitReadings]
 
     init(searcher: Searcher, request: SearchRequest, units: [QueryUnit]) {
         self.searcher = searcher
         self.request = request
         self.units = units
-        readings = units.map(UnitReadings.init)
     }
 
     struct Outcome {
@@ -21,25 +19,42 @@ struct KeystrokeSearch {
     }
 
     func run() throws -> SearchResults {
-        try EvaluationMemory.with { memory in
-            var evaluators: [SegmentEvaluator] = []
-            for (view, place) in searcher.views(areRaised: true) {
-                let gate = try DocumentGate(request, view, searcher.schema(of: place))
-                evaluators.append(try SegmentEvaluator(view, place, readings, gate))
-            }
-            var collector = searcher.collector(request)
-            var isTotalExact = try direct(evaluators, &collector, memory)
-            // All that was found so far is among the hits, so that a stage need only bring what is new.
-            if collector.total < request.limit, hasPinyin {
-                try add(.pinyin, forgives: [], evaluators, &collector, memory)
-            }
-            if collector.total < request.limit && request.forgivesTypos {
-                if try !forgive(evaluators, &collector, memory) { isTotalExact = false }
-            }
-            return try searcher.results(
-                Outcome(top: collector.top, total: collector.total, isTotalExact: isTotalExact),
-                offset: searcher.fewestPoints)
+        if let memory = searcher.memory { return try run(memory) }
+        return try EvaluationMemory.with(run)
+    }
+
+    private func run(_ memory: EvaluationMemory) throws -> SearchResults {
+        // The next evaluator may stand where one of the last search stood.
+        memory.selectedBy = nil
+        memory.typing.begin(units)
+        defer { memory.typing.end() }
+        do {
+            return try search(memory)
+        } catch {
+            // What was being worked out may be there in part.
+            memory.typing.forget()
+            throw error
         }
+    }
+
+    private func search(_ memory: EvaluationMemory) throws -> SearchResults {
+        var evaluators: [SegmentEvaluator] = []
+        for (view, place) in searcher.views(areRaised: true) {
+            let gate = try DocumentGate(request, view, searcher.schema(of: place))
+            evaluators.append(SegmentEvaluator(view, place, try memory.typing.matchers(in: view.segment), gate))
+        }
+        var collector = searcher.collector(request)
+        var isTotalExact = try direct(evaluators, &collector, memory)
+        // All that was found so far is among the hits, so that a stage need only bring what is new.
+        if collector.total < request.limit, memory.typing.hasPinyin {
+            try add(.pinyin, forgives: [], evaluators, &collector, memory)
+        }
+        if collector.total < request.limit && request.forgivesTypos {
+            if try !forgive(evaluators, &collector, memory) { isTotalExact = false }
+        }
+        return try searcher.results(
+            Outcome(top: collector.top, total: collector.total, isTotalExact: isTotalExact),
+            offset: searcher.fewestPoints)
     }
 
     /// Adds matches that are in a stage's class; those of better classes are there already.
@@ -130,15 +145,13 @@ struct KeystrokeSearch {
             defer { evaluator.ignoresFilter = false }
             try evaluator.evaluate(.all, memory)
             if try evaluator.hasCounted(memory.current) { return true }
-            if hasPinyin {
+            if memory.typing.hasPinyin {
                 try evaluator.evaluatePinyin(memory)
                 if try evaluator.hasCounted(memory.current) { return true }
             }
         }
         return false
     }
-
-    private var hasPinyin: Bool { readings.contains { !$0.pinyin.isEmpty } }
 
     private func hasFailed(
         _ unit: Int, _ evaluators: [SegmentEvaluator], _ memory: EvaluationMemory
@@ -167,6 +180,10 @@ struct KeystrokeSearch {
         if postings >= request.stopsEarlyFrom {
             if units.count == 1, let isExact = try bestOfPrefix(evaluators, &collector, memory) { return isExact }
             if evaluators.allSatisfy(\.isOfWord) { return try bestOfWord(evaluators, &collector, memory) }
+            if evaluators.allSatisfy({ memory.typing.hasCandidates(.all, of: $0.view.segment) }) {
+                try pass(.all, evaluators, &collector, memory)
+                return true
+            }
             if try bestOfLetters(evaluators, &collector, memory) { return false }
             if try bestOfTwoWords(evaluators, &collector, memory) { return false }
             // Where words come together by chance only, short fields alone have too few of them to be worth a pass.

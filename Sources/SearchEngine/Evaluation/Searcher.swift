@@ -12,6 +12,9 @@ public struct Searcher: Sendable {
     /// What of the combined index is searched in place of snapshots' segments.
     private var cover: CombinedCover?
 
+    /// What its searches remember of each other; nil for what the process has. Tests give their own.
+    package var memory: EvaluationMemory?
+
     /// Points of a snapshot are from minus this to this: two steps between fields.
     public static let mostPoints = 256
 

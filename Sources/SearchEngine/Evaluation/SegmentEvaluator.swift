@@ -17,12 +17,13 @@ final class SegmentEvaluator {
     private var matchesBesides: [[Bool]: Bool] = [:]
     private var segment: Segment { view.segment }
 
-    init(_ view: SegmentView, _ place: Searcher.Place, _ units: [UnitReadings], _ gate: DocumentGate) throws {
+    /// - Parameter matchers: of the segment, a unit each.
+    init(_ view: SegmentView, _ place: Searcher.Place, _ matchers: [UnitMatcher], _ gate: DocumentGate) {
         self.view = view
         self.place = place
         self.gate = gate
         cannotSelect = gate.filter == nil
-        matchers = try units.enumerated().map { try UnitMatcher($1, in: view.segment, isFirst: $0 == 0) }
+        self.matchers = matchers
     }
 
     /// Postings of the rarest word: what has to be read at least. 0 when some word has none.
@@ -71,7 +72,16 @@ final class SegmentEvaluator {
     /// Leaves the direct matches of every unit, deleted documents included, in the memory's current accumulator.
     func evaluate(_ tiers: Tiers, _ memory: EvaluationMemory) throws {
         memory.current.prepare(documentCount: segment.documentCount)
-        if postings > 0 { try evaluate(tiers, within: try select(memory), memory) }
+        if postings == 0 { return }
+        let selection = try select(memory)
+        if selection == nil, matchers.count > 1, let kind = tiers.candidates {
+            if try evaluateCandidates(kind, memory) { return }
+            let order = rarestFirst, add = adding(tiers, memory)
+            try narrow(order.dropLast(), within: nil, memory, add)
+            try value(order.suffix(1) + order.dropLast(), keeping: kind, memory, add)
+        } else {
+            try evaluate(tiers, within: selection, memory)
+        }
     }
 
     /// Collects the memory's current matches, which have every unit in some short field, and are valued by lists of these.
@@ -100,18 +110,14 @@ final class SegmentEvaluator {
     /// Long fields of the unit that most documents have are read for those only that have it in short fields, or all others:
     /// most items that have all words have several in long fields, and are worth too little to be valued.
     func evaluateWithOneLong(_ memory: EvaluationMemory) throws {
-        let order = rarestFirst, selection = try select(memory)
-        guard let last = order.last else { return }
-        func adding(_ tiers: Tiers) -> Adding {
-            { [self] unit, target, within, documentsOnly in
-                try matchers[unit].addDirect(
-                    to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
-            }
-        }
-        try narrow(order.dropLast(), within: selection, memory, adding(.short))
+        let rarestFirst = rarestFirst, selection = try select(memory)
+        if try selection == nil && evaluateCandidates(.withOneLong, memory) { return }
+        guard let last = rarestFirst.last else { return }
+        try narrow(rarestFirst.dropLast(), within: selection, memory, adding(.short, memory))
         swap(&memory.current, &memory.found)
-        try narrow(order.dropLast(), within: selection, memory, adding(.all))
-        try value([last] + order.dropLast(), memory) { unit, target, within, _ in
+        try narrow(rarestFirst.dropLast(), within: selection, memory, adding(.all, memory))
+        let order = [last] + rarestFirst.dropLast()
+        let add: Adding = { [self] unit, target, within, _ in
             guard unit == last else {
                 return try matchers[unit].addDirect(to: target, .all, within: within, memory.block)
             }
@@ -119,6 +125,19 @@ final class SegmentEvaluator {
             try matchers[last].addDirect(to: target, .short, within: within, memory.block)
             target.forEachWord { word, documents in chosen.add(word: word, bits: documents) }
             try matchers[last].addDirect(to: target, .long, within: chosen, memory.block)
+        }
+        if selection == nil {
+            try value(order, keeping: .withOneLong, memory, add)
+        } else {
+            try value(order, memory, add)
+        }
+    }
+
+    /// Adds direct matches.
+    private func adding(_ tiers: Tiers, _ memory: EvaluationMemory) -> Adding {
+        { [self] unit, target, within, documentsOnly in
+            try matchers[unit].addDirect(
+                to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
         }
     }
 
@@ -129,10 +148,7 @@ final class SegmentEvaluator {
 
     /// Leaves the direct matches of every unit among some documents, or all, in the memory's current accumulator.
     func evaluate(_ tiers: Tiers, within: DocumentAccumulator?, _ memory: EvaluationMemory) throws {
-        try intersect(rarestFirst, within: within, memory) { unit, target, within, documentsOnly in
-            try matchers[unit].addDirect(
-                to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
-        }
+        try intersect(rarestFirst, within: within, memory, adding(tiers, memory))
     }
 
     /// Gives the memory's current documents, each of which some of the lists have for every unit, their values by these.
@@ -147,6 +163,8 @@ final class SegmentEvaluator {
     /// may be left out.
     func evaluatePinyin(_ memory: EvaluationMemory) throws {
         memory.current.prepare(documentCount: segment.documentCount)
+        let known = memory.typing.documentsWithPinyin(of: segment)
+        if known?.isEmpty == true { return }
         if try matchers.allSatisfy({ try $0.postings(.pinyin) == 0 }) { return }
         if matchers.count == 1 {
             let target = memory.current
@@ -167,7 +185,15 @@ final class SegmentEvaluator {
         }
         // What is new has some unit as pinyin, so that it has pinyin.
         let members = try segment.documentsWithPinyin()
-        try narrow(order[...], within: try select(memory), among: members, memory, add)
+        let selection = try select(memory)
+        if selection == nil, let known {
+            memory.found.prepare(documentCount: segment.documentCount)
+            for document in known { memory.found.add(Int(document)) }
+            try narrow(order[...], within: memory.found, among: members, memory, add)
+        } else {
+            try narrow(order[...], within: selection, among: members, memory, add)
+        }
+        if selection == nil { memory.typing.keep(withPinyin: memory.current, of: segment) }
         try value(order, memory, add)
     }
 
@@ -259,7 +285,7 @@ final class SegmentEvaluator {
     }
 
     /// Adds the matches of a unit, of documents that are in the given accumulator only.
-    private typealias Adding = (
+    typealias Adding = (
         _ unit: Int, _ target: DocumentAccumulator, _ within: DocumentAccumulator?, _ documentsOnly: Bool
     ) throws -> Void
 
@@ -305,7 +331,7 @@ final class SegmentEvaluator {
     }
 
     /// Leaves, of the memory's current documents, what all units match, with values.
-    private func value(_ order: [Int], _ memory: EvaluationMemory, _ add: Adding) throws {
+    func value(_ order: [Int], _ memory: EvaluationMemory, _ add: Adding) throws {
         for (step, unit) in order.enumerated() {
             if memory.current.count == 0 { return }
             let current = memory.current, target = memory.next

@@ -32,10 +32,19 @@ enum Tiers: Sendable {
         self == .all || (self == .long) != occurrences.isInShortField
     }
 
+    /// Which of the matches by these lists are kept for the next key.
+    var candidates: Candidates.Kind? {
+        switch self {
+        case .short: .short
+        case .all: .all
+        case .title, .long: nil
+        }
+    }
+
     var list: [Segment.Tier] { self == .all ? [.short, .long] : self == .long ? [.long] : [.short] }
 }
 
-/// A unit of the query, of which the pinyin is worked out when it is asked for first. Shared by the matchers of a search; one thread.
+/// A unit of the query, of which the pinyin is worked out when it is asked for first. Shared by its matchers; one thread at a time.
 final class UnitReadings {
     let unit: QueryUnit
     private(set) lazy var pinyin = unit.pinyin
@@ -43,12 +52,12 @@ final class UnitReadings {
     init(_ unit: QueryUnit) { self.unit = unit }
 }
 
-/// Finds the documents of one segment that match one unit of the query, stage by stage. One thread.
+/// Finds the documents of one segment that match one unit of the query, stage by stage. One thread at a time.
 final class UnitMatcher {
     private let segment: Segment
     private let wordCount: Int
     private let isFirst: Bool
-    private let readings: UnitReadings
+    let readings: UnitReadings
     private let lengths: FieldLengthTable.Reader
     private var resolved: [QueryAtom: AtomTerms] = [:]
     /// Alternatives that are one atom.

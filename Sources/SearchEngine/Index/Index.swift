@@ -68,6 +68,8 @@ public final class Index: Sendable {
         try openState()
     }
 
+    deinit { EvaluationMemory.forgetTyping() }
+
     private func openState() throws {
         // With the lock at hand what a crash left is put right at once; without it, a writer is doing so, or nobody can.
         if try !writeLock.isReadOnly && writeLock.tryLock() {

@@ -77,6 +77,7 @@ enum IndexPublication {
         index.announce(state)
         state.epoch = index.epoch
         // Nothing depends on these any more; what cannot be removed now, a later sweep removes.
+        EvaluationMemory.forgetTyping()
         let kept = Set(state.views.map(\.segment.number))
         for view in before.views where !view.isLogged && !kept.contains(view.segment.number) {
             try? storage.remove(FileName.segment(view.segment.number))

@@ -54,6 +54,8 @@ struct Life {
     private var now: Int64 = 1_000_000
     private var step = 0
     private var history: [String] = []
+    /// What searches remember of what was typed before.
+    private let memory = EvaluationMemory()
     /// Whether all indexes are searched as one list, each with points of its own.
     var givesPoints = false
     /// What stands for the indexes when they are searched as one list; nil where nothing does.
@@ -64,6 +66,8 @@ struct Life {
     private(set) var combinations = 0
     private(set) var searches = 0
     private(set) var hitCount = 0
+    /// Searches that looked only among what the one before had found.
+    var narrowings: Int { memory.narrowings }
     /// Searches that were sure of their hits before they had counted all.
     private(set) var earlyStops = 0
 
@@ -234,7 +238,9 @@ struct Life {
                 points = chosen.map { _ in generator.random.int(-most..<most + 1) }
             }
             note("search \(chosen) of objects \(object) with points \(points): \(request)")
-            try compare(request, Searcher(snapshots, points: points, combined: combined), twins, points)
+            var searcher = Searcher(snapshots, points: points, combined: combined)
+            searcher.memory = memory
+            try compare(request, searcher, twins, points)
         }
     }
 

@@ -13,6 +13,7 @@ import TestSupport
         var life = try Life(seed: seed, storages: [MemoryStorage(path: "first"), MemoryStorage(path: "second")])
         try life.run(steps: Self.steps)
         #expect(life.searches > Self.steps / 4 && life.hitCount > 0 && life.earlyStops > 0)
+        #expect(life.narrowings > Self.steps / 4)
     }
 
     /// R4: an app's points order the whole list as adding them to each of its hits would, early stops included.
@@ -84,7 +85,7 @@ import TestSupport
                     var early = SearchRequest(query, limit: limit, now: 0), late = early
                     early.stopsEarlyFrom = 0
                     late.stopsEarlyFrom = .max
-                    let found = try searcher.search(early), expected = try searcher.search(late)
+                    let found = try searcher.searchAlone(early), expected = try searcher.searchAlone(late)
                     if !found.isTotalExact { stops += 1 }
                     #expect(
                         found.hits.map { "\($0.identifier) \($0.score)" }
@@ -133,7 +134,7 @@ import TestSupport
                     var early = SearchRequest(query, filter: filter, limit: limit, now: 0), late = early
                     early.stopsEarlyFrom = 0
                     late.stopsEarlyFrom = .max
-                    let found = try searcher.search(early), expected = try searcher.search(late)
+                    let found = try searcher.searchAlone(early), expected = try searcher.searchAlone(late)
                     if !found.isTotalExact { stops += 1 }
                     #expect(
                         found.hits.map { "\($0.identifier) \($0.score)" }
@@ -179,7 +180,7 @@ import TestSupport
                     var early = SearchRequest(query, limit: limit, now: 0), late = early
                     early.stopsEarlyFrom = 0
                     late.stopsEarlyFrom = .max
-                    let found = try searcher.search(early), expected = try searcher.search(late)
+                    let found = try searcher.searchAlone(early), expected = try searcher.searchAlone(late)
                     if !found.isTotalExact { stops += 1 }
                     #expect(
                         found.hits.map { "\($0.identifier) \($0.matchClass) \($0.score)" }

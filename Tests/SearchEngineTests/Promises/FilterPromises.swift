@@ -73,7 +73,7 @@ import TestSupport
                 var request = SearchRequest(
                     text, mode: mode, filter: filter, limit: limit, now: 0, forgivesTypos: false)
                 request.stopsEarlyFrom = start
-                let found = try searcher.search(request)
+                let found = try searcher.searchAlone(request)
                 let context = Comment("seed \(seed): \(text), \(filter), limit \(limit)")
                 let direct = expected.filter { $0.matchClass == .direct }
                 // Pinyin is looked for only where direct matches do not suffice.

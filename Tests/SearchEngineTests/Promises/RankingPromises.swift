@@ -159,7 +159,7 @@ import TestSupport
             let found = try [0, 1 << 20].map { early in
                 var request = SearchRequest(query, limit: 10, now: 0)
                 request.stopsEarlyFrom = early
-                return try Searcher([index.snapshot()]).search(request)
+                return try Searcher([index.snapshot()]).searchAlone(request)
             }
             let hits = found.map { $0.hits.map { "\($0.identifier) \($0.score)" } }
             #expect(hits[0] == hits[1])
@@ -182,7 +182,7 @@ import TestSupport
         for early in [0, 1 << 20] {
             var request = SearchRequest(query, limit: limit, now: 0)
             request.stopsEarlyFrom = early
-            let hits = try Searcher([index.snapshot()]).search(request).hits
+            let hits = try Searcher([index.snapshot()]).searchAlone(request).hits
             #expect(hits.first?.identifier == identifier, "stops early from \(early): \(hits.prefix(2))")
         }
     }

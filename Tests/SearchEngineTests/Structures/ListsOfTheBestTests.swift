@@ -50,7 +50,7 @@ import Testing
                     var request = SearchRequest(query, mode: mode, limit: limit, now: 20)
                     request.filter = filter
                     request.stopsEarlyFrom = stopsEarlyFrom
-                    return try searcher.search(request)
+                    return try searcher.searchAlone(request)
                 }
                 let hits = results.map { $0.hits.map { "\($0.identifier) \($0.score) \($0.matchClass)" } }
                 #expect(hits[1].count == limit || !isSure && limit > 10 && !hits[1].isEmpty, "\(query)")

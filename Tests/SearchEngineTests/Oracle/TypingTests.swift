@@ -1,0 +1,138 @@
+import Glibc
+import SearchEngine
+import TestSupport
+import Testing
+
+/// S1, S2: what is found after a key is what would be found if nothing had been typed before, whatever was typed and whatever
+/// happened to the items since.
+@Suite struct TypingTests {
+    private static let words = [
+        "cat", "catalog", "category", "ca", "fish", "fishing", "figure", "f", "sun", "sunday", "solar", "xian", "xi",
+        "dian",
+        "lantern", "lanterns", "电影", "西安", "电影院", "한국", "1,234", "wi-fi",
+    ]
+    /// What people type: words of items, some that are none, and mistyped ones.
+    private static let phrases = [
+        "cat fishing", "category sun fish", "catalog figure", "sunday category xian", "lantrn cat", "cat lantrn fi",
+        "fishing dianying", "dianying xian", "xian dian", "f category", "solar 电影院", "电影 西安 cat", "한국 fish", "cat 한국",
+        "1234 sun", "wi-fi cat", "fish zebra", "lantern lanterns sun", "xi an cat", "c f s",
+    ]
+
+    private var random: LifeRandom
+    private var indexes: [SearchEngine.Index] = []
+    private var items = 0
+
+    init() throws { random = LifeRandom(state: Seed.value) }
+
+    private mutating func text(_ count: Range<Int>) -> String {
+        var words: [String] = []
+        for _ in 0..<random.int(count) { words.append(random.pick(Self.words)) }
+        return words.joined(separator: " ")
+    }
+
+    private mutating func add(_ count: Int, to index: SearchEngine.Index) throws {
+        var batch: [Document] = []
+        for _ in 0..<count {
+            items += 1
+            batch.append(
+                TestSchema.item(
+                    "\(items)", title: text(0..<4), names: [text(0..<2)], keywords: [text(0..<3)],
+                    description: text(0..<5),
+                    content: text(0..<6), domain: random.pick(["a", "b"]),
+                    expiration: random.chance(10) ? Int64(random.int(0..<40)) : Document.never,
+                    more: [Attribute(.known(TestSchema.date), .date(Double(random.int(0..<3) * 86_400)))]))
+        }
+        try index.add(batch)
+    }
+
+    /// The next text: mostly a letter more of the phrase, else what people do besides.
+    private mutating func typeKey(_ text: String, of phrase: inout String) -> String {
+        switch random.int(0..<20) {
+        case 0: return String(text.dropLast())
+        case 1:
+            phrase = random.pick(Self.phrases)
+            return String(phrase.prefix(1))
+        case 2: return text + " "
+        case 3:
+            // Another word in place of the first.
+            let rest = text.split(separator: " ", maxSplits: 1).dropFirst().first.map { " " + $0 } ?? ""
+            return random.pick(Self.words) + rest
+        case 4: return text + String(random.pick("aeshi"))
+        case 5: return text
+        default:
+            guard phrase.hasPrefix(text), phrase.count > text.count else {
+                phrase = random.pick(Self.phrases)
+                return String(phrase.prefix(1))
+            }
+            return String(phrase.prefix(text.count + 1))
+        }
+    }
+
+    private mutating func changeItems() throws {
+        let index = random.pick(indexes)
+        switch random.int(0..<4) {
+        case 0: try add(random.int(1..<20), to: index)
+        case 1:
+            let transaction = try index.transaction()
+            for _ in 0..<5 { transaction.delete(identifiers: ["\(random.int(0..<items))"]) }
+            try index.commit(transaction)
+        case 2: try index.compact()
+        default: try add(3, to: index)
+        }
+    }
+
+    /// - Parameter stopsEarlyFrom: where every way of stopping early is taken, or none.
+    @Test(arguments: [0, Int.max]) mutating func whatWasTypedBeforeChangesNothing(stopsEarlyFrom: Int) throws {
+        let memory = EvaluationMemory()
+        for _ in 0..<3 {
+            let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+            indexes.append(index)
+            try add(150, to: index)
+        }
+        var phrase = random.pick(Self.phrases), text = ""
+        var filter: Filter?
+        var limit = 10, now: Int64 = 0, chosen = [0, 1, 2]
+        for key in 0..<1500 {
+            text = typeKey(text, of: &phrase)
+            if random.chance(6) { try changeItems() }
+            if random.chance(4) { filter = filter == nil ? .domain("a") : nil }
+            if random.chance(6) { limit = random.pick([1, 3, 10, 100]) }
+            if random.chance(4) { chosen = random.pick([[0, 1, 2], [2, 0], [1]]) }
+            if random.chance(3) { now += 1 }
+            let mode: SearchRequest.Mode = random.chance(5) ? .wholeWords : .keystroke
+            var request = SearchRequest(text, mode: mode, filter: filter, limit: limit, now: now)
+            request.stopsEarlyFrom = stopsEarlyFrom
+            var searcher = Searcher(try chosen.map { try indexes[$0].snapshot() })
+            searcher.memory = memory
+            let found = try searcher.search(request)
+            let expected = try searcher.searchAlone(request)
+            try #require(
+                found.hits.map { "\($0.source) \($0.identifier) \($0.matchClass) \($0.score)" }
+                    == expected.hits.map { "\($0.source) \($0.identifier) \($0.matchClass) \($0.score)" },
+                "\"\(text)\", limit \(limit), key \(key), seed \(Seed.value)")
+            if found.isTotalExact && expected.isTotalExact {
+                try #require(found.total == expected.total, "\"\(text)\", key \(key), seed \(Seed.value)")
+            }
+        }
+        #expect(memory.narrowings > 200)
+    }
+
+    /// A file that was removed gives back its room: what was typed does not hold it.
+    @Test func whatWasTypedHoldsNoRemovedFile() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add((0..<20).map { TestSchema.item("\($0)", title: "cat fishing") })
+        weak var owner: AnyObject?
+        do {
+            let snapshot = try index.snapshot()
+            owner = snapshot.views[0].segment
+            for text in ["cat f", "cat fi", "cat fis"] {
+                #expect(try Searcher([snapshot]).search(SearchRequest(text, now: 0)).total == 20)
+            }
+        }
+        try index.compact()
+        _ = try index.snapshot()
+        // Another test's search may be using the memory that has it.
+        for _ in 0..<500 where owner != nil { usleep(20_000) }
+        #expect(owner == nil)
+    }
+}
