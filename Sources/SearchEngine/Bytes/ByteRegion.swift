@@ -17,6 +17,9 @@ package class ByteOwner: @unchecked Sendable {
 
     /// Begins to fetch bytes that will be read at once. Costs about a microsecond where they are in memory.
     package func fetch(_ start: UnsafeRawPointer, _ count: Int) {}
+
+    /// Whether reading bytes needs no disk now. Costs a system call.
+    package func isInMemory(_ start: UnsafeRawPointer, _ count: Int) -> Bool { true }
 }
 
 /// How memory that is read from a disk is gone through.
@@ -53,6 +56,9 @@ package struct ByteRegion: @unchecked Sendable {  // the bytes never change whil
         let part = slice(offset, length)
         owner.fetch(part.base, part.count)
     }
+
+    /// Whether reading it needs no disk now. Costs a system call.
+    package var isInMemory: Bool { owner.isInMemory(base, count) }
 
     @inline(__always) package func u8(_ offset: Int) -> UInt8 {
         offset >= 0 && offset < count ? base.load(fromByteOffset: offset, as: UInt8.self) : 0

@@ -6,7 +6,9 @@ struct Candidates {
     enum Kind {
         /// All that have every unit in some short field, valued by the lists of these.
         case short
-        /// All that have every unit, and at most one in long fields only; perhaps others that have every unit.
+        /// All that have every unit, and at most one in long fields only; perhaps others that have every unit. That is a
+        /// property of the document: it does not matter which unit the most documents have, and of a longer query's
+        /// documents each has it, since what was in a short field as a longer word was there as a shorter one.
         case withOneLong
         /// All that have every unit.
         case all
@@ -15,33 +17,26 @@ struct Candidates {
         var tiers: Tiers { self == .short ? .short : .all }
     }
 
-    struct Match {
-        var document: UInt32
-        /// What all units but the last are worth, and the last; undefined without ``hasValues``.
-        var others = MatchValue(packed: 0), last = MatchValue(packed: 0)
-    }
-
     let kind: Kind
     /// The query's.
     let units: [UnitReadings]
-    /// By document, ascending.
-    let matches: [Match]
-    /// Whether what the units are worth is kept besides.
-    let hasValues: Bool
-
-    /// Of more matches it costs more to keep them than it saves.
-    static let most = 4096
+    /// Ascending.
+    let documents: [UInt32]
+    /// What each unit is worth in the first document, then in the second, and so on; empty where that was not kept.
+    let values: [MatchValue]
 
     /// Whether a query goes on from the one that these are of: then its own are among them.
     func holds(for query: [UnitReadings]) -> Bool {
         query.count >= units.count && zip(query, units).allSatisfy { $0 === $1 || $0.unit.goesOn(from: $1.unit) }
     }
 
-    /// Whether what all units of a query but the last are worth is kept, as the others or as these and the last.
-    func valuesOthers(of query: [UnitMatcher]) -> Bool {
-        hasValues && (units.count == query.count || units.count + 1 == query.count)
-            && zip(query.dropLast(), units).allSatisfy { $0.readings === $1 }
+    /// Whether it is known what a unit of a query, by its place, is worth in each of them.
+    func hasValues(of unit: Int, _ readings: UnitReadings) -> Bool {
+        unit < units.count && !values.isEmpty && units[unit] === readings
     }
+
+    /// - Parameter place: the document's among ``documents``.
+    @inline(__always) func value(of unit: Int, _ place: Int) -> MatchValue { values[place * units.count + unit] }
 }
 
 /// Documents of a segment that have pinyin, and match every unit of a query directly or as pinyin; perhaps others.
@@ -80,8 +75,10 @@ extension QueryAlternative {
 }
 
 extension QueryUnit {
-    /// Whether it stands for the same as another, or for less of it since more letters of a word were typed: then what matches it
-    /// directly matches the other.
+    /// Whether it stands for the same as another, or for less of it since more letters of one word were typed: then each term that it
+    /// stands for is one of the other's, so that what matches it directly, by the lists of short fields or of all, matches the other
+    /// by the same ones. Joined words, numbers that may be telephone numbers, and half-typed Korean stand for several things:
+    /// these go on only from what is equal.
     func goesOn(from earlier: QueryUnit) -> Bool {
         if wordCount == earlier.wordCount, direct == earlier.direct { return true }
         guard let atom = onlyAtom, let beginning = earlier.onlyAtom else { return false }

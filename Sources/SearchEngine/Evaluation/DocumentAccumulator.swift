@@ -333,6 +333,17 @@ final class DocumentAccumulator {
         }
     }
 
+    /// All documents, ascending.
+    var documents: [UInt32] {
+        var result: [UInt32] = []
+        result.reserveCapacity(count)
+        forEachDocument { document in
+            result.append(UInt32(document))
+            return true
+        }
+        return result
+    }
+
     var matches: MatchSet {
         var result = MatchSet()
         result.documents.reserveCapacity(count)

@@ -20,13 +20,14 @@ struct KeystrokeSearch {
 
     func run() throws -> SearchResults {
         if let memory = searcher.memory { return try run(memory) }
-        return try EvaluationMemory.with(run)
+        return try EvaluationMemory.with(typing: units, run)
     }
 
     private func run(_ memory: EvaluationMemory) throws -> SearchResults {
         // The next evaluator may stand where one of the last search stood.
         memory.selectedBy = nil
-        memory.typing.begin(units)
+        // What is asked of given items follows a search for all of them, with what that was typed for.
+        memory.typing.begin(units, isKept: !(request.filter?.needsItems ?? false))
         defer { memory.typing.end() }
         do {
             return try search(memory)
@@ -52,9 +53,12 @@ struct KeystrokeSearch {
         if collector.total < request.limit && request.forgivesTypos {
             if try !forgive(evaluators, &collector, memory) { isTotalExact = false }
         }
-        return try searcher.results(
+        let results = try searcher.results(
             Outcome(top: collector.top, total: collector.total, isTotalExact: isTotalExact),
             offset: searcher.fewestPoints)
+        // Behind the first result, which nothing should keep waiting.
+        for evaluator in evaluators { evaluator.view.segment.preload() }
+        return results
     }
 
     /// Adds matches that are in a stage's class; those of better classes are there already.
@@ -180,7 +184,8 @@ struct KeystrokeSearch {
         if postings >= request.stopsEarlyFrom {
             if units.count == 1, let isExact = try bestOfPrefix(evaluators, &collector, memory) { return isExact }
             if evaluators.allSatisfy(\.isOfWord) { return try bestOfWord(evaluators, &collector, memory) }
-            if evaluators.allSatisfy({ memory.typing.hasCandidates(.all, of: $0.view.segment) }) {
+            // Where all matches are among few documents, valuing these is the shortest way; and then they are counted.
+            if evaluators.allSatisfy({ memory.typing.candidates(.all, of: $0.view.segment) != nil }) {
                 try pass(.all, evaluators, &collector, memory)
                 return true
             }

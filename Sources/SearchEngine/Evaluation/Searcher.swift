@@ -12,7 +12,7 @@ public struct Searcher: Sendable {
     /// What of the combined index is searched in place of snapshots' segments.
     private var cover: CombinedCover?
 
-    /// What its searches remember of each other; nil for what the process has. Tests give their own.
+    /// What its searches remember of each other, one at a time; nil for what the process has. Tests give their own.
     package var memory: EvaluationMemory?
 
     /// Points of a snapshot are from minus this to this: two steps between fields.
@@ -100,7 +100,11 @@ public struct Searcher: Sendable {
     private func searchSegments(_ request: SearchRequest) throws -> SearchResults {
         if request.mode == .committed { return try CommittedSearch(searcher: self, request: request).run() }
         let query = request.analyzed
-        if query.units.isEmpty { return try everything(request) }
+        if query.units.isEmpty {
+            // Nobody is typing any more.
+            EvaluationMemory.forgetTyping()
+            return try everything(request)
+        }
         return try KeystrokeSearch(searcher: self, request: request, units: query.units).run()
     }
 

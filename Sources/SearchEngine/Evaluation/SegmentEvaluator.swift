@@ -2,7 +2,7 @@ import TextAnalysis
 
 /// Finds a query's matches in one segment.
 ///
-/// Words are looked up once for all stages and passes of a search. One thread.
+/// Words were looked up once for all stages and passes, of the next key's search too. One thread.
 final class SegmentEvaluator {
     let view: SegmentView
     let place: Searcher.Place
@@ -71,17 +71,16 @@ final class SegmentEvaluator {
 
     /// Leaves the direct matches of every unit, deleted documents included, in the memory's current accumulator.
     func evaluate(_ tiers: Tiers, _ memory: EvaluationMemory) throws {
-        memory.current.prepare(documentCount: segment.documentCount)
-        if postings == 0 { return }
-        let selection = try select(memory)
-        if selection == nil, matchers.count > 1, let kind = tiers.candidates {
-            if try evaluateCandidates(kind, memory) { return }
-            let order = rarestFirst, add = adding(tiers, memory)
-            try narrow(order.dropLast(), within: nil, memory, add)
-            try value(order.suffix(1) + order.dropLast(), keeping: kind, memory, add)
-        } else {
-            try evaluate(tiers, within: selection, memory)
+        let kind = matchers.count > 1 ? tiers.kind : nil
+        guard postings > 0 else {
+            memory.current.prepare(documentCount: segment.documentCount)
+            if let kind { memory.typing.keep(kind, [], values: [], of: segment) }
+            return
         }
+        let selection = try select(memory)
+        guard selection == nil, let kind else { return try evaluate(tiers, within: selection, memory) }
+        if try evaluateCandidates(kind, memory) { return }
+        try intersect(rarestFirst, within: nil, keeping: kind, memory, adding(tiers, memory))
     }
 
     /// Collects the memory's current matches, which have every unit in some short field, and are valued by lists of these.
@@ -126,15 +125,11 @@ final class SegmentEvaluator {
             target.forEachWord { word, documents in chosen.add(word: word, bits: documents) }
             try matchers[last].addDirect(to: target, .long, within: chosen, memory.block)
         }
-        if selection == nil {
-            try value(order, keeping: .withOneLong, memory, add)
-        } else {
-            try value(order, memory, add)
-        }
+        try value(order, keeping: selection == nil ? .withOneLong : nil, memory, add)
     }
 
     /// Adds direct matches.
-    private func adding(_ tiers: Tiers, _ memory: EvaluationMemory) -> Adding {
+    func adding(_ tiers: Tiers, _ memory: EvaluationMemory) -> Adding {
         { [self] unit, target, within, documentsOnly in
             try matchers[unit].addDirect(
                 to: target, tiers, within: within, memory.block, documentsOnly: documentsOnly)
@@ -295,7 +290,8 @@ final class SegmentEvaluator {
     ///
     /// - Parameter selection: what may match; nil for all.
     private func intersect(
-        _ order: [Int], within selection: DocumentAccumulator?, _ memory: EvaluationMemory, _ add: Adding
+        _ order: [Int], within selection: DocumentAccumulator?, keeping kind: Candidates.Kind? = nil,
+        _ memory: EvaluationMemory, _ add: Adding
     ) throws {
         guard order.count > 1 else {
             for matcher in matchers { matcher.beginPass() }
@@ -304,7 +300,7 @@ final class SegmentEvaluator {
             return try add(order[0], memory.current, selection, false)
         }
         try narrow(order.dropLast(), within: selection, memory, add)
-        try value(order.suffix(1) + order.dropLast(), memory, add)
+        try value(order.suffix(1) + order.dropLast(), keeping: kind, memory, add)
     }
 
     /// Leaves documents without values in the memory's current accumulator: what some units match, and perhaps more.

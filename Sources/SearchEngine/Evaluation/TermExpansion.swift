@@ -80,6 +80,9 @@ final class AtomTerms {
         return foundLetter
     }
 
+    /// How many terms have been looked up.
+    var rememberedTerms: Int { (found?.count ?? 0) + (forgiven?.terms.count ?? 0) }
+
     /// Postings of all terms.
     var postings: Int {
         if let found { return found.reduce(0) { $0 + $1.entry.documentFrequency } }

@@ -1,124 +1,159 @@
 import TextAnalysis
 
 /// What is kept of a query for the next key: what its words stand for in each segment, and the candidates, the documents that
-/// match. What matches a longer text matches what that began as, so that the next query looks among them only.
+/// match. As long as each word only goes on (``TextAnalysis/QueryUnit/goesOn(from:)``), what matches directly matched before, so
+/// that the next query looks among the candidates only.
 ///
 /// All of it is of what stands in a segment, which never changes: what was deleted or has expired since is left out of the hits
 /// as ever, and of queries with a filter nothing is kept that depends on it. No hits are kept, nor their order. One thread at a time.
-final class TypingMemory {
-    /// The current query's; those that were typed before are the same objects.
+package final class TypingMemory {
+    /// The current query's units; those that were typed before are the same objects.
     private var readings: [UnitReadings] = []
     private var parts: [Part] = []
-    /// Segments of which something is kept. Of others nothing is, so that many indexes are not held by what was typed.
-    private static let mostSegments = 16
-
-    /// What is kept of a segment.
-    private final class Part {
-        let segment: Segment
-        /// Those of the current query's units.
-        var matchers: [UnitMatcher] = []
-        var candidates: [Candidates] = []
-        var pinyin: PinyinCandidates?
-        /// Whether the current query searches it.
-        var isSearched = false
-
-        init(_ segment: Segment) { self.segment = segment }
-    }
-
+    /// Whether anything is kept of the current query.
+    private var isKept = false
+    /// Counts queries.
+    private var query = 0
     /// How often candidates were narrowed, for tests.
     private(set) var narrowings = 0
+    /// Documents of a segment up to which they are kept.
+    let most: Int
+
+    /// Of more documents it costs more to keep them than it saves.
+    package static let mostCandidates = 4096
+    /// Segments of which something is kept: those searched last. So many indexes are not held by what was typed.
+    private static let mostSegments = 16
+    /// Terms that a word may stand for to be kept: more take more memory than they save time.
+    private static let mostTerms = 4096
+
+    /// What is kept of a segment.
+    final class Part {
+        fileprivate let segment: Segment
+        /// Those of the current query's units; nil where a word stands for too much.
+        fileprivate var matchers: [UnitMatcher?] = []
+        fileprivate var candidates: [Candidates] = []
+        fileprivate var pinyin: PinyinCandidates?
+        /// The query that searched it last.
+        fileprivate var query = 0
+
+        fileprivate init(_ segment: Segment) { self.segment = segment }
+    }
+
+    init(most: Int) { self.most = most }
+
+    // MARK: Queries
+
+    /// Whether a query is likely to be the next key of what was typed.
+    func isBeginning(of units: [QueryUnit]) -> Bool {
+        !readings.isEmpty
+            && zip(units, readings).allSatisfy { new, old in
+                new.isTypedLike(old.unit) || new.goesOn(from: old.unit) || old.unit.goesOn(from: new)
+            }
+    }
 
     /// Begins a query, and leaves of what is kept what holds for it.
-    func begin(_ units: [QueryUnit]) {
-        if units.count == 1 {
-            // A word by itself is found by lists that were made in advance.
-            parts.removeAll()
-            readings = [UnitReadings(units[0])]
-            return
-        }
+    ///
+    /// - Parameter isKept: whether it is of what somebody types, rather than a second look at some of its items.
+    func begin(_ units: [QueryUnit], isKept: Bool) {
+        query += 1
+        // A word by itself is found by lists that were made in advance.
+        self.isKept = isKept && units.count > 1
+        let known = readings
         readings = units.enumerated().map { place, unit in
-            if place < readings.count, readings[place].unit.isTypedLike(unit) { return readings[place] }
-            return UnitReadings(unit)
+            place < known.count && known[place].unit.isTypedLike(unit) ? known[place] : UnitReadings(unit)
         }
+        if !isKept { return }
+        if units.count == 1 { parts.removeAll() }
         for part in parts {
-            part.isSearched = false
             part.candidates.removeAll { !$0.holds(for: readings) }
             if let pinyin = part.pinyin, !pinyin.holds(for: readings) { part.pinyin = nil }
         }
     }
 
+    /// Ends a query.
+    func end() {
+        for part in parts where part.query == query {
+            for (place, matcher) in part.matchers.enumerated() {
+                guard let matcher else { continue }
+                matcher.forgetMatches()
+                if matcher.rememberedTerms > Self.mostTerms { part.matchers[place] = nil }
+            }
+        }
+    }
+
+    /// Forgets everything.
+    func forget() { _ = take() }
+
+    /// The same; what was kept is let go with what this returns.
+    func take() -> [Part] {
+        defer {
+            readings = []
+            parts = []
+        }
+        return parts
+    }
+
     /// Whether some unit of the current query may be pinyin.
     var hasPinyin: Bool { readings.contains { !$0.pinyin.isEmpty } }
 
-    /// Ends a query: what it did not search is let go.
-    func end() { parts.removeAll { !$0.isSearched } }
-
-    /// Forgets everything.
-    func forget() {
-        readings = []
-        parts = []
-    }
-
-    private func part(_ segment: Segment) -> Part? { parts.first { $0.segment === segment } }
-
     /// What finds the current query's units in a segment.
     func matchers(in segment: Segment) throws -> [UnitMatcher] {
-        let part = part(segment)
+        let part = isKept ? partToKeep(segment) : nil
+        let known = part?.matchers ?? []
         let matchers = try readings.enumerated().map { place, readings in
-            if let part, place < part.matchers.count, part.matchers[place].readings === readings {
-                return part.matchers[place]
-            }
+            if place < known.count, let matcher = known[place], matcher.readings === readings { return matcher }
             return try UnitMatcher(readings, in: segment, isFirst: place == 0)
         }
-        if let part {
-            part.matchers = matchers
-            part.isSearched = true
-        } else if parts.count < Self.mostSegments, readings.count > 1 {
-            let new = Part(segment)
-            new.matchers = matchers
-            new.isSearched = true
-            parts.append(new)
-        }
+        part?.matchers = matchers
+        part?.query = query
         return matchers
     }
+
+    private func partToKeep(_ segment: Segment) -> Part? {
+        if let part = parts.first(where: { $0.segment === segment }) { return part }
+        if parts.count == Self.mostSegments {
+            guard let oldest = parts.indices.min(by: { parts[$0].query < parts[$1].query }), parts[oldest].query < query
+            else { return nil }
+            parts.remove(at: oldest)
+        }
+        let part = Part(segment)
+        parts.append(part)
+        return part
+    }
+
+    /// What is kept of a segment that the current query searches.
+    private func part(_ segment: Segment) -> Part? {
+        isKept ? parts.first { $0.segment === segment && $0.query == query } : nil
+    }
+
+    // MARK: Candidates
 
     /// The matches of an earlier query, the current one's among them; nil where none are kept.
     func candidates(_ kind: Candidates.Kind, of segment: Segment) -> Candidates? {
         part(segment)?.candidates.first { $0.kind == kind }
     }
 
-    /// Whether some are.
-    func hasCandidates(_ kind: Candidates.Kind, of segment: Segment) -> Bool {
-        part(segment)?.candidates.contains { $0.kind == kind } ?? false
-    }
-
     /// Notes that the current query looked among candidates only.
     func countNarrowing() { narrowings += 1 }
+
+    /// Keeps all matches of a kind that the current query has.
+    ///
+    /// - Parameters:
+    ///   - documents: ascending, ``most`` at most.
+    ///   - values: what each unit is worth in the first, then in the second, and so on; empty where that is not known.
+    func keep(_ kind: Candidates.Kind, _ documents: [UInt32], values: [MatchValue], of segment: Segment) {
+        guard let part = part(segment) else { return }
+        part.candidates.removeAll { $0.kind == kind }
+        part.candidates.append(Candidates(kind: kind, units: readings, documents: documents, values: values))
+    }
 
     /// Documents with pinyin that an earlier query was found to match in some way, the current one's among them; nil where none
     /// are kept.
     func documentsWithPinyin(of segment: Segment) -> [UInt32]? { part(segment)?.pinyin?.documents }
 
-    /// Keeps all documents with pinyin that match the current query in some way, and perhaps others.
+    /// Keeps all documents with pinyin that match the current query in some way, and perhaps others, where they are few.
     func keep(withPinyin documents: DocumentAccumulator, of segment: Segment) {
-        guard documents.count <= Candidates.most, let part = part(segment) else { return }
-        var known: [UInt32] = []
-        known.reserveCapacity(documents.count)
-        documents.forEachDocument { document in
-            known.append(UInt32(document))
-            return true
-        }
-        part.pinyin = PinyinCandidates(units: readings, documents: known)
-    }
-
-    /// Keeps the matches of the current query.
-    ///
-    /// - Parameter hasValues: whether values of them are known.
-    func keep(
-        _ kind: Candidates.Kind, _ matches: [Candidates.Match], hasValues: Bool = true, of segment: Segment
-    ) {
-        guard let part = part(segment) else { return }
-        part.candidates.removeAll { $0.kind == kind }
-        part.candidates.append(Candidates(kind: kind, units: readings, matches: matches, hasValues: hasValues))
+        guard documents.count <= most, let part = part(segment) else { return }
+        part.pinyin = PinyinCandidates(units: readings, documents: documents.documents)
     }
 }

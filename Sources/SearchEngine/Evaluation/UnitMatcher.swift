@@ -32,8 +32,8 @@ enum Tiers: Sendable {
         self == .all || (self == .long) != occurrences.isInShortField
     }
 
-    /// Which of the matches by these lists are kept for the next key.
-    var candidates: Candidates.Kind? {
+    /// What the documents are that these lists have for every word; nil where that is of no use for the next key.
+    var kind: Candidates.Kind? {
         switch self {
         case .short: .short
         case .all: .all
@@ -309,6 +309,19 @@ final class UnitMatcher {
 
     /// Forgets what was found within a part of the documents.
     func beginPass() { compoundMatches.removeAll(keepingCapacity: true) }
+
+    /// Forgets documents that were found. What the words stand for stays.
+    func forgetMatches() {
+        compoundMatches = [:]
+        allCompoundMatches = [:]
+    }
+
+    /// How many terms have been looked up and are remembered.
+    var rememberedTerms: Int {
+        let alternatives = compounds + (pinyin?.compounds ?? [])
+        let atoms = words + (pinyin?.words ?? []) + alternatives.flatMap { $0.phrases.flatMap { $0 } }
+        return atoms.reduce(0) { $0 + $1.rememberedTerms }
+    }
 
     /// A letter's documents are known by field; only what is the letter itself has to be looked up.
     ///

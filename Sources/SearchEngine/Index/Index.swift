@@ -68,6 +68,7 @@ public final class Index: Sendable {
         try openState()
     }
 
+    /// What was typed holds files of it.
     deinit { EvaluationMemory.forgetTyping() }
 
     private func openState() throws {
@@ -122,6 +123,7 @@ public final class Index: Sendable {
                 // What a record names was merged away meanwhile; then there is a newer manifest.
             }
         }
+        if current.state != nil { EvaluationMemory.forgetTyping() }
         current.state = try IndexState(storage, epoch: epoch, reusing: current.state?.views ?? []) {
             self.publication().limit(of: $0)
         }

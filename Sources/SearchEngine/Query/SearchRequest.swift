@@ -89,7 +89,8 @@ public struct SearchResults: Sendable {
     /// classes behind that are not counted.
     public var total: Int
     /// Whether ``total`` is all of them. When the best were known before everything had been looked at, it is how many had
-    /// been seen by then, at least as many as ``hits``.
+    /// been seen by then, at least as many as ``hits``. How far is counted may differ between two searches for the same,
+    /// since one that goes on from what was typed before has less to look at.
     public var isTotalExact = true
     /// Words of a committed search that no item has, or that weighed too little: what was typed, in order.
     public var droppedWords: [String] = []

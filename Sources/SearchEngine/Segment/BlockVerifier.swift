@@ -20,6 +20,11 @@ final class BlockVerifier: Sendable {
         verified = SharedBits(count: checksums.count / 4)
     }
 
+    /// How many blocks have been checked, and how many there are.
+    var checked: (count: Int, all: Int) {
+        ((0..<verified.count).count { verified.contains($0) }, verified.count)
+    }
+
     /// - Throws: ``IndexError/Code/corrupted`` naming the file and the place.
     @inline(__always)
     func ensure(_ offset: Int, _ length: Int) throws {

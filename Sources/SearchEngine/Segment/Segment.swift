@@ -18,7 +18,11 @@ package final class Segment: Sendable {
     private let madeLetterTree = Mutex<LetterTree?>(nil)
     package let prefixes: FrequentPrefixes
     private let file: ByteRegion
-    private let verifier: BlockVerifier?
+    let verifier: BlockVerifier?
+    /// Where sections are in the file.
+    package let places: [SegmentFormat.Section: Range<Int>]
+    /// Whether somebody has been asked to check it ahead.
+    let isPreloading = Atomic<Bool>(false)
     private let postings: CheckedRegion
     private let prefixPostings: CheckedRegion
     private let positions: CheckedRegion
@@ -57,7 +61,9 @@ package final class Segment: Sendable {
             ? nil : BlockVerifier(file: region, checksums: footer.checksums, covered: footer.start, path: path)
         self.verifier = verifier
         var sections: [SegmentFormat.Section: CheckedRegion] = [:]
+        var places: [SegmentFormat.Section: Range<Int>] = [:]
         for entry in footer.sections {
+            places[entry.section] = entry.offset..<entry.offset + entry.length
             sections[entry.section] = CheckedRegion(
                 region.slice(entry.offset, entry.length), verifier, base: entry.offset)
         }
@@ -67,6 +73,7 @@ package final class Segment: Sendable {
             }
             return found
         }
+        self.places = places
         meta = SegmentMeta(try section(.meta).checked())
         terms = TermDictionary(
             blocks: try section(.terms), index: BlockIndex(try section(.termIndex)), count: meta.termCount)

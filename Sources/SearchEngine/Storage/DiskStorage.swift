@@ -187,6 +187,13 @@ private final class MappedBytes: ByteOwner, @unchecked Sendable {
         }
     }
 
+    override func isInMemory(_ start: UnsafeRawPointer, _ count: Int) -> Bool {
+        let first = (start - UnsafeRawPointer(base)) & ~(Self.page - 1)
+        let end = start + count - UnsafeRawPointer(base)
+        var pages = [UInt8](repeating: 0, count: (end - first + Self.page - 1) / Self.page)
+        return mincore(base + first, end - first, &pages) == 0 && pages.allSatisfy { $0 & 1 != 0 }
+    }
+
     deinit {
         se_guard_remove(slot)
         munmap(base, length)

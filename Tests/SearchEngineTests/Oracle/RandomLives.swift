@@ -13,7 +13,7 @@ import TestSupport
         var life = try Life(seed: seed, storages: [MemoryStorage(path: "first"), MemoryStorage(path: "second")])
         try life.run(steps: Self.steps)
         #expect(life.searches > Self.steps / 4 && life.hitCount > 0 && life.earlyStops > 0)
-        #expect(life.narrowings > Self.steps / 4)
+        #expect(life.narrowings > Self.steps / 15)
     }
 
     /// R4: an app's points order the whole list as adding them to each of its hits would, early stops included.

@@ -1,0 +1,89 @@
+import Glibc
+import Synchronization
+
+extension Segment {
+    /// Of smaller files each part is soon read by somebody.
+    private static let leastPreloaded = 4 << 20
+    /// What every search reads, and what most do, in the order of how soon they do; not what the items are.
+    private static let preloaded: [SegmentFormat.Section] = [
+        .prefixIndex, .prefixes, .termIndex, .letterSets, .terms, .fieldLengths, .columns, .origins, .identifierIndex,
+        .identifiers, .postings,
+    ]
+    /// Bytes that are looked at together.
+    private static let preloadedAtOnce = 256 << 10
+
+    /// Lets another thread check what searches will read, as far as it is in memory: whoever types first need not wait for that
+    /// with each key. Once; from then on it costs nothing.
+    func preload() {
+        guard byteCount >= Self.leastPreloaded, !isPreloading.load(ordering: .relaxed) else { return }
+        if !isPreloading.exchange(true, ordering: .relaxed) { Preloading.begin(self) }
+    }
+
+    /// Checks what ``preload()`` is about, some 10 ms for each 50 MB. Nothing is fetched from the disk: what is not in memory may
+    /// never be wanted.
+    package func checkAhead() {
+        guard let verifier else { return }
+        for place in Self.preloaded.compactMap({ places[$0] }) {
+            for offset in stride(from: place.lowerBound, to: place.upperBound, by: Self.preloadedAtOnce) {
+                let part = bytes.slice(offset, min(Self.preloadedAtOnce, place.upperBound - offset))
+                // Damage is for whoever needs the part to report.
+                if part.isInMemory { try? verifier.ensure(offset, part.count) }
+            }
+        }
+    }
+
+    /// How many blocks have been checked, and how many there are, for tests.
+    package var checkedBlocks: (count: Int, all: Int) { verifier?.checked ?? (0, 0) }
+}
+
+/// The thread that checks segments ahead, one after the other; it ends when there is nothing to do.
+private enum Preloading {
+    private struct Waiting {
+        weak var segment: Segment?
+    }
+
+    private struct State {
+        var waiting: [Waiting] = []
+        var isRunning = false
+    }
+
+    private static let state = Mutex(State())
+
+    static func begin(_ segment: Segment) {
+        let starts = state.withLock { state in
+            state.waiting.append(Waiting(segment: segment))
+            defer { state.isRunning = true }
+            return !state.isRunning
+        }
+        guard starts else { return }
+        var thread = pthread_t()
+        let result = pthread_create(
+            &thread, nil,
+            { _ in
+                // Whoever types comes first.
+                setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+                Preloading.run()
+                return nil
+            }, nil)
+        if result == 0 {
+            pthread_detach(thread)
+        } else {
+            // Then it is checked when it is read.
+            state.withLock { $0 = State() }
+        }
+    }
+
+    private static func run() {
+        while let next = next() { next.segment?.checkAhead() }
+    }
+
+    private static func next() -> Waiting? {
+        state.withLock { state in
+            if state.waiting.isEmpty {
+                state.isRunning = false
+                return nil
+            }
+            return state.waiting.removeFirst()
+        }
+    }
+}
