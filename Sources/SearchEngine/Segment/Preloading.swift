@@ -19,8 +19,8 @@ extension Segment {
         if !isPreloading.exchange(true, ordering: .relaxed) { Preloading.begin(self) }
     }
 
-    /// Checks what ``preload()`` is about, some 10 ms for each 50 MB. Nothing is fetched from the disk: what is not in memory may
-    /// never be wanted.
+    /// Checks what ``preload()`` is about; costs reading it once. Nothing is fetched from the disk: what is not in memory may never
+    /// be wanted.
     package func checkAhead() {
         guard let verifier else { return }
         for place in Self.preloaded.compactMap({ places[$0] }) {
