@@ -21,9 +21,14 @@ enum UserQueryRoom {
             var engine: [Double] = [], decoding: [Double] = [], query: [Double] = [], reading: [Double] = []
             for _ in 0..<rounds {
                 for text in texts {
+                    // None goes on from what the one before it was asked.
+                    try searchEngine("q", decodes: false)
                     engine.append(try timed { try searchEngine(text, decodes: false) })
+                    try searchEngine("q", decodes: false)
                     decoding.append(try timed { try searchEngine(text, decodes: true) })
+                    try searchEngine("q", decodes: false)
                     query.append(try await timed { try await searchUserQuery(text, readsTitles: false) })
+                    try searchEngine("q", decodes: false)
                     reading.append(try await timed { try await searchUserQuery(text, readsTitles: true) })
                 }
             }
