@@ -107,7 +107,7 @@ import Testing
         var phrase = random.pick(Self.phrases), text = ""
         var filter: Filter?
         var limit = 10, now: Int64 = 0, chosen = [0, 1, 2]
-        for key in 0..<600 {
+        for key in 0..<250 {
             text = typeKey(text, of: &phrase)
             if random.chance(6) { try changeItems() }
             if random.chance(8) { filter = self.filter() }
@@ -129,7 +129,8 @@ import Testing
                 try #require(found.total == expected.total, "\"\(text)\", key \(key), seed \(Seed.value)")
             }
         }
-        #expect(memory.narrowings > 60)
+        // Where hardly anything is kept, only what nothing matches is narrowed.
+        #expect(memory.narrowings > (most > 1 ? 5 : 0))
     }
 
     /// A search for given items, which follows each key where something was learned, and one in other indexes, which follows where
