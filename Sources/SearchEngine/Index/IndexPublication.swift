@@ -76,8 +76,8 @@ enum IndexPublication {
         state = try IndexState(storage, epoch: state.epoch, reusing: views)
         index.announce(state)
         state.epoch = index.epoch
-        // Nothing depends on these any more; what cannot be removed now, a later sweep removes.
         EvaluationMemory.forgetTyping()
+        // Nothing depends on these any more; what cannot be removed now, a later sweep removes.
         let kept = Set(state.views.map(\.segment.number))
         for view in before.views where !view.isLogged && !kept.contains(view.segment.number) {
             try? storage.remove(FileName.segment(view.segment.number))
