@@ -31,13 +31,15 @@ let package = Package(
     ],
     traits: [
         .trait(name: "Tools", description: "The command line tool and what only it needs."),
-        .trait(name: "Server", description: "The local web page, the HTTP API and what only they need."),
+        .trait(
+            name: "Server", description: "The local web page, the HTTP API, public indexes and what only they need."),
         .trait(name: "Stemming", description: "Stems of languages besides English, by libstemmer."),
         .default(enabledTraits: ["Tools", "Server", "Stemming"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         // What hummingbird is made of, where the server meets it: named because it is imported.
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
@@ -70,6 +72,15 @@ let package = Package(
         .target(
             name: "Crawler", dependencies: ["CTransfer", "SearchEngine", "SystemIndex", "WebMarkup"],
             swiftSettings: strict),
+        // Reports are sealed by swift-crypto, which only what serves and uses public indexes needs.
+        .target(
+            name: "PublicIndex",
+            dependencies: [
+                "Crawler", "SearchEngine", "SystemIndex", "WebMarkup",
+                .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Server"])),
+                .product(name: "CryptoExtras", package: "swift-crypto", condition: .when(traits: ["Server"])),
+            ],
+            swiftSettings: strict),
         .target(
             name: "ModelContextServer",
             dependencies: ["SearchEngine", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers"],
@@ -98,7 +109,8 @@ let package = Package(
         .target(
             name: "SearchServer",
             dependencies: [
-                "CEngineSupport", "SearchEngine", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
+                "CEngineSupport", "PublicIndex", "SearchEngine", "SystemIndex", "TextAnalysis",
+                "UniformTypeIdentifiers",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -116,6 +128,7 @@ let package = Package(
                 "Crawler", "DesktopIntegration", "ModelContextServer", "SearchEngine", "SystemIndex", "TextAnalysis",
                 "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
+                .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
                 .product(
@@ -201,7 +214,7 @@ let package = Package(
         .testTarget(
             name: "SearchServerTests",
             dependencies: [
-                "FileTestSupport", "SearchServer", "SearchEngine", "SystemIndex",
+                "FileTestSupport", "PublicIndex", "SearchServer", "SearchEngine", "SystemIndex",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
@@ -215,6 +228,14 @@ let package = Package(
         .testTarget(
             name: "CrawlerTests",
             dependencies: ["Crawler", "FileTestSupport", "SearchEngine", "SystemIndex", "WebMarkup"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "PublicIndexTests",
+            dependencies: [
+                "Crawler", "FileTestSupport", "PublicIndex", "SearchEngine", "SearchServer", "SystemIndex", "WebMarkup",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ModelContextServerTests",

@@ -34,4 +34,30 @@ uint8_t *ct_gunzip(const uint8_t *bytes, size_t length, size_t most, size_t *cou
     return result;
 }
 
+uint8_t *ct_gzip(const uint8_t *bytes, size_t length, size_t *count) {
+    *count = 0;
+    z_stream stream = {0};
+    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK) return NULL;
+    size_t size = deflateBound(&stream, length);
+    uint8_t *result = malloc(size);
+    int outcome = result ? Z_OK : Z_MEM_ERROR;
+    stream.next_in = (Bytef *)bytes;
+    size_t left = length;
+    while (outcome == Z_OK) {
+        uInt given = left > UINT32_MAX ? UINT32_MAX : (uInt)left;
+        size_t room = size - *count;
+        stream.avail_in = given;
+        stream.next_out = result + *count;
+        stream.avail_out = room > UINT32_MAX ? UINT32_MAX : (uInt)room;
+        uInt offered = stream.avail_out;
+        outcome = deflate(&stream, given == left ? Z_FINISH : Z_NO_FLUSH);
+        left -= given - stream.avail_in;
+        *count += offered - stream.avail_out;
+    }
+    deflateEnd(&stream);
+    if (outcome == Z_STREAM_END) return result;
+    free(result);
+    return NULL;
+}
+
 void ct_free_bytes(uint8_t *bytes) { free(bytes); }

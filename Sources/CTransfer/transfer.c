@@ -232,6 +232,12 @@ static bool set_options(struct ct_transfer *t, const char *address, long connect
     return is_set;
 }
 
+// The bytes are not copied.
+static bool set_body(CURL *handle, const uint8_t *bytes, size_t count) {
+    return curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count) == CURLE_OK
+           && curl_easy_setopt(handle, CURLOPT_POSTFIELDS, (const char *)bytes) == CURLE_OK;
+}
+
 static enum ct_result result_of(const struct ct_transfer *transfer, CURLcode code) {
     if (code == CURLE_OK || transfer->is_cut) return CT_DONE;
     if (transfer->has_too_many_headers) return CT_TOO_MANY_HEADERS;
@@ -256,8 +262,8 @@ static enum ct_result result_of(const struct ct_transfer *transfer, CURLcode cod
 }
 
 enum ct_result ct_transfer_run(
-    struct ct_transfer *transfer, const char *address, size_t most_bytes, size_t most_head_bytes,
-    long connect_milliseconds, long milliseconds, void *context, ct_may_connect may_connect,
+    struct ct_transfer *transfer, const char *address, const uint8_t *sent, size_t sent_bytes, size_t most_bytes,
+    size_t most_head_bytes, long connect_milliseconds, long milliseconds, void *context, ct_may_connect may_connect,
     ct_is_cancelled is_cancelled) {
     release(&transfer->head);
     release(&transfer->body);
@@ -274,7 +280,8 @@ enum ct_result ct_transfer_run(
     transfer->is_cancelled = is_cancelled;
 
     CURLcode code = CURLE_FAILED_INIT;
-    if (set_options(transfer, address, connect_milliseconds, milliseconds)) {
+    if (set_options(transfer, address, connect_milliseconds, milliseconds)
+        && (!sent || set_body(transfer->handle, sent, sent_bytes))) {
         struct pipe_signal held;
         hold_pipe_signal(&held);
         // libcurl takes names of hosts outside of ASCII for text of the thread's locale.

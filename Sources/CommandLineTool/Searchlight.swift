@@ -34,7 +34,7 @@ struct Searchlight: ParsableCommand {
     ]
 
     #if Server
-        private static let serving: [any ParsableCommand.Type] = [ServeCommand.self]
+        private static let serving: [any ParsableCommand.Type] = [ServeCommand.self, PublicCommand.self]
     #else
         private static let serving: [any ParsableCommand.Type] = []
     #endif

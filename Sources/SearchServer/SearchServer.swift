@@ -76,34 +76,12 @@ public struct SearchServer: Sendable {
                 whenListening(port)
             },
             logger: quietLogger)
-        do {
-            try await withTaskExecutorPreference(EventLoopExecutor()) { try await application.runService() }
-        } catch let error as SocketAddressError {
-            throw IndexError(
-                .inputOutput, "The server cannot listen on \(configuration.host): this is no address of the machine.",
-                remedy: "Give one with --host, such as 127.0.0.1. (\(error))")
-        } catch let error as IOError {
-            throw IndexError(
-                error.errnoCode == EADDRINUSE ? .busy : .inputOutput,
-                "The server cannot listen on \(configuration.host), port \(configuration.port): \(String(cString: strerror(error.errnoCode))).",
-                remedy: "Another program may have the port; choose another with --port.", systemError: error.errnoCode)
-        }
+        try await Listening(host: configuration.host, port: configuration.port).run(application)
     }
 
     /// As ``run(whenListening:)``, for programs that are not asynchronous: keeps the calling thread until it ends.
     public func runAndWait(whenListening: @escaping @Sendable (Int) -> Void = { _ in }) throws {
-        let ended = DispatchSemaphore(value: 0)
-        let result = LockedResult()
-        Task {
-            do {
-                try await run(whenListening: whenListening)
-            } catch {
-                result.error = error
-            }
-            ended.signal()
-        }
-        ended.wait()
-        if let error = result.error { throw error }
+        try Listening.wait { try await run(whenListening: whenListening) }
     }
 
     /// What the libraries below have to say, unless it is a failure, interests nobody.
@@ -112,9 +90,4 @@ public struct SearchServer: Sendable {
         logger.logLevel = max(logger.logLevel, .warning)
         return logger
     }
-}
-
-/// One thread writes it before the other is told to read.
-private final class LockedResult: @unchecked Sendable {
-    var error: (any Error)?
 }

@@ -38,13 +38,13 @@ void ct_transfer_close(struct ct_transfer *_Nonnull transfer);
 // A line such as "Accept: text/html" for the next request only. False without memory.
 bool ct_transfer_add_header(struct ct_transfer *_Nonnull transfer, const char *_Nonnull line);
 
-// Asks for an http or https address with GET. Redirects are not followed; cookies, proxies, passwords and environment
+// Asks for an http or https address with GET, or sends a body there with POST where there is one. Redirects are not followed; cookies, proxies, passwords and environment
 // variables play no part. A body of more than `most_bytes` after decoding is cut there, which is no failure.
 //
 // `most_head_bytes` is for the headers of the answer with those of interim answers and trailers, below 100 KiB.
 enum ct_result ct_transfer_run(
-    struct ct_transfer *_Nonnull transfer, const char *_Nonnull address, size_t most_bytes, size_t most_head_bytes,
-    long connect_milliseconds, long milliseconds, void *_Nullable context, ct_may_connect _Nonnull may_connect,
+    struct ct_transfer *_Nonnull transfer, const char *_Nonnull address, const uint8_t *_Nullable sent, size_t sent_bytes,
+    size_t most_bytes, size_t most_head_bytes, long connect_milliseconds, long milliseconds, void *_Nullable context, ct_may_connect _Nonnull may_connect,
     ct_is_cancelled _Nonnull is_cancelled);
 
 // What follows is of the last request, and holds until the next.

@@ -1,14 +1,16 @@
 /// Addresses are its.
 package import WebMarkup
 
-/// What is asked of a web server, with GET.
+/// What is asked of a web server, with GET or, where there is a body, POST.
 package struct FetchRequest: Sendable {
     /// Its fragment stays here: servers are never told.
     package var address: WebAddress
     /// Header lines in order. What no header may hold (RFC 9110, section 5.5: line feeds, other control characters) is left
     /// out of values, and a line whose name is no token is left away.
     package var headers: [(name: String, value: String)]
-    /// Of the body after decoding. A longer body is cut there.
+    /// What is sent, as it is; nil to send nothing and to ask with GET. Its type is among the headers.
+    package var body: [UInt8]?
+    /// Of the answer's body after decoding. A longer body is cut there.
     package var mostBytes: Int
     /// For all of it, from the look-up of the name to the last byte.
     package var seconds: Double
@@ -17,11 +19,13 @@ package struct FetchRequest: Sendable {
 
     /// The defaults are those of ``CrawlLimits``.
     package init(
-        address: WebAddress, headers: [(name: String, value: String)] = [], mostBytes: Int = 4 << 20,
+        address: WebAddress, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil,
+        mostBytes: Int = 4 << 20,
         seconds: Double = 20, allowsPrivateAddresses: Bool = false
     ) {
         self.address = address
         self.headers = headers
+        self.body = body
         self.mostBytes = mostBytes
         self.seconds = seconds
         self.allowsPrivateAddresses = allowsPrivateAddresses

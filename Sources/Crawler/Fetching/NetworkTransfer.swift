@@ -53,7 +53,8 @@ final class NetworkTransfer: @unchecked Sendable {
         let milliseconds = max(1, min(86_400_000, Int(nearest: request.seconds * 1000)))
         let result = withExtendedLifetime(answers) {
             ct_transfer_run(
-                transfer, request.address.withoutFragment.description, max(0, request.mostBytes), Self.mostHeadBytes,
+                transfer, request.address.withoutFragment.description, request.body, request.body?.count ?? 0,
+                max(0, request.mostBytes), Self.mostHeadBytes,
                 min(milliseconds, Int(Self.connectSeconds * 1000)), milliseconds,
                 Unmanaged.passUnretained(answers).toOpaque(),
                 { context, address, count in

@@ -23,7 +23,7 @@ public struct ActivityRecord: Sendable, Hashable {
     public var relatedIdentifier: String?
     /// Whether the link says nothing about lifetimes: the activity may exist before the item and survives it.
     public var isWeaklyRelated = false
-    /// Whether the app calls it fit for everybody; nothing is published from here.
+    /// Whether the app calls it fit for everybody, so that the person may report it to a public index that has its page.
     public var isPublic = false
     /// Dotted, as an item's; empty for none.
     public var domain = ""

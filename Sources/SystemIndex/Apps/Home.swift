@@ -140,4 +140,10 @@ extension AppIdentifier {
         // Of 155 bytes at most.
         try! AppIdentifier("searchlight.web")
     }()
+
+    /// The app that pages of public indexes are items of.
+    package static let publicIndex: AppIdentifier = {
+        // Of 155 bytes at most.
+        try! AppIdentifier("searchlight.public")
+    }()
 }

@@ -48,6 +48,15 @@ public final class EngagementStore: Sendable {
     /// How many choices there are.
     public func count() throws -> Int { try choices().count }
 
+    /// The items that were chosen since a second of 1970, each with when it was last.
+    package func chosenItems(since: Int64) throws -> [String: Int64] {
+        var found: [String: Int64] = [:]
+        for choice in try choices() where choice.target.kind == .item && choice.time >= since {
+            found[choice.target.identifier] = max(found[choice.target.identifier] ?? .min, choice.time)
+        }
+        return found
+    }
+
     /// Counts a choice. What else was chosen for the same text comes to count half, so that two or three choices make a
     /// change of mind. On the disk when it returns.
     func record(_ engagement: Engagement, of target: Choice.Target, typed: String, now: Int64) throws {

@@ -5,22 +5,25 @@ import SearchEngine
 /// Apple ties its three ways to hand over content together by the page's address: the activity's `webpageURL`, the item's identifier,
 /// related identifier or `contentURL` (WWDC 2016, session 223).
 struct SamePages {
-    /// The app that pages of the web are items of.
-    let web: AppIdentifier
+    /// The apps that pages of the web are items of: of two that have the same page, the first has the result.
+    static let apps: [AppIdentifier] = [.web, .publicIndex]
 
     /// Without pages that another result is about, and no more than so many results.
     ///
     /// Costs reading the results, where one of them is a page.
     func joined(_ found: FoundItems, limit: Int) throws -> FoundItems {
         var found = found
-        if found.items.contains(where: { $0.app == web }) {
+        if found.items.contains(where: { Self.apps.contains($0.app) }) {
             var addresses: Set<String> = []
-            for item in found.items where item.app != web { try addresses.formUnion(Self.addresses(of: item)) }
-            if !addresses.isEmpty {
-                let count = found.items.count
-                found.items.removeAll { $0.app == web && addresses.contains(Self.canonical($0.hit.identifier)) }
-                found.total -= count - found.items.count
+            for item in found.items where !Self.apps.contains(item.app) {
+                try addresses.formUnion(Self.addresses(of: item))
             }
+            let count = found.items.count
+            for app in Self.apps {
+                found.items.removeAll { $0.app == app && addresses.contains(Self.canonical($0.hit.identifier)) }
+                for item in found.items where item.app == app { addresses.insert(Self.canonical(item.hit.identifier)) }
+            }
+            found.total -= count - found.items.count
         }
         found.items = Array(found.items.prefix(limit))
         return found

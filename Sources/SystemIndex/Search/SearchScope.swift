@@ -48,11 +48,13 @@ public struct SearchScope: Sendable {
     public func search(_ request: SearchRequest, learned: LearnedOrder = .nothing) throws -> FoundItems {
         let start = ContinuousClock.now
         var found: FoundItems
-        if items.contains(where: { $0.app == .web }) && items.contains(where: { $0.app != .web }) {
+        if let app = items.first(where: { SamePages.apps.contains($0.app) })?.app,
+            items.contains(where: { $0.app != app })
+        {
             // As many more as may be pages that another result is about.
             var more = request
             more.limit += min(request.limit, Self.mostPages)
-            found = try SamePages(web: .web).joined(try searchAll(more, learned), limit: request.limit)
+            found = try SamePages().joined(try searchAll(more, learned), limit: request.limit)
         } else {
             found = try searchAll(request, learned)
         }

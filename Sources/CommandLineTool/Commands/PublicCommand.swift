@@ -1,0 +1,203 @@
+#if Server
+    import ArgumentParser
+    import Crawler
+    import FoundationEssentials
+    import PublicIndex
+    import SearchEngine
+    import SystemIndex
+    import WebMarkup
+
+    struct PublicCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "public",
+            abstract: "Find what others publish, publish what you read of the web, and report what you opened.",
+            discussion: """
+                A public index is fetched whole and searched here: nothing that you type is sent anywhere. Reports are off unless you
+                turn them on, each is shown before it is sent, and none can be read before enough people sent the same.
+
+                EXAMPLES
+                  searchlight public use https://index.example.org/
+                  searchlight public update
+                  searchlight public reports on
+                  searchlight public send
+                """,
+            subcommands: [
+                PublicUseCommand.self, PublicUpdateCommand.self, PublicListCommand.self, PublicRemoveCommand.self,
+                PublicReportsCommand.self, PublicSendCommand.self, PublicPublishCommand.self, PublicServeCommand.self,
+                PublicKeysCommand.self,
+            ])
+
+        /// Sources that are read until the person presses Ctrl-C.
+        static func sources() throws -> PublicSources {
+            PublicSources(try Homes.standard(), fetcher: NetworkFetcher { Signals.isInterrupted })
+        }
+
+        static var now: Int64 { Int64(Date().timeIntervalSince1970) }
+
+        /// What goes wrong there, as the tool's own failures.
+        static func failing<T>(_ body: () throws -> T) throws -> T {
+            do {
+                return try body()
+            } catch let error as PublicIndexError {
+                throw Failure(printable(error.description), error.code == .unknown ? .nothing : .wrong)
+            }
+        }
+
+        static func source(_ name: String, among sources: [PublicSource]) throws -> PublicSource {
+            if let source = sources.first(where: { $0.name == name || $0.address == name }) { return source }
+            let known = sources.prefix(10).map(\.name).joined(separator: ", ")
+            throw Failure(
+                "There is no public index \(printable(name)). "
+                    + (known.isEmpty ? "None is used yet." : "Those that are used: \(printable(known))."),
+                .nothing)
+        }
+
+        static func read(_ chosen: [PublicSource], in sources: PublicSources, json: Bool) throws {
+            var results: [JSONValue] = []
+            for source in chosen {
+                let line = ProgressLine()
+                let outcome = try failing {
+                    try sources.read(source, now: now) { line.show("\(source.name): \($0) of \($1) sites") }
+                }
+                line.clear()
+                if json {
+                    results.append(
+                        .members([
+                            "index": .string(source.name), "indexed": .integer(Int64(outcome.indexed)),
+                            "deleted": .integer(Int64(outcome.deleted)),
+                            "unchangedSites": .integer(Int64(outcome.unchanged)),
+                            "refused": .integer(Int64(outcome.refused)),
+                        ]))
+                    continue
+                }
+                var parts = ["\(Formatting.count(outcome.indexed, "page")) indexed"]
+                if outcome.unchanged > 0 { parts.append("\(Formatting.count(outcome.unchanged, "site")) unchanged") }
+                if outcome.deleted > 0 { parts.append("\(Formatting.count(outcome.deleted)) deleted") }
+                if outcome.refused > 0 { parts.append("\(Formatting.count(outcome.refused)) refused") }
+                Output.line("\(printable(source.name)): \(parts.joined(separator: ", ")).")
+            }
+            if json { Output.line(JSONValue.array(results).text) }
+        }
+    }
+
+    struct PublicUseCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "use",
+            abstract: "Find the pages of a public index from now on.",
+            discussion: """
+                EXAMPLES
+                  searchlight public use https://index.example.org/
+                  searchlight public use http://127.0.0.1:7701/ --private
+                """)
+
+        @Argument(help: "The address of its folder, or of its index.json.")
+        var address: String
+
+        @Flag(
+            name: .customLong("private"),
+            help: "It may stand at an address of this computer or its network, and reports to it are your own affair.")
+        var isPrivate = false
+
+        @Flag(help: "Print one JSON array.")
+        var json = false
+
+        func run() throws {
+            let hasScheme = address.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\//) != nil
+            guard let place = WebAddress(hasScheme ? address : "https://" + address) else {
+                throw Failure(
+                    "\(printable(address)) is no web address: it begins with https:// or http://, and has a host.")
+            }
+            let source = PublicSource(address: place, isPrivate: isPrivate)
+            try PublicCommand.read([source], in: PublicCommand.sources(), json: json)
+        }
+    }
+
+    struct PublicUpdateCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "update",
+            abstract: "Fetch what changed of the public indexes that you use.",
+            discussion: """
+                EXAMPLES
+                  searchlight public update
+                  searchlight public update index.example.org
+                """)
+
+        @Argument(help: "Those, as `searchlight public list` calls them; all without one.")
+        var names: [String] = []
+
+        @Flag(help: "Print one JSON array.")
+        var json = false
+
+        func run() throws {
+            let sources = try PublicCommand.sources(), all = try sources.all()
+            let chosen = try names.isEmpty ? all : names.map { try PublicCommand.source($0, among: all) }
+            if chosen.isEmpty {
+                Output.error("searchlight: No public index is used yet; `searchlight public use` adds one.")
+                throw ExitStatus.nothing
+            }
+            try PublicCommand.read(chosen, in: sources, json: json)
+        }
+    }
+
+    struct PublicListCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the public indexes that you use.",
+            discussion: """
+                EXAMPLES
+                  searchlight public list --json
+                """)
+
+        @Flag(help: "Print one JSON array.")
+        var json = false
+
+        func run() throws {
+            let sources = PublicSources(try Homes.standard()), all = try sources.all()
+            if json {
+                Output.line(
+                    JSONValue.array(
+                        try all.map { source in
+                            .members([
+                                "index": .string(source.name), "address": .string(source.address),
+                                "pages": .integer(Int64(try sources.pages(of: source).count)),
+                                "sites": .integer(Int64(source.manifest?.parts.count ?? 0)),
+                                "people": source.manifest?.reports.map { .integer(Int64($0.threshold)) } ?? .null,
+                                "private": .boolean(source.isPrivate),
+                                "updated": source.updated.map { .string(WebReport.time($0)) } ?? .null,
+                            ])
+                        }
+                    ).text)
+            } else if all.isEmpty {
+                Output.error("searchlight: No public index is used yet; `searchlight public use` adds one.")
+            } else {
+                for source in all {
+                    let pages = Formatting.count(try sources.pages(of: source).count, "page")
+                    let sites = Formatting.count(source.manifest?.parts.count ?? 0, "site")
+                    let reports = source.manifest?.reports.map { ", reads what \($0.threshold) people reported" } ?? ""
+                    Output.line("\(printable(source.name))  \(pages) of \(sites)\(reports)")
+                }
+            }
+            if all.isEmpty { throw ExitStatus.nothing }
+        }
+    }
+
+    struct PublicRemoveCommand: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "remove",
+            abstract: "Forget a public index, and delete its pages here.",
+            discussion: """
+                EXAMPLES
+                  searchlight public remove index.example.org
+                """)
+
+        @Argument(help: "One, as `searchlight public list` calls it.")
+        var name: String
+
+        func run() throws {
+            let sources = PublicSources(try Homes.standard())
+            let source = try PublicCommand.source(name, among: sources.all())
+            guard let pages = try sources.remove(source.name) else { throw ExitStatus.nothing }
+            Output.line("\(printable(source.name)) is forgotten, \(Formatting.count(pages, "page")) deleted.")
+        }
+    }
+#endif

@@ -1,0 +1,87 @@
+import Crawler
+import Crypto
+/// Manifests are bytes of its.
+package import FoundationEssentials
+import SearchEngine
+/// What is published stands in an index.
+package import SystemIndex
+import WebMarkup
+
+/// A folder with what everybody may find: the pages of the sites that a crawler read without cookies, for any web server to hand out.
+///
+/// Pages of sites that stand at private addresses are not published, nor is what was read of a site before it was removed.
+package struct Publication {
+    /// What people call the public index.
+    private let name: String
+    private let reports: PublicManifest.Reports?
+    private let opened: [String: [ReportCollection.Opened]]
+
+    /// - Parameters:
+    ///   - reports: how people report what they opened; nil where no reports are taken.
+    ///   - opened: what enough people reported.
+    package init(name: String, reports: PublicManifest.Reports? = nil, opened: [ReportCollection.Opened] = []) {
+        self.name = name
+        self.reports = reports
+        self.opened = Dictionary(grouping: opened, by: \.content.page)
+    }
+
+    /// Writes what a home's crawler read into a folder, over what was written there before. Whoever reads meanwhile finds the old or the new:
+    /// parts are named by what is in them, and the manifest comes last.
+    ///
+    /// - Throws: `IndexError` and what cannot be written.
+    package func write(_ index: SystemIndex, to folder: String) throws -> PublicManifest {
+        let parts = folder + "/parts"
+        try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: true)
+        var manifest = PublicManifest(name: name, parts: [], reports: reports)
+        for site in try WebContent(index).sites() where !site.isPrivate {
+            guard let address = site.webAddress else { continue }
+            let (lines, pages) = try lines(of: site.name, domain: PageItem.domain(of: address), in: index)
+            let part = PublicManifest.Part(
+                site: site.name, pages: pages, bytes: lines.count,
+                sha256: ReportCollection.hex(SHA256.hash(data: lines)))
+            manifest.parts.append(part)
+            let path = folder + "/" + part.path
+            if FileManager.default.fileExists(atPath: path) { continue }
+            guard let bytes = Gzip.encoded(lines) else {
+                throw IndexError(.inputOutput, "There was no memory to compress the pages of \(site.name).", path: path)
+            }
+            try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+        }
+        try Self.encoder.encode(manifest).write(to: URL(filePath: folder + "/index.json"), options: .atomic)
+        // Who has the old manifest and comes for a part that is gone reads the new one, and finds it there.
+        let names = Set(manifest.parts.map { String($0.path.dropFirst("parts/".count)) })
+        for old in try FileManager.default.contentsOfDirectory(atPath: parts)
+        where old.hasSuffix(".jsonl.gz") && !names.contains(old) {
+            try FileManager.default.removeItem(atPath: parts + "/" + old)
+        }
+        return manifest
+    }
+
+    /// What changes when a manifest does.
+    package static func tag(of manifest: Data) -> String {
+        String(ReportCollection.hex(SHA256.hash(data: manifest)).prefix(32))
+    }
+
+    private static let encoder: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }()
+
+    /// A site's pages in the order of their addresses, so that the same pages are the same bytes.
+    private func lines(of site: String, domain: String, in index: SystemIndex) throws -> ([UInt8], pages: Int) {
+        var pages: [String: [UInt8]] = [:]
+        for snapshot in try index.app(.web).snapshots() {
+            try snapshot.forEachDocument { document in
+                guard document.domain == domain, var item = PublicPage.item(document, of: site) else { return true }
+                for report in opened[item.identifier] ?? [] { item.add(report) }
+                var line: [UInt8] = []
+                JSONValue(item).write(into: &line)
+                pages[item.identifier] = line
+                return true
+            }
+        }
+        let sorted = pages.sorted { $0.key < $1.key }
+        return (sorted.flatMap { $0.value + [UInt8(ascii: "\n")] }, sorted.count)
+    }
+}

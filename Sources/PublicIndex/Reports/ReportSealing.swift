@@ -1,0 +1,74 @@
+import Crypto
+import FoundationEssentials
+
+/// How a report is sealed and opened.
+///
+/// Source: Davidson et al., "STAR: Secret Sharing for Private Threshold Aggregation Reporting" (CCS 2022). Everything about a report
+/// follows from one value, which whoever reports the same content in the same period gets: a pseudorandom function of the content, that
+/// only the key server can compute, and computes without learning the content (RFC 9497). From it follow a key, under which the content
+/// is sealed, polynomials that share the key, and a tag by which equal reports are put together.
+package enum ReportSealing {
+    /// What the pseudorandom function is asked about.
+    static func input(_ content: [UInt8], period: Int64, threshold: Int) -> Data {
+        Data("searchlight public report 1\n\(period)\n\(threshold)\n".utf8) + content
+    }
+
+    /// - Parameters:
+    ///   - content: as ``ReportedContent/bytes`` has it.
+    ///   - value: what the key server's function gives for ``input(_:period:threshold:)``.
+    ///   - secret: this person's alone; makes the share the same the next time.
+    static func report(
+        _ content: [UInt8], period: Int64, threshold: Int, value: Data, secret: SymmetricKey
+    ) throws -> SealedReport {
+        precondition(
+            content.count <= ReportedContent.mostBytes, "A report has \(ReportedContent.mostBytes) bytes at most.")
+        let shared = SharedSecret(threshold: threshold) { Array(expand(value, "share", $0)) }
+        var place = FieldElement(0)
+        var attempt: UInt8 = 0
+        while place.value == 0 {
+            let code = HMAC<SHA256>.authenticationCode(for: value + [attempt], using: secret)
+            place = FieldElement(random: Array(code).prefix(16))
+            attempt &+= 1
+        }
+        // The key seals one content only, so that everybody's nonce is the same, and with it what is sent: nothing of the person is in it.
+        let padded = content + Array(repeating: 0x20, count: ReportedContent.mostBytes - content.count)
+        let sealed = try AES.GCM.seal(
+            padded, using: key(of: shared.secret), nonce: AES.GCM.Nonce(data: Data(count: 12)))
+        guard let combined = sealed.combined else { preconditionFailure("A nonce of twelve bytes is the usual one.") }
+        return SealedReport(
+            period: period, tag: expand(value, "tag", SealedReport.tagBytes), content: combined,
+            share: Data(shared.share(at: place).bytes))
+    }
+
+    /// The content, where the shares are of its secret; nil otherwise.
+    ///
+    /// - Parameter shares: at different places, as many as the threshold is.
+    static func open(_ sealed: Data, with shares: [Share]) -> ReportedContent? {
+        guard let box = try? AES.GCM.SealedBox(combined: sealed),
+            let padded = try? AES.GCM.open(box, using: key(of: Interpolation(shares).secret))
+        else { return nil }
+        var content = [UInt8](padded)
+        while content.last == 0x20 { content.removeLast() }
+        return ReportedContent(content)
+    }
+
+    private static func key(of secret: [FieldElement]) -> SymmetricKey {
+        HKDF<SHA256>.deriveKey(
+            inputKeyMaterial: SymmetricKey(data: secret.flatMap(\.bytes)), info: Data("searchlight report key".utf8),
+            outputByteCount: 32)
+    }
+
+    /// So many bytes that follow from a value, for one purpose. HKDF gives 8,160 at most (RFC 5869), so longer ones come in pieces.
+    private static func expand(_ value: Data, _ purpose: String, _ count: Int) -> Data {
+        var bytes = Data()
+        var piece = 0
+        while bytes.count < count {
+            let key = HKDF<SHA256>.deriveKey(
+                inputKeyMaterial: SymmetricKey(data: value), info: Data("searchlight \(purpose) \(piece)".utf8),
+                outputByteCount: min(4096, count - bytes.count))
+            key.withUnsafeBytes { bytes.append(contentsOf: $0) }
+            piece += 1
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,170 @@
+import Crawler
+import Crypto
+/// What is asked is bytes of its.
+package import FoundationEssentials
+import SystemIndex
+import WebMarkup
+
+/// Sealing and sending of reports, each shown to the person before.
+///
+/// A report is sealed in one period and sent in a later one, when the key that it was made with is destroyed: whoever receives it can ask
+/// nobody any more what the report of some page would look like.
+package struct Reporting: Sendable {
+    private let sources: PublicSources
+    private let box: ReportBox
+
+    /// People that a public index has to wait for at least, unless it is the person's own.
+    package static let leastPeople = 10
+
+    package init(_ sources: PublicSources) {
+        self.sources = sources
+        box = ReportBox(sources.index)
+    }
+
+    /// Something to report.
+    package struct Draft: Sendable, Hashable {
+        package var source: PublicSource
+        package var content: ReportedContent
+    }
+
+    /// What would be sealed now, for each public index that takes reports.
+    ///
+    /// - Throws: `IndexError` where something cannot be read.
+    package func drafts() throws -> [Draft] {
+        guard try box.isOn() else { return [] }
+        var drafts: [Draft] = []
+        for source in try sources.all() where source.manifest?.reports != nil {
+            let contents = try box.contents(for: source.name, among: sources.pages(of: source))
+            drafts += contents.map { Draft(source: source, content: $0) }
+        }
+        return drafts
+    }
+
+    /// Why nothing is reported to an index; nil where it may be.
+    package static func objection(to source: PublicSource) -> PublicIndexError? {
+        guard let reports = source.manifest?.reports else {
+            return PublicIndexError(.notTaken, "\(source.name) takes no reports.")
+        }
+        guard let keys = WebAddress(reports.keys), let own = source.webAddress else {
+            return PublicIndexError(.malformed, "\(source.name) names a key server by what is no web address.")
+        }
+        if source.isPrivate { return nil }
+        guard keys.scheme == "https", own.scheme == "https" else {
+            return PublicIndexError(
+                .unsafe, "\(source.name) or its key server is not asked by https, so that others would read along.")
+        }
+        guard keys.site != own.site else {
+            return PublicIndexError(
+                .unsafe,
+                "\(source.name) keeps the reports and their keys at one host: it could guess what a single person reported."
+            )
+        }
+        guard (leastPeople...10_000).contains(reports.threshold) else {
+            return PublicIndexError(
+                .unsafe,
+                "\(source.name) reads reports of \(reports.threshold) people; nothing is reported below \(leastPeople) or above 10,000."
+            )
+        }
+        return nil
+    }
+
+    // MARK: Sealing
+
+    /// Asks the key server, seals, and keeps the report until its period is over. On the disk when it returns.
+    ///
+    /// - Parameter now: seconds since 1970.
+    /// - Returns: false where the same was sealed in this period before.
+    /// - Throws: ``PublicIndexError`` for ``objection(to:)``, and where the key server does not answer as it should.
+    @discardableResult
+    package func seal(_ draft: Draft, now: Int64) throws -> Bool {
+        if let objection = Self.objection(to: draft.source) { throw objection }
+        guard let reports = draft.source.manifest?.reports, let keys = WebAddress(reports.keys),
+            let content = draft.content.bytes
+        else { return false }
+        let server = PublicServer(fetcher: sources.fetcher, isPrivate: draft.source.isPrivate)
+        guard let keyPlace = WebAddress("keys", relativeTo: keys),
+            let askPlace = WebAddress("evaluations", relativeTo: keys)
+        else { throw PublicIndexError(.malformed, "The key server's address is none: \(reports.keys).") }
+        let announced = try server.decode(
+            ReportKeys.Announcement.self, try server.get(keyPlace), from: keyPlace)
+        let state = try box.state()
+        let mark = ReportBox.Mark(
+            source: draft.source.name, period: announced.period, hash: ReportBox.hash(content, state), time: now)
+        let isKnown = state.sealed.contains {
+            $0.source == mark.source && $0.period == mark.period && $0.hash == mark.hash
+        }
+        if isKnown {
+            try box.update { $0.remember(mark) }
+            return false
+        }
+        let question = try BlindQuestion(
+            ReportSealing.input(content, period: announced.period, threshold: reports.threshold),
+            publicKey: announced.publicKey)
+        let answer = try server.decode(
+            Evaluation.self,
+            try server.post(BlindedInput(period: announced.period, blinded: question.blinded), to: askPlace),
+            from: askPlace)
+        let report = try ReportSealing.report(
+            content, period: announced.period, threshold: reports.threshold,
+            value: question.value(of: answer.evaluated),
+            secret: SymmetricKey(data: state.secret))
+        try box.update { state in
+            // It may have been turned off meanwhile.
+            guard state.since != nil else { return }
+            let waiting = ReportBox.Waiting(
+                source: draft.source.name, report: report, content: draft.content.json.text, ends: announced.ends)
+            // Another process that sealed the same has made the same report.
+            if !state.waiting.contains(waiting) { state.waiting.append(waiting) }
+            state.remember(mark)
+        }
+        return true
+    }
+
+    // MARK: Sending
+
+    /// Sends a report whose period is over, and forgets it once it was taken or is refused for good.
+    ///
+    /// - Parameter now: seconds since 1970.
+    /// - Returns: why it was refused for good; nil where it was taken.
+    /// - Throws: ``PublicIndexError`` where the index is not there, and the report waits on.
+    package func send(_ waiting: ReportBox.Waiting, now: Int64) throws -> PublicIndexError? {
+        guard waiting.ends <= now else {
+            throw PublicIndexError(.early, "The report's period is not over.")
+        }
+        guard let source = try sources.all().first(where: { $0.name == waiting.source }),
+            let address = source.webAddress,
+            let place = WebAddress("reports", relativeTo: address)
+        else {
+            try forget(waiting)
+            return PublicIndexError(.unknown, "\(waiting.source) is not used any more.")
+        }
+        let server = PublicServer(fetcher: sources.fetcher, isPrivate: source.isPrivate)
+        let response = try server.post(waiting.report, to: place)
+        switch response.status {
+        case 200..<300:
+            try forget(waiting)
+            return nil
+        case 400, 404, 410, 422:
+            try forget(waiting)
+            return PublicServer.refusal(response, of: place)
+        default: throw PublicServer.refusal(response, of: place)
+        }
+    }
+
+    private func forget(_ waiting: ReportBox.Waiting) throws {
+        try box.update { $0.waiting.removeAll { $0 == waiting } }
+    }
+}
+
+/// What is asked of a key server.
+package struct BlindedInput: Sendable, Codable {
+    package var period: Int64
+    package var blinded: Data
+}
+
+/// What a key server answers.
+package struct Evaluation: Sendable, Codable {
+    package var evaluated: Data
+
+    package init(evaluated: Data) { self.evaluated = evaluated }
+}

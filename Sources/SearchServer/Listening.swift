@@ -1,0 +1,49 @@
+import Foundation
+import Hummingbird
+import NIOCore
+import SearchEngine
+
+/// Where a server listens, and what is said where it cannot.
+struct Listening: Sendable {
+    var host: String
+    var port: Int
+
+    /// Runs until the process is told to end, or the task is cancelled.
+    ///
+    /// - Throws: `IndexError.Code.busy` where somebody else has the port.
+    func run(_ application: some ApplicationProtocol) async throws {
+        do {
+            try await withTaskExecutorPreference(EventLoopExecutor()) { try await application.runService() }
+        } catch let error as SocketAddressError {
+            throw IndexError(
+                .inputOutput, "The server cannot listen on \(host): this is no address of the machine.",
+                remedy: "Give one with --host, such as 127.0.0.1. (\(error))")
+        } catch let error as IOError {
+            throw IndexError(
+                error.errnoCode == EADDRINUSE ? .busy : .inputOutput,
+                "The server cannot listen on \(host), port \(port): \(String(cString: strerror(error.errnoCode))).",
+                remedy: "Another program may have the port; choose another with --port.", systemError: error.errnoCode)
+        }
+    }
+
+    /// Keeps the calling thread until something asynchronous ends, for programs that are not.
+    static func wait(_ body: @escaping @Sendable () async throws -> Void) throws {
+        let ended = DispatchSemaphore(value: 0)
+        let result = LockedResult()
+        Task {
+            do {
+                try await body()
+            } catch {
+                result.error = error
+            }
+            ended.signal()
+        }
+        ended.wait()
+        if let error = result.error { throw error }
+    }
+}
+
+/// One thread writes it before the other is told to read.
+private final class LockedResult: @unchecked Sendable {
+    var error: (any Error)?
+}

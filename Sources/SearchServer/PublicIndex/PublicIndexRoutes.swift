@@ -1,0 +1,90 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import PublicIndex
+import SystemIndex
+
+/// The files of a public index, and its reports.
+struct PublicIndexRoutes: Sendable {
+    let folder: String
+    let reports: ReportCollection?
+    let limit: AddressLimit
+
+    /// Bytes of a report as JSON: the longest has 3,000.
+    private static let mostBytes = 8 << 10
+    private static let seconds = 10.0
+
+    func register(with router: Router<PublicRequestContext>) {
+        router.get("/index.json") { request, _ in try manifest(request) }
+        router.get("/parts/{name}") { request, context in
+            try part(request, context.parameters.get("name") ?? "")
+        }
+        router.post("/reports") { request, context in
+            guard let reports else {
+                throw PublicIndexError(.notTaken, "This public index takes no reports.")
+            }
+            let now = Int64(Date().timeIntervalSince1970)
+            try limit.count(context.remoteAddress, now: now)
+            try reports.take(
+                try await request.decoded(SealedReport.self, atMost: Self.mostBytes, Self.seconds), now: now)
+            return Response.nothing
+        }
+    }
+
+    private func manifest(_ request: Request) throws -> Response {
+        guard let bytes = FileManager.default.contents(atPath: folder + "/index.json") else {
+            throw PublicIndexError(.unknown, "Nothing was published yet.")
+        }
+        let tag = "\"" + Publication.tag(of: bytes) + "\""
+        let headers: HTTPFields = [.eTag: tag, .cacheControl: "public, max-age=60", .contentType: "application/json"]
+        if request.headers[.ifNoneMatch]?.contains(tag) == true {
+            return Response(status: .notModified, headers: headers)
+        }
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+
+    /// Its name is its content, so that it never changes.
+    private func part(_ request: Request, _ name: String) throws -> Response {
+        guard name.count == 64 + ".jsonl.gz".count, name.hasSuffix(".jsonl.gz"),
+            name.prefix(64).allSatisfy(\.isHexDigit),
+            let bytes = FileManager.default.contents(atPath: folder + "/parts/" + name)
+        else { throw PublicIndexError(.unknown, "There is no such part. Read index.json again.") }
+        return Response(
+            status: .ok,
+            headers: [.contentType: "application/gzip", .cacheControl: "public, max-age=31536000, immutable"],
+            body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}
+
+/// The keys of reports.
+struct ReportKeyRoutes: Sendable {
+    let keys: ReportKeys
+    let limit: AddressLimit
+
+    func register(with router: Router<PublicRequestContext>) {
+        router.get("/keys") { _, _ in
+            let announcement = try keys.announcement(now: Int64(Date().timeIntervalSince1970))
+            return Response.bytes([UInt8](try JSONEncoder().encode(announcement)), type: "application/json")
+        }
+        router.post("/evaluations") { request, context in
+            let now = Int64(Date().timeIntervalSince1970)
+            try limit.count(context.remoteAddress, now: now)
+            let input = try await request.decoded(BlindedInput.self, atMost: 1 << 10, 10)
+            let evaluated = try keys.evaluate(input.blinded, period: input.period, now: now)
+            return Response.bytes(
+                [UInt8](try JSONEncoder().encode(Evaluation(evaluated: evaluated))), type: "application/json")
+        }
+    }
+}
+
+extension Request {
+    /// The body as JSON of some form.
+    fileprivate func decoded<T: Decodable>(_ type: T.Type, atMost bytes: Int, _ seconds: Double) async throws -> T {
+        let bytes = try await self.bytes(atMost: bytes, types: ["application/json"], seconds: seconds)
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch {
+            throw PublicIndexError(.malformed, "The body is not as Docs/PublicIndex.md has it.")
+        }
+    }
+}
