@@ -39,6 +39,26 @@ public final class EntityProperty<Value>: @unchecked Sendable {  // its lock ord
         self.init(title, identifier, .nothing)
     }
 
+    /// - Parameters:
+    ///   - identifier: a name for the property that stays when the one in the source changes.
+    ///   - indexingKey: the attribute that takes the value, such as `\.contentDescription`. A value of a type that the
+    ///     attribute cannot hold is not indexed.
+    public convenience init(
+        identifier: String, title: LocalizedStringResource? = nil,
+        indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
+    ) {
+        self.init(title, identifier, .attribute(indexingKey))
+    }
+
+    /// - Parameters:
+    ///   - identifier: a name for the property that stays when the one in the source changes.
+    ///   - customIndexingKey: the app's own attribute that takes the value.
+    public convenience init(
+        identifier: String, title: LocalizedStringResource? = nil, customIndexingKey: CSCustomAttributeKey
+    ) {
+        self.init(title, identifier, .custom(customIndexingKey))
+    }
+
     /// - Parameter indexingKey: the attribute that takes the value, such as `\.contentDescription`. A value of a type that
     ///   the attribute cannot hold is not indexed.
     public convenience init(

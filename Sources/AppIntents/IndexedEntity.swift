@@ -1,5 +1,6 @@
 public import CoreSpotlight
 import Foundation
+import SystemIndex
 import UniformTypeIdentifiers
 
 /// An entity that people find by searching.
@@ -37,7 +38,17 @@ extension IndexedEntity {
         let title = String(localized: looks.title)
         attributes.displayName = title
         if attributes.title == nil { attributes.title = title }
-        if let subtitle = looks.subtitle { attributes.contentDescription = String(localized: subtitle) }
+        if let subtitle = looks.subtitle.map({ String(localized: $0) }) {
+            // Shown in any case; what the app says in its attributes stays, and is found and read back.
+            if attributes.contentDescription == nil {
+                attributes.contentDescription = subtitle
+            } else if let key = CSCustomAttributeKey(
+                keyName: ItemSubtitle.name, searchable: true, searchableByDefault: true, unique: false,
+                multiValued: false)
+            {
+                attributes.setValue(subtitle as NSString, forCustomKey: key)
+            }
+        }
         if !looks.synonyms.isEmpty, attributes.alternateNames == nil {
             attributes.alternateNames = looks.synonyms.map { String(localized: $0) }
         }
@@ -47,6 +58,7 @@ extension IndexedEntity {
         case .name(let name): if let url = Self.resource(name) { attributes.thumbnailURL = url }
         case .symbol, nil: break
         }
+        if attributes.url == nil, let url = (self as? any URLRepresentableEntity)?.ownURL { attributes.url = url }
         for member in Mirror(reflecting: self).children {
             (member.value as? any IndexedProperty)?.write(into: attributes)
         }

@@ -145,7 +145,7 @@ package enum ActivitySaving {
     /// Whether everyone may find it. That adds it to this machine's index too.
     private static func isPublic(_ activity: NSUserActivity) -> Bool {
         activity.isEligibleForPublicIndexing
-            && (activity.webpageURL != nil || !(activity.requiredUserInfoKeys ?? []).isEmpty)
+            && (activity.webpageURL?.scheme != nil || !(activity.requiredUserInfoKeys ?? []).isEmpty)
     }
 
     /// The part of `userInfo` that comes back at a landing.

@@ -44,12 +44,12 @@ open class NSUserActivity: NSObject {
     open var needsSave = false {
         didSet { if needsSave && !oldValue { saveSoon() } }
     }
-    /// The page that shows the same; `http` or `https` only.
+    /// The page that shows the same; `http` or `https` only. An address without a scheme is kept, and is no page.
     open var webpageURL: URL? {
         didSet {
             let scheme = webpageURL?.scheme?.lowercased()
             precondition(
-                webpageURL == nil || scheme == "http" || scheme == "https",
+                scheme == nil || scheme == "http" || scheme == "https",
                 "an activity's webpageURL has the scheme http or https; other addresses go into userInfo")
         }
     }

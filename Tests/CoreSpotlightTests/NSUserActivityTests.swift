@@ -126,6 +126,9 @@ extension OneApp {
             let activity = NSUserActivity(activityType: type)
             activity.webpageURL = URL(string: "HTTPS://example.org")
             activity.webpageURL = URL(string: "http://example.org")
+            // Without a scheme it is no page, and no reason to end the app.
+            activity.webpageURL = URL(string: "_")
+            #expect(activity.webpageURL?.absoluteString == "_")
             activity.webpageURL = nil
             await #expect(processExitsWith: .failure) {
                 NSUserActivity(activityType: "org.example.tests.class").webpageURL = URL(string: "ftp://example.org")

@@ -71,6 +71,20 @@ extension OneApp {
             #expect(try await find(nil).count == 10)
         }
 
+        /// What assistants ask with a limit: a question, not the beginning of a name.
+        @Test func aSentenceFindsByItsWeightierWords() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems([
+                OneApp.item("oslo", "Flight to Oslo, leaving on Friday"), OneApp.item("rome", "Hotel in Rome"),
+                OneApp.item("port", "The gateway listens on port 18789"),
+            ])
+            #expect(try await find("When does my flight to Oslo leave?").first == "oslo")
+            #expect(try await find("what port does the gateway listen on", context(1)) == ["port"])
+            // Of fewer words every one must match, and a sentence whose words all match needs none left out.
+            #expect(try await find("flight rome").isEmpty)
+            #expect(try await find("flight to oslo leaving on fri") == ["oslo"])
+        }
+
         @Test func anEmptyTextFindsWhatPassesTheNewestFirst() async throws {
             let index = try await OneApp.emptied()
             let items = (1...4).map { OneApp.item("e\($0)", "Harbour") }

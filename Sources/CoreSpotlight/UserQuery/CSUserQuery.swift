@@ -72,10 +72,10 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
         let isCommitted = userContext.maxResultCount <= 0
         let scope = try scope()
         var request = try request()
+        request.languages = StemmingLanguage.all(
+            of: [userContext.keyboardLanguage].compactMap { $0 } + StemmingLanguage.ofPerson.map(\.rawValue))
         if isCommitted {
             request.mode = .committed
-            request.languages = StemmingLanguage.all(
-                of: [userContext.keyboardLanguage].compactMap { $0 } + StemmingLanguage.ofPerson.map(\.rawValue))
             request.limit = scope.count
         } else {
             request.limit = userContext.maxResultCount
@@ -83,9 +83,10 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
         let learned = userContext.enableRankedResults ? try learned(request) : .nothing
         try checkCancelled()
         var found = try scope.search(request, learned: learned).items
-        if isCommitted && found.isEmpty {
-            // No whole word is there: what was typed may be the beginning of one.
-            request.mode = .keystroke
+        if found.isEmpty, isCommitted || isSentence {
+            // No whole word is there: what was typed may be the beginning of one. Or there are so many words that nobody is still
+            // typing a name, but asks a question: the weightier ones decide, as in a committed search.
+            request.mode = isCommitted ? .keystroke : .committed
             found = try scope.search(request, learned: learned).items
         }
         // Items behind the last that is ranked are equal and come last.
@@ -98,6 +99,11 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
                 ? nil : batch.map { searchableItem(found[$0], contents: nil, rank: min($0, ranked)) }
         }
     }
+
+    /// Words from which on a text is a sentence rather than a name.
+    private static let sentenceWords = 5
+
+    private var isSentence: Bool { queryString.split(whereSeparator: \.isWhitespace).count >= Self.sentenceWords }
 
     private func request() throws -> SearchRequest {
         let now = Date()

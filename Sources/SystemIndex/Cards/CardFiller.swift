@@ -41,7 +41,10 @@ struct CardFiller {
     /// The texts that say what it is, the first that there is.
     private var description: [String] {
         CardText.lines(
-            text("contentDescription", "textContent", "transcribedTextContent", "information", "comment") ?? "")
+            text(
+                ItemSubtitle.name, "contentDescription", "textContent", "transcribedTextContent", "information",
+                "comment")
+                ?? "")
     }
 
     private var names: [String] {
@@ -148,4 +151,10 @@ struct CardFiller {
         let all = CardText.lines(text("contentDescription", "textContent") ?? "", atMost: Card.mostLines + 1)
         card.lines = all.first == price ? Array(all.dropFirst()) : Array(all.prefix(Card.mostLines))
     }
+}
+
+/// The line below the title that an entity of App Intents shows, where its attributes have a description of their own.
+package enum ItemSubtitle {
+    /// Of the attribute that it is kept in.
+    package static let name = "searchlight_subtitle"
 }

@@ -142,11 +142,25 @@ public struct QueryParser {
             }
             return .number(name, comparison, number)
         case .text(let pattern):
+            let number = Self.number(pattern, attribute)
             guard comparison == .equal || comparison == .notEqual else {
+                if let number { return .number(name, comparison, number) }
                 throw lexer.error("Texts are compared with == and != only", at: place)
             }
-            let filter = try text(attribute, name, pattern, at: place)
+            var filter = try text(attribute, name, pattern, at: place)
+            if let number { filter = .any([filter, .number(name, .equal, number)]) }
             return comparison == .equal ? filter : .not(filter)
+        }
+    }
+
+    /// A number in quotes, as apps write one that they put into a query's text; nil for other texts, and for attributes that are texts.
+    private static func number(_ pattern: TextPattern, _ attribute: String) -> Double? {
+        guard pattern.pieces.count == 1, !attribute.hasPrefix("*"), attribute != "uniqueIdentifier",
+            let number = Double(pattern.pieces[0]), number.isFinite
+        else { return nil }
+        switch AttributeCatalog.attribute(attribute)?.kind {
+        case .number, .date, .dates, nil: return number
+        default: return nil
         }
     }
 

@@ -102,6 +102,26 @@ final class EntityTests: ProgramTestCase {
         XCTAssertNil(pie.domainIdentifier)
     }
 
+    func testADescriptionBesideTheSubtitleIsFoundAndReadBack() async throws {
+        try await CSSearchableIndex.default().indexAppEntities(ServiceStore().services)
+        XCTAssertEqual(try search("bucket"), ["\(app)\tServiceEntity/s 3\tDepot"])
+        XCTAssertEqual(try search("storage tier depot"), ["\(app)\tServiceEntity/s 3\tDepot"])
+        XCTAssertEqual(identifiers("creator == \"wren*\"c"), ["ServiceEntity/ec2", "ServiceEntity/s 3"])
+        let item = CSSearchableItem(appEntity: ServiceStore().services[0])
+        XCTAssertEqual(item.attributeSet.contentDescription, "Durable object buckets")
+        XCTAssertEqual(
+            item.attributeSet.url?.absoluteString, "https://services.example/service/s%203?by=Wren%20%26%20Co")
+        XCTAssertEqual(PlainlyLinkedEntity(id: 1).urlRepresentationParameter, "1")
+        try await CSSearchableIndex.default().deleteAppEntities(ofType: ServiceEntity.self)
+    }
+
+    func testQueriesGetWhatTheAppAdded() async throws {
+        AppDependencyManager.shared.add(dependency: ServiceStore())
+        AppDependencyManager.shared.add(key: "region", dependency: "north")
+        let found = try await EntityIdentifier(for: ServiceEntity.self, identifier: "ec2").entity(ServiceEntity.self)
+        XCTAssertEqual(found?.name, "Anvil")
+    }
+
     func testPriorityBecomesTheRankingHint() {
         let note = NoteQuery.all[0]
         XCTAssertNil(CSSearchableItem(appEntity: note).attributeSet.rankingHint)
