@@ -113,6 +113,7 @@ struct PublicIndexTests {
         for text in [
             "", "[]", #"{"format": 2, "name": "x", "parts": []}"#,
             #"{"format": 1, "name": "x", "parts": [{"site": "a", "pages": 1, "bytes": 1, "sha256": "../../etc/passwd"}]}"#,
+            #"{"format": 1, "name": "x", "parts": [{"site": "a", "pages": -1, "bytes": 1, "sha256": "aa"}, {"site": "a", "pages": 1, "bytes": 1, "sha256": "bb"}]}"#,
         ] {
             let world = PublicWorld()
             world.fetcher.on("https://index.example/index.json") { _ in
@@ -172,6 +173,25 @@ struct PublicIndexTests {
         #expect(try person.sources.all().map(\.name) == ["index.example", "other.example/deep"])
         // The page is the one's that was read last; forgetting the other takes nothing away.
         #expect(try person.sources.remove("index.example") == 0)
+        #expect(try person.find("lanterns") == ["https://films.example/a"])
+        // What that one gives up the other brings back.
+        try person.use()
+        #expect(try person.sources.remove("index.example") == 1)
+        #expect(try person.find("lanterns").isEmpty)
+        _ = try person.sources.read(try #require(try person.sources.all().first), now: world.now)
+        #expect(try person.find("lanterns") == ["https://films.example/a"])
+    }
+
+    /// What was forgotten with the app comes back with the next reading, though nothing had changed.
+    @Test func pagesThatWereForgottenAreReadAnew() throws {
+        let world = PublicWorld()
+        try world.read(["/a": "Lanterns"])
+        try world.publish()
+        let person = world.person()
+        try person.use()
+        try person.index.app(.publicIndex).forget()
+        #expect(try person.find("lanterns").isEmpty)
+        #expect(try person.sources.read(try #require(try person.sources.all().first), now: world.now).indexed == 1)
         #expect(try person.find("lanterns") == ["https://films.example/a"])
     }
 }

@@ -248,6 +248,34 @@ struct ReportTests {
         #expect(error?.code == .tooMany)
     }
 
+    /// The process ended between the two files of a content that was opened: the next report, whosever, makes it whole.
+    @Test func whatWasOpenedIsNotLostToAKill() throws {
+        let world = try Self.world()
+        let people = try Self.people(10, world) { try $0.choose(Self.page, typed: "lan") }
+        world.now += PublicWorld.day
+        let reports = try people.map { try #require(try $0.box.waiting().first?.report) }
+        for report in reports { try world.collection.take(report, now: world.now) }
+        let folder = world.publisher.file("", in: "reports", of: .publicIndex).path
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder) where name.contains("opened-") {
+            try FileManager.default.removeItem(atPath: folder + "/" + name)
+        }
+        #expect(try world.collection.opened(now: world.now).isEmpty)
+        try world.collection.take(reports[3], now: world.now)
+        #expect(try world.collection.opened(now: world.now).map(\.people) == [10])
+    }
+
+    /// Off and on again is no second person.
+    @Test func whoTurnsThemOnAgainCountsOnce() throws {
+        let world = try Self.world()
+        let person = try Self.people(1, world) { try $0.choose(Self.page, typed: "lan") }[0]
+        let first = try #require(try person.box.waiting().first?.report)
+        try person.box.turn(on: false, now: world.now)
+        try person.box.turn(on: true, now: world.now)
+        try person.choose(Self.page, typed: "lan")
+        #expect(try person.seal() == 1)
+        #expect(try person.box.waiting().map(\.report) == [first])
+    }
+
     @Test func malformedReportsAreRefused() throws {
         let world = try Self.world()
         let person = try Self.people(1, world) { try $0.choose(Self.page, typed: "lan") }[0]
@@ -287,7 +315,11 @@ struct ReportTests {
             Reporting.objection(to: try source("https://keys.example/", index: "http://index.example/"))?.code
                 == .unsafe)
         #expect(Reporting.objection(to: try source("https://keys.example/", threshold: 9))?.code == .unsafe)
-        #expect(Reporting.objection(to: try source("https://keys.example/", threshold: 1 << 40))?.code == .unsafe)
+        #expect(Reporting.objection(to: try source("https://keys.example/", threshold: 1 << 40))?.code == .malformed)
+        for threshold in [.min, -1, 0, 1, 201, .max] {
+            let own = try source("http://127.0.0.1:1/", threshold: threshold, isPrivate: true)
+            #expect(Reporting.objection(to: own)?.code == .malformed)
+        }
         #expect(Reporting.objection(to: try source("nonsense"))?.code == .malformed)
         #expect(Reporting.objection(to: try source("http://127.0.0.1:1/", threshold: 2, isPrivate: true)) == nil)
     }

@@ -29,7 +29,9 @@
         var isPrivate = false
 
         func validate() throws {
-            guard 2...10_000 ~= people else { throw ValidationError("--people is a number from 2 to 10,000.") }
+            guard ReportCollection.thresholds ~= people else {
+                throw ValidationError("--people is a number from 2 to 200.")
+            }
         }
 
         /// The reports' collection and what the manifest says of it; nil where none are taken. Asks the key server how long its periods are.

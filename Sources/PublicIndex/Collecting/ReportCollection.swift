@@ -16,6 +16,9 @@ package final class ReportCollection: Sendable {
     /// Groups of each period, as far as they were counted.
     private let counts = Mutex<[Int64: Int]>([:])
 
+    /// People that may be waited for: beyond them false shares take too long to tell from right ones.
+    package static let thresholds = 2...200
+
     /// Periods after its own in which a report is taken.
     static let periodsToSend: Int64 = 4
     /// Periods in which an opened content counts.
@@ -25,9 +28,9 @@ package final class ReportCollection: Sendable {
 
     /// - Parameters:
     ///   - index: where reports are kept.
-    ///   - threshold: people, from 2, of whom nobody is read before all sent the same.
+    ///   - threshold: of ``thresholds``: people of whom nobody is read before all sent the same.
     package init(_ index: SystemIndex, threshold: Int, period: ReportPeriod, mostGroups: Int = 100_000) {
-        precondition(threshold >= 2, "One person is not enough.")
+        precondition(Self.thresholds.contains(threshold), "A threshold is 2 to 200.")
         self.index = index
         self.threshold = threshold
         self.period = period
@@ -74,16 +77,19 @@ package final class ReportCollection: Sendable {
                     .tooMany, "Reports of too many contents were sent in this period. Try again in the next.")
             }
             var group = old ?? ReportGroup(content: report.content)
-            guard group.add(report.share, threshold: threshold) else { return }
-            try file.update(group) { $0 = group }
-            if old == nil { counts[report.period] = known + 1 }
+            if group.add(report.share, threshold: threshold) {
+                try file.update(group) { $0 = group }
+                if old == nil { counts[report.period] = known + 1 }
+            }
             guard let content = group.opened else { return }
             let opened = OpenedFile(content: content, people: group.shares.count)
-            try index.file("opened-\(name).json", in: folder, of: .publicIndex).update(opened) { $0 = opened }
+            let openedFile = index.file("opened-\(name).json", in: folder, of: .publicIndex)
+            // Also where the process ended between the two files the last time.
+            if try openedFile.decode(OpenedFile.self) != opened { try openedFile.update(opened) { $0 = opened } }
         }
     }
 
-    private struct OpenedFile: Codable {
+    private struct OpenedFile: Codable, Equatable {
         var content: Data
         var people: Int
     }

@@ -2,6 +2,7 @@ import Crawler
 import Crypto
 /// Manifests are bytes of its.
 package import FoundationEssentials
+import Glibc
 import SearchEngine
 /// What is published stands in an index.
 package import SystemIndex
@@ -45,9 +46,9 @@ package struct Publication {
             guard let bytes = Gzip.encoded(lines) else {
                 throw IndexError(.inputOutput, "There was no memory to compress the pages of \(site.name).", path: path)
             }
-            try Data(bytes).write(to: URL(filePath: path), options: .atomic)
+            try Self.write(Data(bytes), to: path)
         }
-        try Self.encoder.encode(manifest).write(to: URL(filePath: folder + "/index.json"), options: .atomic)
+        try Self.write(Self.encoder.encode(manifest), to: folder + "/index.json")
         // Who has the old manifest and comes for a part that is gone reads the new one, and finds it there.
         let names = Set(manifest.parts.map { String($0.path.dropFirst("parts/".count)) })
         for old in try FileManager.default.contentsOfDirectory(atPath: parts)
@@ -55,6 +56,29 @@ package struct Publication {
             try FileManager.default.removeItem(atPath: parts + "/" + old)
         }
         return manifest
+    }
+
+    /// Replaces a file whole, on the disk before it has its name: what is there is complete, also after a power cut. Others may read it, as
+    /// the person's settings for new files say: a web server has to.
+    private static func write(_ bytes: Data, to path: String) throws {
+        let temporary = path + ".new-\(UInt64.random(in: .min ... .max))"
+        do {
+            try bytes.write(to: URL(filePath: temporary))
+            let file = open(temporary, O_RDONLY | O_CLOEXEC)
+            guard file >= 0 else { throw failure(path) }
+            defer { close(file) }
+            guard fsync(file) == 0, rename(temporary, path) == 0 else { throw failure(path) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    private static func failure(_ path: String) -> IndexError {
+        IndexError(
+            .inputOutput, "A file of the publication cannot be written: \(String(cString: strerror(errno))).",
+            path: path,
+            remedy: "See whether the disk is full, and publish again.", systemError: errno)
     }
 
     /// What changes when a manifest does.

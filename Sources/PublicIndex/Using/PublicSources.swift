@@ -46,10 +46,27 @@ package struct PublicSources: Sendable {
     /// - Returns: how many pages; nil where there is no such index.
     package func remove(_ name: String) throws -> Int? {
         guard try all().contains(where: { $0.name == name }) else { return nil }
-        let pages = try identifiers { $0 == name && $1 != nil }
+        let pages = try identifiers { source, _ in source == name }
+        let sites = try all().first { $0.name == name }?.manifest?.parts.map(\.site) ?? []
+        try forgetParts(of: Set(sites), but: name)
         if !pages.isEmpty { try index.app(.publicIndex).commit { $0.delete(identifiers: pages) } }
         try file.update([PublicSource]()) { $0.removeAll { $0.name == name } }
         return pages.count
+    }
+
+    /// Has other indexes' parts of some sites fetched again the next time: what this one gives up may stand there too.
+    private func forgetParts(of sites: Set<String>, but name: String) throws {
+        guard !sites.isEmpty, try all().count > 1 else { return }
+        try file.update([PublicSource]()) { sources in
+            for index in sources.indices where sources[index].name != name {
+                guard let parts = sources[index].manifest?.parts, parts.contains(where: { sites.contains($0.site) })
+                else {
+                    continue
+                }
+                sources[index].manifest?.parts.removeAll { sites.contains($0.site) }
+                sources[index].entityTag = nil
+            }
+        }
     }
 
     /// The pages that are of an index now.
@@ -101,6 +118,11 @@ package struct PublicSources: Sendable {
         }
         let server = PublicServer(fetcher: fetcher, isPrivate: source.isPrivate)
         var source = source, outcome = Outcome()
+        // Who forgot the app has its pages read anew.
+        if try index.app(.publicIndex).snapshots().allSatisfy({ $0.count == 0 }) {
+            source.entityTag = nil
+            source.manifest?.parts = []
+        }
         let known = source.manifest?.parts ?? []
         let response = try server.get(address, ifNoneMatch: source.entityTag)
         if response.status == 304 {
@@ -115,6 +137,9 @@ package struct PublicSources: Sendable {
                 .malformed,
                 "\(address) has the format \(manifest.format), which this version does not know. A newer one may.")
         }
+        guard Set(manifest.parts.map(\.site)).count == manifest.parts.count else {
+            throw PublicIndexError(.malformed, "\(address) has a site twice. Only its owner can change that.")
+        }
         let registration = AppRegistration(name: "Public index", opening: .items)
         if try index.registration(.publicIndex) != registration { try index.register(.publicIndex, registration) }
         // What was read is told part by part, so that what fails leaves the rest known.
@@ -122,6 +147,7 @@ package struct PublicSources: Sendable {
         let gone = try identifiers { name, site in name == source.name && !kept.contains(site ?? "") }
         if !gone.isEmpty { try index.app(.publicIndex).commit { $0.delete(identifiers: gone) } }
         outcome.deleted = gone.count
+        try forgetParts(of: Set(known.map(\.site)).subtracting(kept), but: source.name)
         var read = manifest
         read.parts = known.filter { kept.contains($0.site) }
         source.entityTag = nil
@@ -193,7 +219,10 @@ package struct PublicSources: Sendable {
             }
         }
         let stale = try identifiers { $0 == source.name && $1 == part.site }.filter { !present.contains($0) }
-        if !stale.isEmpty { try app.commit { $0.delete(identifiers: stale) } }
+        if !stale.isEmpty {
+            try app.commit { $0.delete(identifiers: stale) }
+            try forgetParts(of: [part.site], but: source.name)
+        }
         outcome.deleted += stale.count
         _ = try app.maintain(maximumBytes: 64 << 20)
     }

@@ -62,7 +62,8 @@ package struct ReportBox: Sendable {
             if on {
                 if state.since == nil { state.since = now }
             } else {
-                state = State()
+                // The secret stays, so that who turns reports on again still counts once.
+                state = State(secret: state.secret)
             }
         }
     }

@@ -48,6 +48,12 @@ package struct Reporting: Sendable {
         guard let keys = WebAddress(reports.keys), let own = source.webAddress else {
             return PublicIndexError(.malformed, "\(source.name) names a key server by what is no web address.")
         }
+        guard ReportCollection.thresholds.contains(reports.threshold) else {
+            return PublicIndexError(
+                .malformed,
+                "\(source.name) waits for \(reports.threshold) people, which is not possible. Only its owner can change that."
+            )
+        }
         if source.isPrivate { return nil }
         guard keys.scheme == "https", own.scheme == "https" else {
             return PublicIndexError(
@@ -59,10 +65,10 @@ package struct Reporting: Sendable {
                 "\(source.name) keeps the reports and their keys at one host: it could guess what a single person reported."
             )
         }
-        guard (leastPeople...10_000).contains(reports.threshold) else {
+        guard (leastPeople...ReportCollection.thresholds.upperBound).contains(reports.threshold) else {
             return PublicIndexError(
                 .unsafe,
-                "\(source.name) reads reports of \(reports.threshold) people; nothing is reported below \(leastPeople) or above 10,000."
+                "\(source.name) reads reports of \(reports.threshold) people; nothing is reported below \(leastPeople) or above \(ReportCollection.thresholds.upperBound)."
             )
         }
         return nil
@@ -73,7 +79,7 @@ package struct Reporting: Sendable {
     /// Asks the key server, seals, and keeps the report until its period is over. On the disk when it returns.
     ///
     /// - Parameter now: seconds since 1970.
-    /// - Returns: false where the same was sealed in this period before.
+    /// - Returns: false where the same was sealed in this period before, or reports were turned off meanwhile.
     /// - Throws: ``PublicIndexError`` for ``objection(to:)``, and where the key server does not answer as it should.
     @discardableResult
     package func seal(_ draft: Draft, now: Int64) throws -> Bool {
@@ -108,6 +114,7 @@ package struct Reporting: Sendable {
             content, period: announced.period, threshold: reports.threshold,
             value: question.value(of: answer.evaluated),
             secret: SymmetricKey(data: state.secret))
+        var isKept = false
         try box.update { state in
             // It may have been turned off meanwhile.
             guard state.since != nil else { return }
@@ -116,8 +123,9 @@ package struct Reporting: Sendable {
             // Another process that sealed the same has made the same report.
             if !state.waiting.contains(waiting) { state.waiting.append(waiting) }
             state.remember(mark)
+            isKept = true
         }
-        return true
+        return isKept
     }
 
     // MARK: Sending

@@ -47,13 +47,22 @@ struct PublicIndexRoutes: Sendable {
     private func part(_ request: Request, _ name: String) throws -> Response {
         guard name.count == 64 + ".jsonl.gz".count, name.hasSuffix(".jsonl.gz"),
             name.prefix(64).allSatisfy(\.isHexDigit),
-            let bytes = FileManager.default.contents(atPath: folder + "/parts/" + name)
+            // Not read before it is sent, piece by piece: hundreds may fetch a large one at once.
+            let bytes = try? Data(contentsOf: URL(filePath: folder + "/parts/" + name), options: .alwaysMapped)
         else { throw PublicIndexError(.unknown, "There is no such part. Read index.json again.") }
+        let body = ResponseBody(contentLength: bytes.count) { writer in
+            for start in stride(from: 0, to: bytes.count, by: Self.pieceBytes) {
+                try await writer.write(ByteBuffer(bytes: bytes.dropFirst(start).prefix(Self.pieceBytes)))
+            }
+            try await writer.finish(nil)
+        }
         return Response(
             status: .ok,
             headers: [.contentType: "application/gzip", .cacheControl: "public, max-age=31536000, immutable"],
-            body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+            body: body)
     }
+
+    private static let pieceBytes = 256 << 10
 }
 
 /// The keys of reports.
