@@ -70,12 +70,12 @@ import Testing
             var text = try Tool.read(box)
             let digits = try #require(text.firstMatch(of: /"report" : \{[^}]*"period" : (\d+)/)?.1)
             let period = try #require(Int(digits))
-            text = text.replacing(/"ends" : \d+/, with: "\"ends\" : 0")
+            text = text.replacing(/"ends" : \d+/, with: "\"ends\" : \(period * 604_800)")
             text = text.replacing(/(?<first>"report" : \{[^}]*"period" : )\d+/) { "\($0.output.first)\(period - 1)" }
             try person.write(box, text)
             let sent = try person.run("public", "send", "--yes")
             #expect(sent.status == 0 && sent.output.contains("1 report sent"), "\(sent)")
-            let folder = publisher.home + "/apps/searchlight.public/reports/\(period - 1)"
+            let folder = publisher.home + "/apps/searchlight.public/reports/604800-2/\(period - 1)"
             let opened = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("opened-") }
             #expect(opened.count == number)
             #expect(try person.run("public", "reports", "--json").output.contains(#""waiting": []"#))

@@ -77,6 +77,20 @@ import WebMarkup
         #expect(!web.site.pages.contains { $0.contains("elsewhere") })
     }
 
+    /// What was read in the person's network does not become the Internet's by the site being named again.
+    @Test func pagesOfAPrivateSiteGoWhenItIsPrivateNoMore() throws {
+        let web = Web()
+        web.html("https://wiki.example/", body: "<title>Salaries</title>")
+        let address = try #require(WebAddress("https://wiki.example/"))
+        _ = try web.content.read(WebSite(address: address, depth: 0, readsSitemaps: false, isPrivate: true), now: 1)
+        #expect(try web.find("salaries").count == 1)
+        web.site.on("https://wiki.example/") { (_, _) throws(FetchError) in
+            throw FetchError(.forbiddenAddress, address, "It is not on the public Internet.")
+        }
+        _ = try web.content.read(WebSite(address: address, depth: 0, readsSitemaps: false), now: 2)
+        #expect(try web.find("salaries").isEmpty)
+    }
+
     @Test func cardsOfStructuredData() throws {
         let web = Web()
         func item(_ json: String) throws -> Document {

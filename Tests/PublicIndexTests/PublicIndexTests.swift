@@ -82,6 +82,7 @@ struct PublicIndexTests {
             {"id": "https://films.example/a#fragment", "title": "Fragment"}
             {"id": "diary", "title": "Diary"}
             {"id": "javascript:alert(1)", "title": "Script"}
+            {"id": "https://films.example/play", "title": "Player", "contentType": "public.movie", "contentURL": "file:///etc/passwd"}
             [1]
             {"title"
             """#
@@ -89,7 +90,9 @@ struct PublicIndexTests {
         let sha = try Self.replacePart(of: &manifest, with: bytes, in: world)
         let person = world.person()
         let outcome = try person.use()
-        #expect(outcome.indexed == 1 && outcome.refused == 6)
+        #expect(outcome.indexed == 2 && outcome.refused == 6)
+        let player = try #require(try person.index.app(.publicIndex).document("https://films.example/play"))
+        #expect(player.text("contentURL") == nil && player.text("title") == "Player")
         let item = try #require(try person.index.app(.publicIndex).document("https://films.example/good"))
         #expect(item.text("relatedUniqueIdentifier") == nil && item.expiration == Document.never)
         #expect(try person.find("phish").isEmpty && person.find("script").isEmpty && person.find("diary").isEmpty)
@@ -104,6 +107,7 @@ struct PublicIndexTests {
     ) throws -> String {
         let sha = sha256(bytes)
         manifest.parts[0].sha256 = sha
+        manifest.parts[0].pages = 9
         try JSONEncoder().encode(manifest).write(to: URL(filePath: world.folder + "/index.json"))
         try Data(bytes).write(to: URL(filePath: world.folder + "/parts/\(sha).jsonl.gz"))
         return sha
@@ -179,6 +183,57 @@ struct PublicIndexTests {
         #expect(try person.sources.remove("index.example") == 1)
         #expect(try person.find("lanterns").isEmpty)
         _ = try person.sources.read(try #require(try person.sources.all().first), now: world.now)
+        #expect(try person.find("lanterns") == ["https://films.example/a"])
+    }
+
+    /// What one index gives up in an update, another that is read after it brings back in the same.
+    @Test func whatOneGivesUpTheOtherBringsBack() throws {
+        let (one, other) = (PublicWorld(), PublicWorld())
+        try one.read(["/a": "Lanterns", "/b": "Brulee"])
+        try other.read(["/a": "Lanterns"])
+        try one.publish()
+        try other.publish()
+        for name in ["index.json", "parts/*"] {
+            one.fetcher.on("https://other.example/" + name) { request in
+                let path = request.address.path
+                let bytes = FileManager.default.contents(atPath: other.folder + path).map { [UInt8]($0) }
+                let tag = name == "index.json" ? FetchHeaders([("ETag", "\"x\"")]) : FetchHeaders([])
+                if request.headers.contains(where: { $0.name == "If-None-Match" }) { return FetchResponse(status: 304) }
+                return FetchResponse(status: bytes == nil ? 404 : 200, headers: tag, body: bytes ?? [])
+            }
+        }
+        let person = one.person()
+        let second = PublicSource(address: WebAddress("https://other.example/")!)
+        _ = try person.sources.read(second, now: one.now)
+        try person.use()
+        try one.publisher.app(.web).commit { $0.delete(identifiers: ["https://films.example/a"]) }
+        try one.publish()
+        // As an update has it: all records are taken first.
+        for source in try person.sources.all() { _ = try person.sources.read(source, adds: false, now: one.now) }
+        #expect(try person.find("lanterns") == ["https://films.example/a"])
+
+        // What was removed while an update ran does not come back.
+        let stale = try person.sources.all()
+        #expect(try person.sources.remove("other.example") != nil)
+        let error = #expect(throws: PublicIndexError.self) {
+            for source in stale { _ = try person.sources.read(source, adds: false, now: one.now) }
+        }
+        #expect(error?.code == .unknown)
+        #expect(try person.sources.all().map(\.name) == ["index.example"])
+    }
+
+    /// A site that cannot be had keeps no other from being found.
+    @Test func oneBadPartCostsItselfOnly() throws {
+        let world = PublicWorld()
+        try world.read(["/a": "Lanterns"])
+        try world.read(["/w": "Wolves"], of: "wolves.example")
+        let manifest = try world.publish()
+        try FileManager.default.removeItem(atPath: world.folder + "/" + manifest.parts[0].path)
+        let person = world.person()
+        #expect(throws: PublicIndexError.self) { try person.use() }
+        #expect(try person.find("wolves") == ["https://wolves.example/w"])
+        try world.publish()
+        #expect(try person.use() == .init(indexed: 1, deleted: 0, unchanged: 1, refused: 0))
         #expect(try person.find("lanterns") == ["https://films.example/a"])
     }
 

@@ -117,12 +117,21 @@ final class PublicWorld: @unchecked Sendable {  // one test's thread
         ).write(publisher, to: folder)
     }
 
-    /// Everything that the publisher has on the disk for reports, as text.
-    func collected() throws -> String {
+    /// Everything that the publisher has on the disk for reports, in any depth of its JSON.
+    func collected() throws -> [Data] {
         let folder = publisher.file("", in: "reports", of: .publicIndex).path
-        let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
-        return files.sorted().compactMap { FileManager.default.contents(atPath: folder + "/" + $0) }
-            .map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+        guard FileManager.default.fileExists(atPath: folder) else { return [] }
+        var found: [Data] = []
+        for name in try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() where name.hasSuffix(".json") {
+            guard let bytes = FileManager.default.contents(atPath: folder + "/" + name) else { continue }
+            found.append(bytes)
+            // What stands in Base64 there.
+            for text in String(decoding: bytes, as: UTF8.self).split(separator: "\"") {
+                let data = Data(base64Encoded: String(text).replacing("\\/", with: "/"))
+                if let data, data.count > 8 { found.append(data) }
+            }
+        }
+        return found
     }
 
     // MARK: People

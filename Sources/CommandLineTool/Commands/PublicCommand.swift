@@ -52,31 +52,52 @@
                 .nothing)
         }
 
-        static func read(_ chosen: [PublicSource], in sources: PublicSources, json: Bool) throws {
-            var results: [JSONValue] = []
+        /// Reads some, one after the other. One that fails does not keep the others from being read.
+        static func read(_ chosen: [PublicSource], in sources: PublicSources, adds: Bool = false, json: Bool) throws {
+            var results: [JSONValue] = [], hasFailed = false
             for source in chosen {
                 let line = ProgressLine()
-                let outcome = try failing {
-                    try sources.read(source, now: now) { line.show("\(source.name): \($0) of \($1) sites") }
+                do {
+                    let outcome = try sources.read(source, adds: adds, now: now) {
+                        line.show("\(source.name): \($0) of \($1) sites")
+                    }
+                    line.clear()
+                    if json { results.append(Self.json(source, outcome)) } else { tell(source, outcome) }
+                } catch let error as PublicIndexError {
+                    line.clear()
+                    hasFailed = true
+                    Output.error("searchlight: \(printable(error.description))")
+                    if json {
+                        results.append(
+                            .members(["index": .string(source.name), "failure": .string(error.description)]))
+                    }
                 }
-                line.clear()
-                if json {
-                    results.append(
-                        .members([
-                            "index": .string(source.name), "indexed": .integer(Int64(outcome.indexed)),
-                            "deleted": .integer(Int64(outcome.deleted)),
-                            "unchangedSites": .integer(Int64(outcome.unchanged)),
-                            "refused": .integer(Int64(outcome.refused)),
-                        ]))
-                    continue
-                }
-                var parts = ["\(Formatting.count(outcome.indexed, "page")) indexed"]
-                if outcome.unchanged > 0 { parts.append("\(Formatting.count(outcome.unchanged, "site")) unchanged") }
-                if outcome.deleted > 0 { parts.append("\(Formatting.count(outcome.deleted)) deleted") }
-                if outcome.refused > 0 { parts.append("\(Formatting.count(outcome.refused)) refused") }
-                Output.line("\(printable(source.name)): \(parts.joined(separator: ", ")).")
             }
             if json { Output.line(JSONValue.array(results).text) }
+            if hasFailed { throw ExitStatus.wrong }
+        }
+
+        private static func json(_ source: PublicSource, _ outcome: PublicSources.Outcome) -> JSONValue {
+            .members([
+                "index": .string(source.name), "indexed": .integer(Int64(outcome.indexed)),
+                "deleted": .integer(Int64(outcome.deleted)), "unchangedSites": .integer(Int64(outcome.unchanged)),
+                "refused": .integer(Int64(outcome.refused)),
+            ])
+        }
+
+        private static func tell(_ source: PublicSource, _ outcome: PublicSources.Outcome) {
+            var parts = ["\(Formatting.count(outcome.indexed, "page")) indexed"]
+            if outcome.unchanged > 0 { parts.append("\(Formatting.count(outcome.unchanged, "site")) unchanged") }
+            if outcome.deleted > 0 { parts.append("\(Formatting.count(outcome.deleted)) deleted") }
+            if outcome.refused > 0 { parts.append("\(Formatting.count(outcome.refused)) refused") }
+            Output.line("\(printable(source.name)): \(parts.joined(separator: ", ")).")
+        }
+
+        /// Who would read reports, and of how many; the person decides by it.
+        static func receivers(_ source: PublicSource) -> String {
+            guard let reports = source.manifest?.reports else { return printable(source.name) }
+            let keys = WebAddress(reports.keys)?.scope ?? reports.keys
+            return "\(printable(source.name)) (keys: \(printable(keys)), read from \(reports.threshold) people on)"
         }
     }
 
@@ -102,13 +123,8 @@
         var json = false
 
         func run() throws {
-            let hasScheme = address.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\//) != nil
-            guard let place = WebAddress(hasScheme ? address : "https://" + address) else {
-                throw Failure(
-                    "\(printable(address)) is no web address: it begins with https:// or http://, and has a host.")
-            }
-            let source = PublicSource(address: place, isPrivate: isPrivate)
-            try PublicCommand.read([source], in: PublicCommand.sources(), json: json)
+            let source = PublicSource(address: try WebReport.address(address), isPrivate: isPrivate)
+            try PublicCommand.read([source], in: PublicCommand.sources(), adds: true, json: json)
         }
     }
 

@@ -33,6 +33,7 @@
             let sources = PublicSources(try Homes.standard())
             let box = ReportBox(sources.index), reporting = Reporting(sources)
             if let change { try box.turn(on: change == .on, now: PublicCommand.now) }
+            try reporting.prune(now: PublicCommand.now)
             let isOn = try box.isOn(), drafts = try reporting.drafts(), waiting = try box.waiting()
             if json {
                 Output.line(
@@ -55,7 +56,8 @@
                 if let objection = Reporting.objection(to: source) { Output.line(printable(objection.description)) }
             }
             for draft in drafts {
-                Output.line("to \(printable(draft.source.name)), not sealed: \(printable(draft.content.json.text))")
+                Output.line(
+                    "to \(PublicCommand.receivers(draft.source)), not sealed: \(printable(draft.content.json.text))")
             }
             for report in waiting {
                 Output.line(
@@ -92,6 +94,7 @@
             }
             var sealed = 0, sent = 0, hasFailed = false
             let now = PublicCommand.now
+            try reporting.prune(now: now)
             for waiting in try box.waiting() where waiting.ends <= now {
                 guard agrees("Send to \(printable(waiting.source)): \(printable(waiting.content))") else { continue }
                 do {
@@ -114,7 +117,8 @@
                     hasFailed = true
                     continue
                 }
-                guard agrees("Seal for \(printable(draft.source.name)): \(printable(draft.content.json.text))") else {
+                guard agrees("Seal for \(PublicCommand.receivers(draft.source)): \(printable(draft.content.json.text))")
+                else {
                     continue
                 }
                 do {

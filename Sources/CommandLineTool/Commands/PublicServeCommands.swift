@@ -104,16 +104,9 @@
         @Option(help: "The port; 0 for any that is free.")
         var port = 7701
 
-        @Option(help: "The address to listen on.")
-        var host = "127.0.0.1"
-
         @OptionGroup var options: PublisherOptions
 
-        @Flag(help: "Log failures only.")
-        var quiet = false
-
-        @Flag(help: "Print one JSON object when it listens.")
-        var json = false
+        @OptionGroup var listening: ListeningOptions
 
         func validate() throws {
             guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
@@ -123,7 +116,7 @@
             let index = try Homes.standard(), reports = try options.reports(index)
             let folder = index.file("publication", of: .publicIndex).path
             _ = try options.publish(index, to: folder, reports)
-            let logger = PublicServing.logger(quiet: quiet), options = options
+            let logger = listening.logger, options = options
             let renewal = Thread {
                 while true {
                     Thread.sleep(forTimeInterval: 600)
@@ -135,9 +128,8 @@
                 }
             }
             renewal.start()
-            try PublicServing.serve(
-                .index(folder: folder, reports: reports?.collection), host, port, logger, json, "The public index is at"
-            )
+            try listening.serve(
+                .index(folder: folder, reports: reports?.collection), port, logger, "The public index is at")
         }
     }
 
@@ -156,20 +148,13 @@
         @Option(help: "The port; 0 for any that is free.")
         var port = 7702
 
-        @Option(help: "The address to listen on.")
-        var host = "127.0.0.1"
-
         @Option(help: "Days that each key lasts.")
         var days = 7
 
         @Option(help: .hidden)
         var seconds: Int64?
 
-        @Flag(help: "Log failures only.")
-        var quiet = false
-
-        @Flag(help: "Print one JSON object when it listens.")
-        var json = false
+        @OptionGroup var listening: ListeningOptions
 
         func validate() throws {
             guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
@@ -179,7 +164,7 @@
 
         func run() throws {
             let keys = ReportKeys(try Homes.standard(), seconds: seconds ?? Int64(days) * 86_400)
-            let logger = PublicServing.logger(quiet: quiet)
+            let logger = listening.logger
             try keys.destroyOld(now: PublicCommand.now)
             let rotation = Thread {
                 while true {
@@ -192,25 +177,31 @@
                 }
             }
             rotation.start()
-            try PublicServing.serve(.keys(keys), host, port, logger, json, "The keys are at")
+            try listening.serve(.keys(keys), port, logger, "The keys are at")
         }
     }
 
-    /// What both servers do alike.
-    private enum PublicServing {
-        static func logger(quiet: Bool) -> Logger {
+    /// How both servers listen, and what they say.
+    struct ListeningOptions: ParsableArguments {
+        @Option(help: "The address to listen on.")
+        var host = "127.0.0.1"
+
+        @Flag(help: "Log failures only.")
+        var quiet = false
+
+        @Flag(help: "Print one JSON object when it listens.")
+        var json = false
+
+        var logger: Logger {
             var logger = Logger(label: "searchlight") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = quiet ? .error : .info
             return logger
         }
 
-        static func serve(
-            _ role: PublicIndexServer.Role, _ host: String, _ port: Int, _ logger: Logger, _ json: Bool,
-            _ sentence: String
-        ) throws {
+        func serve(_ role: PublicIndexServer.Role, _ port: Int, _ logger: Logger, _ sentence: String) throws {
             var configuration = PublicIndexServer.Configuration(port: port)
             configuration.host = host
-            let shown = host.contains(":") ? "[\(host)]" : host
+            let shown = host.contains(":") ? "[\(host)]" : host, json = json
             try PublicIndexServer(role, configuration, logger: logger).runAndWait { port in
                 let address = "http://\(shown):\(port)/"
                 Output.line(

@@ -67,14 +67,9 @@ struct WebAddCommand: ParsableCommand {
 
     func run() throws {
         let sites = try addresses.map { text in
-            // As in a browser, a host alone is enough.
-            let hasScheme = text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\//) != nil
-            guard let address = WebAddress(hasScheme ? text : "https://" + text) else {
-                throw Failure(
-                    "\(printable(text)) is no web address: it begins with https:// or http://, and has a host.")
-            }
-            return WebSite(
-                address: address, pages: pages, depth: depth, readsSitemaps: sitemaps, isPrivate: isPrivate)
+            WebSite(
+                address: try WebReport.address(text), pages: pages, depth: depth, readsSitemaps: sitemaps,
+                isPrivate: isPrivate)
         }
         try WebReport(json: json).read(sites, in: WebReport.content())
     }

@@ -16,6 +16,16 @@ struct WebReport {
         WebContent(try Homes.standard(), fetcher: NetworkFetcher { Signals.isInterrupted })
     }
 
+    /// An address as a person writes it: as in a browser, a host alone is enough.
+    static func address(_ text: String) throws -> WebAddress {
+        let hasScheme = text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\//) != nil
+        guard let address = WebAddress(hasScheme ? text : "https://" + text) else {
+            throw Failure(
+                "\(printable(text)) is no web address: it begins with https:// or http://, and has a host.")
+        }
+        return address
+    }
+
     /// A site as the person calls it.
     static func site(_ name: String, among sites: [WebSite]) throws -> WebSite {
         if let site = sites.first(where: { $0.name == name || $0.address == name }) { return site }

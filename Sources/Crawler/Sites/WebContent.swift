@@ -113,6 +113,11 @@ package struct WebContent: Sendable {
         let registration = AppRegistration(name: "Web", opening: .items)
         if try index.registration(.web) != registration { try index.register(.web, registration) }
         var site = site
+        if !site.isPrivate, try sites().contains(where: { $0.name == site.name && $0.isPrivate }) {
+            // What was read where only this network reaches must not count as the Internet's: public indexes publish that.
+            let pages = try identifiers(of: site)
+            if !pages.isEmpty { try index.app(.web).commit { $0.delete(identifiers: pages) } }
+        }
         try remember(site)
         var limits = CrawlLimits()
         limits.pages = site.pages

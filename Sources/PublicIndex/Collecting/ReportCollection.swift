@@ -7,7 +7,7 @@ package import SystemIndex
 
 /// The publisher's side: reports as they came, and the contents of those that enough people sent.
 ///
-/// A report is durable when it was taken. What fewer people sent than the threshold is never opened, and is deleted unread. Any thread, one
+/// A report is durable when it was taken. What fewer people sent than the threshold is never opened, and is deleted unread. Any thread, any
 /// process.
 package final class ReportCollection: Sendable {
     private let index: SystemIndex
@@ -65,27 +65,30 @@ package final class ReportCollection: Sendable {
                 .outdated, "The report is too old: \(Self.periodsToSend) periods are waited for reports.")
         }
         let name = Self.name(of: report)
-        try counts.withLock { counts in
-            // One report at a time: two of one content must not open it twice.
-            let folder = Self.folder(report.period)
-            let known = try counts[report.period] ?? names(in: folder).count(where: { $0.hasPrefix("group-") })
-            counts[report.period] = known
-            let file = index.file("group-\(name).json", in: folder, of: .publicIndex)
-            let old = try file.decode(ReportGroup.self)
-            guard old != nil || known < mostGroups else {
-                throw PublicIndexError(
-                    .tooMany, "Reports of too many contents were sent in this period. Try again in the next.")
-            }
-            var group = old ?? ReportGroup(content: report.content)
-            if group.add(report.share, threshold: threshold) {
-                try file.update(group) { $0 = group }
-                if old == nil { counts[report.period] = known + 1 }
-            }
-            guard let content = group.opened else { return }
-            let opened = OpenedFile(content: content, people: group.shares.count)
-            let openedFile = index.file("opened-\(name).json", in: folder, of: .publicIndex)
-            // Also where the process ended between the two files the last time.
-            if try openedFile.decode(OpenedFile.self) != opened { try openedFile.update(opened) { $0 = opened } }
+        let folder = folder(report.period), file = index.file("group-\(name).json", in: folder, of: .publicIndex)
+        if try file.decode(ReportGroup.self) == nil { try countGroup(of: report.period) }
+        var group = ReportGroup(content: report.content)
+        try file.update(group) { known in
+            _ = known.add(report.share, threshold: threshold)
+            group = known
+        }
+        guard let content = group.opened else { return }
+        let opened = OpenedFile(content: content, people: group.shares.count)
+        let openedFile = index.file("opened-\(name).json", in: folder, of: .publicIndex)
+        // Also where the process ended between the two files the last time.
+        if try openedFile.decode(OpenedFile.self) != opened { try openedFile.update(opened) { $0 = opened } }
+    }
+
+    /// - Throws: ``PublicIndexError`` where the period has too many.
+    private func countGroup(of period: Int64) throws {
+        let isTaken = try counts.withLock { counts in
+            let known = try counts[period] ?? names(in: folder(period)).count(where: { $0.hasPrefix("group-") })
+            counts[period] = known < mostGroups ? known + 1 : known
+            return known < mostGroups
+        }
+        guard isTaken else {
+            throw PublicIndexError(
+                .tooMany, "Reports of too many contents were sent in this period; further ones are lost.")
         }
     }
 
@@ -96,40 +99,50 @@ package final class ReportCollection: Sendable {
 
     // MARK: Reading
 
-    /// What enough people sent, each content once, in the order of pages.
+    /// What enough people sent, each content once, in the order of their bytes.
     package func opened(now: Int64) throws -> [Opened] {
-        var people: [ReportedContent: Int] = [:]
-        for folder in try periods() where folder >= period.number(at: now) - Self.periodsToPublish {
-            for name in try names(in: Self.folder(folder)) where name.hasPrefix("opened-") {
-                let file = index.file(name, in: Self.folder(folder), of: .publicIndex)
-                guard let opened = try file.decode(OpenedFile.self),
-                    let content = ReportedContent([UInt8](opened.content))
-                else { continue }
+        var people: [[UInt8]: Int] = [:]
+        for number in try periods() where number >= period.number(at: now) - Self.periodsToPublish {
+            for name in try names(in: folder(number)) where name.hasPrefix("opened-") {
+                let file = index.file(name, in: folder(number), of: .publicIndex)
+                guard let opened = try file.decode(OpenedFile.self) else { continue }
+                let content = [UInt8](opened.content)
                 people[content] = max(people[content] ?? 0, opened.people)
             }
         }
-        return people.map { Opened(content: $0.key, people: $0.value) }
-            .sorted {
-                ($0.content.page, $0.content.activity?.title ?? "") < (
-                    $1.content.page, $1.content.activity?.title ?? ""
-                )
-            }
+        return people.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { content, people in
+            ReportedContent(content).map { Opened(content: $0, people: people) }
+        }
     }
 
-    /// Deletes, unread, what too few people sent until it was too late, and what was opened long ago.
+    /// Deletes, unread, what too few people sent until it was too late, what was opened long ago, and all that was collected under other
+    /// terms: with another threshold, or periods of another length.
     package func sweep(now: Int64) throws {
         let current = period.number(at: now)
         for number in try periods() where number < current - Self.periodsToSend {
-            let folder = Self.folder(number), isOld = number < current - Self.periodsToPublish
-            for name in try names(in: folder) where isOld || name.hasPrefix("group-") {
-                try FileManager.default.removeItem(atPath: index.file(name, in: folder, of: .publicIndex).path)
+            let isOld = number < current - Self.periodsToPublish
+            for name in try names(in: folder(number)) where isOld || name.hasPrefix("group-") {
+                try remove(index.file(name, in: folder(number), of: .publicIndex).path)
             }
         }
+        for other in try names(in: "reports") where "reports/" + other != terms {
+            try remove(index.file(other, in: "reports", of: .publicIndex).path)
+        }
+        counts.withLock { $0 = $0.filter { $0.key >= current - Self.periodsToSend } }
+    }
+
+    /// Whatever another process removed already.
+    private func remove(_ path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        try FileManager.default.removeItem(atPath: path)
     }
 
     // MARK: Files
 
-    private static func folder(_ period: Int64) -> String { "reports/\(period)" }
+    /// What shares of one secret have in common besides the content and the period.
+    private var terms: String { "reports/\(period.seconds)-\(threshold)" }
+
+    private func folder(_ number: Int64) -> String { "\(terms)/\(number)" }
 
     /// A report that says another content under the same tag is of another group: who sends it spoils nothing.
     private static func name(of report: SealedReport) -> String {
@@ -140,7 +153,7 @@ package final class ReportCollection: Sendable {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
-    private func periods() throws -> [Int64] { try names(in: "reports").compactMap { Int64($0) } }
+    private func periods() throws -> [Int64] { try names(in: terms).compactMap { Int64($0) } }
 
     private func names(in folder: String) throws -> [String] {
         let path = index.file("", in: folder, of: .publicIndex).path

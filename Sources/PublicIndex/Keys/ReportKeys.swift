@@ -14,6 +14,9 @@ package struct ReportKeys: Sendable {
     private let file: SmallFile
     private let period: ReportPeriod
 
+    /// How long periods may be, in seconds.
+    static let seconds: ClosedRange<Int64> = 1...(366 * 86_400)
+
     /// - Parameters:
     ///   - index: where keys are kept, readable by their owner alone.
     ///   - seconds: that a period lasts.

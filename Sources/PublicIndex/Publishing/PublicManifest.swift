@@ -11,6 +11,9 @@ package struct PublicManifest: Sendable, Hashable, Codable {
     /// How to report; nil where no reports are taken.
     package var reports: Reports?
 
+    /// Bytes of a site's lines at most.
+    package static let mostPageBytes = 256 << 20
+
     /// The pages of one site: JSON Lines, compressed with gzip, in the file `parts/<sha256>.jsonl.gz`.
     package struct Part: Sendable, Hashable, Codable {
         /// Host without `www.`, and a port that is not the scheme's own: all of its pages are of it.

@@ -21,8 +21,12 @@ enum PublicPage {
         return Set(known.map { AttributeCatalog.schema.attribute($0) } + [UniversalLink.apps])
     }()
 
+    /// What is kept with an item of a public index, and is searched by nobody: the index that it is of, and the part.
+    static let sourceName = AttributeCatalog.unsearchable("searchlight_public_index")
+    static let siteName = AttributeCatalog.unsearchable("searchlight_public_site")
+
     /// The item with nothing else in it.
-    static func item(_ document: Document) -> Document {
+    private static func item(_ document: Document) -> Document {
         Document(
             identifier: document.identifier, domain: document.domain,
             attributes: document.attributes.filter { names.contains($0.name) })
@@ -33,13 +37,22 @@ enum PublicPage {
         guard let address = WebAddress(document.identifier), address.scope == site,
             address.withoutFragment.description == document.identifier
         else { return nil }
-        return item(document)
+        var item = item(document)
+        // What is played is the site's own: neither a file of the person's nor what only they can reach.
+        if let content = document.text("contentURL"), WebAddress(content)?.scope != site {
+            item.attributes.removeAll { $0.name == AttributeCatalog.schema.attribute("contentURL") }
+        }
+        return item
     }
 }
 
 extension Document {
+    /// Contents of one page that it is found by: those of most people.
+    private static let mostOpened = 20
+
     /// The page with what people report of it: found by what they called it, and standing higher the more of them there are.
-    mutating func add(_ opened: ReportCollection.Opened) {
+    mutating func add(_ opened: [ReportCollection.Opened]) {
+        guard let most = opened.map(\.people).max() else { return }
         let schema = AttributeCatalog.schema
         func set(_ name: String, _ value: AttributeValue) {
             attributes.removeAll { $0.name == schema.attribute(name) }
@@ -47,15 +60,18 @@ extension Document {
         }
         func add(_ name: String, _ words: [String]) {
             let own = texts(name)
-            let more = words.filter { !$0.isEmpty && !own.contains($0) }
+            var more: [String] = []
+            for word in words where !word.isEmpty && !own.contains(word) && !more.contains(word) { more.append(word) }
             if !more.isEmpty { set(name, .list((own + more).map(AttributeValue.text))) }
         }
-        if let activity = opened.content.activity {
-            if activity.title != text("title") { add("alternateNames", [activity.title]) }
-            add("keywords", activity.keywords)
-        }
+        // Of as many people the order of contents decides, so that the same reports make the same page.
+        let activities = opened.filter { $0.content.activity != nil }.enumerated()
+            .sorted { ($1.element.people, $0.offset) < ($0.element.people, $1.offset) }
+            .prefix(Self.mostOpened).compactMap(\.element.content.activity)
+        add("alternateNames", activities.map(\.title).filter { $0 != text("title") })
+        add("keywords", activities.flatMap(\.keywords))
         // As ratings do: each power of ten is worth four points, twenty at most.
-        let digits = Double(String(opened.people).count - 1)
+        let digits = Double(String(most).count - 1)
         set("rankingHint", .double(min(100, (number("rankingHint") ?? 50) + min(20, 4 * digits))))
     }
 }

@@ -33,6 +33,9 @@ package struct Publication {
     package func write(_ index: SystemIndex, to folder: String) throws -> PublicManifest {
         let parts = folder + "/parts"
         try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: true)
+        let before = FileManager.default.contents(atPath: folder + "/index.json").flatMap {
+            try? JSONDecoder().decode(PublicManifest.self, from: $0)
+        }
         var manifest = PublicManifest(name: name, parts: [], reports: reports)
         for site in try WebContent(index).sites() where !site.isPrivate {
             guard let address = site.webAddress else { continue }
@@ -48,11 +51,13 @@ package struct Publication {
             }
             try Self.write(Data(bytes), to: path)
         }
+        try Self.sync(parts)
         try Self.write(Self.encoder.encode(manifest), to: folder + "/index.json")
-        // Who has the old manifest and comes for a part that is gone reads the new one, and finds it there.
-        let names = Set(manifest.parts.map { String($0.path.dropFirst("parts/".count)) })
+        try Self.sync(folder)
+        // Who has the manifest before this one still finds its parts.
+        let names = Set((manifest.parts + (before?.parts ?? [])).map { String($0.path.dropFirst("parts/".count)) })
         for old in try FileManager.default.contentsOfDirectory(atPath: parts)
-        where old.hasSuffix(".jsonl.gz") && !names.contains(old) {
+        where (old.hasSuffix(".jsonl.gz") || old.contains(".gz.new-")) && !names.contains(old) {
             try FileManager.default.removeItem(atPath: parts + "/" + old)
         }
         return manifest
@@ -72,6 +77,14 @@ package struct Publication {
             unlink(temporary)
             throw error
         }
+    }
+
+    /// Makes the names in a folder durable.
+    private static func sync(_ folder: String) throws {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(folder) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw failure(folder) }
     }
 
     private static func failure(_ path: String) -> IndexError {
@@ -98,7 +111,7 @@ package struct Publication {
         for snapshot in try index.app(.web).snapshots() {
             try snapshot.forEachDocument { document in
                 guard document.domain == domain, var item = PublicPage.item(document, of: site) else { return true }
-                for report in opened[item.identifier] ?? [] { item.add(report) }
+                item.add(opened[item.identifier] ?? [])
                 var line: [UInt8] = []
                 JSONValue(item).write(into: &line)
                 pages[item.identifier] = line
@@ -106,6 +119,13 @@ package struct Publication {
             }
         }
         let sorted = pages.sorted { $0.key < $1.key }
-        return (sorted.flatMap { $0.value + [UInt8(ascii: "\n")] }, sorted.count)
+        let lines = sorted.flatMap { $0.value + [UInt8(ascii: "\n")] }
+        guard lines.count <= PublicManifest.mostPageBytes else {
+            throw IndexError(
+                .limitExceeded,
+                "The pages of \(site) have \(lines.count) bytes, and readers take \(PublicManifest.mostPageBytes).",
+                remedy: "Read fewer of that site: searchlight web add with --pages.")
+        }
+        return (lines, sorted.count)
     }
 }

@@ -8,14 +8,15 @@ import FoundationEssentials
 /// only the key server can compute, and computes without learning the content (RFC 9497). From it follow a key, under which the content
 /// is sealed, polynomials that share the key, and a tag by which equal reports are put together.
 package enum ReportSealing {
-    /// What the pseudorandom function is asked about.
-    static func input(_ content: [UInt8], period: Int64, threshold: Int) -> Data {
-        Data("searchlight public report 1\n\(period)\n\(threshold)\n".utf8) + content
+    /// What the pseudorandom function is asked about. The same for whoever reports the same to one index; to another it is another, so that
+    /// two indexes cannot put theirs together.
+    static func input(_ content: [UInt8], for source: String, period: Int64, threshold: Int) -> Data {
+        Data("searchlight public report 1\n\(source)\n\(period)\n\(threshold)\n".utf8) + content
     }
 
     /// - Parameters:
     ///   - content: as ``ReportedContent/bytes`` has it.
-    ///   - value: what the key server's function gives for ``input(_:period:threshold:)``.
+    ///   - value: what the key server's function gives for ``input(_:for:period:threshold:)``.
     ///   - secret: this person's alone; makes the share the same the next time.
     static func report(
         _ content: [UInt8], period: Int64, threshold: Int, value: Data, secret: SymmetricKey

@@ -9,10 +9,8 @@ struct PublicServer: Sendable {
     let fetcher: any Fetcher
     let isPrivate: Bool
 
-    /// Bytes of an answer that is JSON, and of a site's pages as they are sent.
+    /// Bytes of an answer that is JSON.
     static let mostJSON = 4 << 20
-    static let mostPart = 64 << 20
-    static let mostPages = 256 << 20
 
     func get(_ address: WebAddress, ifNoneMatch tag: String? = nil, mostBytes: Int = mostJSON) throws -> FetchResponse {
         try ask(address, tag.map { [("If-None-Match", $0)] } ?? [], body: nil, mostBytes: mostBytes)
@@ -76,7 +74,7 @@ extension ReportKeys {
             throw PublicIndexError(.malformed, "The key server's address is none: \(address).")
         }
         let announced = try server.decode(Announcement.self, try server.get(place), from: place)
-        guard 1...(366 * 86_400) ~= announced.seconds else {
+        guard seconds.contains(announced.seconds) else {
             throw PublicIndexError(.malformed, "\(place) says that its periods last \(announced.seconds) seconds.")
         }
         return ReportPeriod(seconds: announced.seconds)

@@ -15,13 +15,6 @@ package struct PublicSources: Sendable {
     package let index: SystemIndex
     let fetcher: any Fetcher
 
-    /// Items that become durable together.
-    private static let batch = 200
-
-    /// What is kept with an item, and is searched by nobody: the index that it is of, and the part.
-    private static let sourceName = AttributeCatalog.unsearchable("searchlight_public_index")
-    private static let siteName = AttributeCatalog.unsearchable("searchlight_public_site")
-
     package init(_ index: SystemIndex, fetcher: any Fetcher = NetworkFetcher()) {
         self.index = index
         self.fetcher = fetcher
@@ -34,11 +27,16 @@ package struct PublicSources: Sendable {
         try (file.decode([PublicSource].self) ?? []).sorted { $0.name < $1.name }
     }
 
-    private func remember(_ source: PublicSource) throws {
+    /// - Parameter adds: whether it may be new; otherwise one that was removed meanwhile stays so.
+    private func remember(_ source: PublicSource, adds: Bool = false) throws {
+        var isThere = adds
         try file.update([PublicSource]()) { sources in
+            isThere = isThere || sources.contains { $0.name == source.name }
+            guard isThere else { return }
             sources.removeAll { $0.name == source.name }
             sources.append(source)
         }
+        guard isThere else { throw PublicIndexError(.unknown, "\(source.name) was removed meanwhile.") }
     }
 
     /// Forgets a public index and deletes its pages.
@@ -77,17 +75,21 @@ package struct PublicSources: Sendable {
     /// The identifiers of the items for which a condition on index and site holds. Reads all items.
     private func identifiers(where condition: (String, String?) -> Bool) throws -> [String] {
         var found: [String] = []
+        try forEachPage { identifier, source, site in if condition(source, site) { found.append(identifier) } }
+        return found
+    }
+
+    private func forEachPage(_ body: (_ identifier: String, _ source: String, _ site: String?) -> Void) throws {
         for snapshot in try index.app(.publicIndex).snapshots() {
             try snapshot.forEachDocument { document in
-                if case .text(let source)? = document[Self.sourceName] {
+                if case .text(let source)? = document[PublicPage.sourceName] {
                     var site: String?
-                    if case .text(let text)? = document[Self.siteName] { site = text }
-                    if condition(source, site) { found.append(document.identifier) }
+                    if case .text(let text)? = document[PublicPage.siteName] { site = text }
+                    body(document.identifier, source, site)
                 }
                 return true
             }
         }
-        return found
     }
 
     // MARK: Reading
@@ -102,128 +104,147 @@ package struct PublicSources: Sendable {
         package var refused = 0
     }
 
+    /// Parts of an index that are taken, and seconds between the times that it is written down which were.
+    private static let mostParts = 10_000
+    private static let secondsBetweenNotes = 2.0
+
     /// Fetches what changed of an index since it was read last. Each site's pages become durable some at a time; one that failed is fetched
-    /// again the next time.
+    /// again the next time, and the others are fetched all the same.
     ///
     /// - Parameters:
+    ///   - given: as the person named it; what was read of it before is known from the last time.
+    ///   - adds: whether it may be one that was not used before.
     ///   - now: seconds since 1970.
     ///   - progress: told of sites that are done, of how many.
-    /// - Throws: ``PublicIndexError`` where the index cannot be had or is not as it should be, `IndexError` where it cannot be kept.
+    /// - Throws: ``PublicIndexError`` where the index, or the first site that failed, cannot be had or is not as it should be; `IndexError`
+    ///   where it cannot be kept.
     package func read(
-        _ source: PublicSource, now: Int64, progress: (Int, Int) -> Void = { _, _ in }
+        _ given: PublicSource, adds: Bool = true, now: Int64, progress: (Int, Int) -> Void = { _, _ in }
     ) throws -> Outcome {
-        guard let address = source.webAddress else {
+        guard let address = given.webAddress else {
             throw PublicIndexError(
-                .malformed, "\(source.address) is no web address. Remove the index, and add it again.")
+                .malformed, "\(given.address) is no web address. Remove the index, and add it again.")
         }
+        try readAnewWhereForgotten()
+        // Reading another one may have changed what is known of this one.
+        var source = try all().first { $0.name == given.name && $0.address == given.address } ?? given
+        source.isPrivate = given.isPrivate
         let server = PublicServer(fetcher: fetcher, isPrivate: source.isPrivate)
-        var source = source, outcome = Outcome()
-        // Who forgot the app has its pages read anew.
-        if try index.app(.publicIndex).snapshots().allSatisfy({ $0.count == 0 }) {
-            source.entityTag = nil
-            source.manifest?.parts = []
-        }
+        var outcome = Outcome()
         let known = source.manifest?.parts ?? []
         let response = try server.get(address, ifNoneMatch: source.entityTag)
         if response.status == 304 {
             outcome.unchanged = known.count
             source.updated = now
-            try remember(source)
+            try remember(source, adds: adds)
             return outcome
         }
-        let manifest = try server.decode(PublicManifest.self, response, from: address)
-        guard manifest.format == 1 else {
-            throw PublicIndexError(
-                .malformed,
-                "\(address) has the format \(manifest.format), which this version does not know. A newer one may.")
-        }
-        guard Set(manifest.parts.map(\.site)).count == manifest.parts.count else {
-            throw PublicIndexError(.malformed, "\(address) has a site twice. Only its owner can change that.")
-        }
+        let manifest = try self.manifest(response, from: address, server)
         let registration = AppRegistration(name: "Public index", opening: .items)
         if try index.registration(.publicIndex) != registration { try index.register(.publicIndex, registration) }
-        // What was read is told part by part, so that what fails leaves the rest known.
+        var own: [String: Set<String>] = [:]
+        try forEachPage { if $1 == source.name { own[$2 ?? "", default: []].insert($0) } }
         let kept = Set(manifest.parts.map(\.site))
-        let gone = try identifiers { name, site in name == source.name && !kept.contains(site ?? "") }
-        if !gone.isEmpty { try index.app(.publicIndex).commit { $0.delete(identifiers: gone) } }
-        outcome.deleted = gone.count
-        try forgetParts(of: Set(known.map(\.site)).subtracting(kept), but: source.name)
-        var read = manifest
-        read.parts = known.filter { kept.contains($0.site) }
+        let gone = own.filter { !kept.contains($0.key) }
+        // What this one gives up may stand in another: said before it is done, so that it is done again after a crash.
+        try forgetParts(of: Set(gone.keys), but: source.name)
         source.entityTag = nil
-        source.manifest = read
-        try remember(source)
+        source.manifest = manifest
+        source.manifest?.parts = known.filter { kept.contains($0.site) }
+        try remember(source, adds: adds)
+        for pages in gone.values {
+            try index.app(.publicIndex).commit { $0.delete(identifiers: pages.sorted()) }
+            outcome.deleted += pages.count
+        }
+        var failure: PublicIndexError?, noted = ContinuousClock.now
         for (number, part) in manifest.parts.enumerated() {
             progress(number, manifest.parts.count)
             if known.contains(part) {
                 outcome.unchanged += 1
                 continue
             }
-            try take(part, of: source, address, server, &outcome)
-            read.parts.removeAll { $0.site == part.site }
-            read.parts.append(part)
-            source.manifest = read
-            try remember(source)
+            do {
+                let lines = try lines(of: part, from: address, server)
+                var taking = PartTaking(part, source.name, index.app(.publicIndex))
+                let stale = try taking.take(lines, of: own[part.site] ?? [])
+                if !stale.isEmpty {
+                    try forgetParts(of: [part.site], but: source.name)
+                    try index.app(.publicIndex).commit { $0.delete(identifiers: stale) }
+                }
+                outcome.indexed += taking.indexed
+                outcome.refused += taking.refused
+                outcome.deleted += stale.count
+                source.manifest?.parts.removeAll { $0.site == part.site }
+                source.manifest?.parts.append(part)
+            } catch let error as PublicIndexError {
+                failure = failure ?? error
+            }
+            if noted.duration(to: .now) > .seconds(Self.secondsBetweenNotes) {
+                try remember(source)
+                noted = .now
+            }
         }
         progress(manifest.parts.count, manifest.parts.count)
-        source.manifest = manifest
-        source.entityTag = response.headers.first("ETag")
-        source.updated = now
+        _ = try index.app(.publicIndex).maintain(maximumBytes: 64 << 20)
+        if failure == nil {
+            source.manifest = manifest
+            source.entityTag = response.headers.first("ETag")
+            source.updated = now
+        }
         try remember(source)
+        if let failure { throw failure }
         return outcome
     }
 
-    private func take(
-        _ part: PublicManifest.Part, of source: PublicSource, _ address: WebAddress, _ server: PublicServer,
-        _ outcome: inout Outcome
-    ) throws {
+    /// Who forgot the app has the pages of all indexes read anew.
+    private func readAnewWhereForgotten() throws {
+        guard try index.app(.publicIndex).snapshots().allSatisfy({ $0.count == 0 }),
+            try all().contains(where: { $0.entityTag != nil || $0.manifest?.parts.isEmpty == false })
+        else { return }
+        try file.update([PublicSource]()) { sources in
+            for index in sources.indices {
+                sources[index].entityTag = nil
+                sources[index].manifest?.parts = []
+            }
+        }
+    }
+
+    private func manifest(
+        _ response: FetchResponse, from address: WebAddress, _ server: PublicServer
+    ) throws -> PublicManifest {
+        let manifest = try server.decode(PublicManifest.self, response, from: address)
+        guard manifest.format == 1 else {
+            throw PublicIndexError(
+                .malformed,
+                "\(address) has the format \(manifest.format), which this version does not know. A newer one may.")
+        }
+        guard Set(manifest.parts.map(\.site)).count == manifest.parts.count, manifest.parts.count <= Self.mostParts
+        else {
+            throw PublicIndexError(
+                .malformed,
+                "\(address) has a site twice, or more than \(Self.mostParts). Only its owner can change that.")
+        }
+        return manifest
+    }
+
+    private func lines(
+        of part: PublicManifest.Part, from address: WebAddress, _ server: PublicServer
+    ) throws -> [UInt8] {
         guard part.sha256.count == 64, part.sha256.allSatisfy(\.isHexDigit),
             let place = WebAddress(part.path, relativeTo: address)
         else {
             throw PublicIndexError(.malformed, "The index names a part for \(part.site) by what is no SHA-256.")
         }
-        let response = try server.get(place, mostBytes: PublicServer.mostPart)
+        // As long as its lines may be: a server may say that the file is compressed, and then it is not any more.
+        let response = try server.get(place, mostBytes: PublicManifest.mostPageBytes)
         guard response.status == 200 else { throw PublicServer.refusal(response, of: place) }
-        // A server may have said that it is compressed, and then it is not any more.
-        let lines = Gzip.decoded(response.body, mostBytes: PublicServer.mostPages + 1) ?? response.body
-        guard lines.count <= PublicServer.mostPages, ReportCollection.hex(SHA256.hash(data: lines)) == part.sha256
+        let lines = Gzip.decoded(response.body, mostBytes: PublicManifest.mostPageBytes + 1) ?? response.body
+        guard lines.count <= PublicManifest.mostPageBytes,
+            ReportCollection.hex(SHA256.hash(data: lines)) == part.sha256
         else {
             throw PublicIndexError(
                 .malformed, "The pages of \(part.site) are not those that the index names. Try again later.")
         }
-        let app = index.app(.publicIndex), reader = ItemReader()
-        var items: [Document] = [], present: Set<String> = []
-        for line in lines.split(separator: UInt8(ascii: "\n")) {
-            guard let json = try? JSONValue(parsing: line), let read = try? reader.item(json),
-                var item = PublicPage.item(read, of: part.site), let page = WebAddress(item.identifier)
-            else {
-                outcome.refused += 1
-                continue
-            }
-            item.domain = PageItem.domain(of: page)
-            item.attributes.append(Attribute(Self.sourceName, .text(source.name)))
-            item.attributes.append(Attribute(Self.siteName, .text(part.site)))
-            items.append(item)
-            present.insert(item.identifier)
-        }
-        for start in stride(from: 0, to: items.count, by: Self.batch) {
-            try app.commit { transaction in
-                for item in items[start...].prefix(Self.batch) {
-                    do {
-                        try transaction.index(item)
-                        outcome.indexed += 1
-                    } catch let error as IndexError where error.code == .limitExceeded {
-                        outcome.refused += 1
-                    }
-                }
-            }
-        }
-        let stale = try identifiers { $0 == source.name && $1 == part.site }.filter { !present.contains($0) }
-        if !stale.isEmpty {
-            try app.commit { $0.delete(identifiers: stale) }
-            try forgetParts(of: [part.site], but: source.name)
-        }
-        outcome.deleted += stale.count
-        _ = try app.maintain(maximumBytes: 64 << 20)
+        return lines
     }
 }

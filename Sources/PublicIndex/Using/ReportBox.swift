@@ -20,6 +20,14 @@ package struct ReportBox: Sendable {
         package var content: String
         /// Seconds since 1970 from which it may be sent.
         package var ends: Int64
+
+        /// Whether no index takes it any more. Periods are as long as one from the first moment on.
+        func isOld(at now: Int64) -> Bool {
+            guard report.period >= 0, report.period < .max else { return true }
+            return now
+                > ends.addingReportingOverflow(ReportCollection.periodsToSend * (ends / (report.period + 1)))
+                .partialValue
+        }
     }
 
     struct State: Sendable, Codable {
@@ -77,7 +85,17 @@ package struct ReportBox: Sendable {
     /// - Parameter pages: those of the public index. Nothing else is reported.
     func contents(for source: String, among pages: Set<String>) throws -> [ReportedContent] {
         let state = try state()
-        guard let since = state.since else { return [] }
+        let sealed = Dictionary(
+            state.sealed.lazy.filter { $0.source == source }.map { ($0.hash, $0.time) }, uniquingKeysWith: max)
+        return try contents(among: pages).filter { content, time in
+            guard let bytes = content.bytes else { return false }
+            return sealed[Self.hash(bytes, state)].map { $0 < time } ?? true
+        }.keys.sorted { ($0.page, $0.activity?.title ?? "") < ($1.page, $1.activity?.title ?? "") }
+    }
+
+    /// What was opened since reports were turned on, with when it last was.
+    func contents(among pages: Set<String>) throws -> [ReportedContent: Int64] {
+        guard let since = try state().since else { return [:] }
         let switches = try index.switches()
         var found: [ReportedContent: Int64] = [:]
         func add(_ content: ReportedContent, _ time: Int64) { found[content] = max(found[content] ?? .min, time) }
@@ -95,12 +113,7 @@ package struct ReportBox: Sendable {
                 add(ReportedContent(page: page, activity: activity), record.lastViewed)
             }
         }
-        let sealed = Dictionary(
-            state.sealed.lazy.filter { $0.source == source }.map { ($0.hash, $0.time) }, uniquingKeysWith: max)
-        return found.filter { content, time in
-            guard let bytes = content.bytes else { return false }
-            return sealed[Self.hash(bytes, state)].map { $0 < time } ?? true
-        }.keys.sorted { ($0.page, $0.activity?.title ?? "") < ($1.page, $1.activity?.title ?? "") }
+        return found
     }
 
     /// A web address as pages' identifiers have it; nil for what is none.

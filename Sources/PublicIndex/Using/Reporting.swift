@@ -74,6 +74,20 @@ package struct Reporting: Sendable {
         return nil
     }
 
+    /// Deletes what waits and must not be sent any more: what the person's history does not have now, and what nobody takes after so long.
+    ///
+    /// - Parameter now: seconds since 1970.
+    package func prune(now: Int64) throws {
+        var present: [String: Set<String>] = [:]
+        for source in try sources.all() {
+            let contents = try box.contents(among: sources.pages(of: source))
+            present[source.name] = Set(contents.keys.map(\.json.text))
+        }
+        let waiting = try box.waiting()
+        let kept = waiting.filter { present[$0.source]?.contains($0.content) == true && !$0.isOld(at: now) }
+        if kept != waiting { try box.update { $0.waiting.removeAll { !kept.contains($0) } } }
+    }
+
     // MARK: Sealing
 
     /// Asks the key server, seals, and keeps the report until its period is over. On the disk when it returns.
@@ -93,7 +107,16 @@ package struct Reporting: Sendable {
         else { throw PublicIndexError(.malformed, "The key server's address is none: \(reports.keys).") }
         let announced = try server.decode(
             ReportKeys.Announcement.self, try server.get(keyPlace), from: keyPlace)
+        // Every period is as long, and ends when it says: otherwise a report would be sent too early, or never.
+        let period = ReportPeriod(seconds: max(1, announced.seconds))
+        guard ReportKeys.seconds.contains(announced.seconds), period.end(of: announced.period) == announced.ends,
+            abs(period.number(at: now).subtractingReportingOverflow(announced.period).partialValue) <= 1
+        else {
+            throw PublicIndexError(
+                .malformed, "\(keyPlace) announces a period that is not this one. See whether the clocks are right.")
+        }
         let state = try box.state()
+        guard let since = state.since else { return false }
         let mark = ReportBox.Mark(
             source: draft.source.name, period: announced.period, hash: ReportBox.hash(content, state), time: now)
         let isKnown = state.sealed.contains {
@@ -104,7 +127,8 @@ package struct Reporting: Sendable {
             return false
         }
         let question = try BlindQuestion(
-            ReportSealing.input(content, period: announced.period, threshold: reports.threshold),
+            ReportSealing.input(
+                content, for: draft.source.name, period: announced.period, threshold: reports.threshold),
             publicKey: announced.publicKey)
         let answer = try server.decode(
             Evaluation.self,
@@ -116,8 +140,8 @@ package struct Reporting: Sendable {
             secret: SymmetricKey(data: state.secret))
         var isKept = false
         try box.update { state in
-            // It may have been turned off meanwhile.
-            guard state.since != nil else { return }
+            // It may have been turned off meanwhile, and on again.
+            guard state.since == since else { return }
             let waiting = ReportBox.Waiting(
                 source: draft.source.name, report: report, content: draft.content.json.text, ends: announced.ends)
             // Another process that sealed the same has made the same report.
@@ -139,6 +163,10 @@ package struct Reporting: Sendable {
         guard waiting.ends <= now else {
             throw PublicIndexError(.early, "The report's period is not over.")
         }
+        let state = try box.state()
+        guard state.since != nil, state.waiting.contains(waiting) else {
+            return PublicIndexError(.unknown, "Reports were turned off meanwhile.")
+        }
         guard let source = try sources.all().first(where: { $0.name == waiting.source }),
             let address = source.webAddress,
             let place = WebAddress("reports", relativeTo: address)
@@ -146,16 +174,21 @@ package struct Reporting: Sendable {
             try forget(waiting)
             return PublicIndexError(.unknown, "\(waiting.source) is not used any more.")
         }
+        if let objection = Self.objection(to: source) {
+            try forget(waiting)
+            return objection
+        }
         let server = PublicServer(fetcher: sources.fetcher, isPrivate: source.isPrivate)
         let response = try server.post(waiting.report, to: place)
         switch response.status {
         case 200..<300:
             try forget(waiting)
             return nil
-        case 400, 404, 410, 422:
+        // What may be otherwise the next time: early by its clock, slow, too much at once, and the server's own failures.
+        case 408, 409, 429, 500...: throw PublicServer.refusal(response, of: place)
+        default:
             try forget(waiting)
             return PublicServer.refusal(response, of: place)
-        default: throw PublicServer.refusal(response, of: place)
         }
     }
 

@@ -1,4 +1,7 @@
+import Foundation
 import Glibc
+import HTTPTypes
+import Hummingbird
 import NIOCore
 import PublicIndex
 import Synchronization
@@ -15,6 +18,19 @@ final class AddressLimit: Sendable {
 
     /// - Parameter most: zero for any number.
     init(most: Int) { self.most = most }
+
+    /// Counts a request, by the address that it comes from; where that is this machine's, by the one that the proxy here says
+    /// (`X-Forwarded-For`, its last one, which the proxy itself wrote).
+    func count(_ request: Request, _ context: PublicRequestContext) throws {
+        var address = context.remoteAddress
+        if let peer = address, Self.key(peer) == nil,
+            let last = request.headers[.forwardedFor]?.split(separator: ",").last
+        {
+            address = try? SocketAddress(
+                ipAddress: last.trimmingPrefix { $0 == " " }.prefix { $0 != " " }.description, port: 0)
+        }
+        try count(address, now: Int64(Date().timeIntervalSince1970))
+    }
 
     /// Counts a request.
     ///
@@ -53,4 +69,9 @@ final class AddressLimit: Sendable {
         var bytes = [UInt8](repeating: 0, count: count)
         return inet_pton(family, text, &bytes) == 1 ? bytes : nil
     }
+}
+
+extension HTTPField.Name {
+    /// What proxies say of whom they ask for.
+    fileprivate static let forwardedFor = HTTPField.Name("X-Forwarded-For")!
 }

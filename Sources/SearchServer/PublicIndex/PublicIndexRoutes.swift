@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOPosix
 import PublicIndex
 import SystemIndex
 
@@ -23,10 +24,12 @@ struct PublicIndexRoutes: Sendable {
             guard let reports else {
                 throw PublicIndexError(.notTaken, "This public index takes no reports.")
             }
-            let now = Int64(Date().timeIntervalSince1970)
-            try limit.count(context.remoteAddress, now: now)
-            try reports.take(
-                try await request.decoded(SealedReport.self, atMost: Self.mostBytes, Self.seconds), now: now)
+            try limit.count(request, context)
+            let report = try await request.decoded(SealedReport.self, atMost: Self.mostBytes, Self.seconds)
+            // Not on a thread that answers others: it waits for the disk, and may have false shares to tell from right ones.
+            try await NIOThreadPool.singleton.runIfActive {
+                try reports.take(report, now: Int64(Date().timeIntervalSince1970))
+            }
             return Response.nothing
         }
     }
@@ -76,9 +79,10 @@ struct ReportKeyRoutes: Sendable {
             return Response.bytes([UInt8](try JSONEncoder().encode(announcement)), type: "application/json")
         }
         router.post("/evaluations") { request, context in
-            let now = Int64(Date().timeIntervalSince1970)
-            try limit.count(context.remoteAddress, now: now)
+            try limit.count(request, context)
             let input = try await request.decoded(BlindedInput.self, atMost: 1 << 10, 10)
+            // After the body, which may be slow: the period may have ended meanwhile.
+            let now = Int64(Date().timeIntervalSince1970)
             let evaluated = try keys.evaluate(input.blinded, period: input.period, now: now)
             return Response.bytes(
                 [UInt8](try JSONEncoder().encode(Evaluation(evaluated: evaluated))), type: "application/json")
