@@ -280,6 +280,38 @@ struct ReportTests {
         #expect(!world.fetcher.requests.contains { $0.address.path == "/reports" })
     }
 
+    /// A key server that says nonsense, and a file that was changed by hand, end nothing.
+    @Test func extremeAnnouncementsAreRefused() throws {
+        let world = try Self.world()
+        let person = world.person()
+        try person.use()
+        try person.box.turn(on: true, now: world.now)
+        try person.choose(Self.page, typed: "lan")
+        let key = try world.keys.announcement(now: world.now).publicKey
+        let number = ReportPeriod(seconds: PublicWorld.day).number(at: world.now)
+        let all: [(Int64, Int64, Int64)] = [
+            (number &- .min, .max, PublicWorld.day), (.max, .max, PublicWorld.day), (.min, .max, 1), (0, 0, 0),
+            (number, .max, PublicWorld.day), (number, 0, PublicWorld.day), (number, 1, .min), (-1, 0, .max),
+            (number + 2, (number + 3) * PublicWorld.day, PublicWorld.day),
+        ]
+        for (period, ends, seconds) in all {
+            let announced = ReportKeys.Announcement(period: period, ends: ends, seconds: seconds, publicKey: key)
+            let body = [UInt8](try JSONEncoder().encode(announced))
+            world.fetcher.on("https://keys.example/keys") { _ in FetchResponse(status: 200, body: body) }
+            #expect(throws: PublicIndexError.self, "\(period) \(ends) \(seconds)") { try person.seal() }
+        }
+        for ends in [Int64.min, -1, 0, .max] {
+            for period in [Int64.min, -1, 0, 1, .max] {
+                let report = SealedReport(period: period, tag: Data(), content: Data(), share: Data())
+                let waiting = ReportBox.Waiting(source: "index.example", report: report, content: "", ends: ends)
+                try person.box.update { $0.waiting = [waiting] }
+                try person.reporting.prune(now: world.now)
+                #expect(try person.box.waiting().isEmpty)
+                _ = waiting.isOld(at: world.now)
+            }
+        }
+    }
+
     @Test func twoIndexesCannotPutTheirReportsTogether() throws {
         let content = try #require(ReportedContent(page: Self.page).bytes)
         let one = ReportSealing.input(content, for: "index.example", period: 1, threshold: 10)

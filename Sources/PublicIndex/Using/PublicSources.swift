@@ -36,7 +36,11 @@ package struct PublicSources: Sendable {
             sources.removeAll { $0.name == source.name }
             sources.append(source)
         }
-        guard isThere else { throw PublicIndexError(.unknown, "\(source.name) was removed meanwhile.") }
+        if isThere { return }
+        // What was read since then belongs to nobody.
+        let pages = try identifiers { name, _ in name == source.name }
+        if !pages.isEmpty { try index.app(.publicIndex).commit { $0.delete(identifiers: pages) } }
+        throw PublicIndexError(.unknown, "\(source.name) was removed meanwhile.")
     }
 
     /// Forgets a public index and deletes its pages.

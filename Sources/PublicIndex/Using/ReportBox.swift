@@ -23,10 +23,10 @@ package struct ReportBox: Sendable {
 
         /// Whether no index takes it any more. Periods are as long as one from the first moment on.
         func isOld(at now: Int64) -> Bool {
-            guard report.period >= 0, report.period < .max else { return true }
-            return now
-                > ends.addingReportingOverflow(ReportCollection.periodsToSend * (ends / (report.period + 1)))
-                .partialValue
+            guard report.period >= 0, report.period < .max, ends >= 0 else { return true }
+            let (wait, overflows) = (ends / (report.period + 1)).multipliedReportingOverflow(
+                by: ReportCollection.periodsToSend)
+            return overflows || now > ends.addingReportingOverflow(wait).partialValue
         }
     }
 
