@@ -1,3 +1,4 @@
+/// Indexing keys are attributes of its sets.
 public import CoreSpotlight
 import Synchronization
 import UniformTypeIdentifiers

@@ -1,3 +1,4 @@
+/// Attribute sets are its.
 public import CoreSpotlight
 import Foundation
 import SystemIndex

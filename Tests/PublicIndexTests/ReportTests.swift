@@ -410,5 +410,3 @@ struct ReportTests {
         #expect(long.bytes == nil)
     }
 }
-
-func sha256(_ bytes: [UInt8]) -> String { ReportCollection.hex(SHA256.hash(data: bytes)) }

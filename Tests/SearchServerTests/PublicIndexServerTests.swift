@@ -23,17 +23,11 @@ extension LiveServerTests {
             logger.logLevel = .critical
             let index = SystemIndex(home: Home(path: folder + "/home"))
             let server = PublicIndexServer(try role(index, folder), configuration, logger: logger)
-            let (ports, listening) = AsyncStream.makeStream(of: Int.self)
-            let running = Task {
-                defer { listening.finish() }
-                try await server.run { listening.yield($0) }
+            try await whileListening {
+                try await server.run(whenListening: $0)
+            } _: { port in
+                try await body(HTTPClient(port: port), folder)
             }
-            defer { running.cancel() }
-            var iterator = ports.makeAsyncIterator()
-            let port = try #require(await iterator.next())
-            try await body(HTTPClient(port: port), folder)
-            running.cancel()
-            _ = try? await running.value
         }
 
         private static let json = ["Content-Type": "application/json"]

@@ -10,6 +10,27 @@ import Testing
 /// One server at a time: dozens at once, with a client each, would only wait for each other.
 @Suite(.serialized) struct LiveServerTests {}
 
+/// Runs a server as long as `body` runs, which gets its port.
+func whileListening(
+    _ run: @escaping @Sendable (@escaping @Sendable (Int) -> Void) async throws -> Void,
+    _ body: (Int) async throws -> Void
+) async throws {
+    let (ports, listening) = AsyncStream.makeStream(of: Int.self)
+    let running = Task {
+        defer { listening.finish() }
+        try await run { listening.yield($0) }
+    }
+    defer { running.cancel() }
+    var iterator = ports.makeAsyncIterator()
+    guard let port = await iterator.next() else {
+        try await running.value
+        throw IndexError(.needsReopening, "The server ended before it listened.")
+    }
+    try await body(port)
+    running.cancel()
+    _ = try? await running.value
+}
+
 /// A live server on a free port over a home that is thrown away.
 final class TestServer: Sendable {
     let folder: String
@@ -40,20 +61,11 @@ final class TestServer: Sendable {
         change(&configuration)
         let log = LogLines()
         let server = try SearchServer(configuration, logger: Logger(label: "test") { _ in log })
-        let (ports, listening) = AsyncStream.makeStream(of: Int.self)
-        let running = Task {
-            defer { listening.finish() }
-            try await server.run { listening.yield($0) }
+        try await whileListening {
+            try await server.run(whenListening: $0)
+        } _: { port in
+            try await body(TestServer(folder: folder, port: port, log: log))
         }
-        defer { running.cancel() }
-        var iterator = ports.makeAsyncIterator()
-        guard let port = await iterator.next() else {
-            try await running.value
-            throw IndexError(.needsReopening, "The server ended before it listened.")
-        }
-        try await body(TestServer(folder: folder, port: port, log: log))
-        running.cancel()
-        _ = try? await running.value
     }
 
     /// A request as the page sends it.

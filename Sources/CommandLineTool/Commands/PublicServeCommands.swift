@@ -41,11 +41,12 @@
                 throw Failure(
                     "\(printable(keys)) is no web address: it begins with https:// or http://, and has a host.")
             }
-            let period = try PublicCommand.failing {
-                try ReportKeys.period(of: address, NetworkFetcher { Signals.isInterrupted }, isPrivate: isPrivate)
+            let announced = try PublicCommand.failing {
+                try KeyServer(address, fetcher: NetworkFetcher { Signals.isInterrupted }, isPrivate: isPrivate)
+                    .announcement(now: PublicCommand.now)
             }
             return (
-                ReportCollection(index, threshold: people, period: period),
+                ReportCollection(index, threshold: people, period: ReportPeriod(seconds: announced.seconds)),
                 PublicManifest.Reports(keys: address.description, threshold: people)
             )
         }
@@ -101,16 +102,9 @@
                   searchlight public serve --keys https://keys.example.net/ --people 20
                 """)
 
-        @Option(help: "The port; 0 for any that is free.")
-        var port = 7701
-
         @OptionGroup var options: PublisherOptions
 
         @OptionGroup var listening: ListeningOptions
-
-        func validate() throws {
-            guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
-        }
 
         func run() throws {
             let index = try Homes.standard(), reports = try options.reports(index)
@@ -129,7 +123,8 @@
             }
             renewal.start()
             try listening.serve(
-                .index(folder: folder, reports: reports?.collection), port, logger, "The public index is at")
+                .index(folder: folder, reports: reports?.collection), standardPort: 7701, logger,
+                "The public index is at")
         }
     }
 
@@ -145,25 +140,17 @@
                   searchlight public keys --days 7
                 """)
 
-        @Option(help: "The port; 0 for any that is free.")
-        var port = 7702
-
         @Option(help: "Days that each key lasts.")
         var days = 7
-
-        @Option(help: .hidden)
-        var seconds: Int64?
 
         @OptionGroup var listening: ListeningOptions
 
         func validate() throws {
-            guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
             guard 1...90 ~= days else { throw ValidationError("--days is a number from 1 to 90.") }
-            if let seconds, seconds < 1 { throw ValidationError("--seconds is a number from 1.") }
         }
 
         func run() throws {
-            let keys = ReportKeys(try Homes.standard(), seconds: seconds ?? Int64(days) * 86_400)
+            let keys = ReportKeys(try Homes.standard(), seconds: Int64(days) * 86_400)
             let logger = listening.logger
             try keys.destroyOld(now: PublicCommand.now)
             let rotation = Thread {
@@ -177,12 +164,15 @@
                 }
             }
             rotation.start()
-            try listening.serve(.keys(keys), port, logger, "The keys are at")
+            try listening.serve(.keys(keys), standardPort: 7702, logger, "The keys are at")
         }
     }
 
     /// How both servers listen, and what they say.
     struct ListeningOptions: ParsableArguments {
+        @Option(help: "The port, 7701 for an index and 7702 for keys unless it is said; 0 for any that is free.")
+        var port: Int?
+
         @Option(help: "The address to listen on.")
         var host = "127.0.0.1"
 
@@ -192,14 +182,18 @@
         @Flag(help: "Print one JSON object when it listens.")
         var json = false
 
+        func validate() throws {
+            guard port.map((0...65_535).contains) ?? true else { throw ValidationError("--port is 0 to 65535.") }
+        }
+
         var logger: Logger {
             var logger = Logger(label: "searchlight") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = quiet ? .error : .info
             return logger
         }
 
-        func serve(_ role: PublicIndexServer.Role, _ port: Int, _ logger: Logger, _ sentence: String) throws {
-            var configuration = PublicIndexServer.Configuration(port: port)
+        func serve(_ role: PublicIndexServer.Role, standardPort: Int, _ logger: Logger, _ sentence: String) throws {
+            var configuration = PublicIndexServer.Configuration(port: port ?? standardPort)
             configuration.host = host
             let shown = host.contains(":") ? "[\(host)]" : host, json = json
             try PublicIndexServer(role, configuration, logger: logger).runAndWait { port in

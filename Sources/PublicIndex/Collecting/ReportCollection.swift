@@ -1,4 +1,3 @@
-import Crypto
 import FoundationEssentials
 import SearchEngine
 import Synchronization
@@ -69,7 +68,7 @@ package final class ReportCollection: Sendable {
         if try file.decode(ReportGroup.self) == nil { try countGroup(of: report.period) }
         var group = ReportGroup(content: report.content)
         try file.update(group) { known in
-            _ = known.add(report.share, threshold: threshold)
+            known.add(report.share, threshold: threshold)
             group = known
         }
         guard let content = group.opened else { return }
@@ -146,11 +145,7 @@ package final class ReportCollection: Sendable {
 
     /// A report that says another content under the same tag is of another group: who sends it spoils nothing.
     private static func name(of report: SealedReport) -> String {
-        hex(report.tag) + "-" + hex(SHA256.hash(data: report.content).prefix(8))
-    }
-
-    static func hex(_ bytes: some Sequence<UInt8>) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        hexadecimal(report.tag) + "-" + sha256(report.content).prefix(16)
     }
 
     private func periods() throws -> [Int64] { try names(in: terms).compactMap { Int64($0) } }

@@ -10,52 +10,47 @@ struct ReportGroup: Codable, Sendable {
     var opened: Data?
 
     /// Shares that are kept: a content that so many people reported is popular enough.
-    static let mostShares = 10_000
+    private static let mostShares = 10_000
     /// Shares beyond the threshold with which false ones are looked for: seldom enough that nobody keeps the machine busy with false ones,
     /// often enough that few people more are waited for than needed.
     private static let corrections: Set<Int> = [2, 4, 6, 8, 12, 16, 24, 32, 48, 64, ShareCorrection.mostMore]
 
-    /// - Returns: whether the share was none that is known.
-    mutating func add(_ data: Data, threshold: Int) -> Bool {
+    /// Adds a share that is not known, and opens the content where it is the one that was missing.
+    mutating func add(_ data: Data, threshold: Int) {
         guard !shares.contains(data), shares.count < Self.mostShares, let share = Share(bytes: [UInt8](data)) else {
-            return false
+            return
         }
-        // One person has one place; another share there is not of the secret, and must not push the right one out.
-        var places: Set<FieldElement> = []
-        let known = shares.compactMap { Share(bytes: [UInt8]($0)) }.filter { places.insert($0.place).inserted }
-        if opened != nil {
-            // Of a file that was damaged or changed by hand fewer may be left.
-            guard known.count >= threshold, !places.contains(share.place),
-                Interpolation(Array(known.prefix(threshold))).contains(share)
-            else { return false }
+        let known = distinct(shares.compactMap { Share(bytes: [UInt8]($0)) })
+        guard opened != nil else {
             shares.append(data)
-            return true
+            return unseal(distinct(known + [share]), threshold: threshold)
         }
-        shares.append(data)
-        open(known + [share], threshold: threshold)
-        return true
+        // Of a file that was damaged or changed by hand fewer than the threshold may be left. One person has one place; another share there
+        // is not of the secret.
+        if known.count >= threshold, !known.contains(where: { $0.place == share.place }),
+            Interpolation(Array(known.prefix(threshold))).contains(share)
+        {
+            shares.append(data)
+        }
     }
 
-    private mutating func open(_ all: [Share], threshold: Int) {
+    private func distinct(_ shares: [Share]) -> [Share] {
         var places: Set<FieldElement> = []
-        let distinct = all.filter { places.insert($0.place).inserted }
-        guard distinct.count >= threshold else { return }
-        // Where everybody is honest any shares do.
-        let first = Array(distinct.prefix(threshold))
-        if open(with: first, of: all) { return }
-        // Each two more tell one false share more.
-        guard Self.corrections.contains(distinct.count - threshold) else { return }
-        if let sound = ShareCorrection(all, threshold: threshold).sound { _ = open(with: sound, of: all) }
+        return shares.filter { places.insert($0.place).inserted }
     }
 
-    private mutating func open(with chosen: [Share], of all: [Share]) -> Bool {
-        guard let content = ReportSealing.open(self.content, with: chosen), let bytes = content.bytes else {
-            return false
-        }
+    private mutating func unseal(_ all: [Share], threshold: Int) {
+        guard all.count >= threshold else { return }
+        // Where everybody is honest any shares do.
+        if unseal(with: Array(all.prefix(threshold)), of: all) { return }
+        guard Self.corrections.contains(all.count - threshold) else { return }
+        if let sound = ShareCorrection(all, threshold: threshold).sound { _ = unseal(with: sound, of: all) }
+    }
+
+    private mutating func unseal(with chosen: [Share], of all: [Share]) -> Bool {
+        guard let bytes = ReportSealing.open(content, with: chosen)?.bytes else { return false }
         let curve = Interpolation(chosen)
-        var places = Set(chosen.map(\.place))
-        let others = all.filter { curve.contains($0) && places.insert($0.place).inserted }
-        shares = (chosen + others).map { Data($0.bytes) }
+        shares = distinct(chosen + all.filter(curve.contains)).map { Data($0.bytes) }
         opened = Data(bytes)
         return true
     }

@@ -91,35 +91,3 @@ package struct ReportKeys: Sendable {
         return try P384._VOPRF.PrivateKey(rawRepresentation: keys.key)
     }
 }
-
-/// The person's side: a value of the key server's function, of an input that the server does not learn.
-struct BlindQuestion {
-    private let key: P384._VOPRF.PublicKey
-    private let input: P384._VOPRF.BlindedInput
-
-    /// - Parameter publicKey: as announced.
-    /// - Throws: ``PublicIndexError`` for what is no key.
-    init(_ input: Data, publicKey: Data) throws {
-        guard let key = try? P384._VOPRF.PublicKey(compressedRepresentation: publicKey) else {
-            throw PublicIndexError(
-                .malformed, "The key server's key is no point of the curve P-384. Tell whoever runs it.")
-        }
-        self.key = key
-        self.input = try key.blind(input)
-    }
-
-    /// What is asked.
-    var blinded: Data { input.blindedElement.oprfRepresentation }
-
-    /// - Throws: ``PublicIndexError`` for an answer that the announced key did not make.
-    func value(of answer: Data) throws -> Data {
-        guard let evaluation = try? P384._VOPRF.BlindEvaluation(rawRepresentation: answer),
-            let value = try? key.finalize(input, using: evaluation)
-        else {
-            throw PublicIndexError(
-                .malformed,
-                "The key server's answer does not belong to the key that it announced. Nothing was reported.")
-        }
-        return value
-    }
-}

@@ -6,19 +6,18 @@ import WebMarkup
 enum PublicPage {
     /// Attributes that pages have of what they say of themselves (`Docs/Web.md`). What the crawler remembers for itself is not among them.
     private static let names: Set<AttributeName> = {
-        let known = [
-            "title", "originalSource", "containerDisplayName", "languages", "contentDescription", "textContent",
-            "keywords",
-            "authorNames", "contentCreationDate", "contentModificationDate", "alternateNames", "album", "artist",
-            "city",
-            "contentType", "contentURL", "country", "director", "duration", "emailAddresses", "endDate",
-            "fullyFormattedAddress", "genre", "latitude", "longitude", "musicalGenre", "namedLocation", "organizations",
-            "performers", "phoneNumbers", "postalCode", "publishers", "rankingHint", "rating", "ratingDescription",
-            "role",
-            "startDate", "stateOrProvince", "supportsNavigation", "supportsPhoneCall", "thoroughfare",
-            "web_offer_currency", "web_offer_price",
-        ]
-        return Set(known.map { AttributeCatalog.schema.attribute($0) } + [UniversalLink.apps])
+        let known = """
+            title originalSource containerDisplayName languages contentDescription textContent keywords
+            authorNames contentCreationDate contentModificationDate alternateNames album artist city contentType
+            contentURL country director duration emailAddresses endDate fullyFormattedAddress genre latitude
+            longitude musicalGenre namedLocation organizations performers phoneNumbers postalCode publishers
+            rankingHint rating ratingDescription role startDate stateOrProvince supportsNavigation
+            supportsPhoneCall thoroughfare web_offer_currency web_offer_price
+            """
+        return Set(
+            known.split(whereSeparator: \.isWhitespace).map { AttributeCatalog.schema.attribute(String($0)) } + [
+                UniversalLink.apps
+            ])
     }()
 
     /// What is kept with an item of a public index, and is searched by nobody: the index that it is of, and the part.

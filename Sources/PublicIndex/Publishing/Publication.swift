@@ -1,5 +1,4 @@
 import Crawler
-import Crypto
 /// Manifests are bytes of its.
 package import FoundationEssentials
 import Glibc
@@ -32,7 +31,11 @@ package struct Publication {
     /// - Throws: `IndexError` and what cannot be written.
     package func write(_ index: SystemIndex, to folder: String) throws -> PublicManifest {
         let parts = folder + "/parts"
-        try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: true)
+        do {
+            try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: true)
+        } catch {
+            throw Self.failure(parts)
+        }
         let before = FileManager.default.contents(atPath: folder + "/index.json").flatMap {
             try? JSONDecoder().decode(PublicManifest.self, from: $0)
         }
@@ -42,7 +45,7 @@ package struct Publication {
             let (lines, pages) = try lines(of: site.name, domain: PageItem.domain(of: address), in: index)
             let part = PublicManifest.Part(
                 site: site.name, pages: pages, bytes: lines.count,
-                sha256: ReportCollection.hex(SHA256.hash(data: lines)))
+                sha256: sha256(lines))
             manifest.parts.append(part)
             let path = folder + "/" + part.path
             if FileManager.default.fileExists(atPath: path) { continue }
@@ -68,7 +71,7 @@ package struct Publication {
     private static func write(_ bytes: Data, to path: String) throws {
         let temporary = path + ".new-\(UInt64.random(in: .min ... .max))"
         do {
-            try bytes.write(to: URL(filePath: temporary))
+            guard (try? bytes.write(to: URL(filePath: temporary))) != nil else { throw failure(path) }
             let file = open(temporary, O_RDONLY | O_CLOEXEC)
             guard file >= 0 else { throw failure(path) }
             defer { close(file) }
@@ -89,14 +92,14 @@ package struct Publication {
 
     private static func failure(_ path: String) -> IndexError {
         IndexError(
-            .inputOutput, "A file of the publication cannot be written: \(String(cString: strerror(errno))).",
-            path: path,
-            remedy: "See whether the disk is full, and publish again.", systemError: errno)
+            .inputOutput, "The publication cannot be written: \(String(cString: strerror(errno))).", path: path,
+            remedy: "See whether the folder may be written and the disk has room, and publish again.",
+            systemError: errno)
     }
 
     /// What changes when a manifest does.
     package static func tag(of manifest: Data) -> String {
-        String(ReportCollection.hex(SHA256.hash(data: manifest)).prefix(32))
+        String(sha256(manifest).prefix(32))
     }
 
     private static let encoder: JSONEncoder = {

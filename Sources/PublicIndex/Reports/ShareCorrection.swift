@@ -11,10 +11,9 @@ struct ShareCorrection {
     /// content from being opened in that period.
     static let mostMore = 100
 
+    /// - Parameter shares: at different places; those beyond ``mostMore`` are not looked at.
     init(_ shares: [Share], threshold: Int) {
-        var places: Set<FieldElement> = []
-        self.shares = Array(
-            shares.filter { places.insert($0.place).inserted }.prefix(threshold + Self.mostMore))
+        self.shares = Array(shares.prefix(threshold + Self.mostMore))
         self.threshold = threshold
     }
 

@@ -1,8 +1,6 @@
-/// Whoever asks says how.
-package import Crawler
+import Crawler
 import FoundationEssentials
-/// Addresses are its.
-package import WebMarkup
+import WebMarkup
 
 /// What is asked of other machines, and what of their answers is taken: no redirects, no cookies, bounded lengths.
 struct PublicServer: Sendable {
@@ -61,22 +59,5 @@ struct PublicServer: Sendable {
 
     private struct Detail: Decodable {
         var detail: String
-    }
-}
-
-extension ReportKeys {
-    /// How long a key server's periods are.
-    ///
-    /// - Throws: ``PublicIndexError`` where it does not answer as it should.
-    package static func period(of address: WebAddress, _ fetcher: any Fetcher, isPrivate: Bool) throws -> ReportPeriod {
-        let server = PublicServer(fetcher: fetcher, isPrivate: isPrivate)
-        guard let place = WebAddress("keys", relativeTo: address) else {
-            throw PublicIndexError(.malformed, "The key server's address is none: \(address).")
-        }
-        let announced = try server.decode(Announcement.self, try server.get(place), from: place)
-        guard seconds.contains(announced.seconds) else {
-            throw PublicIndexError(.malformed, "\(place) says that its periods last \(announced.seconds) seconds.")
-        }
-        return ReportPeriod(seconds: announced.seconds)
     }
 }

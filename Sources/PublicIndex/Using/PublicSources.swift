@@ -1,6 +1,5 @@
 /// Whoever asks says how.
 package import Crawler
-import Crypto
 import FoundationEssentials
 import SearchEngine
 /// Pages become items of it.
@@ -244,7 +243,7 @@ package struct PublicSources: Sendable {
         guard response.status == 200 else { throw PublicServer.refusal(response, of: place) }
         let lines = Gzip.decoded(response.body, mostBytes: PublicManifest.mostPageBytes + 1) ?? response.body
         guard lines.count <= PublicManifest.mostPageBytes,
-            ReportCollection.hex(SHA256.hash(data: lines)) == part.sha256
+            sha256(lines) == part.sha256
         else {
             throw PublicIndexError(
                 .malformed, "The pages of \(part.site) are not those that the index names. Try again later.")

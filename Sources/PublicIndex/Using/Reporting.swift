@@ -1,7 +1,6 @@
 import Crawler
 import Crypto
-/// What is asked is bytes of its.
-package import FoundationEssentials
+import FoundationEssentials
 import SystemIndex
 import WebMarkup
 
@@ -101,20 +100,8 @@ package struct Reporting: Sendable {
         guard let reports = draft.source.manifest?.reports, let keys = WebAddress(reports.keys),
             let content = draft.content.bytes
         else { return false }
-        let server = PublicServer(fetcher: sources.fetcher, isPrivate: draft.source.isPrivate)
-        guard let keyPlace = WebAddress("keys", relativeTo: keys),
-            let askPlace = WebAddress("evaluations", relativeTo: keys)
-        else { throw PublicIndexError(.malformed, "The key server's address is none: \(reports.keys).") }
-        let announced = try server.decode(
-            ReportKeys.Announcement.self, try server.get(keyPlace), from: keyPlace)
-        // Every period is as long, and ends when it says: otherwise a report would be sent too early, or never.
-        let period = ReportPeriod(seconds: max(1, announced.seconds))
-        guard ReportKeys.seconds.contains(announced.seconds), period.end(of: announced.period) == announced.ends,
-            (period.number(at: now) - 1...period.number(at: now) + 1).contains(announced.period)
-        else {
-            throw PublicIndexError(
-                .malformed, "\(keyPlace) announces a period that is not this one. See whether the clocks are right.")
-        }
+        let server = KeyServer(keys, fetcher: sources.fetcher, isPrivate: draft.source.isPrivate)
+        let announced = try server.announcement(now: now)
         let state = try box.state()
         guard let since = state.since else { return false }
         let mark = ReportBox.Mark(
@@ -126,17 +113,13 @@ package struct Reporting: Sendable {
             try box.update { $0.remember(mark) }
             return false
         }
-        let question = try BlindQuestion(
+        let value = try server.value(
             ReportSealing.input(
                 content, for: draft.source.name, period: announced.period, threshold: reports.threshold),
-            publicKey: announced.publicKey)
-        let answer = try server.decode(
-            Evaluation.self,
-            try server.post(BlindedInput(period: announced.period, blinded: question.blinded), to: askPlace),
-            from: askPlace)
+            by: announced)
         let report = try ReportSealing.report(
             content, period: announced.period, threshold: reports.threshold,
-            value: question.value(of: answer.evaluated),
+            value: value,
             secret: SymmetricKey(data: state.secret))
         var isKept = false
         try box.update { state in
@@ -195,17 +178,4 @@ package struct Reporting: Sendable {
     private func forget(_ waiting: ReportBox.Waiting) throws {
         try box.update { $0.waiting.removeAll { $0 == waiting } }
     }
-}
-
-/// What is asked of a key server.
-package struct BlindedInput: Sendable, Codable {
-    package var period: Int64
-    package var blinded: Data
-}
-
-/// What a key server answers.
-package struct Evaluation: Sendable, Codable {
-    package var evaluated: Data
-
-    package init(evaluated: Data) { self.evaluated = evaluated }
 }

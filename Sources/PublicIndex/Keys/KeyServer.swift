@@ -1,0 +1,56 @@
+/// Whoever asks says how.
+package import Crawler
+import FoundationEssentials
+/// Addresses are its.
+package import WebMarkup
+
+/// A key server somewhere else, as it is asked.
+package struct KeyServer: Sendable {
+    private let address: WebAddress
+    private let server: PublicServer
+
+    /// - Parameters:
+    ///   - address: ends with a slash.
+    ///   - isPrivate: whether it may stand at an address of this computer or its network.
+    package init(_ address: WebAddress, fetcher: any Fetcher, isPrivate: Bool) {
+        self.address = address
+        server = PublicServer(fetcher: fetcher, isPrivate: isPrivate)
+    }
+
+    /// The key of now.
+    ///
+    /// - Parameter now: seconds since 1970.
+    /// - Throws: ``PublicIndexError`` where it does not answer as it should: every period is as long, and ends when it says. Otherwise a
+    ///   report would be sent too early, or never.
+    package func announcement(now: Int64) throws -> ReportKeys.Announcement {
+        let place = try place("keys")
+        let announced = try server.decode(ReportKeys.Announcement.self, try server.get(place), from: place)
+        guard ReportKeys.seconds.contains(announced.seconds) else {
+            throw PublicIndexError(.malformed, "\(place) says that its periods last \(announced.seconds) seconds.")
+        }
+        let period = ReportPeriod(seconds: announced.seconds), current = period.number(at: now)
+        guard period.end(of: announced.period) == announced.ends,
+            (current - 1...current + 1).contains(announced.period)
+        else {
+            throw PublicIndexError(
+                .malformed, "\(place) announces a period that is not this one. See whether the clocks are right.")
+        }
+        return announced
+    }
+
+    /// The function's value for an input, which the server does not learn.
+    ///
+    /// - Throws: ``PublicIndexError`` where it does not answer as it should, or not with the announced key.
+    func value(_ input: Data, by announced: ReportKeys.Announcement) throws -> Data {
+        let question = try BlindQuestion(input, publicKey: announced.publicKey), place = try place("evaluations")
+        let response = try server.post(BlindedInput(period: announced.period, blinded: question.blinded), to: place)
+        return try question.value(of: server.decode(Evaluation.self, response, from: place).evaluated)
+    }
+
+    private func place(_ name: String) throws -> WebAddress {
+        guard let place = WebAddress(name, relativeTo: address) else {
+            throw PublicIndexError(.malformed, "The key server's address is too long: \(address).")
+        }
+        return place
+    }
+}
