@@ -65,10 +65,11 @@ let package = Package(
         .target(
             name: "DesktopIntegration", dependencies: ["CSystemd", "SystemIndex", "SearchEngine", "WebMarkup"],
             swiftSettings: strict),
-        // HTML by libgumbo, transfers by libcurl: only what reads the web needs them.
+        // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them.
         .target(name: "CHTMLParser", linkerSettings: [.linkedLibrary("gumbo")]),
         .target(name: "CTransfer", linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("z")]),
-        .target(name: "WebMarkup", dependencies: ["CHTMLParser"], swiftSettings: strict),
+        .target(name: "CDomainNames", linkerSettings: [.linkedLibrary("idn2")]),
+        .target(name: "WebMarkup", dependencies: ["CDomainNames", "CHTMLParser"], swiftSettings: strict),
         .target(
             name: "Crawler", dependencies: ["CTransfer", "SearchEngine", "SystemIndex", "WebMarkup"],
             swiftSettings: strict),

@@ -43,6 +43,15 @@ import WebMarkup
         func item(_ address: String) throws -> Document? { try index.app(AppIdentifier.web).document(address) }
     }
 
+    /// Whether it is typed as people read it or as DNS has it.
+    @Test func aSiteInAnotherScriptIsOneSite() throws {
+        let site = WebSite(address: try #require(WebAddress("https://www.例え.jp/あ")))
+        #expect(site.name == "例え.jp" && site.address == "https://www.xn--r8jz45g.jp/%E3%81%82")
+        #expect(site == WebSite(address: try #require(WebAddress("https://www.xn--r8jz45g.jp/%E3%81%82"))))
+        for text in ["例え.jp", "xn--r8jz45g.jp", "www.xn--r8jz45g.jp", site.address] { #expect(site.isCalled(text)) }
+        #expect(!site.isCalled("example.jp"))
+    }
+
     @Test func pagesAreFoundByWhatTheySay() throws {
         let web = Web()
         web.html(

@@ -80,8 +80,8 @@ import Testing
 
     @Test func hostsAreReadAsBrowsersReadThem() {
         expect([
-            ("http://BÜCHER.example/", "http://bücher.example/"),
-            ("http://b%C3%BCcher.example/", "http://bücher.example/"),
+            ("http://BÜCHER.example/", "http://xn--bcher-kva.example/"),
+            ("http://b%C3%BCcher.example/", "http://xn--bcher-kva.example/"),
             ("http://ex%41mple.com/", "http://example.com/"),
             ("http://xn--bcher-kva.example/", "http://xn--bcher-kva.example/"),
             ("http://e.org./", "http://e.org./"), ("http://a_b-c.org/", "http://a_b-c.org/"), ("http://a b/", nil),
@@ -97,6 +97,34 @@ import Testing
             ("http://99999999999999999999999999/", nil), ("http://a.0x/", nil),
             ("http://1.2.3.com/", "http://1.2.3.com/"),
         ])
+    }
+
+    @Test func hostsInOtherScriptsAreAsDNSHasThem() {
+        expect([
+            ("https://例え.jp/あ", "https://xn--r8jz45g.jp/%E3%81%82"),
+            ("https://xn--r8jz45g.jp/", "https://xn--r8jz45g.jp/"),
+            ("https://日本。jp/", "https://xn--wgv71a.jp/"), ("https://한국.kr/", "https://xn--3e0b707e.kr/"),
+            ("https://مثال.إختبار/", "https://xn--mgbh0fb.xn--kgbechtv/"),
+            ("https://faß.de/", "https://xn--fa-hia.de/"),
+            ("https://e\u{301}.fr/", "https://xn--9ca.fr/"), ("https://a_b.ü.example/", "https://a_b.xn--tda.example/"),
+            // What a character stands for counts.
+            ("http://１２７.0.0.1/", "http://127.0.0.1/"), ("http://a／b.ü/", nil),
+            // No name by IDNA 2008.
+            ("http://☃.net/", "http://☃.net/"), ("http://r3---x.ü/", "http://r3---x.ü/"),
+            ("http://\(String(repeating: "ü", count: 300)).de/", "http://\(String(repeating: "ü", count: 300)).de/"),
+        ])
+    }
+
+    /// Letters that look like others are not shown in place of these.
+    @Test(arguments: [
+        ("http://例え.jp", "例え.jp"), ("http://www.BÜCHER.example:8080/x", "bücher.example:8080"),
+        ("http://xn--p3t879b.xn--fiqs8s", "电影.中国"), ("http://пример.рф/", "пример.рф"), ("http://한국.kr./", "한국.kr"),
+        ("http://аррӏе.com/", "xn--80ak6aa92e.com"), ("http://gıthub.com", "xn--gthub-n4a.com"),
+        ("http://xn--zzzzzzz999999.de", "xn--zzzzzzz999999.de"), ("http://example.org", "example.org"),
+        ("http://[::1]:80", "[::1]"),
+    ])
+    func hostsAreShownInTheirOwnLetters(text: String, shown: String) {
+        #expect(WebAddress(text)?.readableScope == shown)
     }
 
     @Test func addressesOfVersionSixAreShort() {

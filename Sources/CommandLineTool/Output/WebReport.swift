@@ -28,7 +28,7 @@ struct WebReport {
 
     /// A site as the person calls it.
     static func site(_ name: String, among sites: [WebSite]) throws -> WebSite {
-        if let site = sites.first(where: { $0.name == name || $0.address == name }) { return site }
+        if let site = sites.first(where: { $0.isCalled(name) }) { return site }
         let known = sites.prefix(10).map(\.name).joined(separator: ", ")
         throw Failure(
             "There is no site \(printable(name)). "

@@ -112,7 +112,7 @@ package struct PageItem {
     private mutating func fill() {
         // What stands on a card comes first: the first of a name counts.
         set("title", summary.title ?? response.address.description)
-        set("originalSource", response.address.host)
+        set("originalSource", response.address.readableHost)
         set("containerDisplayName", summary.siteName)
         set("languages", texts: [summary.language].compactMap { $0 })
         if directives.showsText {

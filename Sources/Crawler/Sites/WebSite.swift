@@ -32,5 +32,10 @@ package struct WebSite: Sendable, Hashable, Codable {
     package var webAddress: WebAddress? { WebAddress(address) }
 
     /// The host, without `www.`: what the person calls the site. With its port, where it has one of its own.
-    package var name: String { webAddress?.scope ?? address }
+    package var name: String { webAddress?.readableScope ?? address }
+
+    /// Whether the person means this site: its name, the host as DNS has it, or the address where reading begins.
+    package func isCalled(_ text: String) -> Bool {
+        name == text || address == text || webAddress.map { $0.scope == text || $0.host == text } ?? false
+    }
 }

@@ -34,8 +34,11 @@ struct AddressAuthority {
             }
             return "[" + IPv6.text(groups) + "]"
         }
-        let host = String(decoding: AddressText.unescaped(bytes), as: UTF8.self).lowercased()
-        guard !host.isEmpty, host.unicodeScalars.allSatisfy(isAllowed) else { return nil }
+        let text = String(decoding: AddressText.unescaped(bytes), as: UTF8.self).lowercased()
+        guard !text.isEmpty, text.unicodeScalars.allSatisfy(isAllowed) else { return nil }
+        // What a character stands for may be one that no host has, or make it a number.
+        let host = HostName.ascii(text)
+        guard host.unicodeScalars.allSatisfy(isAllowed) else { return nil }
         return IPv4.isNumeric(host) ? IPv4.number(host).map(IPv4.text) : host
     }
 

@@ -2,14 +2,15 @@
 /// their text alone.
 ///
 /// Source: URL Standard (WHATWG), as far as its "special" schemes `http` and `https` go. Percent-encoded bytes stay as
-/// they were written, and a host outside ASCII stays lower-case text: it is not made Punycode.
+/// they were written. A host in another script is as DNS has it, `xn--r8jz45g.jp` for `例え.jp`; one that IDNA 2008 does not
+/// know, such as `☃.net`, stays lower-case text.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// Longer addresses are none: no server is known to take them, and each page may have thousands.
     package static let largest = 8192
 
     /// `http` or `https`.
     package private(set) var scheme: String
-    /// In lower case; an address of IPv6 in brackets. Never empty.
+    /// In lower case, and as a rule ASCII (``readableHost`` is for people); an address of IPv6 in brackets. Never empty.
     package private(set) var host: String
     /// nil where it is the scheme's own.
     package private(set) var port: Int?

@@ -1,0 +1,45 @@
+import CDomainNames
+
+/// Hosts in other scripts than ASCII.
+enum HostName {
+    /// The longest that DNS has, dots included, and a zero.
+    private static let capacity = 256
+
+    /// As DNS and browsers know it (UTS #46, IDNA 2008); what cannot be said so stays as it is.
+    static func ascii(_ host: String) -> String {
+        host.utf8.allSatisfy { $0 < 0x80 } ? host : converted(host, cd_ascii) ?? host
+    }
+
+    /// In the letters that it stands for, where it cannot be taken for another host for all that: Chinese, Japanese and Korean
+    /// characters and Latin letters with marks are like no letter of ASCII, and registries of domains in a script of their own give
+    /// names of that script only. Letters of other scripts look like Latin ones (`аpple.com` begins with a Cyrillic one), so that
+    /// there the host stays ASCII.
+    static func readable(_ host: String) -> String {
+        guard host.contains("xn--"), let readable = converted(host, cd_readable) else { return host }
+        let last = readable.split(separator: ".").last ?? ""
+        let isOfScript = !last.unicodeScalars.contains(where: \.isASCII)
+        return isOfScript || readable.unicodeScalars.allSatisfy(isUnlikeOthers) ? readable : host
+    }
+
+    private static func isUnlikeOthers(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x80: true
+        // Dotless i, kra and long s are like i, k and f.
+        case 0x131, 0x138, 0x17F: false
+        case 0xDF...0xF6, 0xF8...0x17F: true
+        case 0x3005...0x3007, 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC: true
+        case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0x20000...0x3134F: true
+        case 0xAC00...0xD7A3: true
+        default: false
+        }
+    }
+
+    private static func converted(
+        _ host: String, _ convert: (UnsafePointer<CChar>, UnsafeMutablePointer<CChar>, Int) -> Bool
+    ) -> String? {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
+            guard let start = buffer.baseAddress, convert(host, start, capacity) else { return nil }
+            return String(cString: start)
+        }
+    }
+}
