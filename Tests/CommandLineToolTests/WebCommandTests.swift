@@ -91,6 +91,16 @@ import Testing
         #expect(shown.contains(title), "\(shown) has no \(title)")
     }
 
+    /// As pages' addresses and entitlements have it.
+    @Test func anAssociatedDomainInAnotherScriptIsKnownAsDNSHasIt() throws {
+        let tool = try Tool(), app = "org.example.wiki"
+        let register = ["register", "--app", app, "--name", "Wiki", "--url", "https://wiki.example/{id}"]
+        let domains = ["applinks:*.例え.jp", "applinks:wiki.example", "applinks:☃.例え.jp?mode=developer"]
+        #expect(try tool.run(register + domains.flatMap { ["--associated-domain", $0] }).status == 0)
+        let file = try String(contentsOfFile: "\(tool.home)/apps/\(app)/app.json", encoding: .utf8)
+        #expect(file.contains("applinks:*.xn--r8jz45g.jp") && file.contains("applinks:wiki.example"), "\(file)")
+    }
+
     @Test func aPageIsChecked() throws {
         let tool = try Tool(), site = try Site(tool)
         try tool.write(tool.folder + "/page.html", page)

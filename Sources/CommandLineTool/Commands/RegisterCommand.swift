@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import SearchEngine
 import SystemIndex
+import WebMarkup
 
 struct RegisterCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -81,6 +82,15 @@ struct RegisterCommand: ParsableCommand {
         }
     }
 
+    /// A domain with its host as addresses have it, and entitlements do: in ASCII. One that is no host stays as it is.
+    private static func asKnownToDNS(_ domain: String) -> String {
+        guard !domain.utf8.allSatisfy({ $0 < 0x80 }),
+            let match = domain.wholeMatch(of: /(applinks:(?:\*\.)?)([^?]+)(.*)/),
+            let address = WebAddress("https://\(match.2)")
+        else { return domain }
+        return match.1 + address.host + match.3
+    }
+
     func run() throws {
         let index = try Homes.standard()
         let identifier = try Homes.identifier(app)
@@ -99,7 +109,7 @@ struct RegisterCommand: ParsableCommand {
             identifier,
             AppRegistration(
                 name: name, icon: icon, opening: opening, indexExtension: program,
-                associatedDomains: associatedDomains.isEmpty ? nil : associatedDomains))
+                associatedDomains: associatedDomains.isEmpty ? nil : associatedDomains.map(Self.asKnownToDNS)))
         Output.line("\(printable(name)) (\(printable(app))) is registered.")
     }
 
