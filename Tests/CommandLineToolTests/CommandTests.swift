@@ -210,6 +210,22 @@ import Testing
         #expect(try tool.run("compact").status == 0)
     }
 
+    @Test func oneAppsDamageKeepsNoOtherFromBeingCompacted() throws {
+        let tool = try Tool()
+        try tool.fill()
+        let item = #"{"id": "1", "title": "drum"}"#
+        #expect(try tool.run("import", "-", "--app", "org.damaged", input: item).status == 0)
+        let folder = tool.home + "/apps/org.damaged"
+        for name in FileManager.default.enumerator(atPath: folder)?.compactMap({ $0 as? String }) ?? [] {
+            var isFolder: ObjCBool = false
+            let isThere = FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
+            if isThere && !isFolder.boolValue { try tool.write(folder + "/" + name, "damaged") }
+        }
+        let run = try tool.run("compact")
+        #expect(run.status == 2 && run.output.hasPrefix("org.example.films  "), "\(run)")
+        #expect(run.errors.contains("org.damaged was left out"))
+    }
+
     @Test func appsAndStatsAndVerifyAndCompact() throws {
         let tool = try Tool()
         #expect(try tool.run("apps").status == 1)

@@ -87,6 +87,21 @@ import Testing
         #expect(file?.path == desktop.folder + "/shared/applications/kde/c.desktop")
     }
 
+    /// As Wine's are; hyphens may be of folders' own names.
+    @Test func anApplicationInFoldersBelowFoldersIsStartedByItsName() throws {
+        let desktop = try Desktop()
+        for path in ["wine/Programs/Note-Pad/Note-Pad.desktop", "a-b/c.desktop", "1/2/3/four.desktop"] {
+            try desktop.application("own/applications/" + path, "Name=Nested")
+        }
+        try desktop.refresh()
+        let names = ["wine-Programs-Note-Pad-Note-Pad.desktop", "a-b-c.desktop", "1-2-3-four.desktop"]
+        #expect(try Set(desktop.find("nested")) == Set(names))
+        for name in names { #expect(DesktopFile(name, environment: desktop.environment) != nil, "\(name)") }
+        for name in ["wine-Programs-Note-Pad.desktop", "-.desktop", "--.desktop"] {
+            #expect(DesktopFile(name, environment: desktop.environment) == nil, "\(name)")
+        }
+    }
+
     @Test func iconsAreFilesOfTheCommonTheme() throws {
         let desktop = try Desktop()
         try desktop.write("shared/icons/hicolor/48x48/apps/quill.png", "x")

@@ -50,6 +50,22 @@ import Testing
         #expect(try desktop.find("pdf") == [FileAddress.address(of: desktop.folder + "/documents/open.pdf")])
     }
 
+    /// Three bytes for each byte of a character that is escaped: a path that is no longer than paths may be.
+    @Test func aFileOfTooLongAnAddressKeepsNoOtherOut() throws {
+        let desktop = try Desktop()
+        let long =
+            "documents/" + [String](repeating: String(repeating: "档", count: 80), count: 6).joined(separator: "/")
+            + ".pdf"
+        try desktop.write(long, "1")
+        try desktop.write("documents/short.pdf", "1")
+        try #require(FileAddress.address(of: desktop.folder + "/" + long).utf8.count > Limits.identifierBytes)
+        let folder = FileAddress.address(of: desktop.folder) + "/"
+        try desktop.recent(
+            bookmark(FileAddress.address(of: desktop.folder + "/" + long)), bookmark(folder + "documents/short.pdf"))
+        #expect(try desktop.refresh().recentFiles == 1)
+        #expect(try desktop.find("pdf") == [folder + "documents/short.pdf"])
+    }
+
     @Test func onlyTheLatestAreKept() throws {
         let desktop = try Desktop()
         var bookmarks: [String] = []

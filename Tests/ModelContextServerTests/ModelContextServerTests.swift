@@ -104,6 +104,28 @@ import Testing
         #expect(try call("search", #"{"query":"salt map"}"#).ids == [id])
     }
 
+    /// An item that the activity is about has its identifier only where it is there.
+    @Test func whatIsListedAsRecentIsRead() throws {
+        let app = try home.open("org.example.notes")
+        var record = ActivityRecord(activityType: "org.example.notes.view")
+        record.title = "Viewed the salt map"
+        record.relatedIdentifier = "note-1"
+        record.isWeaklyRelated = true
+        try home.system.app(app).activities.save(record, now: now - 60) { _ in true }
+        func idOfRecent() throws -> String? {
+            guard case .array(let listed)? = try call("recent")["structuredContent"]?["activities"],
+                case .string(let id)? = listed.first?["id"]
+            else { return nil }
+            return id
+        }
+        let alone = try #require(try idOfRecent())
+        #expect(alone == record.identifier)
+        let read = try call("get_item", #"{"app":"org.example.notes","id":"\#(alone)"}"#)["structuredContent"]
+        #expect(read?["activityType"] == .string("org.example.notes.view"))
+        try home.index("org.example.notes", "note-1", title: "Salt")
+        #expect(try idOfRecent() == "note-1")
+    }
+
     @Test func searchesTakeFiltersAndSayWhichWordsTheyLeftOut() throws {
         let app = try home.open("org.example.films")
         for number in 1...5 {

@@ -54,6 +54,20 @@ import Testing
         #expect(try land() == .cannotOpen)
     }
 
+    /// Items may hold as much.
+    @Test func anActivityWithMuchInItLands() throws {
+        let received = Mutex<[UInt8]>([])
+        let listener = try LandingListener(app: app, home: index.home) { landing in
+            received.withLock { $0 = landing.archivedUserInfo }
+            return true
+        }
+        var landing = item("1")
+        landing.archivedUserInfo = [UInt8](repeating: 200, count: 2 << 20)
+        #expect(try index.land(landing, in: app) == .landed)
+        listener.stop()
+        #expect(received.withLock { $0 } == landing.archivedUserInfo)
+    }
+
     @Test func theLatestListenerReceives() throws {
         let first = try LandingListener(app: app, home: index.home) { _ in false }
         let second = try LandingListener(app: app, home: index.home) { _ in true }

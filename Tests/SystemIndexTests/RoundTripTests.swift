@@ -57,6 +57,32 @@ import Testing
         }
     }
 
+    /// Apps name their own attributes as they like, also as members of an export.
+    @Test func customAttributesOfAnyName() throws {
+        let names = [
+            "plain", "Document Type", "a+b", "id", "title", "domain", "expires", "app", "$value", "$custom", "",
+            "com_x",
+        ]
+        var item = Document(identifier: "1", domain: "d")
+        item.attributes.append(Attribute(AttributeCatalog.schema.attribute("title"), .text("The title")))
+        for (place, name) in names.enumerated() {
+            item.attributes.append(
+                Attribute(.custom(name), place % 2 == 0 ? .text(name) : .list([.integer(1), .null])))
+        }
+        let searched = ["plain", "com_x"].map { AttributeValue.Entry(key: $0, value: item[.custom($0)] ?? .null) }
+        let read = { try ItemReader().item(JSONValue(parsing: Array(JSONValue($0, app: "a.b").text.utf8))) }
+        #expect(Set(try read(item).attributes) == Set(item.attributes))
+        item.attributes.append(Attribute(AttributeCatalog.searchedCustomValues, .dictionary(searched)))
+        let back = try read(item)
+        #expect(Set(back.attributes) == Set(item.attributes) && back.identifier == "1" && back.domain == "d")
+        // Names without values are none that words could find.
+        let none = try ItemReader().item(.members(["id": .string("2"), "$searched": .array([.string("gone")])]))
+        #expect(none.attributes.isEmpty)
+        for wrong in [#"{"$custom": 1}"#, #"{"$searched": "plain"}"#, #"{"$searched": [1]}"#] {
+            #expect(throws: ImportFailure.self) { try ItemReader().item(JSONValue(parsing: Array(wrong.utf8))) }
+        }
+    }
+
     @Test func plainFormsStayPlain() {
         let item = Document(
             identifier: "1", expiration: 978_307_200,

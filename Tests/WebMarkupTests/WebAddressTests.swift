@@ -120,6 +120,8 @@ import Testing
         ("http://例え.jp", "例え.jp"), ("http://www.BÜCHER.example:8080/x", "bücher.example:8080"),
         ("http://xn--p3t879b.xn--fiqs8s", "电影.中国"), ("http://пример.рф/", "пример.рф"), ("http://한국.kr./", "한국.kr"),
         ("http://аррӏе.com/", "xn--80ak6aa92e.com"), ("http://gıthub.com", "xn--gthub-n4a.com"),
+        ("http://コンソール.jp", "コンソール.jp"), ("http://example.com.ノ.jp", "example.com.xn--ldk.jp"),
+        ("http://example.comノlogin.jp", "example.xn--comlogin-634g.jp"),
         ("http://xn--zzzzzzz999999.de", "xn--zzzzzzz999999.de"), ("http://example.org", "example.org"),
         ("http://[::1]:80", "[::1]"),
     ])

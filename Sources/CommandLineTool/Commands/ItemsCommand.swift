@@ -55,7 +55,8 @@ struct ExportCommand: ParsableCommand {
         discussion: """
             What it writes, `import` reads back value for value. Items of several apps carry an `app`, which import
             ignores. What JSON has no form for is written as {"$value": …}, {"$date": …}, {"$data": "Base64"} and
-            {"$number": "nan"}.
+            {"$number": "nan"}; {"$custom": {…}} holds an app's own attributes whose names stand for others here,
+            {"$searched": […]} the names of those that any word finds.
 
             EXAMPLES
               searchlight export --app org.example.notes > notes.jsonl

@@ -82,13 +82,20 @@ struct CompactCommand: ParsableCommand {
 
     func run() throws {
         let index = try Homes.standard()
+        // One app's damage keeps no other's deleted content on the disk.
+        var unreadable: [UnreadableApp] = []
         for identifier in try Homes.apps(app, in: index) {
-            let app = index.app(identifier)
-            let before = try app.statistics().bytes
-            try app.compact()
-            let after = try app.statistics().bytes
-            Output.line(
-                "\(printable(identifier.rawValue))  \(Formatting.bytes(before)) → \(Formatting.bytes(after))")
+            do {
+                let app = index.app(identifier)
+                let before = try app.statistics().bytes
+                try app.compact()
+                let after = try app.statistics().bytes
+                Output.line(
+                    "\(printable(identifier.rawValue))  \(Formatting.bytes(before)) → \(Formatting.bytes(after))")
+            } catch let error as IndexError {
+                unreadable.append(UnreadableApp(app: identifier, error: error))
+            }
         }
+        try UnreadableReport.end(unreadable)
     }
 }

@@ -6,7 +6,7 @@ struct InstalledApplications {
     let environment: [String: String]
 
     /// How many folders are gone into, one in another.
-    private static let deepest = 4
+    private static let deepest = 1 + DesktopFile.mostFolders
     private static let most = 10_000
     /// In bytes. Desktop files with a hundred languages have 60 thousand.
     private static let largest = 1 << 20

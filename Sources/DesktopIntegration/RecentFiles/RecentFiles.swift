@@ -34,9 +34,10 @@ struct RecentFiles {
     }
 
     private func document(_ entry: BookmarkFile.Entry) -> Document? {
-        guard let file = FileAddress.path(of: entry.address), let facts = FileFacts(file), !facts.isFolder else {
-            return nil
-        }
+        // An escaped address may be longer than a path may, and than an identifier.
+        guard let file = FileAddress.path(of: entry.address), let facts = FileFacts(file), !facts.isFolder,
+            FileAddress.address(of: file).utf8.count <= Limits.identifierBytes
+        else { return nil }
         let schema = AttributeCatalog.schema
         let name = file.split(separator: "/").last.map(String.init) ?? file
         var folder = String(file.dropLast(name.count + 1))

@@ -23,11 +23,23 @@ package struct DesktopFile {
     }
 
     private static func candidates(_ file: String, _ environment: [String: String]) -> [String] {
-        var names = [file]
-        for (place, character) in zip(file.indices, file) where character == "-" {
-            names.append(file[..<place] + "/" + file[file.index(after: place)...])
+        folders(environment).flatMap { paths(of: file[...], in: $0, depth: mostFolders) }
+    }
+
+    /// Folders below the applications folder, one in the other, in which an application's file may be.
+    package static let mostFolders = 3
+
+    /// Each path that a name may stand for: a hyphen of it may be a slash where there is such a folder.
+    private static func paths(of file: Substring, in folder: String, depth: Int) -> [String] {
+        var paths = ["\(folder)/\(file)"]
+        for (place, character) in zip(file.indices, file) where character == "-" && place > file.startIndex && depth > 0
+        {
+            let below = "\(folder)/\(file[..<place])"
+            var isFolder = false
+            guard FileManager.default.fileExists(atPath: below, isDirectory: &isFolder), isFolder else { continue }
+            paths += Self.paths(of: file[file.index(after: place)...], in: below, depth: depth - 1)
         }
-        return folders(environment).flatMap { folder in names.map { "\(folder)/\($0)" } }
+        return paths
     }
 
     /// Where applications' desktop files are, the person's own first: freedesktop.org, "XDG Base Directory

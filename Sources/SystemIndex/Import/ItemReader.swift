@@ -29,6 +29,16 @@ public struct ItemReader: Sendable {
         case identifier, domain, expiration, ignored
         case known(CatalogAttribute)
         case custom
+        /// Custom attributes of names that stand for something else here, and the names of those found by any word.
+        case namedCustom, searchedCustom
+    }
+
+    /// Members that only exports have.
+    static let namedCustom = "$custom", searchedCustom = "$searched"
+
+    /// Whether an attribute of this name is a custom one where it stands among an item's members.
+    static func isCustomMember(_ name: String) -> Bool {
+        if case .custom? = try? place(of: name) { true } else { false }
     }
 
     /// In the order in which they are tried.
@@ -52,6 +62,8 @@ public struct ItemReader: Sendable {
         case "domain", "domainIdentifier": return .domain
         case "expires", "expirationDate": return .expiration
         case "app": return .ignored
+        case namedCustom: return .namedCustom
+        case searchedCustom: return .searchedCustom
         default: break
         }
         if let attribute = AttributeCatalog.attribute(AttributeCatalog.swiftName(name)) { return .known(attribute) }
@@ -73,6 +85,7 @@ public struct ItemReader: Sendable {
             try set(member.key, member.value, of: &item)
         }
         if !mappings.isEmpty { try map(members, into: &item) }
+        Self.fillSearchedValues(of: &item)
         if item.identifier.isEmpty { item.identifier = UUID().uuidString }
         if !identifierPrefix.isEmpty { item.identifier = identifierPrefix + item.identifier }
         if item.domain.isEmpty { item.domain = domain }
@@ -102,6 +115,41 @@ public struct ItemReader: Sendable {
             item.attributes.append(Attribute(.known(attribute.number), value))
         case .custom:
             item.attributes.append(Attribute(.custom(name), try ValueConversion.custom(json, name: name)))
+        case .namedCustom:
+            guard case .object(let members) = json else {
+                throw ImportFailure(.wrongType, "`\(name)` wants an object, not \(json.description)")
+            }
+            for member in members {
+                let value = try ValueConversion.custom(member.value, name: member.key)
+                item.attributes.append(Attribute(.custom(member.key), value))
+            }
+        case .searchedCustom:
+            guard case .array(let names) = json else {
+                throw ImportFailure(.wrongType, "`\(name)` wants a list of names, not \(json.description)")
+            }
+            let entries = try names.map { (key) throws(ImportFailure) -> AttributeValue.Entry in
+                guard case .string(let key) = key else {
+                    throw ImportFailure(.wrongType, "`\(name)` wants names, not \(key.description)")
+                }
+                return .init(key: key, value: .null)
+            }
+            item.attributes.append(Attribute(AttributeCatalog.searchedCustomValues, .dictionary(entries)))
+        }
+    }
+
+    /// Which custom attributes are found by any word was read; what these say stands a second time, where words are looked for.
+    private static func fillSearchedValues(of item: inout Document) {
+        guard let place = item.attributes.firstIndex(where: { $0.name == AttributeCatalog.searchedCustomValues }),
+            case .dictionary(let entries) = item.attributes[place].value
+        else { return }
+        let filled = entries.compactMap { entry -> AttributeValue.Entry? in
+            guard let value = item[.custom(entry.key)], value != .null else { return nil }
+            return .init(key: entry.key, value: value)
+        }
+        if filled.isEmpty {
+            item.attributes.remove(at: place)
+        } else {
+            item.attributes[place].value = .dictionary(filled)
         }
     }
 

@@ -12,9 +12,19 @@ extension JSONValue {
         members.append(Member("id", .string(item.identifier)))
         if !item.domain.isEmpty { members.append(Member("domain", .string(item.domain))) }
         if item.expiration != Document.never { members.append(Member("expires", Self.expiration(item.expiration))) }
+        var named: [Member] = []
         for attribute in item.attributes where !AttributeCatalog.derived.contains(attribute.name) {
             let name = AttributeCatalog.schema.name(of: attribute.name)
-            members.append(Member(name, Self.attribute(attribute.value, name: name)))
+            if case .custom = attribute.name, !ItemReader.isCustomMember(name) {
+                named.append(Member(name, Self.custom(attribute.value, name: name)))
+            } else {
+                members.append(Member(name, Self.attribute(attribute.value, name: name)))
+            }
+        }
+        if !named.isEmpty { members.append(Member(ItemReader.namedCustom, .object(named))) }
+        if case .dictionary(let entries)? = item[AttributeCatalog.searchedCustomValues] {
+            let names = entries.filter { $0.value != .null }.map { JSONValue.string($0.key) }
+            if !names.isEmpty { members.append(Member(ItemReader.searchedCustom, .array(names))) }
         }
         self = .object(members)
     }
@@ -29,18 +39,23 @@ extension JSONValue {
 
     /// The plain form, where reading it gives the same value again; else one that says what it is.
     private static func attribute(_ value: AttributeValue, name: String) -> JSONValue {
+        guard let kind = AttributeCatalog.attribute(name)?.kind else { return custom(value, name: name) }
         let plain = plain(value)
-        let kind = AttributeCatalog.attribute(name)?.kind
-        let back =
-            kind.map { kind in
-                Result { () throws(ImportFailure) in
-                    try ValueConversion.value(plain, kind: kind, name: name)
-                }
-            }
-            ?? Result { () throws(ImportFailure) in try ValueConversion.custom(plain, name: name) }
-        if name != "domainIdentifier", plain != .null, case .success(let read) = back, read.isIdentical(to: value) {
-            return plain
-        }
+        let back = Result { () throws(ImportFailure) in try ValueConversion.value(plain, kind: kind, name: name) }
+        return form(plain, of: value, isRead: name == "domainIdentifier" ? nil : back)
+    }
+
+    /// The same of a custom attribute, whatever its name.
+    private static func custom(_ value: AttributeValue, name: String) -> JSONValue {
+        let plain = plain(value)
+        let back = Result { () throws(ImportFailure) in try ValueConversion.custom(plain, name: name) }
+        return form(plain, of: value, isRead: back)
+    }
+
+    private static func form(
+        _ plain: JSONValue, of value: AttributeValue, isRead back: Result<AttributeValue, ImportFailure>?
+    ) -> JSONValue {
+        if plain != .null, case .success(let read)? = back, read.isIdentical(to: value) { return plain }
         return .object([Member(ValueConversion.asIs, general(value))])
     }
 

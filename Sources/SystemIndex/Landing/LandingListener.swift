@@ -72,7 +72,13 @@ public final class LandingListener: Sendable {
             while !listener.isStopped.load(ordering: .sequentiallyConsistent) {
                 let connection = accept(listener.descriptor, nil, nil)
                 if connection < 0 {
-                    if errno == EINTR || errno == ECONNABORTED { continue }
+                    let error = errno
+                    if error == EINTR || error == ECONNABORTED { continue }
+                    // Short of descriptors or memory for a while.
+                    if [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(error) {
+                        usleep(50_000)
+                        continue
+                    }
                     return
                 }
                 listener.isAnswering.store(true, ordering: .sequentiallyConsistent)

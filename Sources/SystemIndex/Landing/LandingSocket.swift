@@ -8,7 +8,8 @@ import SearchEngine
 /// A Unix socket in the person's runtime folder, named by a hash of home and app, since a socket's path holds 107
 /// bytes at most. A message is its length (four bytes, little-endian), then JSON.
 enum LandingSocket {
-    static let mostBytes = 4 << 20
+    /// What an activity of the largest item that an index takes (16 MiB) needs as JSON, in which a byte has up to four.
+    static let mostBytes = 66 << 20
 
     /// `searchlight` in `$XDG_RUNTIME_DIR`, else a folder in /tmp.
     ///
@@ -110,13 +111,16 @@ enum LandingSocket {
 
     static func send(_ value: some Encodable, on descriptor: Int32) -> Bool {
         guard let body = try? JSONEncoder().encode(value), body.count <= mostBytes else { return false }
-        var bytes = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) } + [UInt8](body)
-        while !bytes.isEmpty {
+        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) } + [UInt8](body)
+        var done = 0
+        while done < bytes.count {
             // Without the flag a program that ended meanwhile would end this one with SIGPIPE.
-            let sent = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            let sent = bytes.withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress! + done, $0.count - done, Int32(MSG_NOSIGNAL))
+            }
             if sent < 0 && errno == EINTR { continue }
             guard sent > 0 else { return false }
-            bytes.removeFirst(sent)
+            done += sent
         }
         return true
     }

@@ -12,13 +12,14 @@ enum HostName {
 
     /// In the letters that it stands for, where it cannot be taken for another host for all that: Chinese, Japanese and Korean
     /// characters and Latin letters with marks are like no letter of ASCII, and registries of domains in a script of their own give
-    /// names of that script only. Letters of other scripts look like Latin ones (`аpple.com` begins with a Cyrillic one), so that
-    /// there the host stays ASCII.
+    /// names of that script only. Letters of other scripts look like Latin ones (`аpple.com` begins with a Cyrillic one), and some
+    /// characters like what stands between the parts of an address, so that there the host stays ASCII.
     static func readable(_ host: String) -> String {
         guard host.contains("xn--"), let readable = converted(host, cd_readable) else { return host }
-        let last = readable.split(separator: ".").last ?? ""
-        let isOfScript = !last.unicodeScalars.contains(where: \.isASCII)
-        return isOfScript || readable.unicodeScalars.allSatisfy(isUnlikeOthers) ? readable : host
+        let labels = readable.split(separator: ".")
+        let isOfScript = labels.last.map { !$0.unicodeScalars.contains(where: \.isASCII) } ?? false
+        guard isOfScript || readable.unicodeScalars.allSatisfy(isUnlikeOthers) else { return host }
+        return labels.allSatisfy(isOnePart) ? readable : host
     }
 
     private static func isUnlikeOthers(_ scalar: Unicode.Scalar) -> Bool {
@@ -32,6 +33,18 @@ enum HostName {
         case 0xAC00...0xD7A3: true
         default: false
         }
+    }
+
+    /// Katakana, strokes and a zero that look like slashes, dots, dashes and an o.
+    private static let separators: Set<Unicode.Scalar> = [
+        "ノ", "ソ", "ゾ", "ン", "ー", "〇", "一", "丶", "丿", "乀", "乁",
+    ]
+
+    /// Whether a label looks like one: among words of their script such characters are none but themselves.
+    private static func isOnePart(_ label: Substring) -> Bool {
+        let scalars = label.unicodeScalars
+        guard scalars.contains(where: separators.contains) else { return true }
+        return !scalars.contains(where: \.isASCII) && !scalars.allSatisfy(separators.contains)
     }
 
     private static func converted(
