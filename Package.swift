@@ -126,8 +126,8 @@ let package = Package(
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "Crawler", "DesktopIntegration", "ModelContextServer", "SearchEngine", "SystemIndex", "TextAnalysis",
-                "WebMarkup",
+                "CEngineSupport", "Crawler", "DesktopIntegration", "ModelContextServer", "SearchEngine", "SystemIndex",
+                "TextAnalysis", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),

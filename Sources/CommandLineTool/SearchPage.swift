@@ -1,3 +1,4 @@
+import CEngineSupport
 import FoundationEssentials
 import Glibc
 import SearchEngine
@@ -50,8 +51,12 @@ struct SearchPage {
     ///
     /// - Throws: where something else is, such as another home's page.
     private func isServed() throws -> Bool {
-        let request = "GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:\(Self.port)\r\nConnection: close\r\n\r\n"
-        guard let answer = Self.answer(to: request) else { return false }
+        let request = "GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:\(Self.port)\r\n\r\n"
+        guard let (answer, user) = Self.answer(to: request) else { return false }
+        // Who else is on this machine could listen there, and would be told what is typed. Some sandboxes do not let ask.
+        guard user == Int64(geteuid()) || user == Int64(SE_CANNOT_ASK) else {
+            throw Failure(description: "a program of another user listens on port \(Self.port)")
+        }
         let body = answer.split(separator: "\r\n\r\n", maxSplits: 1).last.map { Array($0.utf8) } ?? []
         guard case .string(let served)? = (try? JSONValue(parsing: body))?["home"] else {
             throw Failure(description: "another program listens on port \(Self.port)")
@@ -62,8 +67,8 @@ struct SearchPage {
         return true
     }
 
-    /// nil where nothing listens.
-    private static func answer(to request: String) -> String? {
+    /// What is answered, and the user who does; nil where nothing listens.
+    private static func answer(to request: String) -> (text: String, user: Int64)? {
         let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard socket >= 0 else { return nil }
         defer { close(socket) }
@@ -79,16 +84,30 @@ struct SearchPage {
             }
         }
         guard connected == 0 else { return nil }
-        var bytes = [UInt8](repeating: 0, count: 8192), filled = 0
-        if send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) > 0 {
-            while filled < bytes.count {
-                let count = bytes.withUnsafeMutableBytes {
-                    recv(socket, $0.baseAddress! + filled, $0.count - filled, 0)
-                }
-                if count <= 0 { break }
-                filled += count
+        var bytes = [UInt8](repeating: 0, count: 8192), filled = 0, user = Int64(SE_NO_SOCKET)
+        guard send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) > 0 else { return ("", user) }
+        while filled < bytes.count, !isComplete(bytes[..<filled]) {
+            let count = bytes.withUnsafeMutableBytes {
+                recv(socket, $0.baseAddress! + filled, $0.count - filled, 0)
             }
+            if count <= 0 { break }
+            filled += count
         }
-        return String(decoding: bytes[..<filled], as: UTF8.self)
+        // While the other end is open still, and after it has answered: before that, and when it is closed, it is nobody's.
+        var own = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isKnown = withUnsafeMutablePointer(to: &own) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) == 0 }
+        }
+        if isKnown { user = se_tcp_user("127.0.0.1", port, "127.0.0.1", UInt16(bigEndian: own.sin_port)) }
+        return (String(decoding: bytes[..<filled], as: UTF8.self), user)
+    }
+
+    /// Whether an answer has as many bytes as it says.
+    private static func isComplete(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let end = text.firstRange(of: "\r\n\r\n"),
+            let length = text[..<end.lowerBound].firstMatch(of: /(?i)\r\ncontent-length: *(\d{1,6})/)
+        else { return false }
+        return text[end.upperBound...].utf8.count >= Int(length.1) ?? 0
     }
 }

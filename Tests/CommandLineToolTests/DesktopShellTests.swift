@@ -165,6 +165,9 @@ import Testing
         try tool.write(browser, "#!/bin/sh\necho \"$1\" >> '\(log)'\n")
         chmod(browser, 0o755)
         let path = ["PATH": tool.folder + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")]
+        // Only the administrator can become another user.
+        if geteuid() == 0 { try anotherUsersServerIsNotTold(path) }
+        #expect(!FileManager.default.fileExists(atPath: log))
         let server = try tool.start(["serve", "--quiet"], output: tool.folder + "/server")
         defer {
             kill(server.identifier, SIGKILL)
@@ -179,6 +182,40 @@ import Testing
         let other = try tool.run(
             ["desktop", "page"], environment: path.merging(["SEARCHLIGHT_HOME": tool.folder + "/other"]) { $1 })
         #expect(other.status == 2 && other.errors.contains("is that of \(tool.home)"), "\(other)")
+    }
+
+    /// Though it says that it has this home, whether it stays connected or not.
+    private func anotherUsersServerIsNotTold(_ environment: [String: String]) throws {
+        let script = """
+            import os, socket, sys
+            os.setgid(65534)
+            os.setuid(65534)
+            listening = socket.socket()
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(("127.0.0.1", 7700))
+            listening.listen()
+            print("listens", flush=True)
+            body = b'{"home": "' + sys.argv[1].encode() + b'"}'
+            kept = []
+            for stays in (True, False):
+                connection = listening.accept()[0]
+                connection.recv(9999)
+                connection.send(b"HTTP/1.1 200 OK\\r\\nContent-Length: %d\\r\\n\\r\\n" % len(body) + body)
+                if stays: kept.append(connection)
+                else: connection.close()
+            """
+        let output = tool.folder + "/foreign"
+        let foreign = try tool.start(
+            ["python3", "-c", script, tool.home], program: "/usr/bin/env", output: output, errors: output + ".err")
+        defer {
+            kill(foreign.identifier, SIGKILL)
+            foreign.wait()
+        }
+        for _ in 0..<1000 where try Tool.read(output).isEmpty { usleep(10_000) }
+        for _ in 0..<2 {
+            let run = try tool.run(["desktop", "page", "salt"], environment: environment)
+            #expect(run.status == 2 && run.errors.contains("a program of another user listens"), "\(run)")
+        }
     }
 
     @Test func withoutABusItSaysSo() throws {
