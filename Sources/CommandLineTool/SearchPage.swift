@@ -53,16 +53,16 @@ struct SearchPage {
     private func isServed() throws -> Bool {
         let request = "GET /api/health HTTP/1.1\r\nHost: 127.0.0.1:\(Self.port)\r\n\r\n"
         guard let (answer, user) = Self.answer(to: request) else { return false }
-        // Who else is on this machine could listen there, and would be told what is typed. Some sandboxes do not let ask.
-        guard user == Int64(geteuid()) || user == Int64(SE_CANNOT_ASK) else {
-            throw Failure(description: "a program of another user listens on port \(Self.port)")
-        }
         let body = answer.split(separator: "\r\n\r\n", maxSplits: 1).last.map { Array($0.utf8) } ?? []
         guard case .string(let served)? = (try? JSONValue(parsing: body))?["home"] else {
             throw Failure(description: "another program listens on port \(Self.port)")
         }
         guard served == home.path else {
             throw Failure(description: "the page on port \(Self.port) is that of \(served)")
+        }
+        // Who else is on this machine could say so, and would be told what is typed. Some sandboxes do not let ask.
+        guard user == Int64(geteuid()) || user == Int64(SE_CANNOT_ASK) else {
+            throw Failure(description: "a program of another user listens on port \(Self.port)")
         }
         return true
     }
