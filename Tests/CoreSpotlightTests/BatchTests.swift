@@ -15,6 +15,22 @@ extension OneApp {
             #expect(try await OneApp.find("title == 'Batch'") == ["new"])
         }
 
+        /// Apple's sample code makes one with `[CSSearchableIndex new]`. Only the default index has no batches.
+        @Test func anIndexWithoutANameHasBatches() async throws {
+            _ = try await OneApp.emptied()
+            let index = CSSearchableIndex()
+            index.beginBatch()
+            try await index.indexSearchableItems([OneApp.item("new", "Batch")])
+            #expect(try await OneApp.find("title == 'Batch'").isEmpty)
+            try await index.endBatch(withClientState: Data([5]))
+            #expect(try await OneApp.find("title == 'Batch'") == ["new"])
+            #expect(try await CSSearchableIndex().fetchLastClientState() == Data([5]))
+            CSSearchableIndex.default().beginBatch()
+            await #expect { try await CSSearchableIndex.default().endBatch(withClientState: Data([6])) } throws: {
+                ($0 as NSError).code == -1002
+            }
+        }
+
         @Test func aStateMayHave250Bytes() async throws {
             let index = try await OneApp.emptied()
             index.beginBatch()

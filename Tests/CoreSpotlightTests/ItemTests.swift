@@ -4,6 +4,16 @@ import Testing
 extension OneApp {
     /// Identity, updating, expiry and what is mirrored: see the API's documentation of CSSearchableItem.
     @Suite struct ItemTests {
+        /// Types that no file declares are the app's own.
+        @Test func typesThatNobodyDeclaredAreKept() {
+            let outline = UTType(exportedAs: "org.example.outline", conformingTo: .text)
+            let attributes = CSSearchableItemAttributeSet(contentType: outline)
+            attributes.sharedItemContentType = outline
+            #expect(attributes.sharedItemContentType?.identifier == "org.example.outline")
+            #expect(attributes.contentType == "org.example.outline")
+            #expect(attributes.contentTypeTree?.contains("public.text") == true)
+        }
+
         @Test func attributesAreSetByName() async throws {
             let index = try await OneApp.emptied()
             let item = OneApp.item("k", "Before")

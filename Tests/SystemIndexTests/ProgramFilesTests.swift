@@ -40,6 +40,20 @@ import Testing
         #expect(identifier == "org.beside")
     }
 
+    @Test func whatIsMalformedTakesNothingElseWithIt() throws {
+        let button = ["CoreSpotlightActionIdentifier": "call", "CoreSpotlightActionTitle": "Call"]
+        let list: [String: Any] = [
+            "CFBundleIdentifier": "org.app", "CFBundleName": 7, "CoreSpotlightContinuation": "YES",
+            "NSUserActivityTypes": ["org.app.view"],
+            "CoreSpotlightActions": [["CoreSpotlightActionIdentifier": "untitled"], button, "none"],
+        ]
+        try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+            .write(to: URL(fileURLWithPath: folder.path + "/Info.plist"))
+        let plist = try #require(ProgramFiles(executable: folder.path + "/Prog").infoPlist)
+        #expect(plist.identifier == "org.app" && plist.name == nil && plist.continuesSearches == nil)
+        #expect(plist.activityTypes == ["org.app.view"] && plist.actions?.map(\.identifier) == ["call"])
+    }
+
     @Test func programsAreLookedUpAsAShellDoes() throws {
         let program = try folder.write("prog", "#!/bin/sh\n")
         chmod(program, 0o755)

@@ -28,7 +28,7 @@ extension CSSearchableItemAttributeSet {
     /// Type of the file that sharing this item from search hands over; kept with the item. It is a uniform type,
     /// independent of contentType.
     public var sharedItemContentType: UTType? {
-        get { text("sharedItemContentType").flatMap { UTType($0) } }
+        get { text("sharedItemContentType").flatMap { UTType(identifier: $0, allowUndeclared: true) } }
         set { setText("sharedItemContentType", newValue?.identifier) }
     }
 }

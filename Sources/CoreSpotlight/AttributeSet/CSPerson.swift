@@ -19,7 +19,7 @@ open class CSPerson: NSObject, NSSecureCoding, NSCopying {
         super.init()
     }
 
-    public static var supportsSecureCoding: Bool { true }
+    open class var supportsSecureCoding: Bool { true }
 
     public required init?(coder: NSCoder) {
         displayName = coder.decodeObject(of: NSString.self, forKey: "displayName") as String?

@@ -32,18 +32,18 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     /// A set for content of a type; the type tree follows from it.
     public init(contentType: UTType) {
         super.init()
-        setContentType(contentType.identifier)
+        setContentType(contentType.identifier, contentType)
     }
 
     /// A set for content of a type by its identifier. What is no uniform type identifier is kept as it is given.
     public init(itemContentType: String) {
         super.init()
-        setContentType(itemContentType)
+        setContentType(itemContentType, UTType(itemContentType))
     }
 
-    private func setContentType(_ itemContentType: String) {
+    private func setContentType(_ itemContentType: String, _ type: UTType?) {
         set("contentType", .text(itemContentType))
-        if let type = UTType(itemContentType) {
+        if let type {
             let tree = [type.identifier] + type.supertypes.map(\.identifier).sorted()
             set("contentTypeTree", .list(tree.map(AttributeValue.text)))
         }
@@ -199,7 +199,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     }
 
     /// Yes.
-    public static var supportsSecureCoding: Bool { true }
+    open class var supportsSecureCoding: Bool { true }
 
     /// Writes the values, and those that were set to nil.
     open func encode(with coder: NSCoder) {

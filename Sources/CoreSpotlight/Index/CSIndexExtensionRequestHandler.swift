@@ -48,6 +48,24 @@ open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
         searchableItemsHandler: @escaping @Sendable ([CSSearchableItem]) -> Void
     ) { searchableItems(forIdentifiers: identifiers, searchableItemsHandler: searchableItemsHandler) }
 
+    /// The items of some identifiers: what the handler above is told.
+    open func searchableItems(forIdentifiers identifiers: [String]) async -> [CSSearchableItem] {
+        await withCheckedContinuation { continuation in
+            searchableItems(forIdentifiers: identifiers) { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// The items of some identifiers in one protection class, likewise.
+    open func searchableItems(
+        forIdentifiers identifiers: [String], protectionClass: FileProtectionType
+    ) async -> [CSSearchableItem] {
+        await withCheckedContinuation { continuation in
+            searchableItems(forIdentifiers: identifiers, protectionClass: protectionClass) {
+                continuation.resume(returning: $0)
+            }
+        }
+    }
+
     /// System-made attributes of some items changed.
     open func searchableItemsDidUpdate(_ items: [CSSearchableItem]) {}
 }

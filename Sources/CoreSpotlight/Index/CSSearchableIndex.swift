@@ -9,7 +9,8 @@ import SystemIndex
 /// shared by all of an app's indexes. Calls take effect in the order in which they are made in the process; each handler
 /// runs on a thread of the index's own, in that order, once what it reports is on the disk. Any thread, but for batches.
 open class CSSearchableIndex: NSObject, @unchecked Sendable {
-    let name: String?
+    /// Of its client states.
+    let name: String
     private let protection: FileProtectionType?
     /// Asked to index again what is lost, damaged or about to expire, on a queue of the index's own.
     ///
@@ -27,7 +28,13 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     private var batch: [IndexOperation]?
     private let handlers = DispatchQueue(label: "searchlight.index.handlers")
 
-    private static let shared = CSSearchableIndex()
+    private static let shared = {
+        let index = CSSearchableIndex()
+        index.isDefault = true
+        return index
+    }()
+    /// Whether it has no batches. Set before anybody has it: an initialiser for that would keep subclasses from inheriting the others.
+    private var isDefault = false
 
     /// The app's index for items that need no protection class, client state or batches: one for the whole process.
     ///
@@ -44,9 +51,9 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     /// Whether there is a place where an index can be kept and written to.
     open class func isIndexingAvailable() -> Bool { IndexQueue.isAvailable }
 
-    /// The same items as the default index has.
+    /// The same items as the default index has, with batches and a client state of no name.
     public override init() {
-        name = nil
+        name = ""
         protection = nil
         super.init()
     }
@@ -131,7 +138,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     ///
     /// The default index has no batches: there each change takes effect by itself, and `endBatch` reports an error.
     open func beginBatch() {
-        guard name != nil else { return }
+        if isDefault { return }
         lock.lock()
         defer { lock.unlock() }
         batch = batch ?? []
@@ -143,7 +150,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     @preconcurrency open func endBatch(
         withClientState clientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        end([.setClientState(clientState, name: name ?? "")], clientState, completionHandler)
+        end([.setClientState(clientState, name: name)], clientState, completionHandler)
     }
 
     /// Ends the batch; returns once its changes and the client state are on the disk.
@@ -159,7 +166,6 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     @preconcurrency open func endIndexBatch(
         expectedClientState: Data?, newClientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {
-        let name = name ?? ""
         end(
             [.expectClientState(expectedClientState, name: name), .setClientState(newClientState, name: name)],
             newClientState, completionHandler)
@@ -176,11 +182,11 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     /// The client state of the last batch of this name; nil before the first and after everything was deleted.
     @preconcurrency open func fetchLastClientState(completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void)
     {
-        let name = name
+        let name = name, isDefault = isDefault
         let protection = ProtectionClass(protectionClass)
         IndexQueue.perform { [handlers] in
             do {
-                guard let name else { throw CSIndexError.noClientState }
+                if isDefault { throw CSIndexError.noClientState }
                 let app = try SystemIndex.current().app(ProgramIdentity.app)
                 let state = try app.clientState(name, protection: protection).map { Data($0) }
                 handlers.async { completionHandler(state, nil) }
@@ -211,7 +217,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
         let gathered = batch ?? []
         batch = nil
         lock.unlock()
-        if name == nil { return refuse(CSIndexError.noClientState, handler) }
+        if isDefault { return refuse(CSIndexError.noClientState, handler) }
         if state.count > 250 {
             return refuse(
                 CSIndexError(

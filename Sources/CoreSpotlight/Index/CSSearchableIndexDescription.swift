@@ -18,7 +18,7 @@ open class CSSearchableIndexDescription: NSObject, NSSecureCoding, NSCopying {
         super.init()
     }
 
-    public static var supportsSecureCoding: Bool { true }
+    open class var supportsSecureCoding: Bool { true }
 
     public required init?(coder: NSCoder) {
         let name = coder.decodeObject(of: NSString.self, forKey: "protectionClass") as String?

@@ -104,7 +104,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     }
 
     /// Yes.
-    public static var supportsSecureCoding: Bool { true }
+    open class var supportsSecureCoding: Bool { true }
 
     /// Writes the item with its attributes.
     open func encode(with coder: NSCoder) {

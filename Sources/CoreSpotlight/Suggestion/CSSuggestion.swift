@@ -29,18 +29,30 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
         case `default`
     }
 
+    /// What it says. Set once, before anybody has it: designated initialisers are those only that subclasses see, and may call.
+    private struct Content {
+        var text = "", attributed = AttributedString(), typed: [Range<Int>] = [], kind = SuggestionKind.none
+        var rank = Int.max
+    }
+    private var content = Content()
+
     /// The suggested text, with the part that was typed marked by `suggestionHighlight`.
-    public let localizedAttributedSuggestion: AttributedString
-    public let suggestionKind: SuggestionKind
-    let rank: Int
-    let text: String
-    private let typed: [Range<Int>]
+    open var localizedAttributedSuggestion: AttributedString { content.attributed }
+    /// Where it comes from.
+    open var suggestionKind: SuggestionKind { content.kind }
+    var rank: Int { content.rank }
+    var text: String { content.text }
 
     /// A suggestion of nothing.
-    public convenience override init() { self.init(text: "", typed: [], kind: .none, rank: .max) }
+    public override init() { super.init() }
 
     /// - Parameter typed: ranges of UTF-8 bytes that were typed; those that are none of the text's count for nothing.
-    init(text: String, typed: [Range<Int>], kind: SuggestionKind, rank: Int) {
+    convenience init(text: String, typed: [Range<Int>], kind: SuggestionKind, rank: Int) {
+        self.init()
+        content = Self.content(text, typed, kind, rank)
+    }
+
+    private static func content(_ text: String, _ typed: [Range<Int>], _ kind: SuggestionKind, _ rank: Int) -> Content {
         var attributed = AttributedString(text)
         for range in typed where range.lowerBound >= 0 && range.upperBound <= text.utf8.count && !range.isEmpty {
             let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
@@ -48,12 +60,7 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
             guard let place = Range(start..<end, in: attributed) else { continue }
             attributed[place].suggestionHighlight = text
         }
-        localizedAttributedSuggestion = attributed
-        self.text = text
-        self.typed = typed
-        suggestionKind = kind
-        self.rank = rank
-        super.init()
+        return Content(text: text, attributed: attributed, typed: typed, kind: kind, rank: rank)
     }
 
     /// Orders suggestions of one query by their place.
@@ -64,9 +71,9 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     /// Orders suggestions by their text.
     open func compare(_ other: CSSuggestion) -> ComparisonResult { text.localizedStandardCompare(other.text) }
 
-    public static var supportsSecureCoding: Bool { true }
+    open class var supportsSecureCoding: Bool { true }
 
-    public required convenience init?(coder: NSCoder) {
+    public required init?(coder: NSCoder) {
         guard let text = coder.decodeObject(of: NSString.self, forKey: "text") as String? else { return nil }
         let bounds =
             (coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "typed") as? [NSNumber])?.map(\.intValue)
@@ -74,10 +81,10 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
         let typed = stride(from: 0, to: bounds.count - 1, by: 2).compactMap { place in
             bounds[place] <= bounds[place + 1] ? bounds[place]..<bounds[place + 1] : nil
         }
-        self.init(
-            text: text, typed: typed,
-            kind: SuggestionKind(rawValue: Int(coder.decodeInt64(forKey: "kind"))) ?? .none,
-            rank: Int(coder.decodeInt64(forKey: "rank")))
+        content = Self.content(
+            text, typed, SuggestionKind(rawValue: Int(coder.decodeInt64(forKey: "kind"))) ?? .none,
+            Int(coder.decodeInt64(forKey: "rank")))
+        super.init()
     }
 
     open func encode(with coder: NSCoder) {
@@ -85,7 +92,8 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
         coder.encode(Int64(suggestionKind.rawValue), forKey: "kind")
         coder.encode(Int64(rank), forKey: "rank")
         coder.encode(
-            typed.flatMap { [$0.lowerBound, $0.upperBound] }.map { NSNumber(value: $0) } as NSArray, forKey: "typed")
+            content.typed.flatMap { [$0.lowerBound, $0.upperBound] }.map { NSNumber(value: $0) } as NSArray,
+            forKey: "typed")
     }
 
     /// The same object: suggestions never change.

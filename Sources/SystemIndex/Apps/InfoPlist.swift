@@ -44,6 +44,21 @@ public struct InfoPlist: Sendable, Hashable, Decodable {
         self.continuesSearches = continuesSearches
     }
 
+    /// What is malformed counts as not declared, and takes nothing else with it.
+    public init(from decoder: any Decoder) throws {
+        let keys = try decoder.container(keyedBy: CodingKeys.self)
+        identifier = try? keys.decode(String.self, forKey: .identifier)
+        name = try? keys.decode(String.self, forKey: .name)
+        activityTypes = try? keys.decode([String].self, forKey: .activityTypes)
+        continuesSearches = try? keys.decode(Bool.self, forKey: .continuesSearches)
+        actions = (try? keys.decode([Attempt].self, forKey: .actions))?.compactMap(\.action)
+    }
+
+    private struct Attempt: Decodable {
+        let action: Action?
+        init(from decoder: any Decoder) throws { action = try? Action(from: decoder) }
+    }
+
     /// Whether an activity of a type is delivered to the app: items and pages always, searches and the app's own types
     /// where the app declares that it continues them.
     public func continues(_ activityType: String) -> Bool {

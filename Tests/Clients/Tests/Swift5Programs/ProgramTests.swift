@@ -206,4 +206,22 @@ final class ProgramTests: ProgramTestCase, CountySearchDelegate {
         let invalid = try await manager.search("title ==")
         XCTAssertEqual(invalid, ["invalid"])
     }
+
+    func testDoublesOfTheFrameworksClasses() async throws {
+        let suggestion = StubSuggestion("lanterns")
+        XCTAssertEqual(suggestion.suggestionKind, .custom)
+        XCTAssertEqual(String((suggestion as CSSuggestion).localizedAttributedSuggestion.characters), "lanterns")
+        let item = LedgerItem(
+            uniqueIdentifier: "1", domainIdentifier: nil, attributeSet: CSSearchableItemAttributeSet(contentType: .text)
+        )
+        item.amount = 12
+        let data = try NSKeyedArchiver.archivedData(withRootObject: item, requiringSecureCoding: true)
+        let back = try XCTUnwrap(NSKeyedUnarchiver.unarchivedObject(ofClass: LedgerItem.self, from: data))
+        XCTAssertEqual(back.amount, 12)
+        XCTAssertEqual(back.uniqueIdentifier, "1")
+        let found = await LedgerRequestHandler().searchableItems(forIdentifiers: ["a", "b"])
+        XCTAssertEqual(found.map(\.uniqueIdentifier), ["a", "b"])
+        let none = await CSIndexExtensionRequestHandler().searchableItems(forIdentifiers: ["a"])
+        XCTAssertTrue(none.isEmpty)
+    }
 }
