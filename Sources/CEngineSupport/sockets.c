@@ -6,11 +6,14 @@
 #include <linux/inet_diag.h>
 #include <linux/netlink.h>
 #include <linux/sock_diag.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <spawn.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 int se_spawn_closing_others(void *actions) { return posix_spawn_file_actions_addclosefrom_np(actions, 3); }
@@ -67,4 +70,50 @@ int64_t se_tcp_user(const char *source, uint16_t source_port, const char *destin
     int64_t user = ask(netlink, &wanted);
     close(netlink);
     return user;
+}
+
+int64_t se_tcp_peer_user(int descriptor) {
+    struct sockaddr_storage own, peer;
+    socklen_t own_length = sizeof own, peer_length = sizeof peer;
+    if (getsockname(descriptor, (struct sockaddr *)&own, &own_length) != 0) return SE_NO_SOCKET;
+    if (getpeername(descriptor, (struct sockaddr *)&peer, &peer_length) != 0) return SE_NO_SOCKET;
+    char own_host[NI_MAXHOST], peer_host[NI_MAXHOST], own_port[NI_MAXSERV], peer_port[NI_MAXSERV];
+    int flags = NI_NUMERICHOST | NI_NUMERICSERV;
+    if (getnameinfo((struct sockaddr *)&own, own_length, own_host, sizeof own_host, own_port, sizeof own_port, flags) != 0
+        || getnameinfo((struct sockaddr *)&peer, peer_length, peer_host, sizeof peer_host, peer_port, sizeof peer_port, flags) != 0)
+        return SE_NO_SOCKET;
+    return se_tcp_user(peer_host, (uint16_t)atoi(peer_port), own_host, (uint16_t)atoi(own_port));
+}
+
+int se_connect_loopback(uint16_t port, int seconds) {
+    int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (descriptor < 0) return -1;
+    struct timeval limit = {.tv_sec = seconds};
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0) return descriptor;
+    close(descriptor);
+    return -1;
+}
+
+static int path_address(const char *path, struct sockaddr_un *address) {
+    memset(address, 0, sizeof *address);
+    address->sun_family = AF_UNIX;
+    if (strlen(path) >= sizeof address->sun_path) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    strcpy(address->sun_path, path);
+    return 0;
+}
+
+int se_bind_path(int descriptor, const char *path) {
+    struct sockaddr_un address;
+    return path_address(path, &address) ? -1 : bind(descriptor, (const struct sockaddr *)&address, sizeof address);
+}
+
+int se_connect_path(int descriptor, const char *path) {
+    struct sockaddr_un address;
+    return path_address(path, &address) ? -1 : connect(descriptor, (const struct sockaddr *)&address, sizeof address);
 }

@@ -69,41 +69,24 @@ struct SearchPage {
 
     /// What is answered, and the user who does; nil where nothing listens.
     private static func answer(to request: String) -> (text: String, user: Int64)? {
-        let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        let socket = se_connect_loopback(port, 2)
         guard socket >= 0 else { return nil }
         defer { close(socket) }
-        var patience = timeval(tv_sec: 2, tv_usec: 0)
-        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let connected = withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
+        var answer: [UInt8] = [], part = [UInt8](repeating: 0, count: 4096)
+        guard send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) > 0 else {
+            return ("", Int64(SE_NO_SOCKET))
         }
-        guard connected == 0 else { return nil }
-        var bytes = [UInt8](repeating: 0, count: 8192), filled = 0, user = Int64(SE_NO_SOCKET)
-        guard send(socket, request, request.utf8.count, Int32(MSG_NOSIGNAL)) > 0 else { return ("", user) }
-        while filled < bytes.count, !isComplete(bytes[..<filled]) {
-            let count = bytes.withUnsafeMutableBytes {
-                recv(socket, $0.baseAddress! + filled, $0.count - filled, 0)
-            }
+        while answer.count < 8192, !isComplete(answer) {
+            let count = recv(socket, &part, part.count, 0)
             if count <= 0 { break }
-            filled += count
+            answer += part[..<count]
         }
-        // While the other end is open still, and after it has answered: before that, and when it is closed, it is nobody's.
-        var own = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isKnown = withUnsafeMutablePointer(to: &own) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &length) == 0 }
-        }
-        if isKnown { user = se_tcp_user("127.0.0.1", port, "127.0.0.1", UInt16(bigEndian: own.sin_port)) }
-        return (String(decoding: bytes[..<filled], as: UTF8.self), user)
+        // It has answered and is open still, so that the other end has an owner.
+        return (String(decoding: answer, as: UTF8.self), se_tcp_peer_user(socket))
     }
 
     /// Whether an answer has as many bytes as it says.
-    private static func isComplete(_ bytes: ArraySlice<UInt8>) -> Bool {
+    private static func isComplete(_ bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
         guard let end = text.firstRange(of: "\r\n\r\n"),
             let length = text[..<end.lowerBound].firstMatch(of: /(?i)\r\ncontent-length: *(\d{1,6})/)

@@ -129,11 +129,22 @@ void se_release_free_memory(void);
 // Whether the process at the other end of a Unix socket belongs to the user that this one runs as (SO_PEERCRED).
 int se_peer_is_same_user(int descriptor);
 
+// Gives a Unix socket the name of a path, or connects it to who has that; 0, or -1 with errno set.
+int se_bind_path(int descriptor, const char *path);
+int se_connect_path(int descriptor, const char *path);
+
 // The user whose TCP socket of this machine has this local address and port (`source`) and is connected to that one
 // (`destination`): sock_diag(7). Addresses are both IPv4 or both IPv6, written out. SE_NO_SOCKET when there is none,
 // SE_CANNOT_ASK when the system gives no answer.
 enum { SE_NO_SOCKET = -1, SE_CANNOT_ASK = -2 };
 int64_t se_tcp_user(const char *source, uint16_t source_port, const char *destination, uint16_t destination_port);
+
+// The user at the other end of a connected TCP socket of this machine, as se_tcp_user tells it. Before that end was accepted, and
+// once it is closed, it is nobody's.
+int64_t se_tcp_peer_user(int descriptor);
+
+// A TCP connection to a port of 127.0.0.1, on which each read gives up after some seconds; -1 where nothing listens.
+int se_connect_loopback(uint16_t port, int seconds);
 
 // Has a program that is spawned with these posix_spawn_file_actions_t begin with descriptors 0 to 2 alone. 0, or an errno.
 int se_spawn_closing_others(void *actions);

@@ -1,3 +1,4 @@
+/// Dates and data are Foundation's, types those of its twin for types.
 public import Foundation
 public import UniformTypeIdentifiers
 

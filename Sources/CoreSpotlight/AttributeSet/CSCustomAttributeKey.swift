@@ -1,7 +1,9 @@
+/// Coding, copying and comparing are Foundation's.
 public import Foundation
 
 /// The name of an attribute of an app's own, and how it is treated. It never changes, so that any thread may use it.
 open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+    /// What query strings call it, and what the index keeps its values under.
     public let keyName: String
     /// Whether query strings can name it. Where not, its value is kept and returned, and nothing finds it.
     public let isSearchable: Bool
@@ -36,8 +38,10 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked
         super.init()
     }
 
+    /// True. A subclass that keeps more of its own says so again.
     open class var supportsSecureCoding: Bool { true }
 
+    /// Reads a key that `encode(with:)` has written; nil for anything else.
     public required init?(coder: NSCoder) {
         guard let name = coder.decodeObject(of: NSString.self, forKey: "keyName") as String? else { return nil }
         keyName = name
@@ -48,6 +52,7 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked
         super.init()
     }
 
+    /// Writes it for `init(coder:)`.
     open func encode(with coder: NSCoder) {
         coder.encode(keyName as NSString, forKey: "keyName")
         coder.encode(isSearchable, forKey: "searchable")
@@ -59,6 +64,8 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked
     /// The same object: keys never change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
+    /// Keys of one name are the same attribute's.
     open override func isEqual(_ object: Any?) -> Bool { (object as? CSCustomAttributeKey)?.keyName == keyName }
+    /// That of the name.
     open override var hash: Int { keyName.hashValue }
 }

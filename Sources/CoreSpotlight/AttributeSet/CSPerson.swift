@@ -1,3 +1,4 @@
+/// Coding, copying and comparing are Foundation's.
 public import Foundation
 import SearchEngine
 
@@ -12,6 +13,7 @@ open class CSPerson: NSObject, NSSecureCoding, NSCopying {
     /// The person's record in the address book.
     open var contactIdentifier: String?
 
+    /// - Parameters: as the properties of the same names say.
     public init(displayName: String?, handles: [String], handleIdentifier: String) {
         self.displayName = displayName
         self.handles = handles
@@ -19,8 +21,10 @@ open class CSPerson: NSObject, NSSecureCoding, NSCopying {
         super.init()
     }
 
+    /// True. A subclass that keeps more of its own says so again.
     open class var supportsSecureCoding: Bool { true }
 
+    /// Reads a person that `encode(with:)` has written; nil for anything else.
     public required init?(coder: NSCoder) {
         displayName = coder.decodeObject(of: NSString.self, forKey: "displayName") as String?
         handles =
@@ -30,6 +34,7 @@ open class CSPerson: NSObject, NSSecureCoding, NSCopying {
         super.init()
     }
 
+    /// Writes it for `init(coder:)`.
     open func encode(with coder: NSCoder) {
         coder.encode(displayName as NSString?, forKey: "displayName")
         coder.encode(handles as NSArray, forKey: "handles")
@@ -44,12 +49,14 @@ open class CSPerson: NSObject, NSSecureCoding, NSCopying {
         return copy
     }
 
+    /// People are equal who have the same values.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CSPerson else { return false }
         return displayName == other.displayName && handles == other.handles
             && handleIdentifier == other.handleIdentifier && contactIdentifier == other.contactIdentifier
     }
 
+    /// That of the handles.
     open override var hash: Int { handles.hashValue }
 
     private static let mark = "handleIdentifier"

@@ -1,3 +1,4 @@
+/// Coding, copying and comparing are Foundation's.
 public import Foundation
 
 /// What an index is, apart from its items: which protection class its items are kept in.
@@ -18,14 +19,17 @@ open class CSSearchableIndexDescription: NSObject, NSSecureCoding, NSCopying {
         super.init()
     }
 
+    /// True. A subclass that keeps more of its own says so again.
     open class var supportsSecureCoding: Bool { true }
 
+    /// Reads a description that `encode(with:)` has written; nil for anything else.
     public required init?(coder: NSCoder) {
         let name = coder.decodeObject(of: NSString.self, forKey: "protectionClass") as String?
         protectionClass = name.map { FileProtectionType(rawValue: $0) }
         super.init()
     }
 
+    /// Writes it for `init(coder:)`.
     open func encode(with coder: NSCoder) {
         coder.encode(protectionClass?.rawValue as NSString?, forKey: "protectionClass")
     }
@@ -33,10 +37,12 @@ open class CSSearchableIndexDescription: NSObject, NSSecureCoding, NSCopying {
     /// The same object: descriptions never change.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
+    /// Descriptions of one protection class are equal.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? CSSearchableIndexDescription else { return false }
         return other.protectionClass?.rawValue == protectionClass?.rawValue
     }
 
+    /// That of the protection class.
     open override var hash: Int { protectionClass?.rawValue.hashValue ?? 0 }
 }

@@ -1,20 +1,26 @@
+/// Coding, copying and comparing are Foundation's.
 public import Foundation
 
 /// The attribute that marks the typed part of a suggestion; its value is the whole suggested text.
 public enum SuggestionHighlightAttribute: AttributedStringKey {
+    /// The whole suggested text.
     public typealias Value = String
+    /// The same as `NSAttributedString.Key.suggestionHighlight` names.
     public static let name = NSAttributedString.Key.suggestionHighlight.rawValue
 }
 
 extension AttributeScopes {
     /// The attributes of suggestions.
     public struct CoreSpotlightAttributes: AttributeScope {
+        /// What was typed of a suggestion.
         public let suggestionHighlight: SuggestionHighlightAttribute
     }
+    /// Key path to the attributes of suggestions, for coding and conversion.
     public var coreSpotlight: CoreSpotlightAttributes.Type { CoreSpotlightAttributes.self }
 }
 
 extension AttributeDynamicLookup {
+    /// Lets `suggestionHighlight` be asked of attributed strings by its name.
     public subscript<T: AttributedStringKey>(
         dynamicMember keyPath: KeyPath<AttributeScopes.CoreSpotlightAttributes, T>
     ) -> T { self[T.self] }
@@ -24,8 +30,11 @@ extension AttributeDynamicLookup {
 open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     /// Where a suggestion comes from.
     public enum SuggestionKind: Int, Sendable {
+        /// None: it says nothing.
         case none
+        /// One of an app's own.
         case custom
+        /// One that a query has found.
         case `default`
     }
 
@@ -71,8 +80,10 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     /// Orders suggestions by their text.
     open func compare(_ other: CSSuggestion) -> ComparisonResult { text.localizedStandardCompare(other.text) }
 
+    /// True. A subclass that keeps more of its own says so again.
     open class var supportsSecureCoding: Bool { true }
 
+    /// Reads a suggestion that `encode(with:)` has written; nil for anything else.
     public required init?(coder: NSCoder) {
         guard let text = coder.decodeObject(of: NSString.self, forKey: "text") as String? else { return nil }
         let bounds =
@@ -87,6 +98,7 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
         super.init()
     }
 
+    /// Writes it for `init(coder:)`.
     open func encode(with coder: NSCoder) {
         coder.encode(text as NSString, forKey: "text")
         coder.encode(Int64(suggestionKind.rawValue), forKey: "kind")

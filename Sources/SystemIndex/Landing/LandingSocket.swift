@@ -10,6 +10,8 @@ import SearchEngine
 enum LandingSocket {
     /// What an activity of the largest item that an index takes (16 MiB) needs as JSON, in which a byte has up to four.
     static let mostBytes = 66 << 20
+    /// What is handed to the system at once.
+    private static let partBytes = 1 << 16
 
     /// `searchlight` in `$XDG_RUNTIME_DIR`, else a folder in /tmp.
     ///
@@ -53,17 +55,6 @@ enum LandingSocket {
         return (parent == "/" ? "" : parent) + path[slash...]
     }
 
-    private static func withAddress<R>(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R? {
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let bytes = Array(path.utf8)
-        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
-        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
-        return withUnsafePointer(to: &address) {
-            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
-        }
-    }
-
     private static func make() -> Int32 {
         socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | 0o2000000 /* SOCK_CLOEXEC */, 0)
     }
@@ -73,7 +64,7 @@ enum LandingSocket {
         let descriptor = make()
         guard descriptor >= 0 else { return nil }
         unlink(path)
-        guard withAddress(path, { bind(descriptor, $0, $1) }) == 0, chmod(path, 0o600) == 0,
+        guard se_bind_path(descriptor, path) == 0, chmod(path, 0o600) == 0,
             Glibc.listen(descriptor, 16) == 0
         else {
             let number = errno
@@ -90,7 +81,7 @@ enum LandingSocket {
         let descriptor = make()
         guard descriptor >= 0 else { return nil }
         limit(descriptor, seconds: seconds)
-        guard withAddress(path, { Glibc.connect(descriptor, $0, $1) }) == 0, se_peer_is_same_user(descriptor) != 0
+        guard se_connect_path(descriptor, path) == 0, se_peer_is_same_user(descriptor) != 0
         else {
             let number = errno
             close(descriptor)
@@ -115,9 +106,8 @@ enum LandingSocket {
         var done = 0
         while done < bytes.count {
             // Without the flag a program that ended meanwhile would end this one with SIGPIPE.
-            let sent = bytes.withUnsafeBytes {
-                Glibc.send(descriptor, $0.baseAddress! + done, $0.count - done, Int32(MSG_NOSIGNAL))
-            }
+            let part = Array(bytes[done..<min(done + partBytes, bytes.count)])
+            let sent = Glibc.send(descriptor, part, part.count, Int32(MSG_NOSIGNAL))
             if sent < 0 && errno == EINTR { continue }
             guard sent > 0 else { return false }
             done += sent
@@ -133,13 +123,12 @@ enum LandingSocket {
     }
 
     private static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: count)
-        var done = 0
-        while done < count {
-            let got = bytes.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress! + done, count - done, 0) }
+        var bytes: [UInt8] = [], part = [UInt8](repeating: 0, count: min(count, partBytes))
+        while bytes.count < count {
+            let got = recv(descriptor, &part, min(part.count, count - bytes.count), 0)
             if got < 0 && errno == EINTR { continue }
             guard got > 0 else { return nil }
-            done += got
+            bytes += part[..<got]
         }
         return bytes
     }

@@ -7,7 +7,7 @@ enum HostName {
 
     /// As DNS and browsers know it (UTS #46, IDNA 2008); what cannot be said so stays as it is.
     static func ascii(_ host: String) -> String {
-        host.utf8.allSatisfy { $0 < 0x80 } ? host : converted(host, cd_ascii) ?? host
+        host.utf8.allSatisfy { $0 < 0x80 } ? host : converted(host, toASCII: true) ?? host
     }
 
     /// In the letters that it stands for, where it cannot be taken for another host for all that: Chinese, Japanese and Korean
@@ -15,7 +15,7 @@ enum HostName {
     /// names of that script only. Letters of other scripts look like Latin ones (`аpple.com` begins with a Cyrillic one), and some
     /// characters like what stands between the parts of an address, so that there the host stays ASCII.
     static func readable(_ host: String) -> String {
-        guard host.contains("xn--"), let readable = converted(host, cd_readable) else { return host }
+        guard host.contains("xn--"), let readable = converted(host, toASCII: false) else { return host }
         let labels = readable.split(separator: ".")
         let isOfScript = labels.last.map { !$0.unicodeScalars.contains(where: \.isASCII) } ?? false
         guard isOfScript || readable.unicodeScalars.allSatisfy(isUnlikeOthers) else { return host }
@@ -47,12 +47,10 @@ enum HostName {
         return !scalars.contains(where: \.isASCII) && !scalars.allSatisfy(separators.contains)
     }
 
-    private static func converted(
-        _ host: String, _ convert: (UnsafePointer<CChar>, UnsafeMutablePointer<CChar>, Int) -> Bool
-    ) -> String? {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
-            guard let start = buffer.baseAddress, convert(host, start, capacity) else { return nil }
-            return String(cString: start)
-        }
+    /// nil where it cannot be said so.
+    private static func converted(_ host: String, toASCII: Bool) -> String? {
+        var result = [CChar](repeating: 0, count: capacity)
+        guard toASCII ? cd_ascii(host, &result, capacity) : cd_readable(host, &result, capacity) else { return nil }
+        return String(decoding: result.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 }
