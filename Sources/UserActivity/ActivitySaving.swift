@@ -76,10 +76,10 @@ package enum ActivitySaving {
         queue.async {
             do {
                 let index = try SystemIndex.current().app(ProgramIdentity.app)
-                try index.activities.save(
-                    record, replacing: previous, now: Int64(Date().timeIntervalSince1970)
-                ) {
-                    try index.document($0) != nil
+                let now = Int64(Date().timeIntervalSince1970)
+                try index.activities.save(record, replacing: previous, now: now) {
+                    // What expired is gone, though it may not be swept yet.
+                    try index.document($0).map { $0.expiration > now } ?? false
                 }
                 do {
                     try index.activities.maintain()
@@ -118,8 +118,11 @@ package enum ActivitySaving {
         var record = ActivityRecord(activityType: activity.activityType)
         record.title = activity.title
         record.keywords = activity.keywords.sorted()
-        let (archive, refused) = UserInfoArchive.encode(kept(activity))
+        let kept = kept(activity)
+        let (archive, refused) = UserInfoArchive.encode(kept)
         record.userInfo = archive
+        // What no app calls required may differ from view to view of the same thing: a place scrolled to, a time.
+        if activity.requiredUserInfoKeys?.isEmpty == false { record.userInfoDigest = UserInfoArchive.digest(kept) }
         // The keys alone: what they stand for is the person's.
         for entry in refused { report("userInfo of \(activity.activityType) keeps no \(entry)") }
         record.webpageURL = activity.webpageURL?.absoluteString

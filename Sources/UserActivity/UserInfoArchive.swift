@@ -1,4 +1,5 @@
 import Foundation
+import SearchEngine
 
 /// `userInfo` as bytes and back: a property list, in which what has no place in one is marked.
 package enum UserInfoArchive {
@@ -31,6 +32,44 @@ package enum UserInfoArchive {
         guard !bytes.isEmpty else { return [:] }
         guard let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) else { return nil }
         return restored(list) as? [AnyHashable: Any]
+    }
+
+    /// 32 digits that are the same for equal values, in whichever order a dictionary or a set has them; nil for none at all.
+    package static func digest(_ userInfo: [AnyHashable: Any]) -> String? {
+        let parts = userInfo.compactMap { key, value in
+            plain(value).flatMap { value in plain(key.base).map { spelled($0) + spelled(value) } }
+        }
+        guard !parts.isEmpty else { return nil }
+        let bytes = [UInt8](parts.sorted().joined().utf8)
+        return [UInt64(1), 2].map { seed in
+            let digits = String(hashBytes(bytes, 0, bytes.count, seed: seed), radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+
+    /// A value that has a place in the archive, so that different ones are spelled differently.
+    private static func spelled(_ value: Any) -> String {
+        let text: String
+        switch value {
+        case let dictionary as [String: Any]:
+            if let members = dictionary[setMark] as? [Any] {
+                text = "s" + members.map(spelled).sorted().joined()
+            } else if let pairs = dictionary[pairsMark] as? [Any] {
+                let entries = stride(from: 0, to: pairs.count - 1, by: 2).map {
+                    spelled(pairs[$0]) + spelled(pairs[$0 + 1])
+                }
+                text = "p" + entries.sorted().joined()
+            } else {
+                text = "d" + dictionary.map { spelled($0.key) + spelled($0.value) }.sorted().joined()
+            }
+        case let list as [Any]: text = "l" + list.map(spelled).joined()
+        case let data as Data: text = "b" + data.base64EncodedString()
+        case let date as Date: text = "t\(date.timeIntervalSinceReferenceDate)"
+        case let string as String: text = "u" + string
+        case let number as NSNumber: text = "n\(number)"
+        default: text = "n\(value)"
+        }
+        return "\(text.utf8.count):\(text)"
     }
 
     /// nil for what cannot be kept, or holds such a thing.

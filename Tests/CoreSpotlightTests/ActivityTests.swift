@@ -66,6 +66,36 @@ extension OneApp {
             #expect(try records().map(\.views).sorted() == [1, 3])
         }
 
+        @Test func activitiesOfOneTitleAreToldApartByTheInfoThatTheyRequire() async throws {
+            _ = try await emptied()
+            func order(_ info: [AnyHashable: Any], required: Set<String>?) -> NSUserActivity {
+                activity("Order") {
+                    $0.userInfo = info
+                    $0.requiredUserInfoKeys = required
+                }
+            }
+            let list: Set<String> = ["number", "parts"]
+            let first: [AnyHashable: Any] = ["number": 7, "parts": ["a": 1, "b": [1, 2], "c": Set(["x", "y", "z"])]]
+            // Seen twice, at another place of the page: one activity.
+            for place in 0..<2 { order(first.merging(["place": place]) { $1 }, required: list).becomeCurrent() }
+            order(["number": 8, "parts": ["a": 1]], required: list).becomeCurrent()
+            order(["number": "8", "parts": ["a": 1]], required: list).becomeCurrent()
+            #expect(try records().map(\.views).sorted() == [1, 1, 2])
+            // Of what no app calls required nobody knows whether it tells things apart.
+            for place in 0..<2 { order(["place": place], required: nil).becomeCurrent() }
+            #expect(try records().map(\.views).sorted() == [1, 1, 2, 2])
+        }
+
+        @Test func anActivityOfAnItemThatExpiredIsNotStored() async throws {
+            let index = try await emptied()
+            let item = OneApp.item("short", "Item")
+            item.expirationDate = Date(timeIntervalSinceNow: 1)
+            try await index.indexSearchableItems([item])
+            while item.expirationDate.timeIntervalSinceNow > -1 { try await Task.sleep(for: .milliseconds(100)) }
+            activity("Too late") { $0.contentAttributeSet = related("short") }.becomeCurrent()
+            #expect(try history().isEmpty)
+        }
+
         @Test func aRelatedActivityNeedsItsItemAndGoesWithIt() async throws {
             let index = try await emptied()
             activity("Too early") { $0.contentAttributeSet = related("i") }.becomeCurrent()

@@ -5,6 +5,13 @@ import Testing
 extension OneApp {
     /// What a running app's delegate is asked (I9). A lost index is one whose files are gone.
     @Suite struct DelegateTests {
+        private final class Names: @unchecked Sendable {  // its lock orders its users
+            private let lock = NSLock()
+            private var names: [String] = []
+            var all: [String] { lock.withLock { names } }
+            func add(_ name: String) { lock.withLock { names.append(name) } }
+        }
+
         /// Where this process's only app keeps its index of standard protection.
         private func indexFolder() throws -> String {
             let base = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
@@ -136,6 +143,21 @@ extension OneApp {
             index.indexDelegate = third
             #expect(await third.next() == .identifiers(["news"]))
             withExtendedLifetime((second, third)) {}
+        }
+
+        @Test func aDelegateOfSeveralIndexesIsAskedForEach() async throws {
+            let index = try await OneApp.emptied()
+            try await expiring("of several", in: index)
+            let asked = Names()
+            let delegate = RecordingDelegate { index, _ in asked.add(index.protectionClass.rawValue) }
+            let other = CSSearchableIndex(name: "tests", protectionClass: .complete)
+            let again = CSSearchableIndex(name: "tests")
+            for index in [index, other, again] { index.indexDelegate = delegate }
+            #expect(await delegate.next() == .identifiers(["of several"]))
+            #expect(await delegate.next() == .identifiers(["of several"]))
+            try await settle(index, "of several")
+            #expect(asked.all.sorted() == [index.protectionClass.rawValue, other.protectionClass.rawValue].sorted())
+            withExtendedLifetime((delegate, other, again)) {}
         }
 
         @Test func delegatesAreToldWhenChangesWaitAndWhenTheyDoNot() async throws {

@@ -5,13 +5,25 @@ import SystemIndex
 /// The running program's delegates, and what they are asked.
 ///
 /// A request to index again is on the disk before a delegate hears of it. All delegates that are there are asked, each
-/// once in a process's life for each request; it is over when all of them have acknowledged it, and is put to the next
+/// once in a process's life for each request and each index that it is the delegate of: it may keep some items in one
+/// protection class and some in another. The request is over when all of them have acknowledged it, and is put to the next
 /// process otherwise. Delegates are called one at a time on a queue of their own.
 final class IndexAttendance: @unchecked Sendable {  // its queue orders its users
     static let shared = IndexAttendance()
 
     /// Seconds between two looks for items that are about to expire.
     private static let interval: TimeInterval = 3600
+
+    /// What two objects have in common that are one index.
+    private struct IndexKey: Equatable {
+        let name: String
+        let protection: String
+
+        init(_ index: CSSearchableIndex) {
+            name = index.name
+            protection = index.protectionClass.rawValue
+        }
+    }
 
     private struct Attended {
         weak var index: CSSearchableIndex?
@@ -20,6 +32,7 @@ final class IndexAttendance: @unchecked Sendable {  // its queue orders its user
     /// A delegate that was asked. Kept alive by nobody: one that is gone will not acknowledge.
     private struct Asked {
         weak var delegate: (any CSSearchableIndexDelegate)?
+        let index: IndexKey
         var hasAcknowledged = false
     }
 
@@ -53,12 +66,12 @@ final class IndexAttendance: @unchecked Sendable {  // its queue orders its user
         }
     }
 
-    /// Each delegate once, with the index it belongs to.
+    /// Each delegate once for each index that it is the delegate of, however many objects stand for that.
     private var present: [(index: CSSearchableIndex, delegate: any CSSearchableIndexDelegate)] {
         var found: [(index: CSSearchableIndex, delegate: any CSSearchableIndexDelegate)] = []
         for one in attended {
             guard let index = one.index, let delegate = index.indexDelegate,
-                !found.contains(where: { $0.delegate === delegate })
+                !found.contains(where: { $0.delegate === delegate && IndexKey($0.index) == IndexKey(index) })
             else { continue }
             found.append((index, delegate))
         }
@@ -118,9 +131,10 @@ final class IndexAttendance: @unchecked Sendable {  // its queue orders its user
     /// Asks those delegates that were not asked yet.
     private func askOthers() {
         guard let request else { return }
-        for (index, delegate) in present where !asked.contains(where: { $0.delegate === delegate }) {
+        for (index, delegate) in present
+        where !asked.contains(where: { $0.delegate === delegate && $0.index == IndexKey(index) }) {
             let place = asked.count
-            asked.append(Asked(delegate: delegate))
+            asked.append(Asked(delegate: delegate, index: IndexKey(index)))
             // Delegates keep the handler, which must not keep them.
             let acknowledge: @Sendable () -> Void = { [weak self] in self?.acknowledged(request, by: place) }
             if request.everything {

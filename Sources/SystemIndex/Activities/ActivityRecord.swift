@@ -11,6 +11,8 @@ public struct ActivityRecord: Sendable, Hashable {
     public var keywords: [String] = []
     /// The archived `userInfo`, limited to what is handed back at a landing.
     public var userInfo: [UInt8] = []
+    /// The same for equal parts of `userInfo` that the app calls required; nil where it calls none so.
+    public var userInfoDigest: String?
     /// The same content on the web.
     public var webpageURL: String?
     /// The address of the page that led to the activity's.
@@ -41,18 +43,20 @@ public struct ActivityRecord: Sendable, Hashable {
 
     static let standardLifetime: Int64 = 30 * 86_400
 
-    /// What makes two activities the same: the app's own name, else what they are about, else type, page and title. Results
-    /// that are activities have it.
+    /// What makes two activities the same: the app's own name, else what they are about, else type, page, title and the
+    /// part of `userInfo` that is required to come back. Results that are activities have it.
     public var identifier: String {
         if let persistentIdentifier { return "persistent/\(activityType)/\(persistentIdentifier)" }
         if let relatedIdentifier { return "related/\(activityType)/\(relatedIdentifier)" }
         if let webpageURL { return "page/\(activityType)/\(webpageURL)" }
+        if let userInfoDigest { return "info/\(activityType)/\(userInfoDigest)/\(title ?? "")" }
         return "title/\(activityType)/\(title ?? "")"
     }
 
     private enum Key {
         static let type = AttributeName.custom("searchlight_activity_type")
         static let userInfo = AttributeName.custom("searchlight_user_info")
+        static let digest = AttributeName.custom("searchlight_user_info_digest")
         static let page = AttributeName.custom("searchlight_web_page")
         static let referrer = AttributeName.custom("searchlight_referrer")
         static let target = AttributeName.custom("searchlight_target_content")
@@ -101,6 +105,7 @@ public struct ActivityRecord: Sendable, Hashable {
         set(schema.attribute("rankingHint"), .integer(Int64(min(100, 50 + views))))
         set(Key.type, .text(activityType))
         set(Key.userInfo, .data(userInfo))
+        set(Key.digest, userInfoDigest.map(AttributeValue.text))
         set(Key.page, webpageURL.map(AttributeValue.text))
         set(Key.referrer, referrerURL.map(AttributeValue.text))
         set(Key.target, targetContentIdentifier.map(AttributeValue.text))
@@ -122,6 +127,7 @@ public struct ActivityRecord: Sendable, Hashable {
         title = text(Key.title) ?? document.text("title")
         keywords = document.texts("keywords")
         if case .data(let bytes)? = document[Key.userInfo] { userInfo = bytes }
+        userInfoDigest = text(Key.digest)
         webpageURL = text(Key.page)
         referrerURL = text(Key.referrer)
         targetContentIdentifier = text(Key.target)
