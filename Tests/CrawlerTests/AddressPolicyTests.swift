@@ -67,6 +67,12 @@ import Testing
         #expect(networks.refusal(of: neighbour) != nil && networks.refusal(of: other) == nil)
         #expect(networks.refusal(of: [93, 184, 216, 200]) != nil && networks.refusal(of: [93, 184, 217, 5]) == nil)
         #expect(networks.refusal(of: [8, 8, 8, 8]) == nil)
+        // However IPv6 carries it.
+        for carried: [UInt8] in [
+            [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 93, 184, 216, 9],
+            [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0, 93, 184, 216, 9],
+            [0x20, 0x02, 93, 184, 216, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+        ] { #expect(networks.refusal(of: carried) != nil) }
         // The loopback interface is there wherever tests run.
         #expect(OwnNetworks().refusal(of: [127, 0, 0, 1]) != nil)
     }

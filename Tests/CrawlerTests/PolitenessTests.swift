@@ -105,20 +105,36 @@ import WebMarkup
 
     @Test func aPageThatIsNeverReadyHasFailed() throws {
         let site = ScriptedSite()
-        site.page("https://a.test/", "/b", "/c", "/d", "/e")
-        site.on("https://a.test/b", 503, ("Retry-After", "5"))
+        site.page("https://a.test/", "/b", "/d", "/e", "/c", "/f")
         site.on("https://a.test/c", 503, ("Retry-After", "301"))
+        site.on("https://a.test/b", 503, ("Retry-After", "5"))
         site.on("https://a.test/d", 503)
         site.on("https://a.test/e", 500, ("Retry-After", "5"))
         let run = try Run(site, "https://a.test/")
         #expect(
             run.events.dropFirst() == [
-                "failed https://a.test/b 503", "failed https://a.test/c 503", "failed https://a.test/d 503",
-                "failed https://a.test/e 500",
+                "failed https://a.test/b 503", "failed https://a.test/d 503", "failed https://a.test/e 500",
+                "failed https://a.test/c 503", "refused https://a.test/f limit(Crawler.CrawlLimit.seconds)",
             ])
         #expect(site.times("https://a.test/b") == [2, 7, 12])
-        #expect(site.times("https://a.test/c").count == 1)
+        #expect(site.times("https://a.test/d")[0] == 17, "the whole host waits, also after the last time")
+        #expect(site.times("https://a.test/c").count == 1, "whoever asks for longer is left alone")
         #expect(site.times("https://a.test/e").count == 1)
+    }
+
+    /// A server that says "too many requests" means all of them.
+    @Test func aHostThatHasEnoughIsLeftAloneAndOthersAreNot() throws {
+        let site = ScriptedSite()
+        site.page("https://a.test/", "/1", "/2", "/3")
+        for name in 1...3 { site.on("https://a.test/\(name)", 429) }
+        site.page("https://b.test/", "/1")
+        site.page("https://b.test/1")
+        let run = try Run(site, "https://a.test/", "https://b.test/")
+        #expect(site.times("https://a.test/1") == [2, 32, 92], "30 s and 60 s")
+        #expect(site.times("https://a.test/2").isEmpty && site.times("https://a.test/3").isEmpty)
+        #expect(run.events.contains("page https://b.test/1 1") && run.events.contains("failed https://a.test/1 429"))
+        #expect(run.summary.left.map(\.description) == ["https://a.test/2", "https://a.test/3"])
+        #expect(run.summary.seconds < 200, "nothing is waited for that cannot come")
     }
 
     @Test func whatIsKnownIsAskedForConditionally() throws {

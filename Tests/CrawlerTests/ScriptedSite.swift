@@ -96,7 +96,9 @@ struct Run {
                     let addresses = lines.compactMap { WebAddress(String($0), relativeTo: page.address) }
                     return PageLinks(addresses, areFollowed: page.response.headers.first("X-Robots-Tag") != "nofollow")
                 // Links of others must not be followed.
-                case .unchanged(let address), .gone(let address), .refused(let address, _), .failed(let address, _):
+                case .unchanged(let route):
+                    return PageLinks((links[route.address.description] ?? []).compactMap { WebAddress($0) })
+                case .gone(let address), .refused(let address, _), .failed(let address, _):
                     return PageLinks((links[address.description] ?? []).compactMap { WebAddress($0) })
                 }
             })
@@ -108,9 +110,14 @@ struct Run {
         switch event {
         case .page(let page):
             "page \(page.address) \(page.depth)" + (page.asked == page.address ? "" : " for \(page.asked)")
-        case .unchanged(let address): "unchanged \(address)"
+        case .unchanged(let route):
+            "unchanged \(route.address)" + (route.asked == route.address ? "" : " for \(route.asked)")
         case .gone(let address): "gone \(address)"
         case .refused(let address, .forbiddenAddress): "refused \(address) forbiddenAddress"
+        case .refused(let address, .otherHost(let target, let isForGood)):
+            "refused \(address) otherHost(\(target))" + (isForGood ? " for good" : "")
+        case .refused(let address, .duplicate(let target, let isForGood)):
+            "refused \(address) duplicate(\(target))" + (isForGood ? " for good" : "")
         case .refused(let address, let reason): "refused \(address) \(reason)"
         case .failed(let address, .fetch(let error)): "failed \(address) \(error.code)"
         case .failed(let address, .status(let status)): "failed \(address) \(status)"

@@ -186,9 +186,9 @@ import WebMarkup
             "https://a.example/", body: "<title>Home</title>" + names.map { "<a href=/\($0)>x</a>" }.joined())
         for name in names { web.html("https://a.example/\(name)", body: "<title>Bird \(name)</title>") }
         #expect(try web.read("https://a.example/").indexed == 6)
-        web.site.redirect("https://a.example/a", "/moved")
+        web.site.redirect("https://a.example/a", "/moved", status: 308)
         web.html("https://a.example/moved", body: "<title>Bird moved</title>")
-        web.site.redirect("https://a.example/b", "https://elsewhere.example/")
+        web.site.redirect("https://a.example/b", "https://elsewhere.example/", status: 301)
         web.site.on("https://a.example/c", 200, ("Content-Type", "image/png"))
         web.html("https://a.example/d", body: "<title>Bird e</title><link rel=canonical href=/e>")
         web.site.fail("https://a.example/e", .timedOut)
@@ -199,6 +199,93 @@ import WebMarkup
         web.site.robots("https://a.example", "User-agent: *", "Disallow: /moved")
         #expect(try web.read("https://a.example/", now: 3).deleted == 1)
         #expect(try web.find("bird").contains("https://a.example/e"))
+    }
+
+    /// A door that everybody has to pass for an hour is not the end of a site.
+    @Test func pagesThatLeadElsewhereForTheTimeBeingStay() throws {
+        let web = Web()
+        web.html("https://a.example/", body: "<title>Home bird</title><a href=/b>B</a><a href=/c>C</a>")
+        for name in ["b", "c"] { web.html("https://a.example/\(name)", body: "<title>Bird \(name)</title>") }
+        #expect(try web.read("https://a.example/").indexed == 3)
+        for name in ["", "b"] { web.site.redirect("https://a.example/\(name)", "https://door.example/") }
+        web.site.redirect("https://a.example/c", "/login", status: 307)
+        web.html("https://a.example/login", body: "<title>Sign in</title>")
+        let outcome = try web.read("https://a.example/", now: 2)
+        #expect(outcome.deleted == 0 && outcome.failures.map(\.address.path) == ["/", "/b", "/c"])
+        #expect(outcome.failures.allSatisfy { $0.reason.contains("for the time being") })
+        #expect(try web.find("bird").count == 3)
+    }
+
+    /// Of the page that another names as the one to be found, only its own address tells whether it is there.
+    @Test func aPageIsNotWhatOthersThatNameItSay() throws {
+        let web = Web()
+        let start = "<title>Home</title><a href=/a>A</a><a href='/c?sort=1'>sorted</a><a href=/c>C</a>"
+        web.html("https://a.example/", body: start)
+        web.html("https://a.example/a", body: "<title>Bird a</title>")
+        web.html("https://a.example/c?sort=1", body: "<title>Bird sorted</title><link rel=canonical href=/c>")
+        web.html("https://a.example/c", ("ETag", "\"1\""), body: "<title>Bird c</title>")
+        try web.read("https://a.example/")
+        // It is as it was, and what was another page before names it now.
+        web.site.on("https://a.example/c", 304)
+        web.html("https://a.example/a", body: "<title>Bird variant</title><link rel=canonical href=/c>")
+        #expect(try web.read("https://a.example/", now: 2).deleted == 1)
+        #expect(try web.item("https://a.example/c")?.text("title") == "Bird c")
+        // It does not answer, and a variant asks not to be found.
+        web.site.on("https://a.example/c", 500)
+        web.html(
+            "https://a.example/c?sort=1",
+            body: "<title>Bird sorted</title><link rel=canonical href=/c><meta name=robots content=noindex>")
+        #expect(try web.read("https://a.example/", now: 3).deleted == 0)
+        #expect(try web.item("https://a.example/c")?.text("title") == "Bird c")
+        // It is gone: what names it is all there is.
+        web.site.on("https://a.example/c", 410)
+        #expect(try web.read("https://a.example/", now: 4).deleted == 0)
+        #expect(try web.item("https://a.example/c")?.text("title") == "Bird variant")
+        // What was read elsewhere goes with where it was read.
+        web.site.on("https://a.example/a", 404)
+        #expect(try web.read("https://a.example/", now: 5).deleted == 1)
+        #expect(try web.find("bird").isEmpty)
+    }
+
+    @Test func aPageThatMovedToAnUnchangedOneGoes() throws {
+        let web = Web()
+        web.html("https://a.example/", body: "<title>Home</title><a href=/a>A</a><a href=/b>B</a>")
+        web.html("https://a.example/a", body: "<title>Bird old</title>")
+        web.html("https://a.example/b", ("ETag", "\"1\""), body: "<title>Bird new</title>")
+        try web.read("https://a.example/")
+        web.site.redirect("https://a.example/a", "/b", status: 301)
+        web.site.on("https://a.example/b", 304)
+        let outcome = try web.read("https://a.example/", now: 2)
+        #expect(outcome.deleted == 1 && outcome.unchanged == 1)
+        #expect(try web.find("bird") == ["https://a.example/b"])
+    }
+
+    /// A slow site takes several readings, each of which goes on where the one before ended.
+    @Test func aReadingThatTimeEndsGoesOn() throws {
+        let web = Web()
+        web.site.robots("https://a.example", "User-agent: *", "Crawl-delay: 60")
+        // 60 requests an hour, and 100 pages.
+        for name in 0..<100 {
+            web.html(
+                "https://a.example/\(name)",
+                body: "<title>Bird \(name)</title><a href=/\(name + 1)>next</a><a href=/0>first</a>")
+        }
+        func read(_ now: Int64) throws -> WebContent.Outcome {
+            let known = try web.content.sites().first
+            let site = WebSite(
+                address: try #require(WebAddress("https://a.example/0")), depth: 200, readsSitemaps: false)
+            return try web.content.read(known ?? site, now: now)
+        }
+        let first = try read(1)
+        #expect(first.indexed == 60 - 1 && first.limit?.contains("goes on") == true)
+        #expect(try web.content.sites().first?.unfinished?.depths == ["https://a.example/59": 59])
+        let second = try read(2)
+        #expect(second.indexed == 41 && second.limit == nil)
+        #expect(try web.content.sites().first?.unfinished == nil && web.item("https://a.example/99") != nil)
+        #expect(web.site.times("https://a.example/0").count == 1)
+        // The next begins anew.
+        #expect(try read(3).indexed > 40)
+        #expect(web.site.times("https://a.example/0").count == 2)
     }
 
     /// Pages that a limit left out, or that did not answer, are reached later also where the page that leads to them did not change.
@@ -323,6 +410,30 @@ import WebMarkup
         #expect(try apps("https://a.example/buy/1") == ["T.org.x", "T.org.y", "T.org.z"])
         #expect(try apps("https://a.example/help") == ["T.org.z"])
         #expect(web.site.times("https://a.example/.well-known/apple-app-site-association").count == 1)
+    }
+
+    /// Whom a site gives its pages to is asked also where the pages are as they were.
+    @Test func sitesTakePagesBackFromApps() throws {
+        let web = Web()
+        web.html("https://a.example/", ("ETag", "\"1\""), body: "<title>Home</title>")
+        let place = "https://a.example/.well-known/apple-app-site-association"
+        let file = #"{"applinks":{"details":[{"appID":"T.org.z","components":[{"/":"/*"}]}]}}"#
+        web.site.on(place, 200, body: file)
+        try web.read("https://a.example/")
+        func apps() throws -> [String] {
+            var found: [String] = []
+            try web.item("https://a.example/")?[UniversalLink.apps]?.forEachText { found.append($0) }
+            return found
+        }
+        #expect(try apps() == ["T.org.z"])
+        web.site.on("https://a.example/", 304)
+        web.site.on(place, 503)
+        #expect(try web.read("https://a.example/", now: 2).unchanged == 1 && apps() == ["T.org.z"])
+        web.site.on(place, 404)
+        #expect(try web.read("https://a.example/", now: 3).unchanged == 1 && apps().isEmpty)
+        web.site.on(place, 200, body: file)
+        #expect(try web.read("https://a.example/", now: 4).unchanged == 1 && apps() == ["T.org.z"])
+        #expect(try web.item("https://a.example/")?.text("title") == "Home")
     }
 
     @Test func unreadablePagesAreNamed() throws {

@@ -39,7 +39,7 @@ package struct PageCheck: Sendable {
         var associations = SiteAssociations(fetcher, plan)
         let association: PageReport.Server.Association
         switch associations.file(of: final) {
-        case .missing: association = .missing
+        case .missing, .unknown: association = .missing
         case .faulty(let problem): association = .faulty(problem)
         case .sound(let file) where !file.isSound:
             association = .faulty(file.problems.first ?? "It is no sound JSON.")

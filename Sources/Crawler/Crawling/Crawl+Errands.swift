@@ -34,8 +34,11 @@ extension Crawl {
             }
             return .page(
                 FetchedPage(
-                    asked: errand.asked, address: errand.current, response: response, depth: errand.depth))
-        case 304 where !conditions.isEmpty: return .unchanged(errand.current)
+                    asked: errand.asked, address: errand.current, response: response, depth: errand.depth,
+                    isMovedForGood: errand.isMovedForGood))
+        case 304 where !conditions.isEmpty:
+            return .unchanged(
+                PageRoute(asked: errand.asked, address: errand.current, isForGood: errand.isMovedForGood))
         case let status where Self.isRedirect(status):
             return follow(response, errand, most: plan.limits.redirects).map { .refused(errand.asked, $0) }
         case 404, 410: return .gone(errand.asked)

@@ -60,13 +60,16 @@ package struct Crawl {
             case .finished: break crawl
             case .wait(let until) where until >= end:
                 // Nothing more can be done in time.
-                try leave(frontier.removeAll(), by: .seconds, visit)
+                let left = frontier.removeAll()
+                summary.left = left.filter(\.isPage).map(\.asked)
+                try leave(left, by: .seconds, visit)
                 break crawl
             case .wait(let until): clock.sleep(min(until - now, Self.longestSleep))
             case .errand(let errand):
                 if let event = perform(errand, known) { try tell(event, visit, depth: errand.depth) }
             }
         }
+        if summary.isCancelled { summary.left += frontier.removeAll().filter(\.isPage).map(\.asked) }
         summary.seconds = clock.now() - start
         summary.limitsReached = frontier.limitsReached
         return summary

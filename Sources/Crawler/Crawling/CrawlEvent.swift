@@ -6,14 +6,24 @@ package import WebMarkup
 /// Links that the plan does not follow, to other hosts or too deep, are no events.
 package enum CrawlEvent: Sendable {
     case page(FetchedPage)
-    /// The server says that it is as the caller knows it (304). With redirects it is their target.
-    case unchanged(WebAddress)
+    /// The server says that it is as the caller knows it (304).
+    case unchanged(PageRoute)
     /// The server says that there is no such page (404, 410).
     case gone(WebAddress)
     /// The address that was asked for was not read to its end, and would not be another time.
     case refused(WebAddress, RefusalReason)
     /// Another time it may be there.
     case failed(WebAddress, CrawlFailure)
+}
+
+/// From the address that was asked for to the one that answered, both without fragments.
+package struct PageRoute: Sendable, Hashable {
+    /// The one that was asked for.
+    package var asked: WebAddress
+    /// The one that answered, after redirects.
+    package var address: WebAddress
+    /// Whether every redirect between them is for good (301, 308); true where there is none.
+    package var isForGood: Bool
 }
 
 /// A page as it came.
@@ -26,11 +36,16 @@ package struct FetchedPage: Sendable {
     package var response: FetchResponse
     /// Zero for seeds.
     package var depth: Int
+    /// Whether every redirect on the way is for good (301, 308); true where there was none.
+    package var isMovedForGood: Bool
 
     /// For callers' tests; a crawl makes its own.
-    package init(asked: WebAddress, address: WebAddress, response: FetchResponse, depth: Int) {
+    package init(
+        asked: WebAddress, address: WebAddress, response: FetchResponse, depth: Int, isMovedForGood: Bool = true
+    ) {
         self.asked = asked
         self.address = address
+        self.isMovedForGood = isMovedForGood
         self.response = response
         self.depth = depth
     }
@@ -51,10 +66,10 @@ package enum RefusalReason: Sendable, Hashable {
     case redirectLoop
     /// A redirect without an address, or to one that is neither http nor https.
     case badRedirect
-    /// A redirect to a host that the plan leaves out.
-    case otherHost(WebAddress)
-    /// A redirect to an address that has been asked for already: what is there is told of that one.
-    case duplicate(WebAddress)
+    /// A redirect to a host that the plan leaves out; whether it is for good (301, 308).
+    case otherHost(WebAddress, isForGood: Bool)
+    /// A redirect to an address that has been asked for already: what is there is told of that one. Whether it is for good.
+    case duplicate(WebAddress, isForGood: Bool)
     /// The media type in lower case; nil where it is not said.
     case notHTML(mediaType: String?)
 }
@@ -94,6 +109,8 @@ package struct CrawlSummary: Sendable, Hashable {
     package var seconds = 0.0
     /// By which addresses were left out. Where it is empty and the crawl was not cancelled, all was seen.
     package var limitsReached: Set<CrawlLimit> = []
+    /// Pages that there was no time for, or that were left when it was cancelled, what was begun first.
+    package var left: [WebAddress] = []
     /// Addresses that were left are told in no event then.
     package var isCancelled = false
 

@@ -20,7 +20,7 @@ package struct CrawlLimits: Sendable, Hashable {
     package var leastSecondsBetweenRequests = 1.0
     /// Longer crawl delays of robots.txt are taken for this one, in seconds.
     package var longestCrawlDelay = 60.0
-    /// In seconds. What is to be asked for again later than that has failed.
+    /// In seconds. What is to be asked for again later than that has failed, and of its host nothing more is asked for.
     package var longestRetryAfter = 300.0
     /// For all of it.
     package var seconds = 3600.0
@@ -30,6 +30,8 @@ package struct CrawlLimits: Sendable, Hashable {
 
     /// Times that one page is asked for again after 429 and 503.
     static let retries = 2
+    /// Seconds after a 429 that names none, the first time; twice as long after the second.
+    static let unsaidRetryAfter = 30.0
     static let robotsRedirects = 5
     /// What RFC 9309, section 2.5, has a crawler read at least.
     static let robotsBytes = 512 << 10

@@ -5,6 +5,8 @@ package import WebMarkup
 package struct CrawlPlan: Sendable {
     /// In the order in which they are asked for.
     package var seeds: [WebAddress]
+    /// Pages that are not asked for, whatever leads to them: an earlier crawl read them.
+    package var passedOver: [WebAddress] = []
     /// They hold for all seeds together.
     package var limits = CrawlLimits()
     /// Whether links and redirects to other hosts than the seeds' are followed. A host and the same with `www.` before it are

@@ -19,6 +19,8 @@ struct Errand {
     private(set) var current: WebAddress
     /// Where redirects came from, in order.
     private(set) var passed: [WebAddress] = []
+    /// Whether every redirect on the way said that it is for good.
+    private(set) var isMovedForGood = true
     var retries = 0
 
     init(_ purpose: Purpose, _ address: WebAddress, depth: Int) {
@@ -34,9 +36,12 @@ struct Errand {
     var isStarted: Bool { !passed.isEmpty || retries > 0 }
 
     /// The same after a redirect.
-    func redirected(to target: WebAddress) -> Errand {
+    ///
+    /// - Parameter status: 301 and 308 are for good (RFC 9110, section 15.4).
+    func redirected(to target: WebAddress, status: Int) -> Errand {
         var next = self
         next.passed.append(current)
+        if status != 301 && status != 308 { next.isMovedForGood = false }
         next.current = target
         return next
     }

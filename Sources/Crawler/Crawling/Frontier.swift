@@ -29,6 +29,7 @@ struct Frontier {
         limits = plan.limits
         followsOtherHosts = plan.followsOtherHosts
         seedSites = Set(plan.seeds.map(\.scope))
+        asked = Set(plan.passedOver.map(\.withoutFragment))
     }
 
     // MARK: What comes in
@@ -117,6 +118,12 @@ struct Frontier {
         sites[number].notBefore = max(sites[number].notBefore, notBefore)
     }
 
+    /// Lets a host be until a time of the crawl's clock.
+    mutating func rest(_ address: WebAddress, until: Double) {
+        let number = number(of: address)
+        sites[number].notBefore = max(sites[number].notBefore, until)
+    }
+
     mutating func limitReached(_ limit: CrawlLimit) { limitsReached.insert(limit) }
 
     // MARK: What is known of hosts
@@ -146,16 +153,17 @@ struct Frontier {
     /// What to do next. An errand that is returned is no longer here. A step costs time in proportion to the hosts.
     mutating func next(at now: Double) -> Step {
         var best: Int?
-        var earliest = Double.infinity
+        // Infinite for hosts that are to be let be.
+        var earliest: Double?
         for number in sites.indices where canServe(number) {
             let ready = sites[number].readyAt
             if ready > now {
-                earliest = min(earliest, ready)
+                earliest = min(earliest ?? ready, ready)
             } else if best.map({ sites[number].turn < sites[$0].turn }) ?? true {
                 best = number
             }
         }
-        guard let best else { return earliest < .infinity ? .wait(until: earliest) : .finished }
+        guard let best else { return earliest.map(Step.wait) ?? .finished }
         turns += 1
         sites[best].turn = turns
         return take(best).map(Step.errand) ?? .finished

@@ -15,14 +15,18 @@ package enum AddressPolicy {
         switch address.count {
         case 4: return version4.first { $0.contains(address) }?.purpose
         case 16:
-            for (prefix, offset) in carriers where prefix.contains(address) {
-                return refusal(of: Array(address[offset..<offset + 4]))
-            }
+            if let address = version4(in: address) { return refusal(of: address) }
             if let block = version6.first(where: { $0.contains(address) }) { return block.purpose }
             // All that is given out so far; what is not is not reachable.
             return address[0] & 0xE0 == 0x20 ? nil : "not assigned"
         default: return "no Internet address"
         }
+    }
+
+    /// The IPv4 address that an IPv6 address stands for, where it does: what is connected with is that.
+    static func version4(in address: [UInt8]) -> [UInt8]? {
+        guard address.count == 16, let carrier = carriers.first(where: { $0.0.contains(address) }) else { return nil }
+        return Array(address[carrier.1..<carrier.1 + 4])
     }
 
     /// 80, 443, and those that need no privileges: below stand services that answer to anything, such as mail.

@@ -25,6 +25,7 @@ struct OwnNetworks {
 
     /// What an address is for, where it may not be asked; nil for one that stands elsewhere.
     func refusal(of address: [UInt8]) -> String? {
+        let address = AddressPolicy.version4(in: address) ?? address
         let isHere = networks.contains { network in
             // A network of all addresses is none.
             guard network.address.count == address.count, network.mask.contains(where: { $0 != 0 }) else {

@@ -7,7 +7,8 @@ extension CrawlEvent {
     var address: WebAddress {
         switch self {
         case .page(let page): page.asked
-        case .unchanged(let address), .gone(let address), .refused(let address, _), .failed(let address, _): address
+        case .unchanged(let route): route.address
+        case .gone(let address), .refused(let address, _), .failed(let address, _): address
         }
     }
 }
@@ -16,7 +17,8 @@ extension RefusalReason {
     /// Whether the address is no page of the site any more, rather than just now.
     var isForGood: Bool {
         switch self {
-        case .robots, .otherHost, .duplicate, .notHTML: true
+        case .robots, .notHTML: true
+        case .otherHost(_, let isForGood), .duplicate(_, let isForGood): isForGood
         case .robotsUnavailable, .forbiddenAddress, .tooManyRedirects, .redirectLoop, .badRedirect, .limit: false
         }
     }
@@ -31,7 +33,8 @@ extension RefusalReason {
         case .tooManyRedirects: "it leads on and on"
         case .redirectLoop: "it leads in a circle"
         case .badRedirect: "it leads to what is no web address"
-        case .otherHost(let address): "it leads to another site, \(address.origin)"
+        case .otherHost(let address, true): "it leads to another site, \(address.origin)"
+        case .otherHost(let address, false): "it leads to another site for the time being, \(address.origin)"
         case .notHTML(let type): "it is no page, but \(type ?? "of no known type")"
         case .limit, .duplicate: nil
         }

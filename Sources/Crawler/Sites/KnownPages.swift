@@ -9,6 +9,8 @@ struct KnownPages {
         var validators: KnownPage
         /// Links from the site's first page.
         var depth: Int
+        /// Ids of apps that the site gave it to.
+        var apps: [String]
         /// What the page's links lead to, by which what is behind an unchanged page is found.
         var links: [WebAddress]
     }
@@ -23,12 +25,15 @@ struct KnownPages {
             try snapshot.forEachDocument { document in
                 guard document.domain == domain else { return true }
                 identifiers.insert(document.identifier)
+                var apps: [String] = []
+                document[UniversalLink.apps]?.forEachText { apps.append($0) }
                 pages[document.text(PageAttribute.source) ?? document.identifier] = Page(
                     identifier: document.identifier,
                     validators: KnownPage(
                         etag: document.text(PageAttribute.etag), lastModified: document.text(PageAttribute.lastModified)
                     ),
                     depth: document.number(PageAttribute.depth).map { Int(min(max($0, 0), 1000)) } ?? 0,
+                    apps: apps,
                     links: (document.text(PageAttribute.links) ?? "").split(separator: "\n").compactMap {
                         WebAddress(String($0))
                     })
@@ -40,6 +45,9 @@ struct KnownPages {
     func page(at address: WebAddress) -> Page? { pages[address.withoutFragment.description] }
 
     func contains(_ identifier: String) -> Bool { identifiers.contains(identifier) }
+
+    /// Whether what is found under an identifier came from the address that it is.
+    func isOwn(_ identifier: String) -> Bool { pages[identifier]?.identifier == identifier }
 
     /// The addresses of all pages, nearest first: each is asked for again by itself, so that what nothing leads to any more is seen to be
     /// gone, and that what others lead on to is told of by itself.

@@ -13,6 +13,8 @@ struct SiteAssociations {
 
     enum Outcome: Sendable {
         case missing
+        /// The server did not say whether there is one.
+        case unknown
         case faulty(String)
         case sound(SiteAssociation)
     }
@@ -22,9 +24,14 @@ struct SiteAssociations {
         self.plan = plan
     }
 
-    /// The ids of the apps that a page's site gives it to, best first; none where the file is missing or unsound.
-    mutating func apps(for address: WebAddress) -> [String] {
-        if case .sound(let association) = file(of: address) { association.apps(for: address) } else { [] }
+    /// The ids of the apps that a page's site gives it to, best first; none where the file is missing or unsound, nil where its server
+    /// could not be asked.
+    mutating func apps(for address: WebAddress) -> [String]? {
+        switch file(of: address) {
+        case .sound(let association): association.apps(for: address)
+        case .missing, .faulty: []
+        case .unknown: nil
+        }
     }
 
     /// The file of an address's origin. Redirects count as missing, as Apple's systems have it, and so does a file that is not served
@@ -38,19 +45,24 @@ struct SiteAssociations {
 
     private func fetch(of address: WebAddress) -> Outcome {
         guard address.scheme == "https" || plan.allowsPrivateAddresses(at: address) else { return .missing }
+        var outcome = Outcome.missing
         for path in Self.paths {
             guard let place = WebAddress(path, relativeTo: address) else { continue }
             let request = FetchRequest(
                 address: place, headers: [("User-Agent", plan.userAgent), ("Accept", "application/json")],
                 mostBytes: Self.mostBytes + 1, seconds: plan.limits.secondsPerPage,
                 allowsPrivateAddresses: plan.allowsPrivateAddresses(at: address))
-            guard let response = try? fetcher.fetch(request), response.status == 200 else { continue }
+            guard let response = try? fetcher.fetch(request), response.status < 500, response.status != 429 else {
+                outcome = .unknown
+                continue
+            }
+            guard response.status == 200 else { continue }
             do {
                 return .sound(try SiteAssociation(response.body))
             } catch {
                 return .faulty(error.sentence)
             }
         }
-        return .missing
+        return outcome
     }
 }

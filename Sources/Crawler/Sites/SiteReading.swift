@@ -13,6 +13,10 @@ struct SiteReading {
     private var pending: [Document] = []
     /// The pages that were read or are unchanged, by their identifiers; whether a page that goes by its own address was.
     private var kept: [String: Bool] = [:]
+    /// Pages that go by another's address, which has an item of its own: until it is known whether that one is still there.
+    private var held: [String: Document] = [:]
+    /// Changes to pages that are as they were, but for whose apps their sites say they are.
+    private var updates: [DocumentUpdate] = []
     /// Identifiers under which nothing was found any more.
     private var stale: Set<String> = []
     /// Links from the site's first page to what was met, whatever way it was asked for this time.
@@ -21,12 +25,15 @@ struct SiteReading {
 
     /// Addresses whose depth is remembered: what is beyond counts as one link away.
     private static let mostDepths = 20_000
+    /// Others are read another time.
+    private static let mostHeld = 200
 
+    /// - Parameter depths: of pages that an earlier reading left.
     init(
-        target: AppIndex, known: KnownPages, associations: SiteAssociations, mostDepth: Int,
-        now: Int64,
-        batch: Int
+        target: AppIndex, known: KnownPages, associations: SiteAssociations, mostDepth: Int, depths: [String: Int],
+        now: Int64, batch: Int
     ) {
+        self.depths = depths
         self.target = target
         self.known = known
         self.associations = associations
@@ -39,14 +46,21 @@ struct SiteReading {
     mutating func take(_ event: CrawlEvent) throws -> PageLinks {
         switch event {
         case .page(let fetched): return try take(fetched)
-        case .unchanged(let address):
+        case .unchanged(let route):
             outcome.unchanged += 1
-            guard let page = known.page(at: address) else { return PageLinks() }
+            leave(route.asked, isForGood: route.isForGood, to: route.address)
+            guard let page = known.page(at: route.address) else { return PageLinks() }
             kept[page.identifier] = true
-            return links(page.links, of: address)
+            if let apps = associations.apps(for: route.address), apps != page.apps {
+                let value = apps.isEmpty ? AttributeValue.null : .list(apps.map(AttributeValue.text))
+                updates.append(
+                    DocumentUpdate(identifier: page.identifier, attributes: [Attribute(UniversalLink.apps, value)]))
+            }
+            return links(page.links, of: route.address)
         case .gone(let address): leave(address)
         case .refused(let address, let reason):
             if reason.isForGood { leave(address) }
+            if case .duplicate(let target, false) = reason { leave(address, isForGood: false, to: target) }
             if let sentence = reason.sentence { outcome.failures.append((address, sentence)) }
         case .failed(let address, let reason): outcome.failures.append((address, reason.sentence))
         }
@@ -69,14 +83,18 @@ struct SiteReading {
                 address: address, entityTag: response.headers.first("ETag"),
                 lastModified: response.headers.first("Last-Modified"),
                 robotsHeaders: response.headers.values("X-Robots-Tag"),
-                universalLinkApps: associations.apps(for: address), depth: depth(of: fetched.asked), fetched: now))
+                universalLinkApps: associations.apps(for: address) ?? known.page(at: address)?.apps ?? [],
+                depth: depth(of: fetched.asked), fetched: now))
         // What stood under the addresses that lead here goes, unless a page goes by one of them.
-        leave(fetched.asked)
+        leave(fetched.asked, isForGood: fetched.isMovedForGood, to: address)
         leave(address)
+        let isOwn = item.identifier == address.description
         if !item.isIndexed {
+            // Of the page that it names it says nothing.
             outcome.unwanted += 1
-            leave(item.identifier)
-        } else if keep(item, isOwn: item.identifier == address.description) {
+        } else if !isOwn, known.isOwn(item.identifier), kept[item.identifier] == nil {
+            if held.count < Self.mostHeld, held[item.identifier] == nil { held[item.identifier] = item.document }
+        } else if keep(item, isOwn: isOwn) {
             pending.append(item.document)
             if pending.count >= batch { try commit() }
         }
@@ -96,7 +114,7 @@ struct SiteReading {
         return isKept == nil || isKept == false && isOwn
     }
 
-    private func depth(of address: WebAddress) -> Int {
+    func depth(of address: WebAddress) -> Int {
         depths[address.withoutFragment.description] ?? known.page(at: address)?.depth ?? (depths.isEmpty ? 0 : 1)
     }
 
@@ -114,13 +132,33 @@ struct SiteReading {
 
     // MARK: The index
 
-    private mutating func leave(_ address: WebAddress) { leave(address.withoutFragment.description) }
+    /// What an address that leads elsewhere was found with stays while that is for the time being, which the person is told.
+    private mutating func leave(_ address: WebAddress, isForGood: Bool, to target: WebAddress) {
+        if isForGood {
+            leave(address)
+        } else if known.contains(address.withoutFragment.description) {
+            outcome.failures.append((address, "it leads to \(target) for the time being; what was read before stays"))
+        }
+    }
+
+    /// What was found there goes at the end, and what was read there, whatever it goes by.
+    private mutating func leave(_ address: WebAddress) {
+        leave(address.withoutFragment.description)
+        if let page = known.page(at: address) { leave(page.identifier) }
+    }
 
     /// What was found under an address goes at the end, unless another page goes by it.
     private mutating func leave(_ identifier: String) { if known.contains(identifier) { stale.insert(identifier) } }
 
     /// One page that the index refuses does not cost the others.
     private mutating func commit() throws {
+        if !updates.isEmpty {
+            let updates = updates
+            self.updates = []
+            try target.commit { transaction in
+                for update in updates { try transaction.update(update) }
+            }
+        }
         let documents = pending
         pending = []
         if documents.isEmpty { return }
@@ -142,6 +180,12 @@ struct SiteReading {
 
     /// Makes all durable.
     mutating func finish() throws {
+        // Where the page that an address is has gone, another that goes by it takes its place.
+        for (identifier, document) in held where stale.contains(identifier) && kept[identifier] == nil {
+            kept[identifier] = false
+            outcome.indexed += 1
+            pending.append(document)
+        }
         try commit()
         let gone = stale.filter { kept[$0] == nil }.sorted()
         if gone.isEmpty { return }

@@ -123,13 +123,22 @@ package struct WebContent: Sendable {
         limits.pages = site.pages
         limits.depth = site.depth
         let known = try KnownPages(index.app(.web), domain: PageItem.domain(of: start))
+        let unfinished = site.unfinished
         var plan = CrawlPlan(seeds: known.addresses + [start])
-        plan.limits = limits
         plan.readsSitemaps = site.readsSitemaps
+        if let unfinished {
+            // What was read since the reading began is as good as read now.
+            limits.pages = min(site.pages, max(unfinished.pages, 1))
+            plan.seeds = unfinished.depths.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+                .compactMap { WebAddress($0.key) }
+            plan.passedOver = known.addresses.filter { unfinished.depths[$0.withoutFragment.description] == nil }
+            plan.readsSitemaps = false
+        }
+        plan.limits = limits
         plan.allowsPrivateAddresses = site.isPrivate
         var reading = SiteReading(
             target: index.app(.web), known: known, associations: SiteAssociations(fetcher, plan),
-            mostDepth: site.depth, now: now, batch: Self.batch)
+            mostDepth: site.depth, depths: unfinished?.depths ?? [:], now: now, batch: Self.batch)
         var crawl = Crawl(plan: plan, fetcher: fetcher, clock: clock)
         let summary = try crawl.run(known: { known.page(at: $0)?.validators }, isCancelled: shouldStop) { event in
             let links = try reading.take(event)
@@ -139,10 +148,17 @@ package struct WebContent: Sendable {
         try reading.finish()
         reading.outcome.isStopped = summary.isCancelled
         reading.outcome.limit = summary.limitSentence
-        if !summary.isCancelled {
-            site.updated = now
-            try remember(site)
-        }
+        let asked = summary.pages + summary.unchanged + summary.gone + summary.failed
+        site.unfinished =
+            summary.left.isEmpty || asked >= limits.pages
+            ? nil
+            : WebSite.Unfinished(
+                depths: Dictionary(
+                    summary.left.prefix(site.pages).map { ($0.description, reading.depth(of: $0)) },
+                    uniquingKeysWith: min),
+                pages: limits.pages - asked)
+        if !summary.isCancelled { site.updated = now }
+        try remember(site)
         return reading.outcome
     }
 }

@@ -15,6 +15,21 @@ package struct WebSite: Sendable, Hashable, Codable {
     package var isPrivate: Bool
     /// When it was read last, in seconds since 1970; nil when it never was to its end.
     package var updated: Int64?
+    /// What is left of a reading that time or the person ended; nil after one that came to its end.
+    package var unfinished: Unfinished?
+
+    /// Where the next reading goes on.
+    package struct Unfinished: Sendable, Hashable, Codable {
+        /// Addresses that are still to be asked for, and how many links from the first page they are.
+        package var depths: [String: Int]
+        /// Of ``WebSite/pages``, what is left.
+        package var pages: Int
+
+        init(depths: [String: Int], pages: Int) {
+            self.depths = depths
+            self.pages = pages
+        }
+    }
 
     /// As a person adds it: never read so far.
     package init(
