@@ -26,6 +26,11 @@ public struct SearchServer: Sendable {
                 "The server would answer other machines without asking who they are: \(configuration.host) is not loopback.",
                 remedy: "Give it an access token, or listen on 127.0.0.1.")
         }
+        if let problem = configuration.accessToken.flatMap(ServerConfiguration.problem(ofToken:)) {
+            throw IndexError(
+                .permissionDenied, "The access token cannot be used: \(problem).",
+                remedy: "Set SEARCHLIGHT_ACCESS_TOKEN to another, such as what `openssl rand -hex 16` prints.")
+        }
         // With a token everybody has to say who they are.
         let asksSystem = configuration.checksUser && configuration.isLoopback && configuration.accessToken == nil
         guard !asksSystem || ConnectionOwner.isKnown else {
@@ -44,7 +49,7 @@ public struct SearchServer: Sendable {
     /// - Parameter whenListening: called once with the port.
     /// - Throws: `IndexError.Code.busy` where somebody else has the port.
     public func run(whenListening: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
-        let service = SearchService(configuration)
+        let service = SearchService(configuration, logger: logger)
         let upkeep = Task { [logger] in await service.keepCombined(logger) }
         defer { upkeep.cancel() }
         let page = try WebPage.bundled()

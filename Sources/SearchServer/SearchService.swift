@@ -8,6 +8,7 @@ import SystemIndex
 /// What the routes share: the open indexes, what is known of apps, figures, and threads for work that waits.
 final class SearchService: Sendable {
     let configuration: ServerConfiguration
+    let logger: Logger
     let index: SystemIndex
     let apps: AppNames
     let metrics = Metrics()
@@ -19,8 +20,9 @@ final class SearchService: Sendable {
     /// For disks, apps and children that are waited for: never on the threads that answer keystrokes.
     private let threads: NIOThreadPool
 
-    init(_ configuration: ServerConfiguration) {
+    init(_ configuration: ServerConfiguration, logger: Logger) {
         self.configuration = configuration
+        self.logger = logger
         index = SystemIndex(home: configuration.home)
         apps = AppNames(index: index, mapService: configuration.mapService)
         threads = NIOThreadPool(numberOfThreads: 16)

@@ -33,6 +33,21 @@ public struct ServerConfiguration: Sendable {
             || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
     }
 
+    /// Why a text is no access token; nil for one that is. It has to fit into a cookie (RFC 6265, section 4.1.1) and to be long
+    /// enough that nobody guesses it.
+    public static func problem(ofToken token: String) -> String? {
+        let count = token.utf8.count
+        if count < 16 { return "it has \(count) bytes; take 16 or more that nobody guesses" }
+        if count > longestToken { return "it has \(count) bytes; \(longestToken) are the most" }
+        let isFit = token.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\",;\\".utf8.contains($0) }
+        return isFit
+            ? nil
+            : "it has a blank, a quotation mark, a comma, a semicolon, a backslash or a letter beyond ASCII, which no cookie may hold"
+    }
+
+    /// Bytes of an access token at most.
+    static let longestToken = 256
+
     /// A token of 128 random bits.
     public static func newToken() -> String {
         let digits = Array("0123456789abcdefghijklmnopqrstuv")

@@ -74,6 +74,13 @@ import Testing
             more: [
                 ("textContent", .text(text)), ("thumbnailData", .data([1, 2, 3])), ("rating", .integer(4)),
                 ("keywords", .list([.text("sea"), .text("white")])),
+                (
+                    "places",
+                    .dictionary([
+                        .init(key: "a", value: .list([.text("near"), .text(text)])),
+                        .init(key: "b", value: .text("far")),
+                    ])
+                ),
             ])
         let whole = try call("get_item", #"{"app":"org.example.notes","id":"n1"}"#)["structuredContent"]
         #expect(whole?["title"] == .string("Salt") && whole?["cut"] == nil)
@@ -83,7 +90,10 @@ import Testing
         #expect(whole?["attributes"]?["thumbnailData"] == nil)
         let short = try call("get_item", #"{"app":"org.example.notes","id":"n1","longest":100}"#)["structuredContent"]
         #expect(short?["attributes"]?["textContent"] == .string(String(repeating: "界", count: 100)))
-        #expect(short?["cut"] == .array([.string("textContent")]))
+        #expect(short?["cut"] == .array([.string("textContent"), .string("places")]))
+        #expect(
+            short?["attributes"]?["places"]
+                == .object([.init("a", .array([.string("near"), .string(String(repeating: "界", count: 95))]))]))
     }
 
     @Test func activitiesAreListedReadAndFound() throws {

@@ -52,6 +52,23 @@ class Keys(PageTest):
         self.browser.keys("Escape")
         self.assertEqual(self.value(), "")
         self.assertEqual(self.focused(), "query")
+        # A row that was pressed opens a sheet on a narrow window only.
+        self.type("salt")
+        self.browser.click("[role=option] .card-title")
+        self.browser.run("document.getElementById('query').focus()")
+        self.browser.keys("Escape")
+        self.assertEqual(self.value(), "")
+
+    def test_arrows_go_the_way_that_the_text_is_written(self):
+        for text, back, onward in (("siobh", "ArrowLeft", "ArrowRight"), ("שלום", "ArrowRight", "ArrowLeft")):
+            with self.subTest(text=text):
+                self.browser.keys("Escape")
+                self.type(text)
+                self.browser.keys(back)
+                place = self.browser.run("return document.getElementById('query').selectionStart")
+                self.assertEqual((self.focused(), place), ("query", len(text) - 1))
+                self.browser.keys(onward)
+                self.assertEqual(self.browser.run("return document.getElementById('query').selectionStart"), len(text))
 
     def test_a_cards_buttons_are_reached_and_left(self):
         self.type("siobhán")

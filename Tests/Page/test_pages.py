@@ -204,6 +204,18 @@ class Explain(PageTest):
         self.assertGreater(len(terms), 2)
         self.assertEqual(sum(terms), score)
 
+    def test_a_late_answer_to_an_earlier_question_is_dropped(self):
+        self.browser.run("held['/api/explain salt'] = 900")
+        self.ask("salt", "org.example.films", "film-001")
+        self.ask("lantern", "org.example.films", "film-001")
+        self.browser.wait("watched.find(({path, q, isAnswered}) => path === '/api/explain' && q === 'lantern' && isAnswered)", "the answer")
+        self.browser.run("await new Promise((resolve) => setTimeout(resolve, 60))")
+        said = self.browser.text("#answer")
+        self.browser.wait("watched.find(({path, q, isAnswered}) => path === '/api/explain' && q === 'salt' && isAnswered)", "the late one")
+        self.browser.run("await new Promise((resolve) => setTimeout(resolve, 60))")
+        self.assertEqual(self.browser.text("#answer"), said)
+        self.assertNotIn("salt", said.split("\n")[-1])
+
     def test_what_counts_is_said_in_chinese(self):
         self.browser.run("localStorage.setItem('searchlight.language', 'zh')")
         self.open(self.path)

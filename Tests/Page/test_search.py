@@ -245,6 +245,22 @@ class Landing(PageTest):
         self.browser.keys("Escape")
         self.browser.wait("document.getElementById('landing').hidden", "the way back")
 
+    def test_what_comes_of_an_earlier_opening_is_not_shown(self):
+        self.type("cartographer")
+        self.browser.run("held['/api/landing null'] = 900")
+        self.browser.keys("Enter")
+        self.browser.keys("Escape")
+        self.browser.run("held = {}")
+        self.browser.run("document.getElementById('query').select()")
+        self.type("forty-minute onion soup")
+        self.browser.keys("Enter")
+        self.browser.wait("document.querySelector('.landing.is-problem')", "what became of the second")
+        said = self.browser.text("#landing")
+        self.browser.wait("watched.filter(({path, isAnswered}) => path === '/api/landing' && isAnswered).length === 2", "the late answer")
+        self.browser.run("await new Promise((resolve) => setTimeout(resolve, 60))")
+        self.assertEqual(self.browser.text("#landing"), said)
+        self.assertEqual(self.browser.text(".landing-title"), "Forty-minute onion soup")
+
     def test_choosing_is_learned_for_this_text(self):
         query = "lantern"
         self.type(query)
@@ -275,6 +291,16 @@ class Filtering(PageTest):
         self.browser.keys("k", holding=["Control"])
         self.browser.keys("Escape", "Escape")
         self.assertEqual(self.browser.run("return document.querySelectorAll('.chip.is-on').length"), 0)
+
+    def test_clearing_the_filters_leaves_the_focus_with_them(self):
+        self.type("a")
+        self.browser.click("#filters > :nth-child(4) button")
+        self.browser.run("[...document.querySelectorAll('.menu:not([hidden]) .menu-item')].at(-1).click()")
+        self.settle()
+        self.browser.run("document.querySelector('#filters > :last-child').focus()")
+        self.browser.keys("Enter")
+        self.settle()
+        self.assertEqual(self.focused(), "App")
 
     def test_type_date_and_rating_narrow(self):
         self.type("a")

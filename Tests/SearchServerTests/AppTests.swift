@@ -177,8 +177,17 @@ extension LiveServerTests {
                     {"id": "passwd", "title": "P", "thumbnailURL": "file:///etc/passwd"}
                     {"id": "web", "title": "P", "thumbnailURL": "https://pictures.example/1.png"}
                     {"id": "none", "title": "P"}
+                    {"id": "link", "title": "P", "thumbnailURL": "file://\(file).link"}
+                    {"id": "long", "title": "P", "thumbnailURL": "file://\(file).long"}
                     """)
-                for (id, status) in [("data", 200), ("file", 200), ("passwd", 404), ("web", 404), ("none", 404)] {
+                // What a link leads to counts, not the link.
+                try (Data(png) + Data(count: 16 << 20)).write(to: URL(fileURLWithPath: file + ".big"))
+                try FileManager.default.createSymbolicLink(atPath: file + ".link", withDestinationPath: file)
+                try FileManager.default.createSymbolicLink(atPath: file + ".long", withDestinationPath: file + ".big")
+                for (id, status) in [
+                    ("data", 200), ("file", 200), ("passwd", 404), ("web", 404), ("none", 404), ("link", 200),
+                    ("long", 404),
+                ] {
                     let answer = try await server.get("/api/thumbnail?app=org.example.films&id=\(id)")
                     #expect(answer.status == status, "\(id)")
                     if status == 200 { #expect(answer.body == png && answer["content-type"] == "image/png") }

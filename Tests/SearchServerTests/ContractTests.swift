@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import Logging
 import SearchEngine
 import SystemIndex
 import Testing
@@ -14,7 +15,8 @@ extension LiveServerTests {
         @Test func everyAddressIsDocumented() async throws {
             let document = try Self.document()
             let documented = Set(document.operations.map { "\($0.method) \($0.path)" })
-            let service = SearchService(ServerConfiguration(home: Home(path: "/nonexistent")))
+            let service = SearchService(
+                ServerConfiguration(home: Home(path: "/nonexistent")), logger: Logger(label: "tests"))
             let table = RouteTable(service: service, page: try WebPage.bundled())
             let answered = Set(
                 table.routes.flatMap { route in route.methods.map { "\($0.method.rawValue) \(route.path)" } })

@@ -56,6 +56,24 @@ extension LiveServerTests {
             }
         }
 
+        /// That nothing can be learned of it does not keep a result from being opened.
+        @Test func aResultLandsWhereNothingCanBeLearned() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                let app = try AppIdentifier("org.example.films")
+                let folder = "\(server.index.home.path)/apps/\(app)/engagement"
+                try? FileManager.default.removeItem(atPath: folder)
+                try Data().write(to: URL(fileURLWithPath: folder))
+                let listener = try LandingListener(app: app, home: server.index.home) { _ in true }
+                defer { listener.stop() }
+                let token = try #require(
+                    try await server.get("/api/search?q=salt").json?["results"]?.elements.first?["token"])
+                let body = Self.body(["token": token, "query": .string("salt"), "position": .integer(0)])
+                let answer = try await server.request("POST", "/api/landing", body: body)
+                #expect(answer.status == 200 && answer.json?["outcome"]?.string == "landed")
+            }
+        }
+
         @Test func anAppThatCannotBeOpenedIsNamed() async throws {
             try await TestServer.run { server in
                 try await server.fill()

@@ -49,6 +49,13 @@ extension LiveServerTests {
                 ]
                 let visited = try await server.get("/", headers: visit)
                 #expect(visited.status != 403)
+                // However the address of the API is spelled.
+                for target in [
+                    "/api/session", "//api/session", "/api//session", "/./api/session",
+                    "///api/export?app=org.example.films",
+                ] {
+                    #expect(try await server.get(target, headers: visit).status == 403, "\(target)")
+                }
                 for change in [
                     ["Sec-Fetch-Dest": "iframe"], ["Sec-Fetch-Mode": "no-cors"], ["Sec-Fetch-Dest": "script"],
                 ] {
@@ -241,6 +248,23 @@ extension LiveServerTests {
                     #expect(error.code == .permissionDenied && error.remedy?.contains("access token") == true)
                 }
             }
+            for token in [
+                "short", "0123456789 abcdef", "0123456789;abcdef", "0123456789äbcdef",
+                String(repeating: "a", count: 257),
+            ] {
+                var faulty = ServerConfiguration(home: Home(path: "/nonexistent"))
+                faulty.accessToken = token
+                #expect(throws: IndexError.self) { _ = try SearchServer(faulty, logger: Logger(label: "")) }
+            }
+            try await TestServer.run {
+                // As `openssl rand -base64` makes them.
+                $0.accessToken = "q1+Zk/9+abcdEFGHijkl=="
+            } _: { server in
+                let entrance = try await server.get("/?access=q1%2BZk%2F9%2BabcdEFGHijkl%3D%3D")
+                let brought = ["Cookie": "searchlight-access=q1+Zk/9+abcdEFGHijkl=="]
+                let search = try await server.get("/api/search", headers: brought)
+                #expect(entrance.status == 303 && search.status == 200)
+            }
             try await TestServer.run {
                 $0.accessToken = "0123456789abcdef"
             } _: { server in
@@ -260,6 +284,12 @@ extension LiveServerTests {
                 #expect(entrance.status == 303 && entrance["location"] == "/")
                 let cookie = try #require(entrance["set-cookie"])
                 #expect(cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
+                // From a page elsewhere, such as the file that a browser is started with.
+                let visit = [
+                    "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document",
+                ]
+                let led = try await server.get("/?access=0123456789abcdef", headers: visit)
+                #expect(led.status == 200 && led["set-cookie"] == cookie && led.text.contains("url=/\""))
                 let brought = ["Cookie": "a=b; " + cookie.prefix { $0 != ";" }]
                 #expect(try await server.get("/api/search", headers: brought).status == 200)
             }

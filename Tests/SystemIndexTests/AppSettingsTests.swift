@@ -69,6 +69,24 @@ import Testing
         } throws: { ($0 as? IndexError)?.code == .corrupted && "\($0)".contains("Root.plist") }
     }
 
+    @Test(arguments: [("nan", "5"), ("5", "nan"), ("-inf", "+inf"), ("9", "3")])
+    func aSliderWithoutEndsHasSome(lowest: String, highest: String) throws {
+        let page = try install()
+        try Data(
+            """
+            <plist><dict><key>PreferenceSpecifiers</key><array><dict><key>Type</key><string>PSSliderSpecifier</string>
+            <key>Key</key><string>k</string><key>MinimumValue</key><real>\(lowest)</real>
+            <key>MaximumValue</key><real>\(highest)</real></dict></array></dict></plist>
+            """.utf8
+        ).write(to: URL(fileURLWithPath: page.path))
+        let slider = try #require(try index.settingsPage(of: app)?["k"])
+        guard case .number(let least, let most) = slider.kind else {
+            Issue.record("\(slider.kind)")
+            return
+        }
+        #expect(least.isFinite && most.isFinite && least <= most && slider.accepts(.number(least)))
+    }
+
     @Test func whatIsTypedBecomesAValue() throws {
         let page = try install()
         func value(_ key: String, _ text: String) throws -> SettingValue { try #require(page[key]).value(typed: text) }

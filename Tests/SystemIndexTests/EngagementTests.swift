@@ -49,6 +49,53 @@ import Testing
         try index.engage(.chosen, withItem: identifier, of: app, typed: typed, now: time ?? now)
     }
 
+    /// A sound checksum makes no weight of what is none.
+    @Test(arguments: [-1.0, 1e308, .nan, .infinity]) func weightsThatNobodyWritesAreDamage(weight: Double) throws {
+        try twenty()
+        try choose("25", "jazz nu")
+        let choice = Choice(text: "jazz nu", target: .init(kind: .item, identifier: "25"), weight: weight, time: now)
+        let path = Home(path: folder.path + "/home").folder(of: app) + "/engagement/choices"
+        try Data(EngagementFile.encode([choice])).write(to: URL(fileURLWithPath: path))
+        let other = folder.index
+        #expect(throws: IndexError.self) { try other.app(app).engagement.check() }
+        let scope = try other.scope()
+        let learned = try other.learnedOrder(of: scope.apps, now: now)
+        #expect(
+            try scope.search(SearchRequest("jazz nu", now: now), learned: learned).items.first?.hit.identifier == "10")
+    }
+
+    /// Choices are gone from the disk with the history, also those that a program was about to write when it ended.
+    @Test func whatWasBeingWrittenIsForgottenToo() throws {
+        try twenty()
+        try choose("25", "jazz nu")
+        let path = Home(path: folder.path + "/home").folder(of: app) + "/engagement"
+        try Data("jazz nu".utf8).write(to: URL(fileURLWithPath: path + "/new-choices-123"))
+        try index.app(app).engagement.forgetAll()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: path).allSatisfy { !$0.contains("choices") })
+    }
+
+    /// A suggestion is nothing without what it finds.
+    @Test func aChosenSuggestionGoesWithWhatItFinds() throws {
+        try put([("1", "Alpha project"), ("2", "Alpha plan")])
+        try index.engage(.chosen, withSuggestion: "alpha project", of: app, typed: "al", now: now)
+        func suggested() throws -> [String] {
+            let scope = try index.scope()
+            let learned = try index.learnedOrder(of: scope.apps, now: now)
+            return try scope.completions(SearchRequest("al", now: now), limit: 5, learned: learned).map(\.text)
+        }
+        #expect(try suggested().first == "alpha project")
+        // Expired and not swept.
+        try index.app(app).commit {
+            try $0.update(DocumentUpdate(identifier: "1", expiration: now - 1, attributes: []))
+        }
+        #expect(try !suggested().contains("alpha project"))
+        #expect(try index.app(app).engagement.count() == 1)
+        try index.app(app).commit { $0.delete(identifiers: ["1"]) }
+        #expect(try index.app(app).engagement.count() == 0)
+        try put([("3", "Alpha project again")])
+        #expect(try suggested().first != "alpha project")
+    }
+
     @Test func oneChoiceMovesAnItemUpForTheTextAndItsBeginnings() throws {
         try twenty()
         #expect(try find("jazz").first == "10")

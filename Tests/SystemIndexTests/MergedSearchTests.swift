@@ -66,6 +66,45 @@ import Testing
         #expect(try search("kyoto").total == 1)
     }
 
+    /// Of many activities that match only the best are looked at, and the results are those of looking at all.
+    @Test(arguments: 0..<2 as Range<UInt64>) func fewResultsOfManyActivitiesAreTheBestOfAll(seed: UInt64) throws {
+        var random = seed
+        func next(_ below: Int) -> Int {
+            random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(random >> 33) % below
+        }
+        let target = index.app(app)
+        func title() -> String {
+            (0..<1 + next(4)).map { _ in ["jazz", "jazzy", "club", "kyoto"][next(4)] }.joined(separator: " ")
+        }
+        try target.commit { changes in
+            for number in 0..<120 {
+                try changes.index(Document(identifier: "\(number)", attributes: [attribute("title", .text(title()))]))
+            }
+        }
+        for number in 0..<120 {
+            var record = ActivityRecord(activityType: "org.example.\(next(3))")
+            record.title = title() + " \(number)"
+            // Some about items, several of one among these, and some about what is gone.
+            if next(2) == 0 { record.relatedIdentifier = "\(next(140))" }
+            record.isWeaklyRelated = next(2) == 0
+            try target.activities.save(record, now: now + Int64(next(1000))) { _ in true }
+        }
+        for text in ["j", "jazz", "jazz ky", "club jazzy", "kyoto"] {
+            let all = try search(text, limit: 2000)
+            #expect(all.isTotalExact && all.items.count == all.total, "\(text)")
+            for limit in [1, 5, 20, 60] {
+                let some = try search(text, limit: limit)
+                #expect(
+                    some.items.map(\.hit.identifier) == all.items.prefix(limit).map(\.hit.identifier),
+                    "\(text), \(limit)")
+                #expect(some.items.map(\.hit.score) == all.items.prefix(limit).map(\.hit.score))
+                // Classes that nobody has to look at do not count.
+                #expect(some.total <= all.total, "\(text), \(limit)")
+            }
+        }
+    }
+
     /// Apps index empty items only so that the activities about them are found.
     @Test func anItemWithoutANameIsCalledWhatItsActivityIs() throws {
         try index.app(app).commit { try $0.index(Document(identifier: "feed-1", domain: "d", attributes: [])) }

@@ -49,6 +49,24 @@ import Testing
         #expect(try fresh().reindexRequest(now: now) == nil)
     }
 
+    /// A file of JSON may be changed by hand.
+    @Test func numbersBeyondAllOthersAreSurvived() throws {
+        try fill(["a"])
+        let path = fresh().folder + "/reindexing.json"
+        try Data(
+            #"{"number": 18446744073709551615, "everything": 18446744073709551615, "identifiers": {}, "classes": [], "asked": {}, "askedUntil": 0, "isDamageSuspected": false, "extensionStarted": 9223372036854775807}"#
+                .utf8
+        )
+        .write(to: URL(fileURLWithPath: path))
+        #expect(try fresh().mayStartExtension(now: now))
+        #expect(try !fresh().mayStartExtension(now: now + 60) && fresh().mayStartExtension(now: now + 61))
+        try fresh().requestReindexing()
+        let request = try #require(try fresh().reindexRequest(now: now))
+        #expect(request.everything)
+        try fresh().acknowledge(request)
+        #expect(try fresh().reindexRequest(now: now) == nil)
+    }
+
     @Test func aLostIndexIsMissed() throws {
         try fill(["a"])
         try FileManager.default.removeItem(atPath: classFolder)

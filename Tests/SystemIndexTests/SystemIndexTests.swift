@@ -22,10 +22,16 @@ import Testing
         #expect(AppIdentifier(folderName: app.folderName) == app)
     }
 
-    @Test func foldersOfOthersAreNoApps() {
+    @Test func foldersOfOthersAreNoApps() throws {
         for name in ["", "%", "%4", "%zz", "a/b", "%41", "..", "Ä"] { #expect(AppIdentifier(folderName: name) == nil) }
         #expect(throws: IndexError.self) { try AppIdentifier("") }
         #expect(throws: IndexError.self) { try AppIdentifier(String(repeating: "a", count: 156)) }
+        // Its folder's name has to fit, too.
+        #expect(throws: IndexError.self) { try AppIdentifier(String(repeating: "影", count: 29)) }
+        let folder = try Folder()
+        let longest = folder.index.app(try AppIdentifier(String(repeating: "影", count: 28)))
+        try longest.commit { try $0.index(Document(identifier: "1")) }
+        #expect(try longest.document("1") != nil)
     }
 
     @Test func theHomeIsItsOwnersOnly() throws {

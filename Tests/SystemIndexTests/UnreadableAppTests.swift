@@ -156,12 +156,53 @@ import Testing
         try folder.index.app(bad).activities.save(seen("lantern seen"), now: now) { _ in false }
         #expect(try search().titles.contains("lantern seen"))
         try IndexDamage.writeFormat(1, in: badFolder + "/activities")
-        #expect(try search().titles == ["lantern"] && search().unreadable.map(\.app) == [bad])
+        // The app's items are found; that something is missing is said once.
+        let first = try search()
+        #expect(
+            first.titles.count == 5 && !first.titles.contains("lantern seen") && first.unreadable.map(\.app) == [bad])
+        #expect(try search().unreadable.isEmpty)
         let history = try folder.index.reading { try folder.index.history(of: $0, now: now) }
-        #expect(history.result.isEmpty && history.unreadable.map(\.app) == [bad])
+        #expect(history.result.isEmpty && history.unreadable.isEmpty)
+        // They are kept beside, until the history is cleared.
+        func aside() throws -> [String] {
+            try IndexDamage.files("", in: badFolder).filter { $0.contains("/damaged/activities/") }
+        }
+        #expect(try !aside().isEmpty)
+        _ = try folder.index.clearHistory(of: [bad], day: nil)
+        #expect(try aside().isEmpty)
         // What is viewed from now on is stored again.
         try folder.index.app(bad).activities.save(seen("lantern again"), now: now) { _ in false }
         #expect(try search("again").titles == ["lantern again"])
+    }
+
+    /// An app that deletes items is told that they are deleted, and what is damaged is named.
+    @Test func damagedActivitiesKeepNoItemFromBeingDeleted() throws {
+        try folder.index.app(bad).activities.save(seen("lantern seen"), now: now) { _ in false }
+        try IndexDamage.writeFormat(1, in: badFolder + "/activities")
+        let report = try folder.index.app(bad).verify()
+        #expect(report.findings.contains { $0.path.hasPrefix(badFolder + "/activities") })
+        let before = try folder.index.app(bad).snapshots().map(\.count)
+        try folder.index.app(bad).commit { $0.delete(identifiers: ["lantern quillfeather 7"]) }
+        #expect(try folder.index.app(bad).snapshots().map(\.count) == before.map { $0 - 1 })
+        #expect(try folder.index.app(bad).verify().isSound)
+    }
+
+    /// What was deleted is gone from the disk after compaction: activities, and what was put aside too.
+    @Test func compactionErasesActivitiesAndWhatWasPutAside() throws {
+        let index = folder.index.app(bad)
+        for title in ["quagmire seen", "lantern seen"] {
+            try index.activities.save(seen(title), now: now) { _ in false }
+        }
+        try index.activities.delete { $0.title == "quagmire seen" }
+        let aside = badFolder + "/damaged/complete"
+        try FileManager.default.createDirectory(atPath: aside, withIntermediateDirectories: true)
+        try Data("quagmire".utf8).write(to: URL(fileURLWithPath: aside + "/seg-1"))
+        try folder.index.app(bad).compact()
+        for file in try IndexDamage.files("", in: badFolder) {
+            let bytes = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
+            #expect(bytes.range(of: Data("quagmire".utf8)) == nil, "\(file)")
+        }
+        #expect(try search("seen").titles == ["lantern seen"])
     }
 
     /// What the person has forgotten is gone from the disk, damaged or put aside as it may be.

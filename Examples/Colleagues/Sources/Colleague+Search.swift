@@ -21,7 +21,11 @@ extension Colleague {
 
     /// The record as an item.
     var searchableItem: CSSearchableItem {
-        CSSearchableItem(uniqueIdentifier: id, domainIdentifier: Self.domainIdentifier, attributeSet: attributeSet)
+        let item = CSSearchableItem(
+            uniqueIdentifier: id, domainIdentifier: Self.domainIdentifier, attributeSet: attributeSet)
+        // The directory says who is gone, not the calendar.
+        item.expirationDate = .distantFuture
+        return item
     }
 
     /// Looking at the record.
@@ -64,6 +68,37 @@ enum SearchSetting: Int, CaseIterable {
     static var applied: SearchSetting {
         get { stored(appliedKey) }
         set { store(newValue, appliedKey) }
+    }
+}
+
+/// Indexes again what the index has lost, as far as the setting wants it there.
+final class ColleagueIndexDelegate: NSObject, CSSearchableIndexDelegate {
+    private let colleagues: [Colleague]
+
+    init(_ colleagues: [Colleague]) { self.colleagues = colleagues }
+
+    private func index(
+        _ wanted: [Colleague], in index: CSSearchableIndex, acknowledging acknowledge: @escaping () -> Void
+    ) {
+        let isWanted = SearchSetting.current == .allRecords
+        index.indexSearchableItems(isWanted ? wanted.map(\.searchableItem) : []) { error in
+            if let error { print("The directory could not be indexed again: \(error.localizedDescription)") }
+        }
+        // Changes take effect in the order in which they are asked for.
+        acknowledge()
+    }
+
+    func searchableIndex(
+        _ searchableIndex: CSSearchableIndex,
+        reindexAllSearchableItemsWithAcknowledgementHandler acknowledgementHandler: @escaping () -> Void
+    ) { index(colleagues, in: searchableIndex, acknowledging: acknowledgementHandler) }
+
+    func searchableIndex(
+        _ searchableIndex: CSSearchableIndex, reindexSearchableItemsWithIdentifiers identifiers: [String],
+        acknowledgementHandler: @escaping () -> Void
+    ) {
+        let wanted = colleagues.filter { identifiers.contains($0.id) }
+        index(wanted, in: searchableIndex, acknowledging: acknowledgementHandler)
     }
 }
 

@@ -17,8 +17,13 @@ final class Colleagues: ApplicationDelegate {
     private lazy var window = Window(app: "Colleagues", content: self)
     private var viewing: NSUserActivity?
     private var settingsObserver: NSObjectProtocol?
+    /// The index holds it weakly.
+    private let indexDelegate: ColleagueIndexDelegate
 
-    init() throws { directory = try Directory() }
+    init() throws {
+        directory = try Directory()
+        indexDelegate = ColleagueIndexDelegate(directory.colleagues)
+    }
 
     static func main() async throws { try await Colleagues().run(Array(CommandLine.arguments.dropFirst())) }
 
@@ -26,6 +31,7 @@ final class Colleagues: ApplicationDelegate {
         // First of all: it brings the settings in that were changed while the app did not run.
         Application.shared.delegate = self
         try await applySetting()
+        CSSearchableIndex.default().indexDelegate = indexDelegate
         settingsObserver = NotificationCenter.default.addObserver(
             forName: UserDefaults.didChangeNotification, object: nil, queue: nil
         ) { [directory] _ in

@@ -58,7 +58,11 @@ struct OpenCommand: ParsableCommand {
         guard let found = search.result else {
             throw Failure("Nothing found for \(printable(request.text)).", .nothing)
         }
-        try index.engage(.chosen, with: found, typed: request.text, now: request.now)
+        do {
+            try index.engage(.chosen, with: found, typed: request.text, now: request.now)
+        } catch {
+            Output.error("searchlight: What was chosen is not remembered: \(error)")
+        }
         return (found.app, try found.landing(typed: request.text))
     }
 }

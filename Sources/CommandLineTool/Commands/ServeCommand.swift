@@ -75,10 +75,6 @@
                 $0.isEmpty ? nil : $0
             }
             configuration.accessToken = given ?? (configuration.isLoopback ? nil : ServerConfiguration.newToken())
-            if let given, given.utf8.count < 16 {
-                throw Failure(
-                    "SEARCHLIGHT_ACCESS_TOKEN has \(given.utf8.count) bytes; take 16 or more that nobody guesses.")
-            }
             try Self.serve(configuration, opens: open, json: json, quiet: quiet)
         }
 
@@ -113,7 +109,8 @@
 
         func tell(port: Int) {
             let page = "http://\(host):\(port)/"
-            let entrance = token.map { page + "?access=" + $0 } ?? page
+            // A token may have what means something else in an address.
+            let entrance = token.map { page + "?access=" + PercentEncoding.escaped($0) } ?? page
             if json {
                 Output.line(
                     JSONValue.members([
@@ -129,11 +126,16 @@
                 Output.line("Ctrl-C ends it.")
             }
             guard isOpened else { return }
-            do throws(ChildProgram.Failure) {
-                let words = ["xdg-open", entrance]
-                try ChildProgram(words, environment: ProcessInfo.processInfo.environment, files: .none).leave()
-            } catch {
+            do {
+                // Every user of the machine sees what programs are started with.
+                let place = token == nil ? page : try DoorFile.make(leadingTo: entrance)
+                try ChildProgram(
+                    ["xdg-open", place], environment: ProcessInfo.processInfo.environment, files: .none
+                ).leave()
+            } catch let error as ChildProgram.Failure {
                 Output.error("searchlight: No browser was opened: \(error.reason).")
+            } catch {
+                Output.error("searchlight: No browser was opened: \(error)")
             }
         }
     }

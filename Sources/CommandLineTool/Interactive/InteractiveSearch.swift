@@ -250,8 +250,10 @@ struct InteractiveSearch {
 
     /// Counts towards the standing of their apps that the results on the screen were seen, once for a list.
     private mutating func countSeen() {
-        guard seenAt != nil, let found, model.detail == nil else { return }
+        guard seenAt != nil else { return }
+        // Whatever comes of it: nobody is to be woken for it again.
         seenAt = nil
+        guard let found, model.detail == nil else { return }
         let places = model.visible.clamped(to: found.items.indices)
         do {
             try index.shown(found.items[places].map(\.app), from: places.lowerBound, now: request.now)

@@ -63,28 +63,45 @@ struct ItemTool: Tool {
         }
     }
 
-    /// Texts and lists of an attribute with no more than so many characters all together.
+    /// Texts, lists and dictionaries of an attribute with no more than so many characters all together.
     private static func shortened(_ value: JSONValue, to longest: Int) -> (value: JSONValue, isCut: Bool) {
+        var left = longest, isCut = false
+        let short = shortened(value, &left, &isCut)
+        return (short, isCut)
+    }
+
+    /// - Parameter left: characters that there is room for; what is no text takes eight.
+    private static func shortened(_ value: JSONValue, _ left: inout Int, _ isCut: inout Bool) -> JSONValue {
         switch value {
         case .string(let text):
-            // No text has more characters than bytes: most need not be counted.
-            if text.utf8.count <= longest { return (value, false) }
-            guard let end = text.index(text.startIndex, offsetBy: longest, limitedBy: text.endIndex),
-                end < text.endIndex
-            else { return (value, false) }
-            return (.string(String(text[..<end])), true)
+            let short = String(text.prefix(left))
+            left -= short.count
+            if short.utf8.count < text.utf8.count { isCut = true }
+            return .string(short)
         case .array(let values):
             var kept: [JSONValue] = []
-            var left = longest
-            for value in values {
-                guard left > 0 else { return (.array(kept), true) }
-                let (short, isCut) = shortened(value, to: left)
-                kept.append(short)
-                if isCut { return (.array(kept), true) }
-                if case .string(let text) = short { left -= text.count } else { left -= 8 }
+            for value in values where !isCut {
+                guard left > 0 else {
+                    isCut = true
+                    break
+                }
+                kept.append(shortened(value, &left, &isCut))
             }
-            return (value, false)
-        default: return (value, false)
+            return .array(kept)
+        case .object(let members):
+            var kept: [JSONValue.Member] = []
+            for member in members where !isCut {
+                guard left > 0 else {
+                    isCut = true
+                    break
+                }
+                left -= min(left, member.key.utf8.count)
+                kept.append(.init(member.key, shortened(member.value, &left, &isCut)))
+            }
+            return .object(kept)
+        default:
+            left -= min(left, 8)
+            return value
         }
     }
 }

@@ -83,9 +83,12 @@ struct AccessMiddleware: RouterMiddleware {
         }
         let isVisit =
             request.method == .get && request.headers[Self.mode] == "navigate"
-            && request.headers[Self.destination] == "document" && !request.uri.path.hasPrefix("/api/")
+            && request.headers[Self.destination] == "document" && Self.isPage(request.uri.path)
         guard isVisit else { throw foreign }
     }
+
+    /// Whether a path may be a page's: these have one segment, whatever the router makes of empty ones.
+    private static func isPage(_ path: String) -> Bool { path.dropFirst().allSatisfy { $0 != "/" } }
 
     /// Whether it is a name that was given, as those of proxies with certificates are.
     private func isNamed(_ authority: String) -> Bool {
@@ -98,15 +101,18 @@ struct AccessMiddleware: RouterMiddleware {
         guard let wanted = service.configuration.accessToken else { return nil }
         if request.uri.path == "/", let query = request.uri.query {
             var parameters = try QueryParameters(query)
-            if let given = try parameters.text("access", length: 256) {
+            if let given = try parameters.text("access", length: ServerConfiguration.longestToken) {
                 guard Self.areEqual(given, wanted) else { throw accessDenied }
                 // Elsewhere than in the address, which histories keep.
-                return Response(
-                    status: .seeOther,
-                    headers: [
-                        .location: "/",
-                        .setCookie: "\(Self.accessCookie)=\(wanted); Path=/; HttpOnly; SameSite=Strict",
-                    ])
+                let cookie = "\(Self.accessCookie)=\(wanted); Path=/; HttpOnly; SameSite=Strict"
+                guard request.headers[Self.site] == "cross-site" else {
+                    return Response(status: .seeOther, headers: [.location: "/", .setCookie: cookie])
+                }
+                // Whoever came from elsewhere brings no such cookie to where a redirect leads; to where a page leads, he does.
+                let page = #"<!doctype html><title>Searchlight</title><meta http-equiv="refresh" content="0;url=/">"#
+                var response = Response.bytes(Array(page.utf8), type: "text/html; charset=utf-8")
+                response.headers[.setCookie] = cookie
+                return response
             }
         }
         if let header = request.headers[.authorization], header.lowercased().hasPrefix("bearer ") {

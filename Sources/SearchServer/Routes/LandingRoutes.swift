@@ -1,4 +1,5 @@
 import Hummingbird
+import Logging
 import SearchEngine
 import SystemIndex
 
@@ -19,7 +20,12 @@ enum LandingRoutes {
             let result = try result(token)
             return try await service.waiting {
                 let landing = try landing(of: result, typed: query, action: action, service)
-                try service.index.engage(.chosen, with: result, typed: query, now: service.now)
+                do {
+                    try service.index.engage(.chosen, with: result, typed: query, now: service.now)
+                } catch {
+                    // A little less learned is no reason not to open it.
+                    service.logger.warning("What was chosen is not remembered: \(error)")
+                }
                 return try land(landing, in: result.app, position: position, service)
             }
         case (nil, let name?):

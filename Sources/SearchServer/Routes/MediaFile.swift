@@ -1,35 +1,58 @@
 import Foundation
 import Glibc
 
-/// A sound or film file, open for reading. What it is, its first bytes say, not its name.
-final class MediaFile: Sendable {
+/// A regular file that an app names, open for reading.
+final class NamedFile: Sendable {
     /// In bytes, as it was when it was opened.
     let size: Int
-    /// Its media type.
-    let type: String
     private let descriptor: Int32
 
-    /// Opens the file of an address; nil for what is no regular file of this machine, or neither sound nor film.
-    init?(address: String?) {
-        guard let address, let url = URL(string: address), url.isFileURL, !url.path.utf8.contains(0) else { return nil }
+    /// nil for what is no regular file, or cannot be read.
+    init?(path: String) {
+        guard !path.utf8.contains(0) else { return nil }
         // Opening a device may already do something; a pipe that nobody writes to would be waited for.
         var status = stat()
-        guard stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        let opened = open(url.path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        let opened = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard opened >= 0 else { return nil }
         // Another file may have taken its place meanwhile.
-        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            let start = try? Self.read(opened, 0, Self.startBytes), let type = MediaType.of(start)
-        else {
+        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(opened)
             return nil
         }
         descriptor = opened
         size = Int(status.st_size)
-        self.type = type
     }
 
     deinit { close(descriptor) }
+
+    /// Some bytes from a place on: as many as are asked for, or fewer; none at the end.
+    func read(_ place: Int, _ count: Int) throws -> [UInt8] {
+        try [UInt8](unsafeUninitializedCapacity: count) { bytes, length in
+            let got = pread(descriptor, bytes.baseAddress, count, place)
+            guard got >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            length = got
+        }
+    }
+}
+
+/// A sound or film file, open for reading. What it is, its first bytes say, not its name.
+final class MediaFile: Sendable {
+    /// Its media type.
+    let type: String
+    private let file: NamedFile
+
+    /// Opens the file of an address; nil for what is no regular file of this machine, or neither sound nor film.
+    init?(address: String?) {
+        guard let address, let url = URL(string: address), url.isFileURL, let file = NamedFile(path: url.path),
+            let start = try? file.read(0, Self.startBytes), let type = MediaType.of(start)
+        else { return nil }
+        self.file = file
+        self.type = type
+    }
+
+    /// In bytes, as it was when it was opened.
+    var size: Int { file.size }
 
     /// How much of a file says what it is.
     private static let startBytes = 512
@@ -38,17 +61,9 @@ final class MediaFile: Sendable {
     ///
     /// - Throws: `POSIXError` where there are none, as in a file that has become shorter.
     func read(_ place: Int, _ count: Int) throws -> [UInt8] {
-        let bytes = try Self.read(descriptor, place, count)
+        let bytes = try file.read(place, count)
         guard !bytes.isEmpty else { throw POSIXError(.EIO) }
         return bytes
-    }
-
-    private static func read(_ descriptor: Int32, _ place: Int, _ count: Int) throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: count) { bytes, length in
-            let got = pread(descriptor, bytes.baseAddress, count, place)
-            guard got >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            length = got
-        }
     }
 }
 

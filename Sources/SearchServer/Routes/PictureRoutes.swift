@@ -33,11 +33,17 @@ enum PictureRoutes {
     }
 
     private static func file(_ path: String) -> [UInt8]? {
-        guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-            let size = (attributes[.size] as? Int) ?? (attributes[.size] as? UInt64).map(Int.init), size <= most,
-            attributes[.type] as? FileAttributeType != .typeDirectory
-        else { return nil }
-        return FileManager.default.contents(atPath: path).map { [UInt8]($0) }
+        guard let file = NamedFile(path: path), file.size <= most else { return nil }
+        var bytes: [UInt8] = []
+        // It may have grown since.
+        while bytes.count <= most {
+            guard let part = try? file.read(bytes.count, max(1, min(most + 1, file.size) - bytes.count)) else {
+                return nil
+            }
+            if part.isEmpty { return bytes }
+            bytes += part
+        }
+        return nil
     }
 
     private static func picture(_ bytes: [UInt8]) -> Response? {

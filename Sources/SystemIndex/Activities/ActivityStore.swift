@@ -30,11 +30,6 @@ public final class ActivityStore: Sendable {
     /// The activities as they are now; nil when there never was one.
     public func snapshot() throws -> Snapshot? { try open(create: false)?.snapshot() }
 
-    /// The index they are in, for a search over many apps; nil when there never was an activity.
-    ///
-    /// - Parameter moment: of the home's places; nil to look whether the index came or went.
-    func index(asOf moment: IndexPlaces.Moment?) throws -> Index? { try slot.index(asOf: moment) }
-
     /// Stores an activity that became current, or counts a further view of one that is stored.
     ///
     /// - Parameters:
@@ -75,7 +70,36 @@ public final class ActivityStore: Sendable {
     }
 
     /// Folds and merges what is due; what is stored is stored whether it works or not. Call it after some were saved.
-    public func maintain() throws { try open(create: false)?.maintain(maximumBytes: 4 << 20) }
+    public func maintain() throws { try maintain(maximumBytes: 4 << 20, isIdle: false) }
+
+    /// See `AppIndex.maintain(maximumBytes:isIdle:)`.
+    func maintain(maximumBytes: Int, isIdle: Bool) throws {
+        _ = try open(create: false)?.maintain(maximumBytes: maximumBytes, isIdle: isIdle)
+    }
+
+    /// Checks every byte; nothing where there never was an activity.
+    func verify() throws -> VerificationReport {
+        guard try slot.isUsed() else { return VerificationReport() }
+        return try Index.verify(path: slot.path, schema: AttributeCatalog.schema)
+    }
+
+    /// The index they are in, for a search over many apps; nil when there never was an activity.
+    ///
+    /// - Parameter moment: of the home's places; nil to look whether the index came or went.
+    func index(asOf moment: IndexPlaces.Moment?) throws -> Index? { try slot.index(asOf: moment) }
+
+    /// Puts activities aside if it is one of their files that something is the matter with; false where it is not.
+    func putAside(after error: IndexError) throws -> Bool {
+        guard error.isMendedByReindexing, let path = error.path, path == slot.path || path.hasPrefix(slot.path + "/")
+        else {
+            return false
+        }
+        try slot.putAside()
+        return true
+    }
+
+    /// Erases what was put aside.
+    func eraseAside() throws { try slot.eraseAside() }
 
     /// All activities, those viewed last first.
     public func history(now: Int64) throws -> [ActivityRecord] {
@@ -87,8 +111,19 @@ public final class ActivityStore: Sendable {
         return records.sorted { ($1.lastViewed, $0.identifier) < ($0.lastViewed, $1.identifier) }
     }
 
-    /// Deletes the activities that a condition holds for; returns how many.
+    /// Deletes the activities that a condition holds for; returns how many. Those that cannot be read are put aside, and do not
+    /// count.
     @discardableResult public func delete(where condition: (ActivityRecord) -> Bool) throws -> Int {
+        do {
+            return try deleteReadable(where: condition)
+        } catch let error as IndexError where error.isMendedByReindexing {
+            try slot.putAside()
+            try engagement.remove { $0.target.kind == .activity }
+            return 0
+        }
+    }
+
+    private func deleteReadable(where condition: (ActivityRecord) -> Bool) throws -> Int {
         guard let index = try open(create: false) else { return 0 }
         var identifiers: [String] = []
         try index.snapshot().forEachDocument { document in

@@ -48,6 +48,7 @@ extension SystemIndex {
             day.map { LocalTime.day(record.lastViewed) == $0 } ?? true
         }
         if count > 0 { try index.activities.compact() }
+        try index.activities.eraseAside()
         cleared.activities += count
         if let day {
             cleared.choices += try index.engagement.forget { LocalTime.day($0) == day }

@@ -150,6 +150,7 @@ public final class AppIndex: Sendable {
         if transaction.deletesAll {
             try removals.forget()
             try engagement.forgetAll()
+            try eraseAside()
         } else if transaction.deletesSome {
             try forgetChoices()
         }
@@ -183,9 +184,17 @@ public final class AppIndex: Sendable {
             switch choice.target.kind {
             case .item: try document(choice.target.identifier) == nil
             case .activity: try activities.snapshot()?.document(choice.target.identifier) == nil
-            case .suggestion: false
+            case .suggestion: try !finds(choice.target.identifier)
             }
         }
+    }
+
+    /// Whether a text finds anything of the app.
+    private func finds(_ text: String) throws -> Bool {
+        var request = SearchRequest(text, mode: .keystroke, limit: 1, now: Int64(Clock.now()))
+        request.forgivesTypos = false
+        let all = try snapshots() + [activities.snapshot()].compactMap { $0 }
+        return try !Searcher(all).search(request).hits.isEmpty
     }
 
     /// Folds logs and merges segments where that is due. Call it when nobody is waiting.
@@ -198,6 +207,8 @@ public final class AppIndex: Sendable {
     @discardableResult public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {
         var didSomething = false
         let before = try snapshots()
+        try activities.putAsideIfDamaged()
+        try activities.maintain(maximumBytes: maximumBytes, isIdle: isIdle)
         for (_, index) in try existing() {
             let done = try index.maintain(maximumBytes: maximumBytes, isIdle: isIdle)
             didSomething = didSomething || done.mergedSegments > 0
@@ -212,12 +223,15 @@ public final class AppIndex: Sendable {
         return didSomething
     }
 
-    /// Writes everything anew, without deleted and expired items.
+    /// Writes everything anew, without what was deleted and what expired, and erases what was put aside.
     public func compact() throws {
         let outcome = Result {
             let before = try snapshots()
             for (_, index) in try existing() { try index.compact() }
             rememberExpired(since: before)
+            try activities.putAsideIfDamaged()
+            try activities.compact()
+            try eraseAside()
         }
         try combined.erase()
         try outcome.get()
@@ -264,6 +278,7 @@ public final class AppIndex: Sendable {
         for protection in ProtectionClass.allCases where try home.contains(path(protection)) {
             report += try Index.verify(path: path(protection), schema: AttributeCatalog.schema)
         }
+        report += try activities.verify()
         return report
     }
 }

@@ -63,13 +63,21 @@ public struct AppIdentifier: Sendable, Hashable, Comparable, CustomStringConvert
     /// As the app gives it.
     public let rawValue: String
 
-    /// - Throws: `IndexError.Code.limitExceeded` for an empty one or one of more than 155 bytes.
+    /// - Throws: `IndexError.Code.limitExceeded` for an empty one or one of more than 155 bytes, or of more
+    ///   than 255 as the name of its folder.
     public init(_ rawValue: String) throws {
         guard !rawValue.isEmpty, rawValue.utf8.count <= 155 else {
             throw IndexError(
                 .limitExceeded, "An app identifier must have 1 to 155 bytes; this has \(rawValue.utf8.count).")
         }
         self.rawValue = rawValue
+        let nameBytes = folderName.utf8.count
+        guard nameBytes <= 255 else {
+            throw IndexError(
+                .limitExceeded,
+                "An app identifier names a folder, in which each byte that is no ASCII letter, digit, dot or hyphen takes three: 255 at most; this takes \(nameBytes)."
+            )
+        }
     }
 
     /// The identifier as the app gives it.

@@ -86,6 +86,12 @@ final class IndexSlot: Sendable {
     /// Where an app's indexes are that were put aside.
     static func aside(in folder: String) -> String { folder + "/damaged" }
 
+    /// Erases what was put aside.
+    func eraseAside() throws {
+        let path = Self.aside(in: folder) + "/" + name
+        if try home.contains(path) { try DiskStorage(path: path).removeAll() }
+    }
+
     /// Moves the folder away, in place of one that was put aside before, so that a new index is made at the next commit.
     /// Waits for writers; programs that have it open see from the lock's file that it is gone.
     func putAside() throws {

@@ -1,6 +1,6 @@
 public import SearchEngine
 
-/// An app whose index cannot be read.
+/// An app whose index, or whose activities, cannot be read.
 public struct UnreadableApp: Sendable, Hashable {
     /// Which.
     public let app: AppIdentifier
@@ -16,7 +16,8 @@ public struct UnreadableApp: Sendable, Hashable {
 
 extension SystemIndex {
     /// Reads something over apps, without those that turn out to be unreadable: one app's damage, or an index of a format
-    /// that is read no more, keeps nobody from finding what the others hold. Such an app is asked for its items again.
+    /// that is read no more, keeps nobody from finding what the others hold. Such an app is asked for its items again. Where it is its
+    /// activities, these are put aside, and it stays.
     ///
     /// - Parameters:
     ///   - apps: nil for all, switched off or not. Where apps are named, an unreadable one is an error.
@@ -32,6 +33,11 @@ extension SystemIndex {
                 return (try body(readable), unreadable)
             } catch let error as IndexError {
                 guard let place = readable.firstIndex(where: { isOwn(error, of: $0) }) else { throw error }
+                // Activities nobody can bring again: the items are found without them, from now on.
+                if (try? self.app(readable[place]).activities.putAside(after: error)) == true {
+                    unreadable.append(UnreadableApp(app: readable[place], error: error))
+                    continue
+                }
                 let app = readable.remove(at: place)
                 unreadable.append(UnreadableApp(app: app, error: error))
                 // Where this cannot be written down, the next one who reads finds the damage again.

@@ -21,7 +21,8 @@ enum AppStandingFile {
             let time = Int64(bitPattern: cursor.u64())
             let milliseconds = Double(bitPattern: cursor.u64())
             guard let landings = Int(exactly: cursor.u64()),
-                [expected, opened, milliseconds].allSatisfy({ $0.isFinite && $0 >= 0 })
+                // More than anybody lives to see, and far from where sums of many apps are none any more.
+                [expected, opened, milliseconds].allSatisfy({ (0...1e15).contains($0) })
             else { return nil }
             return AppStanding(
                 expected: expected, opened: opened, time: time, landingMilliseconds: milliseconds, landings: landings)

@@ -27,7 +27,9 @@ enum EngagementFile {
                 let identifier = cursor.string()
                 let weight = Double(bitPattern: cursor.u64())
                 let time = Int64(bitPattern: cursor.u64())
-                guard !cursor.overran, let kind, weight.isFinite else { return nil }
+                guard !cursor.overran, let kind, (0...Choice.greatestWeight).contains(weight) else {
+                    return nil
+                }
                 choices.append(
                     Choice(text: text, target: .init(kind: kind, identifier: identifier), weight: weight, time: time))
             }

@@ -29,6 +29,11 @@ extension SystemIndex {
         try land(landing, in: app, offersTerminal: offersTerminal, patience: LandingPatience())
     }
 
+    /// A folder for what lasts no longer than the person is logged in, and is nobody else's business.
+    ///
+    /// - Throws: `IndexError.Code.permissionDenied` when it belongs to somebody else.
+    package static func runtimeFolder() throws -> String { try LandingSocket.folder() }
+
     /// Whether a program of the app listens for landings now.
     public func isRunning(_ app: AppIdentifier) throws -> Bool {
         let path = try LandingSocket.path(home: home, app: app)

@@ -112,7 +112,9 @@ extension AppIndex {
     func mayStartExtension(now: Int64) throws -> Bool {
         var may = false
         try stateFile.update(ReindexState()) {
-            may = !($0.extensionStarted...($0.extensionStarted + 60)).contains(now)
+            // A clock that was set back, or a file that was changed by hand, keeps nobody from starting it.
+            let (since, isFar) = now.subtractingReportingOverflow($0.extensionStarted)
+            may = isFar || !(0...60).contains(since)
             if may { $0.extensionStarted = now }
         }
         return may

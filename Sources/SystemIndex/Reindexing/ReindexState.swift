@@ -37,14 +37,20 @@ struct ReindexState: Sendable, Hashable, Codable {
         return ReindexRequest(everything: false, identifiers: sorted, number: number)
     }
 
-    mutating func askForEverything() {
+    /// A file that was changed by hand may have any number: where no greater one is left, what was asked for is forgotten.
+    private mutating func count() {
+        if number == .max { self = ReindexState(number: 0, everything: nil, classes: classes, asked: asked) }
         number += 1
+    }
+
+    mutating func askForEverything() {
+        count()
         everything = number
     }
 
     mutating func ask(for wanted: [String]) {
         guard !wanted.isEmpty else { return }
-        number += 1
+        count()
         for identifier in wanted { identifiers[identifier] = number }
     }
 

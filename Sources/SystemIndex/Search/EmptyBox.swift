@@ -26,7 +26,7 @@ extension SystemIndex {
         for (app, record) in try history(of: apps, now: now) {
             if recent.count == limit { break }
             if let related = record.relatedIdentifier, !record.isWeaklyRelated,
-                try self.app(app).document(related) == nil
+                try self.app(app).document(related).map({ $0.expiration <= now }) ?? true
             {
                 continue
             }

@@ -37,14 +37,14 @@ public struct FoundItem: Sendable {
         isActivity = activity != nil
     }
 
-    /// The item with what an activity about it adds: the better match, the later view.
+    /// The item with what an activity about it adds: the better match, and among equals the later view.
     func joined(with other: SearchHit, _ activity: ActivityRecord) -> FoundItem {
         var result = self
         if MergedSearch.precedes(other, hit) {
             result.hit.matchClass = other.matchClass
             result.hit.score = other.score
+            result.hit.rank = other.rank
         }
-        result.hit.rank = max(hit.rank, other.rank)
         result.activity = activity
         return result
     }

@@ -2,9 +2,9 @@ import SearchEngine
 
 /// Searches items and activities as one list, in which an activity and the item it is about are one result.
 ///
-/// Activities of an app are few beside its items: all that match are looked at. A result that is both takes the better
-/// of its two matches, and is the item. Items that were chosen before are few too: each is looked up by itself, so that
-/// the engine ranks without knowing of them.
+/// A result that is both takes the better of its two matches, and is the item. So of the activities that match no more are
+/// looked at than there may be results of: reading one takes as long as some hundred matches. What was chosen before is looked up
+/// by itself, so that the engine ranks without knowing of it.
 struct MergedSearch {
     let items: [(app: AppIdentifier, snapshot: Snapshot)]
     let activities: [(app: AppIdentifier, snapshot: Snapshot)]
@@ -17,30 +17,13 @@ struct MergedSearch {
 
     func run() throws -> FoundItems {
         let itemSearcher = order.searcher(items, combined: combined)
-        let activitySearcher = order.searcher(activities)
-        var wide = request
-        wide.limit = activities.reduce(0) { $0 + $1.snapshot.count }
-        let seen = wide.limit == 0 ? [] : try activitySearcher.search(wide).hits
-
-        // What each matching activity is about, where that is indexed.
-        var linked: [ItemKey: (hit: SearchHit, record: ActivityRecord)] = [:]
-        var alone: [FoundItem] = []
-        for hit in seen {
-            let app = activities[hit.source].app
-            guard let record = ActivityRecord(try activitySearcher.document(hit)) else { continue }
-            if let related = record.relatedIdentifier, try isIndexed(related, app) {
-                let key = ItemKey(app: app, identifier: related)
-                if let other = linked[key], !MergedSearch.precedes(hit, other.hit) { continue }
-                linked[key] = (hit, record)
-            } else if record.relatedIdentifier == nil || record.isWeaklyRelated {
-                alone.append(FoundItem(app: app, hit: hit, searcher: activitySearcher, activity: record))
-            }
-        }
+        let seen = try seenActivities()
+        let linked = seen.linked
 
         var more = request
         more.limit = request.limit + linked.count + learned.count
         let found = try itemSearcher.search(more)
-        var total = found.total + alone.count
+        var total = found.total + seen.alone.count
         var all = found.hits.map { FoundItem(app: items[$0.source].app, hit: $0, searcher: itemSearcher) }
         var present: [ItemKey: Int] = [:]
         for (index, item) in all.enumerated() {
@@ -73,17 +56,70 @@ struct MergedSearch {
                 total += 1
                 hit.matchClass = activity.hit.matchClass
                 hit.score = activity.hit.score
+                hit.rank = activity.hit.rank
             }
             all.append(
                 FoundItem(app: items[source].app, hit: hit, searcher: itemSearcher)
                     .joined(with: activity.hit, activity.record))
         }
-        all += alone
+        all += seen.alone
         lift(&all)
         all.sort(by: FoundItem.precedes)
         return FoundItems(
-            items: Array(all.prefix(request.limit)), total: total, isTotalExact: found.isTotalExact,
+            items: Array(all.prefix(request.limit)), total: total,
+            isTotalExact: found.isTotalExact && seen.isAll,
             droppedWords: found.droppedWords, tookMicroseconds: 0)
+    }
+
+    /// The activities that may be among the results.
+    private struct Seen {
+        /// What is indexed and an activity is about, with the best of these.
+        var linked: [ItemKey: (hit: SearchHit, record: ActivityRecord)] = [:]
+        var alone: [FoundItem] = []
+        /// Whether none that matches was left out.
+        var isAll = true
+    }
+
+    /// Activities that are looked at besides as many as results are wanted: some are about the same item, or about one that is gone.
+    private static let spareActivities = 44
+
+    private func seenActivities() throws -> Seen {
+        let count = activities.reduce(0) { $0 + $1.snapshot.count }
+        if count == 0 { return Seen() }
+        let searcher = order.searcher(activities)
+        var wide = request
+        wide.limit = min(count, request.limit + Self.spareActivities)
+        var found = try searcher.search(wide), seen = Seen(), read = 0
+        while true {
+            for hit in found.hits[read...] { try take(hit, searcher, &seen) }
+            read = found.hits.count
+            seen.isAll = read == count || found.isTotalExact && read == found.total
+            if seen.isAll || wide.limit == count || seen.linked.count + seen.alone.count >= request.limit { break }
+            wide.limit = min(count, wide.limit * 4)
+            found = try searcher.search(wide)
+        }
+        if seen.isAll { return seen }
+        let chosen = Set(learned.filter { $0.target.kind == .activity }.map(\.target.identifier))
+            .subtracting(found.hits.map(\.identifier))
+        if !chosen.isEmpty {
+            var own = request
+            own.limit = chosen.count * activities.count
+            own.filter = .all([.identifiers(chosen)] + (request.filter.map { [$0] } ?? []))
+            for hit in try searcher.search(own).hits { try take(hit, searcher, &seen) }
+        }
+        return seen
+    }
+
+    private func take(_ hit: SearchHit, _ searcher: Searcher, _ seen: inout Seen) throws {
+        let app = activities[hit.source].app
+        guard let record = ActivityRecord(try searcher.document(hit)) else { return }
+        if let related = record.relatedIdentifier, try isIndexed(related, app) {
+            let key = ItemKey(app: app, identifier: related)
+            if let other = seen.linked[key], !MergedSearch.precedes(hit, other.hit) { return }
+            seen.linked[key] = (hit, record)
+        } else if record.relatedIdentifier == nil || record.isWeaklyRelated {
+            seen.alone.append(FoundItem(app: app, hit: hit, searcher: searcher, activity: record))
+        }
     }
 
     private func lift(_ all: inout [FoundItem]) {

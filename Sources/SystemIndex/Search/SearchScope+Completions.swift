@@ -24,10 +24,18 @@ extension SearchScope {
         search.forgivesTypos = false
         search.limit = CompletionGathering.looksAt
         var gathering = CompletionGathering(request.text)
+        var chosen: [String] = []
         for app in apps {
             for target in learned.choices(beginning: request.text, of: app) where target.kind == .suggestion {
-                gathering.chosen.append(target.identifier)
+                chosen.append(target.identifier)
             }
+        }
+        // What it was may be gone.
+        var one = search
+        one.limit = 1
+        for text in chosen where gathering.chosen.count < limit {
+            one.text = text
+            if try !self.search(one).items.isEmpty { gathering.chosen.append(text) }
         }
         for found in try self.search(search, learned: learned).items {
             gathering.take(try found.document(), wasChosen: found.lift != .none)

@@ -144,6 +144,12 @@ public struct SettingsPage: Sendable, Hashable {
             case highest = "MaximumValue"
         }
 
+        /// From 0 to 1 where the page says nothing, or what is no number.
+        private var slider: AppSetting.Kind {
+            let least = lowest.flatMap { $0.isFinite ? $0 : nil } ?? 0
+            return .number(lowest: least, highest: max(least, highest.flatMap { $0.isFinite ? $0 : nil } ?? 1))
+        }
+
         /// nil for what cannot be set.
         var kind: AppSetting.Kind? {
             switch type {
@@ -151,7 +157,7 @@ public struct SettingsPage: Sendable, Hashable {
                 .choice(zip(titles ?? [], values ?? []).map { AppSetting.Choice(title: $0, value: $1) })
             case "PSToggleSwitchSpecifier": .toggle(on: on ?? .boolean(true), off: off ?? .boolean(false))
             case "PSTextFieldSpecifier": .text
-            case "PSSliderSpecifier": .number(lowest: lowest ?? 0, highest: max(lowest ?? 0, highest ?? 1))
+            case "PSSliderSpecifier": slider
             default: nil
             }
         }

@@ -26,7 +26,7 @@ package struct SmallFile: Sendable {
     func replace(_ bytes: [UInt8], isSynced: Bool = true) throws {
         let storage = DiskStorage(path: folder)
         try storage.prepare()
-        let temporary = "new-\(name)-\(UInt64.random(in: .min ... .max))"
+        let temporary = temporaryPrefix + String(UInt64.random(in: .min ... .max))
         let file = try storage.create(temporary)
         do {
             try file.write(bytes, at: 0)
@@ -42,14 +42,24 @@ package struct SmallFile: Sendable {
 
     func remove() throws { try DiskStorage(path: folder).remove(name) }
 
-    /// Removes it while nobody changes it, for good; false where there was none.
+    private var temporaryPrefix: String { "new-\(name)-" }
+
+    /// Removes it while nobody changes it, for good, and what a program left of it that ended while it wrote; false where there was
+    /// none.
     func forget(lockedBy lock: String = "lock") throws -> Bool {
-        guard FileMark(path) != nil else { return false }
-        try locked(by: lock) {
-            try remove()
-            try DiskStorage(path: folder).syncFolder()
+        let storage = DiskStorage(path: folder)
+        let names: [String]
+        do {
+            names = try storage.list().filter { $0 == name || $0.hasPrefix(temporaryPrefix) }
+        } catch let error as IndexError where error.code == .notFound {
+            return false
         }
-        return true
+        if names.isEmpty { return false }
+        try locked(by: lock) {
+            for found in names where storage.exists(found) { try storage.remove(found) }
+            try storage.syncFolder()
+        }
+        return names.contains(name)
     }
 
     /// What the file holds as JSON; nil when there is no such file.

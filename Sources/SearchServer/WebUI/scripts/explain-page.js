@@ -5,6 +5,7 @@ import { button, byId, element } from "./dom.js";
 import { explanationOf } from "./explanation.js";
 import { beginPage } from "./header.js";
 import { say } from "./language.js";
+import { OrderedRequests } from "./ordered-requests.js";
 import { problemState } from "./states.js";
 
 beginPage("explain");
@@ -24,12 +25,16 @@ byId("question").append(label("explain.query", query), label("explain.app", app)
   button({ label: say("explain.run"), class: "prominent" }, () => byId("question").requestSubmit()),
   element("label", { class: "check" }, committed, element("span", { text: say("explain.committed") })));
 
+const requests = new OrderedRequests();
+
 async function explain() {
   const question = new URLSearchParams({ q: query.value, app: app.value, id: item.value });
   if (committed.checked) question.set("committed", "true");
   history.replaceState({ asked: question.toString() }, "");
   try {
-    show(await api.explain(query.value, app.value, item.value, committed.checked));
+    const reply = await requests.ask(() => api.explain(query.value, app.value, item.value, committed.checked));
+    if (!reply?.isLatest) return;
+    show(reply.answer);
     byId("state").replaceChildren();
   } catch (problem) {
     byId("answer").replaceChildren();

@@ -55,8 +55,11 @@ export class Filters {
   }
 
   clear() {
+    const hadFocus = this.#row.contains(document.activeElement);
     this.#chosen = {};
     this.#draw();
+    // The button that was pressed is gone with them.
+    if (hadFocus) this.#row.querySelector("button")?.focus();
     this.#changed();
   }
 

@@ -4,6 +4,7 @@ import { api } from "./api.js";
 import { button, byId, element } from "./dom.js";
 import { beginPage, confirmed } from "./header.js";
 import { clockTime, dayHeading, say } from "./language.js";
+import { OrderedRequests } from "./ordered-requests.js";
 import { leftOutText, problemState, state } from "./states.js";
 import { attempt, toast } from "./toast.js";
 
@@ -12,10 +13,13 @@ let app = null;
 let entries = [];
 let nextOffset = null;
 let leftOut = [];
+const requests = new OrderedRequests();
 
 async function read() {
   try {
-    const [list, page] = await Promise.all([api.apps(), api.history(0, app?.id)]);
+    const reply = await requests.ask(() => Promise.all([api.apps(), api.history(0, app?.id)]));
+    if (!reply?.isLatest) return;
+    const [list, page] = reply.answer;
     apps = list.apps.filter(({ activities, choices }) => activities + choices > 0);
     entries = page.entries;
     nextOffset = page.nextOffset;
@@ -29,8 +33,9 @@ async function read() {
 }
 
 async function readMore() {
-  const page = await attempt(() => api.history(nextOffset, app?.id));
-  if (!page) return;
+  const reply = await attempt(() => requests.ask(() => api.history(nextOffset, app?.id)));
+  if (!reply?.isLatest) return;
+  const page = reply.answer;
   entries = [...entries, ...page.entries];
   nextOffset = page.nextOffset;
   draw();

@@ -42,6 +42,14 @@ export function boxKeys(page, list) {
     page.list.move(step);
   };
 
+  // The arrow that leads on from the end of the text, whichever way that is written.
+  const onward = (event, direction) => {
+    if (event.shiftKey || event.ctrlKey || event.altKey || !isAtEnd()) return false;
+    if (getComputedStyle(input).direction !== direction) return false;
+    if (page.suggestions.completion) page.suggestions.takeCompletion();
+    else if (page.list.chosen) page.preview.focus();
+  };
+
   const keys = {
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
@@ -51,11 +59,8 @@ export function boxKeys(page, list) {
     End: (event) => (isInList || event.ctrlKey) && move(Infinity),
     Enter: (event) => (event.ctrlKey ? page.text.trim() && page.ask({ isCommitted: true }) : page.enter()),
     Escape: () => escape(page),
-    ArrowRight: (event) => {
-      if (event.shiftKey || event.ctrlKey || event.altKey || !isAtEnd()) return false;
-      if (page.suggestions.completion) page.suggestions.takeCompletion();
-      else if (page.list.chosen) page.preview.focus();
-    },
+    ArrowRight: (event) => onward(event, "ltr"),
+    ArrowLeft: (event) => onward(event, "rtl"),
     i: (event) => (event.ctrlKey && !event.altKey ? page.preview.toggleWhy() : false),
   };
 

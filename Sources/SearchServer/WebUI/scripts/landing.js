@@ -10,6 +10,8 @@ const remedies = ["declined", "ended", "silent", "cannotOpen", "notStarted"];
 export class Landing {
   #panel;
   #listeners;
+  // Counts openings: what comes of an earlier one, or of one that was left, is shown no more.
+  #opening = 0;
   // The browser goes back at its own time, after the page shows the results again.
   #isGoingBack = false;
 
@@ -35,17 +37,20 @@ export class Landing {
       if (!this.#isGoingBack) history.pushState({ isLanding: true }, "");
       this.#panel.hidden = false;
     }
+    this.#opening += 1;
+    const opening = this.#opening;
     const app = result.app;
     this.#show({ app, title, sentence: say("landing.opening", { app: app.name }), request, result, isWaiting: true });
     let outcome;
     try {
       outcome = await api.land(request);
     } catch (problem) {
+      if (opening !== this.#opening) return;
       const sentence = say(problem.isUnreachable ? "error.unreachable" : "error.title");
       const remedy = problem.isUnreachable ? say("error.unreachableText") : problem.detail;
       return this.#show({ app, title, sentence, remedy, request, result, isProblem: true });
     }
-    if (!this.isOpen) return;
+    if (opening !== this.#opening) return;
     const remedy = remedies.includes(outcome.outcome) ? say(`landing.remedy.${outcome.outcome}`) : null;
     this.#show({
       app, title, sentence: say(`landing.${outcome.outcome}`, { app: app.name }), remedy, request, result,
@@ -71,6 +76,7 @@ export class Landing {
   }
 
   #close() {
+    this.#opening += 1;
     this.#panel.hidden = true;
     this.#panel.replaceChildren();
     this.#listeners.returned();

@@ -7,6 +7,9 @@ import { afterFrame, button, element, icon, scrollsBack } from "./dom.js";
 import { explanationOf } from "./explanation.js";
 import { fullTime, say } from "./language.js";
 
+// Where the preview is a sheet (`search.css`).
+const narrow = matchMedia("(max-width: 52rem)");
+
 export class Preview {
   #panel;
   #scrollBack;
@@ -31,10 +34,10 @@ export class Preview {
     });
   }
 
-  get isSheetOpen() { return this.#panel.classList.contains("is-open"); }
+  get isSheetOpen() { return narrow.matches && this.#panel.classList.contains("is-open"); }
 
   openSheet() {
-    if (!this.#shown) return;
+    if (!this.#shown || !narrow.matches) return;
     this.#panel.classList.add("is-open");
     document.body.classList.add("has-sheet");
   }
