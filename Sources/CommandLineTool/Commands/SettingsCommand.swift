@@ -98,7 +98,15 @@ struct SettingsCommand: ParsableCommand {
     private static func app(_ text: String, in index: SystemIndex) throws -> AppIdentifier {
         let apps = try index.apps()
         if let app = try? AppIdentifier(text), apps.contains(app) { return app }
-        let named = try apps.filter { try index.registration($0)?.name.lowercased() == text.lowercased() }
+        let named = apps.filter { app in
+            do {
+                return try index.registration(app)?.name.lowercased() == text.lowercased()
+            } catch {
+                // What another app is called may not be known; this one may be found all the same.
+                Output.error("searchlight: \(printable(app.rawValue)): \(error)")
+                return false
+            }
+        }
         guard named.count <= 1 else {
             let list = named.map { printable($0.rawValue) }.joined(separator: ", ")
             throw Failure("Several apps are called \(printable(text)): \(list).")
