@@ -283,9 +283,49 @@ import WebMarkup
         #expect(second.indexed == 41 && second.limit == nil)
         #expect(try web.content.sites().first?.unfinished == nil && web.item("https://a.example/99") != nil)
         #expect(web.site.times("https://a.example/0").count == 1)
+        #expect(second.deleted == 0)
         // The next begins anew.
         #expect(try read(3).indexed > 40)
         #expect(web.site.times("https://a.example/0").count == 2)
+    }
+
+    /// What the first half of a reading has read, the second does not delete.
+    @Test func aReadingThatWasStoppedGoesOn() throws {
+        let web = Web()
+        let canonical = "<link rel=canonical href=https://a.example/"
+        web.html("https://a.example/", body: "<title>Home</title><a href=/a/>A</a><a href=/b/>B</a>")
+        for name in ["a", "b"] {
+            web.html("https://a.example/\(name)/", body: "<title>Bird \(name)</title>\(canonical)\(name)>")
+            web.site.redirect("https://a.example/\(name)", "/\(name)/", status: 301)
+        }
+        #expect(try web.read("https://a.example/").indexed == 3)
+        web.site.on(
+            "https://a.example/sitemap.xml", 200,
+            body: "<urlset><url><loc>https://a.example/c</loc></url></urlset>")
+        web.html("https://a.example/c", body: "<title>Bird c</title>")
+        let site = WebSite(address: try #require(WebAddress("https://a.example/")))
+        for most in 0..<4 {
+            var asked = 0
+            let first = try web.content.read(site, now: 2) {
+                asked += 1
+                return asked > most * 8
+            }
+            #expect(first.isStopped && first.deleted == 0, "\(most)")
+            let known = try #require(try web.content.sites().first)
+            #expect(known.unfinished != nil)
+            let second = try web.content.read(known, now: 3)
+            #expect(!second.isStopped && second.deleted == 0, "\(most)")
+            #expect(try web.find("bird").count == 3, "\(most): with what only the sitemap names")
+        }
+    }
+
+    /// A page that is found by the address that leads to it is refreshed, not left behind.
+    @Test func aFirstPageInOneOfItsLanguagesIsNoFailure() throws {
+        let web = Web()
+        web.site.redirect("https://a.example/", "/en/")
+        web.html("https://a.example/en/", body: "<title>Bird</title><link rel=canonical href=https://a.example/>")
+        for time in 1..<4 as Range<Int64> { #expect(try web.read("https://a.example/", now: time).failures.isEmpty) }
+        #expect(try web.find("bird") == ["https://a.example/"])
     }
 
     /// Pages that a limit left out, or that did not answer, are reached later also where the page that leads to them did not change.

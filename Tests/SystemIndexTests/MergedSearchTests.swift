@@ -105,6 +105,31 @@ import Testing
         }
     }
 
+    /// Activities about what is not shown take nobody's place; an item that was chosen is found by its activity, however low that is.
+    @Test func manyActivitiesOfHiddenItemsLeaveTheOthers() throws {
+        let target = index.app(app)
+        let hidden = Attribute(.custom(SearchScope.inAppOnlyAttribute), .boolean(true))
+        try target.commit { changes in
+            for number in 0..<80 {
+                try changes.index(Document(identifier: "\(number)", attributes: number < 70 ? [hidden] : []))
+            }
+        }
+        for number in 0..<80 {
+            var record = ActivityRecord(activityType: "org.example.viewing")
+            record.title = number < 70 ? "jazz" : "a long evening of cool jazz \(number)"
+            record.relatedIdentifier = "\(number)"
+            try target.activities.save(record, now: now) { _ in true }
+        }
+        let found = try search("jazz", limit: 5)
+        #expect(found.items.count == 5 && found.items.allSatisfy { Int($0.hit.identifier) ?? 0 >= 70 })
+        let last = try #require(try search("jazz", limit: 20).items.last?.hit.identifier)
+        try index.engage(.chosen, withItem: last, of: app, typed: "jazz", now: now)
+        let scope = try index.scope()
+        let learned = try index.learnedOrder(of: scope.apps, now: now)
+        let lifted = try scope.search(SearchRequest("jazz", limit: 3, now: now), learned: learned)
+        #expect(lifted.items.first?.hit.identifier == last)
+    }
+
     /// Apps index empty items only so that the activities about them are found.
     @Test func anItemWithoutANameIsCalledWhatItsActivityIs() throws {
         try index.app(app).commit { try $0.index(Document(identifier: "feed-1", domain: "d", attributes: [])) }

@@ -5,7 +5,11 @@ import SystemIndex
 enum UnreadableReport {
     /// Says it on standard error, a line for each.
     static func tell(_ apps: [UnreadableApp]) {
-        for left in apps { Output.error("searchlight: \(printable(left.app.rawValue)) was left out: \(left.error)") }
+        for left in apps {
+            let name = printable(left.app.rawValue)
+            let what = left.isActivitiesOnly ? "What was viewed in \(name) was put aside" : "\(name) was left out"
+            Output.error("searchlight: \(what): \(left.error)")
+        }
     }
 
     /// Ends a command that was to list everything: what is missing makes it fail, after the rest was listed.

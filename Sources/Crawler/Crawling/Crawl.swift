@@ -61,7 +61,7 @@ package struct Crawl {
             case .wait(let until) where until >= end:
                 // Nothing more can be done in time.
                 let left = frontier.removeAll()
-                summary.left = left.filter(\.isPage).map(\.asked)
+                note(left)
                 try leave(left, by: .seconds, visit)
                 break crawl
             case .wait(let until): clock.sleep(min(until - now, Self.longestSleep))
@@ -69,10 +69,22 @@ package struct Crawl {
                 if let event = perform(errand, known) { try tell(event, visit, depth: errand.depth) }
             }
         }
-        if summary.isCancelled { summary.left += frontier.removeAll().filter(\.isPage).map(\.asked) }
+        if summary.isCancelled { note(frontier.removeAll()) }
         summary.seconds = clock.now() - start
         summary.limitsReached = frontier.limitsReached
         return summary
+    }
+
+    /// Remembers what was not done.
+    private mutating func note(_ left: [Errand]) {
+        summary.left += left.filter(\.isPage).map(\.asked)
+        let knowsSitemaps = plan.seeds.allSatisfy { seed in
+            switch frontier.rules(for: seed) {
+            case nil, .pending: false
+            default: true
+            }
+        }
+        summary.leavesSitemaps = plan.readsSitemaps && (!knowsSitemaps || left.contains { !$0.isPage })
     }
 
     private mutating func tell(

@@ -111,6 +111,8 @@ package struct CrawlSummary: Sendable, Hashable {
     package var limitsReached: Set<CrawlLimit> = []
     /// Pages that there was no time for, or that were left when it was cancelled, what was begun first.
     package var left: [WebAddress] = []
+    /// Whether there was none for sitemaps either, or none to ask which there are.
+    package var leavesSitemaps = false
     /// Addresses that were left are told in no event then.
     package var isCancelled = false
 

@@ -28,12 +28,16 @@ struct SiteReading {
     /// Others are read another time.
     private static let mostHeld = 200
 
-    /// - Parameter depths: of pages that an earlier reading left.
+    /// - Parameters:
+    ///   - depths: of pages that an earlier reading left.
+    ///   - read: the identifiers of those that it read.
     init(
         target: AppIndex, known: KnownPages, associations: SiteAssociations, mostDepth: Int, depths: [String: Int],
+        read: [String],
         now: Int64, batch: Int
     ) {
         self.depths = depths
+        for identifier in read { kept[identifier] = true }
         self.target = target
         self.known = known
         self.associations = associations
@@ -136,7 +140,10 @@ struct SiteReading {
     private mutating func leave(_ address: WebAddress, isForGood: Bool, to target: WebAddress) {
         if isForGood {
             leave(address)
-        } else if known.contains(address.withoutFragment.description) {
+        } else if known.contains(address.withoutFragment.description),
+            // What goes by it may be read there.
+            known.page(at: target)?.identifier != address.withoutFragment.description
+        {
             outcome.failures.append((address, "it leads to \(target) for the time being; what was read before stays"))
         }
     }

@@ -132,13 +132,14 @@ package struct WebContent: Sendable {
             plan.seeds = unfinished.depths.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
                 .compactMap { WebAddress($0.key) }
             plan.passedOver = known.addresses.filter { unfinished.depths[$0.withoutFragment.description] == nil }
-            plan.readsSitemaps = false
+            plan.readsSitemaps = site.readsSitemaps && unfinished.leavesSitemaps
         }
         plan.limits = limits
         plan.allowsPrivateAddresses = site.isPrivate
         var reading = SiteReading(
             target: index.app(.web), known: known, associations: SiteAssociations(fetcher, plan),
-            mostDepth: site.depth, depths: unfinished?.depths ?? [:], now: now, batch: Self.batch)
+            mostDepth: site.depth, depths: unfinished?.depths ?? [:],
+            read: plan.passedOver.compactMap { known.page(at: $0)?.identifier }, now: now, batch: Self.batch)
         var crawl = Crawl(plan: plan, fetcher: fetcher, clock: clock)
         let summary = try crawl.run(known: { known.page(at: $0)?.validators }, isCancelled: shouldStop) { event in
             let links = try reading.take(event)
@@ -156,7 +157,7 @@ package struct WebContent: Sendable {
                 depths: Dictionary(
                     summary.left.prefix(site.pages).map { ($0.description, reading.depth(of: $0)) },
                     uniquingKeysWith: min),
-                pages: limits.pages - asked)
+                pages: limits.pages - asked, leavesSitemaps: summary.leavesSitemaps)
         if !summary.isCancelled { site.updated = now }
         try remember(site)
         return reading.outcome

@@ -24,9 +24,12 @@ package struct WebSite: Sendable, Hashable, Codable {
         package var depths: [String: Int]
         /// Of ``WebSite/pages``, what is left.
         package var pages: Int
+        /// Whether its sitemaps are still to be read.
+        package var leavesSitemaps: Bool
 
-        init(depths: [String: Int], pages: Int) {
+        init(depths: [String: Int], pages: Int, leavesSitemaps: Bool) {
             self.depths = depths
+            self.leavesSitemaps = leavesSitemaps
             self.pages = pages
         }
     }

@@ -105,7 +105,8 @@ struct AccessMiddleware: RouterMiddleware {
                 guard Self.areEqual(given, wanted) else { throw accessDenied }
                 // Elsewhere than in the address, which histories keep.
                 let cookie = "\(Self.accessCookie)=\(wanted); Path=/; HttpOnly; SameSite=Strict"
-                guard request.headers[Self.site] == "cross-site" else {
+                // Browsers say where they come from to servers with certificates and on loopback only.
+                if let site = request.headers[Self.site], site == "none" || site == "same-origin" {
                     return Response(status: .seeOther, headers: [.location: "/", .setCookie: cookie])
                 }
                 // Whoever came from elsewhere brings no such cookie to where a redirect leads; to where a page leads, he does.

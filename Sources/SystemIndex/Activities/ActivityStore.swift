@@ -74,7 +74,16 @@ public final class ActivityStore: Sendable {
 
     /// See `AppIndex.maintain(maximumBytes:isIdle:)`.
     func maintain(maximumBytes: Int, isIdle: Bool) throws {
-        _ = try open(create: false)?.maintain(maximumBytes: maximumBytes, isIdle: isIdle)
+        try puttingAside { _ = try open(create: false)?.maintain(maximumBytes: maximumBytes, isIdle: isIdle) }
+    }
+
+    /// Does something with activities, and puts them aside where they turn out to be damaged.
+    private func puttingAside(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as IndexError {
+            guard try putAside(after: error) else { throw error }
+        }
     }
 
     /// Checks every byte; nothing where there never was an activity.
@@ -94,7 +103,9 @@ public final class ActivityStore: Sendable {
         else {
             return false
         }
-        try slot.putAside()
+        // What is damaged inside may open: then it is as it was when it was opened here.
+        let wasOpen = slot.isOpenAsItStands
+        try slot.putAside { wasOpen || (try? snapshot()) == nil }
         return true
     }
 
@@ -154,5 +165,5 @@ public final class ActivityStore: Sendable {
     }
 
     /// Takes what was deleted from the disk too.
-    public func compact() throws { try open(create: false)?.compact() }
+    public func compact() throws { try puttingAside { try open(create: false)?.compact() } }
 }

@@ -179,22 +179,29 @@ public final class AppIndex: Sendable {
     }
 
     /// Forgets the choices of what is gone.
-    func forgetChoices() throws {
+    ///
+    /// - Parameter mostSuggestions: texts that are looked at whether they still find anything, the latest first: each takes a search,
+    ///   and whoever deletes waits. Maintenance looks at all.
+    func forgetChoices(mostSuggestions: Int = 32) throws {
+        let suggestions = try engagement.choices().filter { $0.target.kind == .suggestion }.sorted { $0.time > $1.time }
+        var gone: Set<String> = []
+        if !suggestions.isEmpty {
+            let searcher = Searcher(try snapshots() + [activities.snapshot()].compactMap { $0 })
+            var request = SearchRequest("", mode: .keystroke, limit: 1, now: Int64(Clock.now()))
+            request.forgivesTypos = false
+            for choice in suggestions.prefix(mostSuggestions) {
+                request.text = choice.target.identifier
+                // What cannot be read now may find it yet.
+                if (try? searcher.search(request).hits.isEmpty) == true { gone.insert(choice.target.identifier) }
+            }
+        }
         try engagement.remove { choice in
             switch choice.target.kind {
             case .item: try document(choice.target.identifier) == nil
             case .activity: try activities.snapshot()?.document(choice.target.identifier) == nil
-            case .suggestion: try !finds(choice.target.identifier)
+            case .suggestion: gone.contains(choice.target.identifier)
             }
         }
-    }
-
-    /// Whether a text finds anything of the app.
-    private func finds(_ text: String) throws -> Bool {
-        var request = SearchRequest(text, mode: .keystroke, limit: 1, now: Int64(Clock.now()))
-        request.forgivesTypos = false
-        let all = try snapshots() + [activities.snapshot()].compactMap { $0 }
-        return try !Searcher(all).search(request).hits.isEmpty
     }
 
     /// Folds logs and merges segments where that is due. Call it when nobody is waiting.
@@ -207,19 +214,19 @@ public final class AppIndex: Sendable {
     @discardableResult public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {
         var didSomething = false
         let before = try snapshots()
-        try activities.putAsideIfDamaged()
-        try activities.maintain(maximumBytes: maximumBytes, isIdle: isIdle)
         for (_, index) in try existing() {
             let done = try index.maintain(maximumBytes: maximumBytes, isIdle: isIdle)
             didSomething = didSomething || done.mergedSegments > 0
         }
+        let outcome = Result { try activities.maintain(maximumBytes: maximumBytes, isIdle: isIdle) }
         // Of what expired, and of what was deleted by a program that ended right then.
         if didSomething {
-            try forgetChoices()
+            try forgetChoices(mostSuggestions: .max)
             rememberExpired(since: before)
             try removals.dropOld(now: Int64(Clock.now()))
         }
         try removals.reportFailure()
+        try outcome.get()
         return didSomething
     }
 
@@ -229,9 +236,9 @@ public final class AppIndex: Sendable {
             let before = try snapshots()
             for (_, index) in try existing() { try index.compact() }
             rememberExpired(since: before)
-            try activities.putAsideIfDamaged()
             try activities.compact()
             try eraseAside()
+            try forgetChoices(mostSuggestions: .max)
         }
         try combined.erase()
         try outcome.get()

@@ -35,6 +35,9 @@ final class IndexSlot: Sendable {
         self.options = options
     }
 
+    /// Whether the index that is open here is the one that stands there.
+    var isOpenAsItStands: Bool { opened.withLock { $0.map { FileNumber(path + "/lock") == $0.lock } ?? false } }
+
     /// Whether there is a folder with anything in it.
     func isUsed() throws -> Bool {
         guard try home.contains(path) else { return false }
@@ -94,11 +97,16 @@ final class IndexSlot: Sendable {
 
     /// Moves the folder away, in place of one that was put aside before, so that a new index is made at the next commit.
     /// Waits for writers; programs that have it open see from the lock's file that it is gone.
-    func putAside() throws {
+    ///
+    /// - Parameter isUnusable: asked once nobody else writes: somebody else may have put it aside meanwhile, and begun a new one.
+    func putAside(where isUnusable: () -> Bool = { true }) throws {
+        // Of a folder that is gone nothing is left to do.
+        guard let number = FileNumber(path + "/lock") else { return opened.withLock { $0 = nil } }
         let source = DiskStorage(path: path)
         let lock = try source.lock("lock")
         try lock.lock(path: path, waitingAtMost: options.lockTimeout)
         defer { lock.unlock() }
+        guard FileNumber(path + "/lock") == number, isUnusable() else { return opened.withLock { $0 = nil } }
         let aside = DiskStorage(path: Self.aside(in: folder))
         try aside.prepare()
         let old = DiskStorage(path: aside.path + "/" + name)

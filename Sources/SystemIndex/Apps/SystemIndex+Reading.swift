@@ -6,10 +6,15 @@ public struct UnreadableApp: Sendable, Hashable {
     public let app: AppIdentifier
     /// What is the matter, where, and what helps.
     public let error: IndexError
+    /// Whether it is what was viewed there alone, which was put aside, and the app's items are found.
+    public let isActivitiesOnly: Bool
 
-    /// - Parameter error: what reading it threw.
-    public init(app: AppIdentifier, error: IndexError) {
+    /// - Parameters:
+    ///   - error: what reading it threw.
+    ///   - isActivitiesOnly: whether its items were read all the same.
+    public init(app: AppIdentifier, error: IndexError, isActivitiesOnly: Bool = false) {
         self.app = app
+        self.isActivitiesOnly = isActivitiesOnly
         self.error = error
     }
 }
@@ -35,14 +40,16 @@ extension SystemIndex {
                 guard let place = readable.firstIndex(where: { isOwn(error, of: $0) }) else { throw error }
                 // Activities nobody can bring again: the items are found without them, from now on.
                 if (try? self.app(readable[place]).activities.putAside(after: error)) == true {
-                    unreadable.append(UnreadableApp(app: readable[place], error: error))
+                    unreadable.append(UnreadableApp(app: readable[place], error: error, isActivitiesOnly: true))
                     continue
                 }
                 let app = readable.remove(at: place)
                 unreadable.append(UnreadableApp(app: app, error: error))
                 // Where this cannot be written down, the next one who reads finds the damage again.
                 if error.isMendedByReindexing { try? self.app(app).suspectDamage() }
-                if apps != nil || readable.isEmpty { throw unreadable[0].error }
+                if apps != nil || readable.isEmpty {
+                    throw unreadable.first { !$0.isActivitiesOnly }?.error ?? error
+                }
             }
         }
     }
@@ -58,7 +65,7 @@ extension SystemIndex {
             try scope(apps: apps, respectsSwitches: false)
                 .explain(identifier, of: app, request: request, learned: learned)
         }
-        if let own = unreadable.first(where: { $0.app == app }) { throw own.error }
+        if let own = unreadable.first(where: { $0.app == app && !$0.isActivitiesOnly }) { throw own.error }
         return (explanation, unreadable)
     }
 

@@ -16,8 +16,20 @@ struct MergedSearch {
     let learned: [LearnedOrder.Learned]
 
     func run() throws -> FoundItems {
+        let activityCount = activities.reduce(0) { $0 + $1.snapshot.count }
+        var most = min(activityCount, request.limit + Self.spareActivities)
+        while true {
+            let (found, isSure) = try run(mostActivities: most)
+            if isSure || most == activityCount { return found }
+            most = min(activityCount, most * 8)
+        }
+    }
+
+    /// - Returns: the results, and whether no other activities could change which they are: some that match are about the same item,
+    ///   or about one that is gone or that the filter leaves out, and an item that was chosen before may be found by its activity only.
+    private func run(mostActivities: Int) throws -> (FoundItems, isSure: Bool) {
         let itemSearcher = order.searcher(items, combined: combined)
-        let seen = try seenActivities()
+        let seen = try seenActivities(most: mostActivities)
         let linked = seen.linked
 
         var more = request
@@ -35,8 +47,12 @@ struct MergedSearch {
             .map { ItemKey(app: $0.app, identifier: $0.target.identifier) }
             .filter { present[$0] == nil && linked[$0] == nil }
         let own = try ownMatches(of: (missing.keys + learnedMissing).map(\.identifier), itemSearcher)
+        var isSure = true
         for key in learnedMissing {
-            guard let hit = own[key] else { continue }
+            guard let hit = own[key] else {
+                isSure = seen.isAll
+                continue
+            }
             all.append(FoundItem(app: key.app, hit: hit, searcher: itemSearcher))
             // The search ended before the classes that it is of.
             if found.hits.count == more.limit, let last = found.hits.last, hit.matchClass < last.matchClass {
@@ -63,12 +79,14 @@ struct MergedSearch {
                     .joined(with: activity.hit, activity.record))
         }
         all += seen.alone
+        if all.count < request.limit, !seen.isAll { isSure = false }
         lift(&all)
         all.sort(by: FoundItem.precedes)
-        return FoundItems(
+        let results = FoundItems(
             items: Array(all.prefix(request.limit)), total: total,
             isTotalExact: found.isTotalExact && seen.isAll,
             droppedWords: found.droppedWords, tookMicroseconds: 0)
+        return (results, isSure)
     }
 
     /// The activities that may be among the results.
@@ -80,24 +98,18 @@ struct MergedSearch {
         var isAll = true
     }
 
-    /// Activities that are looked at besides as many as results are wanted: some are about the same item, or about one that is gone.
+    /// Activities that are looked at besides as many as results are wanted.
     private static let spareActivities = 44
 
-    private func seenActivities() throws -> Seen {
-        let count = activities.reduce(0) { $0 + $1.snapshot.count }
-        if count == 0 { return Seen() }
+    private func seenActivities(most: Int) throws -> Seen {
+        if most == 0 { return Seen() }
         let searcher = order.searcher(activities)
         var wide = request
-        wide.limit = min(count, request.limit + Self.spareActivities)
-        var found = try searcher.search(wide), seen = Seen(), read = 0
-        while true {
-            for hit in found.hits[read...] { try take(hit, searcher, &seen) }
-            read = found.hits.count
-            seen.isAll = read == count || found.isTotalExact && read == found.total
-            if seen.isAll || wide.limit == count || seen.linked.count + seen.alone.count >= request.limit { break }
-            wide.limit = min(count, wide.limit * 4)
-            found = try searcher.search(wide)
-        }
+        wide.limit = most
+        let found = try searcher.search(wide)
+        var seen = Seen()
+        for hit in found.hits { try take(hit, searcher, &seen) }
+        seen.isAll = found.hits.count < most || found.isTotalExact && most == found.total
         if seen.isAll { return seen }
         let chosen = Set(learned.filter { $0.target.kind == .activity }.map(\.target.identifier))
             .subtracting(found.hits.map(\.identifier))
