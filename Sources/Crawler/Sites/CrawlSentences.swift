@@ -55,7 +55,7 @@ extension CrawlSummary {
     var limitSentence: String? {
         if limitsReached.contains(.pages) { return "There are more pages than were asked for: --pages reads more." }
         if limitsReached.contains(.seconds) {
-            return "There was no time for all pages; `searchlight web update` goes on."
+            return "Not all pages were read this time; `searchlight web update` goes on."
         }
         return nil
     }

@@ -119,26 +119,11 @@ package struct WebContent: Sendable {
             if !pages.isEmpty { try index.app(.web).commit { $0.delete(identifiers: pages) } }
         }
         try remember(site)
-        var limits = CrawlLimits()
-        limits.pages = site.pages
-        limits.depth = site.depth
         let known = try KnownPages(index.app(.web), domain: PageItem.domain(of: start))
-        let unfinished = site.unfinished
-        var plan = CrawlPlan(seeds: known.addresses + [start])
-        plan.readsSitemaps = site.readsSitemaps
-        if let unfinished {
-            // What was read since the reading began is as good as read now.
-            limits.pages = min(site.pages, max(unfinished.pages, 1))
-            plan.seeds = unfinished.depths.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-                .compactMap { WebAddress($0.key) }
-            plan.passedOver = known.addresses.filter { unfinished.depths[$0.withoutFragment.description] == nil }
-            plan.readsSitemaps = site.readsSitemaps && unfinished.leavesSitemaps
-        }
-        plan.limits = limits
-        plan.allowsPrivateAddresses = site.isPrivate
+        let plan = site.plan(from: start, known)
         var reading = SiteReading(
             target: index.app(.web), known: known, associations: SiteAssociations(fetcher, plan),
-            mostDepth: site.depth, depths: unfinished?.depths ?? [:],
+            mostDepth: site.depth, depths: site.unfinished?.depths ?? [:],
             read: plan.passedOver.compactMap { known.page(at: $0)?.identifier }, now: now, batch: Self.batch)
         var crawl = Crawl(plan: plan, fetcher: fetcher, clock: clock)
         let summary = try crawl.run(known: { known.page(at: $0)?.validators }, isCancelled: shouldStop) { event in
@@ -149,15 +134,7 @@ package struct WebContent: Sendable {
         try reading.finish()
         reading.outcome.isStopped = summary.isCancelled
         reading.outcome.limit = summary.limitSentence
-        let asked = summary.pages + summary.unchanged + summary.gone + summary.failed
-        site.unfinished =
-            summary.left.isEmpty || asked >= limits.pages
-            ? nil
-            : WebSite.Unfinished(
-                depths: Dictionary(
-                    summary.left.prefix(site.pages).map { ($0.description, reading.depth(of: $0)) },
-                    uniquingKeysWith: min),
-                pages: limits.pages - asked, leavesSitemaps: summary.leavesSitemaps)
+        site.unfinished = WebSite.Unfinished(summary, plan) { reading.depth(of: $0) }
         if !summary.isCancelled { site.updated = now }
         try remember(site)
         return reading.outcome
