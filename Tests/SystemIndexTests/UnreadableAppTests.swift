@@ -175,6 +175,20 @@ import Testing
         #expect(try search("again").titles == ["lantern again"])
     }
 
+    /// Readers that find the damage at once put it aside once, and leave the new activities where they are.
+    @Test func manyReadersPutDamagedActivitiesAsideOnce() async throws {
+        try folder.index.app(bad).activities.save(seen("lantern seen"), now: now) { _ in false }
+        try IndexDamage.writeFormat(1, in: badFolder + "/activities")
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<4 { group.addTask { try search().titles.count { $0.contains("quillfeather") } } }
+            for try await found in group { #expect(found >= 4) }
+        }
+        try folder.index.app(bad).activities.save(seen("lantern again"), now: now) { _ in false }
+        #expect(try search("again").titles == ["lantern again"] && search().unreadable.isEmpty)
+        #expect(try !IndexDamage.files("", in: badFolder + "/damaged/activities").isEmpty)
+        #expect(try folder.index.app(bad).reindexRequest(now: now) == nil)
+    }
+
     /// An app that deletes items is told that they are deleted, and what is damaged is named.
     @Test func damagedActivitiesKeepNoItemFromBeingDeleted() throws {
         try folder.index.app(bad).activities.save(seen("lantern seen"), now: now) { _ in false }

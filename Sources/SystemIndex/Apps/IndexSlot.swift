@@ -95,18 +95,27 @@ final class IndexSlot: Sendable {
         if try home.contains(path) { try DiskStorage(path: path).removeAll() }
     }
 
+    /// nil where the folder went just now.
+    private func lockOfFolder() throws -> (any StorageLock)? {
+        do {
+            return try DiskStorage(path: path).lock("lock")
+        } catch let error as IndexError where error.code == .notFound {
+            return nil
+        }
+    }
+
     /// Moves the folder away, in place of one that was put aside before, so that a new index is made at the next commit.
     /// Waits for writers; programs that have it open see from the lock's file that it is gone.
     ///
-    /// - Parameter isUnusable: asked once nobody else writes: somebody else may have put it aside meanwhile, and begun a new one.
+    /// - Parameter isUnusable: asked before anybody is waited for: somebody else may have put it aside meanwhile, and begun a new one,
+    ///   which stays.
     func putAside(where isUnusable: () -> Bool = { true }) throws {
         // Of a folder that is gone nothing is left to do.
-        guard let number = FileNumber(path + "/lock") else { return opened.withLock { $0 = nil } }
-        let source = DiskStorage(path: path)
-        let lock = try source.lock("lock")
+        guard try home.contains(path), let lock = try lockOfFolder() else { return opened.withLock { $0 = nil } }
+        guard let number = FileNumber(path + "/lock"), isUnusable() else { return opened.withLock { $0 = nil } }
         try lock.lock(path: path, waitingAtMost: options.lockTimeout)
         defer { lock.unlock() }
-        guard FileNumber(path + "/lock") == number, isUnusable() else { return opened.withLock { $0 = nil } }
+        guard FileNumber(path + "/lock") == number else { return opened.withLock { $0 = nil } }
         let aside = DiskStorage(path: Self.aside(in: folder))
         try aside.prepare()
         let old = DiskStorage(path: aside.path + "/" + name)
