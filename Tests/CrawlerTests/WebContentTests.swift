@@ -326,6 +326,13 @@ import WebMarkup
         web.html("https://a.example/en/", body: "<title>Bird</title><link rel=canonical href=https://a.example/>")
         for time in 1..<4 as Range<Int64> { #expect(try web.read("https://a.example/", now: time).failures.isEmpty) }
         #expect(try web.find("bird") == ["https://a.example/"])
+        // It does not answer this time, and the address leads there for good.
+        web.site.redirect("https://a.example/", "/en/", status: 301)
+        web.site.on("https://a.example/en/", 500)
+        #expect(try web.read("https://a.example/", now: 5).deleted == 0)
+        #expect(try web.find("bird") == ["https://a.example/"])
+        web.site.on("https://a.example/en/", 410)
+        #expect(try web.read("https://a.example/", now: 6).deleted == 1)
     }
 
     /// Pages that a limit left out, or that did not answer, are reached later also where the page that leads to them did not change.

@@ -63,8 +63,11 @@ struct SiteReading {
             return links(page.links, of: route.address)
         case .gone(let address): leave(address)
         case .refused(let address, let reason):
-            if reason.isForGood { leave(address) }
-            if case .duplicate(let target, false) = reason { leave(address, isForGood: false, to: target) }
+            if case .duplicate(let target, let isForGood) = reason {
+                leave(address, isForGood: isForGood, to: target)
+            } else if reason.isForGood {
+                leave(address)
+            }
             if let sentence = reason.sentence { outcome.failures.append((address, sentence)) }
         case .failed(let address, let reason): outcome.failures.append((address, reason.sentence))
         }
@@ -138,12 +141,11 @@ struct SiteReading {
 
     /// What an address that leads elsewhere was found with stays while that is for the time being, which the person is told.
     private mutating func leave(_ address: WebAddress, isForGood: Bool, to target: WebAddress) {
+        // What goes by it may be read there, or may not be this time.
+        if known.page(at: target)?.identifier == address.withoutFragment.description { return }
         if isForGood {
             leave(address)
-        } else if known.contains(address.withoutFragment.description),
-            // What goes by it may be read there.
-            known.page(at: target)?.identifier != address.withoutFragment.description
-        {
+        } else if known.contains(address.withoutFragment.description) {
             outcome.failures.append((address, "it leads to \(target) for the time being; what was read before stays"))
         }
     }
