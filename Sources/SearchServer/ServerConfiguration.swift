@@ -1,3 +1,4 @@
+/// The indexes that are served are its.
 public import SystemIndex
 
 /// How a server listens and whom it answers.

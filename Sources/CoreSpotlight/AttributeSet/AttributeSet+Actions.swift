@@ -1,5 +1,6 @@
-/// Dates and data are Foundation's, types those of its twin for types.
+/// Dates and data are Foundation's.
 public import Foundation
+/// Types are those of its twin for types.
 public import UniformTypeIdentifiers
 
 // Names and types: Apple, "CSSearchableItemAttributeSet", developer.apple.com/documentation/corespotlight.

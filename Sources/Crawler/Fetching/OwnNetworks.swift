@@ -1,4 +1,4 @@
-import Glibc
+import CTransfer
 
 /// The networks that this computer's interfaces stand in: with IPv6, what stands beside it in a home has public addresses as well.
 struct OwnNetworks {
@@ -6,17 +6,18 @@ struct OwnNetworks {
 
     /// Those of this moment.
     init() {
-        var first: UnsafeMutablePointer<ifaddrs>?
-        guard getifaddrs(&first) == 0 else { return }
-        defer { freeifaddrs(first) }
-        var next = first
-        while let interface = next {
-            if let address = Self.bytes(interface.pointee.ifa_addr),
-                let mask = Self.bytes(interface.pointee.ifa_netmask)
-            {
-                networks.append((address, mask))
-            }
-            next = interface.pointee.ifa_next
+        let size = Int(CT_NETWORK_BYTES)
+        // Interfaces may come while they are counted.
+        var room = 64, bytes: [UInt8] = [], count = 0
+        repeat {
+            room = max(room, count + 16)
+            bytes = [UInt8](repeating: 0, count: room * size)
+            count = ct_networks(&bytes, room)
+        } while count > room
+        for start in stride(from: 0, to: count * size, by: size) {
+            let length = Int(bytes[start])
+            networks.append(
+                (Array(bytes[start + 1..<start + 1 + length]), Array(bytes[start + 17..<start + 17 + length])))
         }
     }
 
@@ -36,21 +37,5 @@ struct OwnNetworks {
             }
         }
         return isHere ? "this computer's own network" : nil
-    }
-
-    /// The 4 or 16 bytes of an address; nil for other families.
-    private static func bytes(_ address: UnsafeMutablePointer<sockaddr>?) -> [UInt8]? {
-        guard let address else { return nil }
-        switch Int32(address.pointee.sa_family) {
-        case AF_INET:
-            return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
-                withUnsafeBytes(of: address.pointee.sin_addr) { Array($0) }
-            }
-        case AF_INET6:
-            return address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
-                withUnsafeBytes(of: address.pointee.sin6_addr) { Array($0) }
-            }
-        default: return nil
-        }
     }
 }

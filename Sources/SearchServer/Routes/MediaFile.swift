@@ -1,40 +1,4 @@
 import Foundation
-import Glibc
-
-/// A regular file that an app names, open for reading.
-final class NamedFile: Sendable {
-    /// In bytes, as it was when it was opened.
-    let size: Int
-    private let descriptor: Int32
-
-    /// nil for what is no regular file, or cannot be read.
-    init?(path: String) {
-        guard !path.utf8.contains(0) else { return nil }
-        // Opening a device may already do something; a pipe that nobody writes to would be waited for.
-        var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        let opened = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        guard opened >= 0 else { return nil }
-        // Another file may have taken its place meanwhile.
-        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            close(opened)
-            return nil
-        }
-        descriptor = opened
-        size = Int(status.st_size)
-    }
-
-    deinit { close(descriptor) }
-
-    /// Some bytes from a place on: as many as are asked for, or fewer; none at the end.
-    func read(_ place: Int, _ count: Int) throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: count) { bytes, length in
-            let got = pread(descriptor, bytes.baseAddress, count, place)
-            guard got >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            length = got
-        }
-    }
-}
 
 /// A sound or film file, open for reading. What it is, its first bytes say, not its name.
 final class MediaFile: Sendable {

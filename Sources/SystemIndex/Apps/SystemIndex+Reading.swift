@@ -1,3 +1,4 @@
+/// Errors are the engine's.
 public import SearchEngine
 
 /// An app whose index, or whose activities, cannot be read.

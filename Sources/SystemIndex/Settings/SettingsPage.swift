@@ -5,7 +5,9 @@ import SearchEngine
 public struct AppSetting: Sendable, Hashable {
     /// One of several values.
     public struct Choice: Sendable, Hashable {
+        /// What the person reads.
         public var title: String
+        /// What the app gets.
         public var value: SettingValue
     }
 
@@ -21,6 +23,7 @@ public struct AppSetting: Sendable, Hashable {
     public var key: String
     /// What the person reads.
     public var title: String
+    /// Which values it takes.
     public var kind: Kind
     /// What holds as long as nobody chose anything.
     public var standard: SettingValue?
@@ -87,6 +90,7 @@ public struct AppSetting: Sendable, Hashable {
 public struct SettingsPage: Sendable, Hashable {
     /// The property list that it was read from.
     package var path: String
+    /// In the order of the list.
     public var settings: [AppSetting]
     /// What the app is started with to apply its settings without showing itself; nil for an app that has no such way.
     /// Ours, as `ApplySettingsArguments` beside `PreferenceSpecifiers`.
@@ -111,6 +115,7 @@ public struct SettingsPage: Sendable, Hashable {
         }
     }
 
+    /// The setting that an app asks for by this key; nil where it declares none.
     public subscript(key: String) -> AppSetting? { settings.first { $0.key == key } }
 
     private struct Root: Decodable {
