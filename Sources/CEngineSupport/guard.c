@@ -8,13 +8,15 @@
 #include <unistd.h>
 
 // A fixed array, because a signal handler may neither allocate nor lock. A slot is live while `length` is not 0.
-enum { slots = 4096 };
+// Each snapshot of a few hundred indexes has some mappings for each of them; those that are never used take no memory.
+enum { slots = 65536 };
 static struct {
     uintptr_t base;
     size_t length;
     int failed;
 } guarded[slots];
 static int highest;  // no live slot at or above this
+static int next;     // where to look for a free slot first
 static pthread_mutex_t registering = PTHREAD_MUTEX_INITIALIZER;
 static struct sigaction before;
 
@@ -67,8 +69,11 @@ int se_guard_add(void *base, size_t length) {
         install();
         installed = 1;
     }
-    for (int slot = 0; slot < slots; slot++) {
+    for (int tried = 0; tried < slots; tried++) {
+        // Slots below `highest` that were given back are used again before it grows.
+        int slot = (next + tried) % slots;
         if (guarded[slot].length) continue;
+        next = slot + 1;
         guarded[slot].base = (uintptr_t)base;
         guarded[slot].failed = 0;
         __atomic_store_n(&guarded[slot].length, length, __ATOMIC_RELEASE);
@@ -84,6 +89,7 @@ void se_guard_remove(int slot) {
     if (slot < 0) return;
     pthread_mutex_lock(&registering);
     __atomic_store_n(&guarded[slot].length, 0, __ATOMIC_RELEASE);
+    if (slot < next) next = slot;
     pthread_mutex_unlock(&registering);
 }
 

@@ -22,7 +22,11 @@ struct CommitProcess {
         // Of what goes altogether nothing is folded: that would take room on a disk that may be full of it.
         let isErased = transaction.dropsEverything && bytes == 0
         if !isErased && (isFull || state.logLength >= Index.Policy.mostLogRecords) {
-            try IndexPublication.fold(&state, index)
+            do {
+                try IndexPublication.fold(&state, index)
+            } catch let error as IndexError where error.code == .diskFull && mayGoOn(state, isFull: isFull) {
+                // The log may have room where the disk has none for a segment: for a deletion above all, which makes some.
+            }
         }
         var record = CommitRecord()
         record.dropsEverything = transaction.dropsEverything
@@ -87,6 +91,11 @@ struct CommitProcess {
         current.snapshot = nil
         transaction.markDone()
         return receipt
+    }
+
+    /// Whether the log that could not be folded takes another record: not where the manifest behind it is in place already.
+    private func mayGoOn(_ state: IndexState, isFull: Bool) -> Bool {
+        !isFull && !storage.exists(FileName.manifest(state.manifest.generation + 1))
     }
 
     /// Documents to delete, by view.

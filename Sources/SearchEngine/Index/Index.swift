@@ -63,10 +63,17 @@ public final class Index: Sendable {
         } else if try !IndexPublication.isThere(storage), try !IndexPublication.holdsContents(storage) {
             throw IndexError(.notFound, "There is no index here.", path: storage.path)
         }
-        writeLock = try storage.lock(FileName.lock)
         counters = try storage.countersToRead(FileName.counters)
+        switch counters.access {
+        case .write: writeLock = try storage.lock(FileName.lock)
+        // Who cannot tell others of a commit makes none, whether the lock is to be had or not.
+        case .read(let error), .none(let error): writeLock = DeniedLock(error: error)
+        }
         try openState()
     }
+
+    /// Whether nobody hears here of what others commit, so that the folder has to be looked at for each snapshot.
+    var isUnannounced: Bool { if case .none = counters.access { true } else { false } }
 
     /// What was typed holds files of it.
     deinit { EvaluationMemory.forgetTyping() }
@@ -85,8 +92,16 @@ public final class Index: Sendable {
             return
         }
         let epoch = counters.load(CounterCell.epoch)
-        try current.withLock {
-            $0.state = try IndexState(storage, epoch: epoch, reusing: []) { self.publication().limit(of: $0) }
+        try current.withLock { $0.state = try readState(epoch: epoch, reusing: []) }
+    }
+
+    /// The newest manifest, and its log as far as it is known to be durable.
+    private func readState(epoch: UInt64, reusing old: [SegmentView]) throws -> IndexState {
+        // Where nobody here can put right what a crash or a copy of the folder left, what was announced last may be older than
+        // the log: then whole records count.
+        let isLimited = !writeLock.isReadOnly
+        return try IndexState(storage, epoch: epoch, reusing: old) { log in
+            isLimited ? publication().limit(of: log) : .max
         }
     }
 
@@ -97,8 +112,13 @@ public final class Index: Sendable {
     public func snapshot() throws -> Snapshot {
         try current.withLock { current in
             let epoch = counters.load(CounterCell.epoch)
-            if let snapshot = current.snapshot, snapshot.epoch == epoch { return snapshot }
-            try refresh(&current, epoch: epoch)
+            if isUnannounced {
+                try look(&current)
+                if let snapshot = current.snapshot { return snapshot }
+            } else {
+                if let snapshot = current.snapshot, snapshot.epoch == epoch { return snapshot }
+                try refresh(&current, epoch: epoch)
+            }
             let snapshot = Snapshot(current.state!, schema: schema)
             current.snapshot = snapshot
             return snapshot
@@ -124,9 +144,28 @@ public final class Index: Sendable {
             }
         }
         if current.state != nil { EvaluationMemory.forgetTyping() }
-        current.state = try IndexState(storage, epoch: epoch, reusing: current.state?.views ?? []) {
-            self.publication().limit(of: $0)
+        current.state = try readState(epoch: epoch, reusing: current.state?.views ?? [])
+        current.snapshot = nil
+    }
+
+    /// Reads what others committed where nothing tells of it: looks for a newer manifest, and for records behind those that were read.
+    private func look(_ current: inout Current) throws {
+        guard var state = current.state, state.log.isCurrent,
+            try FileName.newestGeneration(in: storage) == state.manifest.generation
+        else {
+            try refresh(&current, epoch: (current.state?.epoch ?? 0) + 1)
+            return
         }
+        let before = state.log.position
+        do {
+            state.log.extend(try storage.map(FileName.log(state.manifest.log)))
+            try state.follow(storage)
+        } catch let error as IndexError where error.code == .notFound {
+            return try refresh(&current, epoch: state.epoch + 1)
+        }
+        guard state.log.position != before else { return }
+        state.epoch += 1
+        current.state = state
         current.snapshot = nil
     }
 
@@ -212,7 +251,8 @@ public final class Index: Sendable {
         try settleLog(&current)
     }
 
-    /// Leaves the log with whole, durable records and zeros behind them.
+    /// Leaves the log with whole, durable records, and zeros behind them unless the counters vouch for it. What a record that was never
+    /// finished leaves there all the same is written over by the next ones, and is no record by itself.
     private func settleLog(_ current: inout Current) throws {
         guard let state = current.state else { return }
         let published = publication()

@@ -8,6 +8,8 @@ public final class IndexGroup: Sendable {
     /// In the order of their snapshots.
     public let indexes: [Index]
     private let epochs: CounterWatch
+    /// Whether some index has to be looked at each time: see ``Index/isUnannounced``.
+    private let isUnannounced: Bool
 
     private struct Taken {
         var snapshots: [Snapshot] = []
@@ -20,13 +22,14 @@ public final class IndexGroup: Sendable {
     public init(_ indexes: [Index]) {
         self.indexes = indexes
         epochs = CounterWatch(indexes.map(\.counters), cell: CounterCell.epoch)
+        isUnannounced = indexes.contains(where: \.isUnannounced)
     }
 
     /// Each index as it is now: see ``Index/snapshot()``. While nothing was committed to any this costs a load for each.
     ///
     /// - Throws: as ``Index/snapshot()`` of the first that cannot be read.
     public func snapshots() throws -> [Snapshot] {
-        if let known = last.withLock({ $0 }), epochs.hold(known.epochs) { return known.snapshots }
+        if !isUnannounced, let known = last.withLock({ $0 }), epochs.hold(known.epochs) { return known.snapshots }
         let snapshots = try indexes.map { try $0.snapshot() }
         last.withLock { $0 = Taken(snapshots: snapshots, epochs: snapshots.map(\.epoch)) }
         return snapshots
@@ -35,6 +38,6 @@ public final class IndexGroup: Sendable {
     /// Whether ``snapshots()`` was called, and would return the same again: nothing was committed since. A load for each index.
     public var isUnchanged: Bool {
         guard let known = last.withLock({ $0 }) else { return false }
-        return epochs.hold(known.epochs)
+        return !isUnannounced && epochs.hold(known.epochs)
     }
 }

@@ -24,14 +24,20 @@ enum IndexPublication {
 
     /// Whether a folder has what only an index with items leaves, its manifest aside.
     static func holdsContents(_ storage: any Storage) throws -> Bool {
-        try storage.list().contains { FileName.isOurs($0) && (FileName.isSegment($0) || holdsRecords($0, storage)) }
+        try storage.list().contains { name in
+            try FileName.isOurs(name) && (FileName.isSegment(name) || holdsRecords(name, storage))
+        }
     }
 
-    private static func holdsRecords(_ name: String, _ storage: any Storage) -> Bool {
-        guard let number = FileName.logNumber(name), let region = try? storage.map(name),
-            var log = try? LogReader(region: region, number: number, path: name)
-        else { return false }
-        return log.next() != nil
+    /// An interrupted creation may have left any beginning of a log. One that cannot be read at all may hold anything.
+    private static func holdsRecords(_ name: String, _ storage: any Storage) throws -> Bool {
+        guard let number = FileName.logNumber(name) else { return false }
+        do {
+            var log = try LogReader(region: try storage.map(name), number: number, path: name)
+            return log.next() != nil
+        } catch let error as IndexError where error.code == .corrupted || error.code == .notFound {
+            return false
+        }
     }
 
     /// A finished merge, to take the place of the segments it was made from.
@@ -77,10 +83,11 @@ enum IndexPublication {
         index.announce(state)
         state.epoch = index.epoch
         EvaluationMemory.forgetTyping()
-        // Nothing depends on these any more; what cannot be removed now, a later sweep removes.
+        // Nothing depends on these any more; what cannot be removed now, a later sweep removes. Segments that the log let go of are
+        // in no view, but the manifest before or a record named them.
         let kept = Set(state.views.map(\.segment.number))
-        for view in before.views where !view.isLogged && !kept.contains(view.segment.number) {
-            try? storage.remove(FileName.segment(view.segment.number))
+        for number in Set(before.manifest.segments.map(\.segment) + before.loggedFiles).subtracting(kept) {
+            try? storage.remove(FileName.segment(number))
         }
         try? storage.remove(FileName.log(before.manifest.log))
         try? storage.remove(FileName.manifest(before.manifest.generation))
@@ -144,9 +151,12 @@ enum IndexPublication {
     }
 
     /// Removes files that no manifest and no log record names. Does nothing while somebody builds segments.
-    static func sweep(_ state: IndexState, _ storage: any Storage) throws {
+    ///
+    /// - Returns: whether it was done.
+    @discardableResult
+    static func sweep(_ state: IndexState, _ storage: any Storage) throws -> Bool {
         let building = try storage.lock(FileName.buildLock)
-        guard try building.tryLock() else { return }
+        guard try building.tryLock() else { return false }
         defer { building.unlock() }
         var named: Set<String> = [
             FileName.manifest(state.manifest.generation), FileName.log(state.manifest.log),
@@ -156,5 +166,6 @@ enum IndexPublication {
         for entry in state.manifest.segments { named.insert(FileName.segment(entry.segment)) }
         for number in state.loggedFiles { named.insert(FileName.segment(number)) }
         for name in try storage.list() where FileName.isOurs(name) && !named.contains(name) { try storage.remove(name) }
+        return true
     }
 }

@@ -93,7 +93,6 @@ struct IndexState {
     ///   a commit that its writer takes back because the disk failed.
     mutating func follow(_ storage: any Storage, reusing old: [SegmentView] = [], limit: Int = .max) throws {
         while log.position < limit, let record = log.next() {
-            guard record.sequence > manifest.sequence else { continue }
             guard record.sequence == manifest.sequence + UInt64(logRecords) + 1 else {
                 throw IndexError.corrupted("the log leaves out a commit", path: storage.path)
             }

@@ -19,8 +19,11 @@ extension Index {
         static func mergeFactor(tier: Int) -> Int { tier < largeTier ? 8 : 16 }
         /// From 4 MiB on.
         private static let largeTier = 3
-        /// The share of deleted documents, one in so many, from which on a segment is written anew.
+        /// The share of deleted and expired documents, one in so many, from which on a segment is written anew.
         static let deletedShare = 3
+        /// Seconds after the first of a segment's items expired from which on it is written anew, however few have: a week. Items live
+        /// for a month unless their app says otherwise, so that a quarter of those of one day to the next have expired by then.
+        static let expiredFor: Int64 = 7 * 86_400
 
         /// Fewer segments than ``mergeFactor(tier:)`` are merged when no more of them fit into one merge.
         static let fewestMerged = 3
@@ -72,10 +75,13 @@ extension Index {
         if isLong || isIdle && Self.isWorthFolding(snapshot) {
             // Who writes batches would wait for codes, which are made when files are merged.
             result.folded = try replace(snapshot.views.filter(\.isLogged), dropping: .never, makesCode: isIdle)
-            try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
+            _ = try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
         }
         let views = try self.snapshot().views.filter { !$0.isLogged }
-        guard let chosen = choose(views, maximumBytes) ?? (isIdle ? chooseWhenIdle(views, maximumBytes) : nil) else {
+        guard
+            let chosen = try choose(views, maximumBytes, now: now)
+                ?? (isIdle ? chooseWhenIdle(views, maximumBytes) : nil)
+        else {
             return result
         }
         if try replace(chosen, dropping: .expired(now: now)) { result.mergedSegments = chosen.count }
@@ -88,25 +94,48 @@ extension Index {
         return logged.count > 1 || logged.contains { $0.segment.documentCount <= PrefixPolicy.mostInBatch }
     }
 
-    /// Writes everything into one segment without deleted and expired items, so that nothing of them is left on the disk.
+    /// Writes everything into one segment without deleted and expired items, so that nothing of them is left on the disk: of what
+    /// was committed before this was called, once it returns.
+    ///
+    /// - Throws: ``IndexError``: `busy` where others write or build transactions all through ``Options/lockTimeout``; and as
+    ///   ``commit(_:)``. What was done by then stays done.
     public func compact(now: Int64? = nil) throws {
         let mergeLock = try storage.lock(FileName.mergeLock)
         try mergeLock.lock(path: storage.path, waitingAtMost: options.lockTimeout)
         defer { mergeLock.unlock() }
         let now = now ?? Int64(Clock.now())
-        try exclusively { current in
-            try IndexPublication.fold(&current.state!, self)
-            current.snapshot = nil
+        let end = Clock.monotonicSeconds() + options.lockTimeout
+        // On a full disk what nobody needs makes room for the rest.
+        _ = try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
+        // Others may delete everything while it is merged, or sweep; then there is something else to be done.
+        while true {
+            try exclusively { current in
+                try IndexPublication.fold(&current.state!, self)
+                current.snapshot = nil
+            }
+            let files = try snapshot().views.filter { !$0.isLogged }
+            if try files.isEmpty || replace(files, dropping: .expired(now: now), isCompacting: true) { break }
+            try waitForOthers(until: end)
         }
-        let files = try snapshot().views.filter { !$0.isLogged }
-        if !files.isEmpty { try replace(files, dropping: .expired(now: now), isCompacting: true) }
-        try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
+        while try !exclusively({ current in try IndexPublication.sweep(current.state!, storage) }) {
+            try waitForOthers(until: end)
+        }
+    }
+
+    /// Between two attempts at what others are in the way of.
+    private func waitForOthers(until end: Double) throws {
+        guard Clock.monotonicSeconds() < end else {
+            throw IndexError(
+                .busy, "Others have been adding to this index all the time; what was deleted may still be on the disk.",
+                path: storage.path, remedy: "Try again when they have finished.")
+        }
+        Clock.sleep(microseconds: 5_000)
     }
 
     private func logBytes() -> Int { reading { $0.log.position } ?? 0 }
 
     /// The smallest merge that is due.
-    private func choose(_ views: [SegmentView], _ maximumBytes: Int) -> [SegmentView]? {
+    private func choose(_ views: [SegmentView], _ maximumBytes: Int, now: Int64) throws -> [SegmentView]? {
         let affordable = views.filter { $0.segment.byteCount <= maximumBytes }
         for tier in Set(affordable.map { Policy.tier($0.segment.byteCount) }).sorted() {
             let group = affordable.filter { Policy.tier($0.segment.byteCount) == tier }
@@ -118,9 +147,10 @@ extension Index {
             }
             if taken.count >= Policy.fewestMerged { return Array(taken) }
         }
-        return affordable.first { view in
-            let deleted = view.segment.documentCount - view.liveCount
-            return deleted * Policy.deletedShare > view.segment.documentCount
+        return try affordable.first { view in
+            let first = view.segment.meta.earliestExpiration
+            if first <= now && now - first >= Policy.expiredFor { return true }
+            return try view.goneCount(now: now) * Policy.deletedShare > view.segment.documentCount
         }.map { [$0] }
     }
 
@@ -165,7 +195,8 @@ extension Index {
             let numbers = sources.map(\.segment.number)
             let present = current.state!.views.filter { numbers.contains($0.segment.number) }
             guard present.count == sources.count else {
-                // Everything was deleted meanwhile; the merged file is nobody's and goes with the next sweep.
+                // Everything was deleted meanwhile; the merged file is nobody's.
+                if let result { try storage.remove(FileName.segment(result.view.segment.number)) }
                 return false
             }
             var merged = result?.view

@@ -13,6 +13,16 @@ package struct SegmentView: Sendable {
 
     package var liveCount: Int { segment.documentCount - (deleted?.count ?? 0) }
 
+    /// Documents that are deleted, or expired before a time in seconds since 1970. Looks at each document where some have expired.
+    func goneCount(now: Int64) throws -> Int {
+        let deleted = segment.documentCount - liveCount
+        guard segment.meta.earliestExpiration <= now else { return deleted }
+        var expired = 0
+        for document in liveDocuments where try segment.expiration(document) <= now { expired += 1 }
+        try segment.checkDisk()
+        return deleted + expired
+    }
+
     @inline(__always) package func isDeleted(_ document: Int) -> Bool { deleted?.contains(document) ?? false }
 
     package mutating func delete(_ documents: [Int]) {

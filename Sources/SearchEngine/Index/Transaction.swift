@@ -3,8 +3,8 @@ import CEngineSupport
 /// Changes that become durable and visible together, in one commit.
 ///
 /// Made by ``Index/transaction()``; handed to ``Index/commit(_:)`` once, or dropped. One thread. Items are analysed as
-/// they are given, and past some 192 MiB of memory written to files that nobody sees before the commit, so that a
-/// transaction of any size needs a bounded memory.
+/// they are given, and past some 192 MiB of memory written to files that nobody sees before the commit, so that items of
+/// any number need a bounded memory. Updates and identifiers to delete are kept in memory until the commit.
 public final class Transaction {
     private let schema: IndexSchema
     private let storage: any Storage

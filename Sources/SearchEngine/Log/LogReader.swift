@@ -65,7 +65,7 @@ package struct LogReader {
         guard position + LogFormat.recordHeader <= region.count, let length = validHeader(at: position) else {
             return nil
         }
-        if let sequence, region.u64(position + 8) != sequence + 1 { return nil }
+        if let sequence, region.u64(position + 8) != sequence &+ 1 { return nil }
         let start = position + LogFormat.recordHeader
         guard start + length <= region.count, region.checksum(start, length, seed: chain) == region.u32(position + 24)
         else { return nil }
@@ -89,7 +89,7 @@ package struct LogReader {
         var offset = position + 8
         while offset + LogFormat.recordHeader <= region.count {
             let following = region.u64(offset + 8)
-            if following > expected, following < expected + 1 << 32, validHeader(at: offset) != nil {
+            if following > expected, following < expected &+ 1 << 32, validHeader(at: offset) != nil {
                 throw IndexError.corrupted(
                     "a record of the log at byte \(position) is bad, but good ones follow it", path: path)
             }

@@ -11,13 +11,21 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
 
     private func full(_ name: String) -> String { path + "/" + name }
 
-    /// Makes what is missing of the path.
+    /// Makes what is missing of the path, for good when this returns.
     package func prepare() throws {
-        var made = ""
+        var made = "", above = path.hasPrefix("/") ? "/" : "."
         for part in path.split(separator: "/", omittingEmptySubsequences: false) {
             made += made.isEmpty && part.isEmpty ? "/" : (made.isEmpty || made == "/" ? "" : "/") + part
             if made == "/" || made.isEmpty { continue }
-            if mkdir(made, 0o700) != 0 && errno != EEXIST && errno != EISDIR {
+            defer { above = made }
+            if mkdir(made, 0o700) == 0 {
+                // What is acknowledged in it would go with its name.
+                do {
+                    try Self.syncFolder(above)
+                } catch let error as IndexError where error.code == .permissionDenied {
+                    // A folder that may be written and not read cannot be synced by anybody but its owner.
+                }
+            } else if errno != EEXIST && errno != EISDIR {
                 let number = errno
                 var status = stat()
                 if stat(made, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR { continue }
@@ -34,12 +42,16 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         guard let folder = opendir(path) else { throw SystemCall.error(errno, "list the folder", path) }
         defer { closedir(folder) }
         var names: [String] = []
-        while let entry = readdir(folder) {
+        while true {
+            // The end of the folder and an error are told apart by it alone.
+            errno = 0
+            guard let entry = readdir(folder) else { break }
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
             if name != "." && name != ".." { names.append(name) }
         }
+        if errno != 0 { throw SystemCall.error(errno, "list the folder", path) }
         return names.sorted()
     }
 
@@ -79,7 +91,12 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         guard let base = mmap(nil, length, PROT_READ, MAP_SHARED, descriptor, 0), base != MAP_FAILED else {
             throw SystemCall.error(errno, "map the file", full(name))
         }
-        let mapping = MappedBytes(base: base, length: length)
+        guard let mapping = MappedBytes(base: base, length: length) else {
+            munmap(base, length)
+            throw IndexError(
+                .limitExceeded, "This program has too many files of indexes open at once: 65,536.", path: full(name),
+                remedy: "Close indexes and let go of snapshots that are no longer needed.")
+        }
         return ByteRegion(owner: mapping, base: UnsafeRawPointer(base), count: length)
     }
 
@@ -100,7 +117,9 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
     }
 
     /// One `fsync` of the folder.
-    package func syncFolder() throws {
+    package func syncFolder() throws { try Self.syncFolder(path) }
+
+    private static func syncFolder(_ path: String) throws {
         let descriptor = try SystemCall.check("open the folder", path) { se_open(path, O_RDONLY, 0) }
         defer { Glibc.close(descriptor) }
         try SystemCall.check("write the folder to the disk", path) { fsync(descriptor) }
@@ -130,8 +149,10 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
             return try counters(name)
         } catch let error as IndexError where error.code == .permissionDenied {
             // Others may write all the same: another user, or where the file system is mounted otherwise.
-            guard let region = try? map(name), region.count >= SharedCounters.byteCount else { return .inMemory() }
-            return SharedCounters(reading: region)
+            guard let region = try? map(name), region.count >= SharedCounters.byteCount else {
+                return .inMemory(access: .none(error))
+            }
+            return SharedCounters(reading: region, error)
         }
     }
 
@@ -163,10 +184,12 @@ private final class MappedBytes: ByteOwner, @unchecked Sendable {
     private let length: Int
     private let slot: Int32
 
-    init(base: UnsafeMutableRawPointer, length: Int) {
+    /// nil where nothing more can be guarded.
+    init?(base: UnsafeMutableRawPointer, length: Int) {
+        slot = se_guard_add(base, length)
+        if slot < 0 { return nil }
         self.base = base
         self.length = length
-        slot = se_guard_add(base, length)
     }
 
     override var hasFailed: Bool { se_guard_failed(slot) != 0 }
@@ -278,16 +301,4 @@ private final class DiskLock: StorageLock, @unchecked Sendable {  // the kernel 
     func unlock() { _ = se_unlock(descriptor) }
 
     deinit { Glibc.close(descriptor) }
-}
-
-/// The lock of a folder in which nothing can be written.
-private final class DeniedLock: StorageLock {
-    private let error: IndexError
-
-    init(error: IndexError) { self.error = error }
-
-    var isReadOnly: Bool { true }
-    func tryLock() throws -> Bool { throw error }
-    func tryLockShared() throws -> Bool { throw error }
-    func unlock() {}
 }

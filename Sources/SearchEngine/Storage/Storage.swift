@@ -94,34 +94,64 @@ extension StorageLock {
     }
 }
 
+/// The lock of a folder in which nothing can be written.
+final class DeniedLock: StorageLock {
+    private let error: IndexError
+
+    /// - Parameter error: what trying to lock says.
+    init(error: IndexError) { self.error = error }
+
+    var isReadOnly: Bool { true }
+    func tryLock() throws -> Bool { throw error }
+    func tryLockShared() throws -> Bool { throw error }
+    func unlock() {}
+}
+
 /// 512 numbers in one page of memory that several processes share.
 package final class SharedCounters: @unchecked Sendable {  // every access is atomic
     /// Of the page.
     package static let byteCount = 4096
+
+    /// What can be done with them; the error says why it is no more.
+    package enum Access: Sendable {
+        /// Read and written, and everybody sees it.
+        case write
+        /// What others write is seen; storing anything is a bus error.
+        case read(IndexError)
+        /// Nobody else sees them, and what others do does not show in them.
+        case none(IndexError)
+    }
+
+    /// What can be done with them here.
+    package let access: Access
     private let cells: UnsafeMutablePointer<UInt64>
     private let release: @Sendable (UnsafeMutablePointer<UInt64>) -> Void
 
     /// - Parameter release: called with the cells when nobody needs them any more.
     package init(
-        cells: UnsafeMutablePointer<UInt64>, release: @escaping @Sendable (UnsafeMutablePointer<UInt64>) -> Void
+        cells: UnsafeMutablePointer<UInt64>, access: Access = .write,
+        release: @escaping @Sendable (UnsafeMutablePointer<UInt64>) -> Void
     ) {
         self.cells = cells
+        self.access = access
         self.release = release
     }
 
     /// Counters that others may count on, and nobody here: memory that cannot be written.
     ///
-    /// - Parameter region: ``byteCount`` bytes from the beginning of a page.
-    package convenience init(reading region: ByteRegion) {
+    /// - Parameters:
+    ///   - region: ``byteCount`` bytes from the beginning of a page.
+    ///   - error: why they cannot be written.
+    package convenience init(reading region: ByteRegion, _ error: IndexError) {
         let cells = UnsafeMutableRawPointer(mutating: region.base).assumingMemoryBound(to: UInt64.self)
-        self.init(cells: cells) { _ in withExtendedLifetime(region) {} }
+        self.init(cells: cells, access: .read(error)) { _ in withExtendedLifetime(region) {} }
     }
 
     /// Counters of this process alone.
-    package static func inMemory() -> SharedCounters {
+    package static func inMemory(access: Access = .write) -> SharedCounters {
         let cells = UnsafeMutablePointer<UInt64>.allocate(capacity: byteCount / 8)
         cells.initialize(repeating: 0, count: byteCount / 8)
-        return SharedCounters(cells: cells) { $0.deallocate() }
+        return SharedCounters(cells: cells, access: access) { $0.deallocate() }
     }
 
     /// Where a cell is; valid while this lives.

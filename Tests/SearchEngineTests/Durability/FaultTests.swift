@@ -89,11 +89,11 @@ import Testing
     }
 
     /// A process that lives on has the index open while another one dies.
-    @Test func survivors() throws {
+    @Test(arguments: [FaultyStorage.Fault.crash, .torn]) func survivors(death: FaultyStorage.Fault) throws {
         try forEachOperation(ScriptedLife.steps, stride: 1) { living, steps, operation in
             let elsewhere = living.storage.anotherProcess()
             let survivor = try open(elsewhere, 77)
-            living.storage.schedule(.crash, at: operation)
+            living.storage.schedule(death, at: operation)
             let isDead = (try? living.live(steps) { _ in _ = try survivor.snapshot() }) == nil
             guard isDead else { return }
             let place = "death at operation \(operation), step \(steps[living.next].name)"
@@ -112,6 +112,8 @@ import Testing
             }
             world = try World(reading: survivor)
             try #require(expected.contains(world), "\(place): after its commit it sees \(world)")
+            let report = try SearchEngine.Index.verify(storage: elsewhere)
+            try #require(report.isSound, "\(place): \(report.findings)")
             let third = try open(elsewhere.anotherProcess(), 78)
             try #require(try World(reading: third) == world, "\(place): a third process")
             let restarted = try open(elsewhere.afterPowerCut(.nothing), 79)
