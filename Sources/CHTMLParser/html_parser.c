@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 // Blocks of memory that are freed together. What libgumbo frees on its way stays until the end: most of it is small.
@@ -100,6 +101,27 @@ static bool is_element(const GumboNode *node) {
     return node->type == GUMBO_NODE_ELEMENT || node->type == GUMBO_NODE_TEMPLATE;
 }
 
+// Whether an element may have a shadow of its own (WHATWG DOM, "valid shadow host name"): some of HTML's, and all that programs name.
+static bool is_host(const GumboNode *node) {
+    if (!node || node->type != GUMBO_NODE_ELEMENT || node->v.element.tag_namespace != GUMBO_NAMESPACE_HTML) return false;
+    switch (node->v.element.tag) {
+    case GUMBO_TAG_ARTICLE: case GUMBO_TAG_ASIDE: case GUMBO_TAG_BLOCKQUOTE: case GUMBO_TAG_BODY: case GUMBO_TAG_DIV: case GUMBO_TAG_FOOTER:
+    case GUMBO_TAG_H1: case GUMBO_TAG_H2: case GUMBO_TAG_H3: case GUMBO_TAG_H4: case GUMBO_TAG_H5: case GUMBO_TAG_H6: case GUMBO_TAG_HEADER:
+    case GUMBO_TAG_MAIN: case GUMBO_TAG_NAV: case GUMBO_TAG_P: case GUMBO_TAG_SECTION: case GUMBO_TAG_SPAN: case GUMBO_TAG_UNKNOWN:
+        return true;
+    default: return false;
+    }
+}
+
+// What stands in a template is not part of the page until a program puts it there, unless it is the element's own shadow (WHATWG HTML,
+// "The template element": `shadowrootmode`): that is shown in its place.
+static bool has_children(const GumboNode *node) {
+    if (!is_element(node) || node->v.element.children.length == 0) return false;
+    if (node->type != GUMBO_NODE_TEMPLATE) return true;
+    const GumboAttribute *mode = gumbo_get_attribute(&node->v.element.attributes, "shadowrootmode");
+    return mode && is_host(node->parent) && (strcasecmp(mode->value, "open") == 0 || strcasecmp(mode->value, "closed") == 0);
+}
+
 static html_text name_of(html_tree *tree, const GumboElement *element) {
     if (element->tag != GUMBO_TAG_UNKNOWN) return text_of(gumbo_normalized_tagname(element->tag));
     GumboStringPiece piece = element->original_tag;
@@ -116,6 +138,7 @@ static html_text name_of(html_tree *tree, const GumboElement *element) {
 static void fill(html_tree *tree, html_node *flat, const GumboNode *node, uint32_t parent, uint32_t *attributes) {
     flat->parent = parent;
     flat->is_element = is_element(node);
+    flat->is_foreign = flat->is_element && node->v.element.tag_namespace != GUMBO_NAMESPACE_HTML;
     flat->first_attribute = *attributes;
     flat->attributes = 0;
     if (!flat->is_element) {
@@ -147,7 +170,7 @@ static void walk(html_tree *tree, const GumboNode *root, bool counts) {
             }
             nodes++;
         }
-        if (is_kept && is_element(node) && node->v.element.children.length > 0) {
+        if (has_children(node)) {
             parent = place;
             node = node->v.element.children.data[0];
             continue;

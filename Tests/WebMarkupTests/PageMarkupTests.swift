@@ -79,6 +79,9 @@ import WebMarkup
         arguments: [
             ("<title>a</titel><p>x", "a</titel><p>x"), ("<TITLE>A &amp B &#x1F600;</TITLE>", "A & B 😀"),
             ("<p>x<title>late</title>", "late"), ("<svg><title>picture</title></svg><title>page</title>", "page"),
+            ("<body><svg><symbol><title>icon</title></symbol></svg><title>late</title>", "late"),
+            ("<body><svg><g><title>part</title></g></svg>", nil), ("<math><title>x</title></math>", nil),
+            ("<template><title>no</title></template><title>yes</title>", "yes"),
             ("<!-- <title>no</title> --><title>yes</title>", "yes"), ("<title></title><title>second</title>", nil),
             ("<script>'<title>no</title>'</script><title>yes</title>", "yes"), ("", nil),
             ("<title>\u{0}x", "\u{FFFD}x"),
@@ -86,6 +89,40 @@ import WebMarkup
         ] as [(String, String?)])
     func brokenMarkupIsReadAsBrowsersReadIt(_ html: String, _ title: String?) throws {
         #expect(try markup(html).title == title)
+    }
+
+    /// Programs make pages of it, if at all.
+    @Test func whatStandsInATemplateIsNoPartOfThePage() throws {
+        let said = """
+            <title>no</title><base href=/no/><meta name=robots content=noindex><link rel=canonical href=/no><h1>no</h1>
+            <a href=no>no</a><p itemscope itemtype=https://schema.org/Book>no</p>
+            <script type=application/ld+json>{"@type":"Movie"}</script><template><a href=no>no</a></template>
+            """
+        for around in ["<template>\(said)</template>", "<template shadowrootmode=none>\(said)</template>"] {
+            let page = try markup(around + "<p>Yes <a href=yes>yes</a></p>" + around)
+            #expect(page.title == nil && page.metas.isEmpty && page.links.isEmpty && page.things.isEmpty)
+            #expect(page.anchors.map(\.address.description) == ["https://example.org/yes"] && page.text == "Yes yes")
+        }
+    }
+
+    /// Browsers show it in the element's place without any program.
+    @Test func aShadowIsShown() throws {
+        for mode in ["open", "Closed"] {
+            let page = try markup(
+                "<x-card>Slot<template shadowrootmode=\(mode)><p>Shadow <a href=in>in</a></template></x-card>")
+            #expect(page.text == "Slot\nShadow in" && page.anchors.count == 1)
+        }
+        #expect(try markup("<ul><template shadowrootmode=open>no</template><li>yes</ul>").text == "yes")
+    }
+
+    /// Elements of SVG may have the names of HTML's.
+    @Test func picturesSayNothingOfThePage() throws {
+        let page = try markup(
+            "<body><svg><base href=/no/></base><link rel=canonical href=no></link><a href=yes></a></svg><a href=too></a>"
+        )
+        #expect(page.base?.description == "https://example.org/page" && page.links.isEmpty)
+        #expect(
+            page.anchors.map(\.address.description) == ["https://example.org/yes", "https://example.org/too"])
     }
 
     @Test func encodings() throws {

@@ -23,6 +23,8 @@ typedef struct {
     // Of an element its name in lower case; of text, the text. Not zero-terminated.
     html_text text;
     uint32_t is_element;
+    // Whether it is an element of SVG or MathML.
+    uint32_t is_foreign;
     // The place of the node that this one stands in; of the first, its own.
     uint32_t parent;
     // The place behind the last node in this one.
@@ -35,7 +37,8 @@ typedef struct html_tree html_tree;
 
 enum html_outcome { html_parsed = 0, html_too_much_memory = 1, html_too_much_time = 2 };
 
-// Nodes in document order, each before what stands in it; comments are left out. Bytes that are no UTF-8 become U+FFFD.
+// Nodes in document order, each before what stands in it; comments are left out, and what stands in templates, unless it is an element's
+// shadow. Bytes that are no UTF-8 become U+FFFD.
 //
 // memory: bytes that parsing may take at most; milliseconds: of the thread's processor time.
 // Returns an html_outcome; *tree is to be freed where it is html_parsed, and null otherwise.

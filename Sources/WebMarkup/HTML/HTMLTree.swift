@@ -3,7 +3,8 @@ import CHTMLParser
 /// HTML as browsers read it, as one list of nodes in document order.
 ///
 /// The tree is the one that WHATWG HTML, "Parsing HTML documents", makes of any bytes: missing and misplaced tags are mended as
-/// browsers mend them. The parser is libgumbo.
+/// browsers mend them. What stands in a `template` is no part of it, unless it is shown as the shadow of the element around it. The parser is
+/// libgumbo.
 package struct HTMLTree: Sendable {
     /// An element, or text.
     package struct Node: Sendable {
@@ -11,6 +12,8 @@ package struct HTMLTree: Sendable {
         package let text: String
         /// Whether it is an element; else it is text.
         package let isElement: Bool
+        /// Whether it is an element of SVG or MathML.
+        package let isForeign: Bool
         /// The place of the node that it stands in; of the first, its own.
         package let parent: Int
         /// The place behind the last node in it.
@@ -64,8 +67,8 @@ package struct HTMLTree: Sendable {
         self.nodes = nodes.map { node in
             let first = Int(node.first_attribute)
             return Node(
-                text: Self.string(node.text), isElement: node.is_element != 0, parent: Int(node.parent),
-                end: Int(node.end), attributes: first..<first + Int(node.attributes))
+                text: Self.string(node.text), isElement: node.is_element != 0, isForeign: node.is_foreign != 0,
+                parent: Int(node.parent), end: Int(node.end), attributes: first..<first + Int(node.attributes))
         }
     }
 

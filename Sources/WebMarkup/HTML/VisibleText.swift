@@ -86,7 +86,7 @@ struct VisibleText {
 
     /// Elements without text that is shown.
     private static let unread: Set<String> = [
-        "head", "script", "style", "template", "noscript", "svg", "math", "iframe", "object", "embed", "canvas",
+        "head", "script", "style", "noscript", "svg", "math", "iframe", "object", "embed", "canvas",
         "audio", "video", "select", "textarea", "button", "datalist", "dialog",
     ]
     private static let blocks: Set<String> = [

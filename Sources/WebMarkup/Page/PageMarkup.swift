@@ -47,7 +47,7 @@ package struct PageMarkup: Sendable {
 
     /// What the page's relative addresses are relative to: its own address, or that of its `base` element.
     package let base: WebAddress?
-    /// The text of the first `title` element of the head; nil without one, or where it is empty.
+    /// The text of the first `title` element of HTML's own; nil without one, or where it is empty.
     package let title: String?
     /// In the page's order, one for each name of an element; at most ``mostLinks``.
     package let metas: [Meta]
@@ -77,16 +77,18 @@ package struct PageMarkup: Sendable {
         var base: WebAddress?, title: String?, heading: String?, language: String?
         var metas: [Meta] = [], links: [Link] = [], anchors: [Anchor] = [], blocks: [String] = []
         for place in tree.nodes.indices where tree.nodes[place].isElement && tree.nodes[place].text == "base" {
-            guard base == nil, let text = tree.attribute("href", of: place), text.utf8.count <= Self.longestBase else {
-                continue
-            }
+            guard base == nil, !tree.nodes[place].isForeign, let text = tree.attribute("href", of: place),
+                text.utf8.count <= Self.longestBase
+            else { continue }
             base = WebAddress(text, relativeTo: address)
         }
         base = base ?? address
         for place in tree.nodes.indices where tree.nodes[place].isElement {
+            // SVG and MathML have elements of the same names that say nothing of the page: a symbol's title is the symbol's. Links lead on.
+            if tree.nodes[place].isForeign && tree.nodes[place].text != "a" { continue }
             switch tree.nodes[place].text {
             case "html": language = tree.attribute("lang", of: place) ?? tree.attribute("xml:lang", of: place)
-            case "title" where title == nil && tree.nodes[tree.nodes[place].parent].text != "svg":
+            case "title" where title == nil:
                 title = tree.text(in: place).collapsed
             case "h1" where heading == nil:
                 let text = budget.text(in: place, of: tree).collapsed
