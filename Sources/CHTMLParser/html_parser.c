@@ -262,6 +262,8 @@ char *html_utf8(const char *encoding, const char *bytes, size_t length, size_t *
             in += passed;
             unread -= passed;
         }
+        // Some encodings keep a letter back, as a mark may follow it.
+        iconv(conversion, NULL, NULL, &out, &left);
         *converted = (size_t)(out - result);
     }
     iconv_close(conversion);
