@@ -10,19 +10,19 @@ extension PageItem {
             set("startDate", date: thing.text("startDate"))
             set("endDate", date: thing.text("endDate") ?? thing.text("startDate"))
             let place = thing.things("location").first
-            set("namedLocation", place?.text("name") ?? thing.text("location"))
+            set("namedLocation", place?.names("name").first ?? thing.names("location").first)
             if let place { setPlace(place) }
         case .music:
             set("contentType", "public.audio")
-            set("artist", (thing.text("byArtist") ?? thing.text("creator")))
-            set("album", thing.text("inAlbum"))
+            set("artist", thing.names("byArtist").first ?? thing.names("creator").first)
+            set("album", thing.names("inAlbum").first)
             set("musicalGenre", thing.text("genre"))
             set("duration", number: Self.seconds(thing.text("duration")))
             set("contentURL", summary.audio.flatMap { WebAddress($0)?.description })
         case .film:
             set("contentType", "public.movie")
-            set("director", thing.text("director"))
-            set("performers", texts: thing.texts("actor") + thing.texts("actors"))
+            set("director", thing.names("director").first)
+            set("performers", texts: thing.names("actor") + thing.names("actors"))
             set("genre", thing.text("genre"))
             set("duration", number: Self.seconds(thing.text("duration") ?? thing.text("timeRequired")))
             set("contentURL", summary.video.flatMap { WebAddress($0)?.description })
@@ -32,14 +32,14 @@ extension PageItem {
         case .person:
             setContact(thing)
             set("role", thing.text("jobTitle"))
-            set("organizations", texts: thing.texts("worksFor") + thing.texts("affiliation"))
+            set("organizations", texts: thing.names("worksFor") + thing.names("affiliation"))
             if let place = thing.things("address").first { setAddress(place) }
         case .other: break
         }
         setOffer(thing)
         setRating(thing)
         set("genre", thing.text("genre") ?? thing.text("recipeCategory") ?? thing.text("articleSection"))
-        set("publishers", texts: thing.texts("publisher"))
+        set("publishers", texts: thing.names("publisher"))
     }
 
     /// What decides on the card: the thing's most telling type.

@@ -135,14 +135,15 @@ package struct PageMarkup: Sendable {
         text = VisibleText(tree).text
 
         var things: [(syntax: Syntax, thing: Thing)] = [], problems: [String] = []
+        var linkedData = LinkedData(base: base)
         for (number, block) in blocks.enumerated() {
             let (node, found) = JSONReader.read(Array(block.utf8))
             let name = blocks.count == 1 ? "The JSON-LD" : "Block \(number + 1) of JSON-LD"
             for problem in found { problems.append("\(name), line \(problem.line): \(problem.message)") }
             guard let node else { continue }
-            var reader = LinkedData(base: base)
-            things += reader.things(node, &budget).map { (.linkedData, $0) }
+            problems += linkedData.read(node, &budget).map { "\(name): \($0)" }
         }
+        things += linkedData.things(&budget).map { (.linkedData, $0) }
         var microdata = Microdata(tree, base: base)
         things += microdata.things(&budget).map { (.microdata, $0) }
         var rdfa = RDFa(tree, base: base)

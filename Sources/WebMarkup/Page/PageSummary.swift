@@ -69,8 +69,8 @@ package struct PageSummary: Sendable, Hashable {
         }
         keywords = (words.map(\.collapsed) + page.contents("article:tag").map(\.collapsed))
             .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
-        authors = thing?.texts("author") ?? []
-        if authors.isEmpty { authors = page.contents("author").map(\.collapsed) }
+        authors = thing?.names("author") ?? []
+        if authors.isEmpty { authors = page.contents("author").map(\.collapsed).filter { !Thing.isAddress($0) } }
         published =
             page.content("article:published_time", "date", "dc.date")
             ?? of("datePublished", "dateCreated", "uploadDate")
@@ -83,7 +83,8 @@ package struct PageSummary: Sendable, Hashable {
         if let named = things.first(where: { $0.isOf(pages) })?.things("mainEntity").first, !named.types.isEmpty {
             return named
         }
-        func isAround(_ thing: Thing) -> Bool { thing.isOf(around) || thing.isOf(pages) }
+        // A page that is also an article, as pages say of one identifier, is what it is about.
+        func isAround(_ thing: Thing) -> Bool { thing.types.allSatisfy { around.contains($0) || pages.contains($0) } }
         return things.first { !isAround($0) && !$0.isOf(makers) } ?? things.first { !isAround($0) } ?? things.first
     }
 

@@ -1,207 +1,162 @@
-/// JSON-LD (W3C "JSON-LD 1.1"), as far as pages use it: contexts that stand in the page itself, or are schema.org's.
+/// JSON-LD (W3C "JSON-LD 1.1"), as far as pages use it: all blocks of a page are one document, as a search engine reads them.
 ///
-/// Contexts elsewhere are not fetched: a page would decide what the reader asks for. Of schema.org's own only the vocabulary matters.
-/// What others mean is not known, so types that only they explain are left out.
+/// Of contexts see ``LinkedDataContext``: types that only a context elsewhere explains are left out.
 struct LinkedData {
-    /// What names mean.
-    private struct Context {
-        var vocabulary: String?
-        /// Whether a context is named that is not read.
-        var isForeign = false
-        /// Names and prefixes, with what they stand for.
-        var terms: [String: String] = [:]
-        /// Names whose statements go the other way.
-        var reverse: Set<String> = []
-        /// Other names of keywords such as `@type`.
-        var keywords: [String: String] = [:]
-
-        var count: Int { terms.count + keywords.count + reverse.count }
-    }
-
     private let base: WebAddress?
-    /// All objects that say something under an address of their own.
-    private var nodes: [String: [Thing.Property]] = [:]
-    private var types: [String: [String]] = [:]
+    private var nodes = LinkedDataNodes()
+    private var roots: [Thing] = []
     private var budget = ReadingBudget()
+    /// Blank identifiers of different blocks are different things'.
+    private var blocks = 0
+    /// What is wrong with the block's contexts.
+    private var mistakes: [String] = []
 
+    /// - Parameter base: what relative addresses are relative to.
     init(base: WebAddress?) { self.base = base }
 
-    /// The things that a block describes, in its order; those that are mentioned by their address in another of them, and say what they are
-    /// elsewhere in the block, stand there as well.
+    /// Reads one block more.
     ///
     /// - Parameter shared: the page's.
-    mutating func things(_ block: JSONNode, _ shared: inout ReadingBudget) -> [Thing] {
+    /// - Returns: sentences on what was read though it is wrong.
+    mutating func read(_ block: JSONNode, _ shared: inout ReadingBudget) -> [String] {
         budget = shared
         defer { shared = budget }
-        var roots: [Thing] = []
-        read(block, Context(), &roots, depth: 0)
-        if nodes.isEmpty { return roots }
-        return roots.map { completed($0, inside: [], isCopy: false) }
+        mistakes = []
+        read(block, LinkedDataContext(page: base), depth: 0)
+        blocks += 1
+        return mistakes
     }
 
-    private mutating func read(_ node: JSONNode, _ context: Context, _ roots: inout [Thing], depth: Int) {
+    /// The things that the blocks describe, in their order. All that is said of one that has an identifier is said wherever it stands, and
+    /// it stands once only, where it is mentioned in no other.
+    ///
+    /// - Parameter shared: the page's.
+    mutating func things(_ shared: inout ReadingBudget) -> [Thing] { nodes.completed(roots, &shared) }
+
+    private mutating func read(_ node: JSONNode, _ context: LinkedDataContext, depth: Int) {
         budget.spend(1)
         guard depth < ThingLimits.depth, !budget.isSpent else { return }
         switch node {
         case .list(let elements):
-            for element in elements { read(element, context, &roots, depth: depth + 1) }
+            for element in elements { read(element, context, depth: depth + 1) }
         case .object(let members):
             let context = self.context(members, in: context)
-            let graph = members.first { keyword($0.name, context) == "@graph" }
-            let says = members.contains { !["@context", "@graph", "@id"].contains(keyword($0.name, context)) }
-            if let graph { read(graph.value, context, &roots, depth: depth + 1) }
-            if says, let thing = thing(members, context, depth: depth) { roots.append(thing) }
+            let graph = members.first { context.keyword($0.name) == "@graph" }
+            let says = members.contains {
+                !["@context", "@graph", "@id", "@included"].contains(context.keyword($0.name))
+            }
+            if let graph { read(graph.value, context, depth: depth + 1) }
+            // What is included in a thing comes behind it.
+            let place = roots.count
+            if says {
+                if let thing = thing(members, context, depth: depth) { roots.insert(thing, at: place) }
+            } else {
+                for member in members where context.keyword(member.name) == "@included" {
+                    read(member.value, context, depth: depth + 1)
+                }
+            }
         default: break
         }
     }
 
-    private func keyword(_ name: String, _ context: Context) -> String { context.keywords[name] ?? name }
-
-    // MARK: Contexts
-
-    private mutating func context(_ members: [JSONNode.Member], in outer: Context) -> Context {
+    private mutating func context(_ members: [JSONNode.Member], in outer: LinkedDataContext) -> LinkedDataContext {
         var context = outer
-        for member in members where member.name == "@context" {
-            budget.spend((context.count + 1) * ReadingBudget.property)
-            if budget.isSpent { break }
-            extend(&context, member.value, depth: 0)
+        for member in members where member.name == "@context" && !budget.isSpent {
+            context.extend(member.value, &mistakes, &budget)
         }
         return context
     }
 
-    private mutating func extend(_ context: inout Context, _ node: JSONNode, depth: Int) {
-        guard depth < ThingLimits.depth else { return }
-        switch node {
-        case .null: context = Context()
-        case .text(let address):
-            if SchemaVocabulary.isContext(address.trimmed) {
-                context.vocabulary = "http://schema.org/"
-                // As schema.org's context has it.
-                context.keywords["type"] = "@type"
-                context.keywords["id"] = "@id"
-            } else {
-                context.isForeign = true
-            }
-        case .list(let elements):
-            for element in elements { extend(&context, element, depth: depth + 1) }
-        case .object(let members): for member in members { define(member, in: &context) }
-        default: break
-        }
-    }
-
-    private mutating func define(_ member: JSONNode.Member, in context: inout Context) {
-        if member.name == "@vocab" {
-            if case .text(let address) = member.value {
-                context.isForeign = context.isForeign || address.utf8.count > ThingLimits.meaning
-                context.vocabulary = address.utf8.count > ThingLimits.meaning ? nil : address
-            }
-            if case .null = member.value { context.vocabulary = nil }
-            return
-        }
-        guard !member.name.hasPrefix("@"), member.name.utf8.count <= ThingLimits.meaning,
-            context.count < ThingLimits.terms || context.terms[member.name] != nil
-        else { return }
-        switch member.value {
-        case .text(let meaning): define(member.name, meaning, in: &context)
-        case .object:
-            if case .text(let meaning)? = member.value["@id"] { define(member.name, meaning, in: &context) }
-            if case .text(let meaning)? = member.value["@reverse"] {
-                define(member.name, meaning, in: &context)
-                if context.terms[member.name] != nil { context.reverse.insert(member.name) }
-            }
-        case .null: context.terms[member.name] = ""
-        default: break
-        }
-    }
-
-    private mutating func define(_ name: String, _ meaning: String, in context: inout Context) {
-        guard meaning.utf8.count <= ThingLimits.meaning else { return }
-        if meaning.hasPrefix("@") {
-            context.keywords[name] = meaning
-        } else {
-            context.terms[name] = expanded(meaning, context).flatMap {
-                $0.utf8.count <= ThingLimits.meaning ? $0 : nil
-            }
-        }
-    }
-
-    /// A name as an address; nil for one that means nothing.
-    private mutating func expanded(_ name: String, _ context: Context) -> String? {
-        if let meaning = context.terms[name] { return meaning.isEmpty ? nil : meaning }
-        if let colon = name.firstIndex(of: ":") {
-            let prefix = String(name[..<colon]), rest = name[name.index(after: colon)...]
-            if rest.hasPrefix("//") { return name }
-            if let start = context.terms[prefix] { return budget.made(start + rest) }
-            return prefix == "schema" ? "http://schema.org/" + rest : name
-        }
-        if let vocabulary = context.vocabulary { return budget.made(vocabulary + name) }
-        // Pages that forgot the context mean schema.org, for all that is known: nothing else is as common.
-        return context.isForeign ? name : budget.made("http://schema.org/" + name)
-    }
-
-    private mutating func name(_ member: String, _ context: Context) -> String? {
-        expanded(member, context).map(SchemaVocabulary.name)
-    }
-
-    /// nil also for one that only a context that is not read would explain.
-    private mutating func type(_ word: String, _ context: Context) -> String? {
-        guard let whole = expanded(word, context) else { return nil }
-        return context.isForeign && !whole.contains(":") ? nil : SchemaVocabulary.name(whole)
+    private mutating func extended(_ context: LinkedDataContext, _ term: LinkedDataContext.Term?) -> LinkedDataContext {
+        guard let scoped = term?.scoped, !budget.isSpent else { return context }
+        var context = context
+        context.extend(scoped, &mistakes, &budget)
+        return context
     }
 
     // MARK: Things
 
-    private mutating func thing(_ members: [JSONNode.Member], _ context: Context, depth: Int) -> Thing? {
+    /// - Parameter identifier: what it has where it says none itself.
+    private mutating func thing(
+        _ members: [JSONNode.Member], _ context: LinkedDataContext, identifier: String? = nil, depth: Int
+    ) -> Thing? {
         guard depth < ThingLimits.depth, budget.take() else { return nil }
         var thing = Thing()
+        let words = members.lazy.filter { context.keyword($0.name) == "@type" }.last.map { texts($0.value) } ?? []
+        // What a type's context says holds for this thing, and not for those in it.
+        var own = context
+        for word in words.prefix(ThingLimits.words).sorted() { own = extended(own, context.term(word)) }
+        thing.types = words.prefix(ThingLimits.words).compactMap { type($0, context) }
+        thing.identifier = identifier.map { self.identifier($0, own) }
+        add(members, to: &thing, own, inner: context, depth: depth)
+        thing = thing.withAdditionalTypes
+        nodes.add(thing)
+        return thing
+    }
+
+    /// - Parameters:
+    ///   - context: by which the names are read.
+    ///   - inner: by which what stands in the values is.
+    private mutating func add(
+        _ members: [JSONNode.Member], to thing: inout Thing, _ context: LinkedDataContext, inner: LinkedDataContext,
+        depth: Int
+    ) {
         for member in members {
             if budget.isSpent { break }
             budget.spend(member.name.utf8.count + 1)
-            switch keyword(member.name, context) {
-            case "@context", "@graph", "@index", "@language": break
-            case "@id": if case .text(let text) = member.value { thing.identifier = resolved(text, context) }
-            case "@type":
-                thing.types = texts(member.value).prefix(ThingLimits.words).compactMap { type($0, context) }
+            switch context.keyword(member.name) {
+            case "@id": if case .text(let text) = member.value { thing.identifier = identifier(text, context) }
             case "@value":
                 let texts = texts(member.value)
                 budget.spend(texts.count * ReadingBudget.property)
                 thing.properties += texts.map { Thing.Property("@value", .text($0)) }
             case "@reverse":
-                guard case .object(let inner) = member.value else { break }
-                for member in inner { addReverse(member, to: &thing, context, depth: depth) }
-            case let name where name.hasPrefix("@"): break
-            default:
-                if context.reverse.contains(member.name) {
-                    addReverse(member, to: &thing, context, depth: depth)
-                } else if let name = name(member.name, context) {
-                    for value in values(member.value, context, depth: depth + 1) where !budget.isSpent {
-                        budget.spend(ReadingBudget.property)
-                        thing.properties.append(Thing.Property(name, value))
-                    }
+                guard case .object(let names) = member.value else { break }
+                for name in names { add(name, isReverse: true, to: &thing, context, inner: inner, depth: depth) }
+            case "@nest":
+                // Its members are the thing's own, which stand together.
+                guard depth + 1 < ThingLimits.depth else { break }
+                for case .object(let nested) in elements(member.value) {
+                    add(nested, to: &thing, context, inner: inner, depth: depth + 1)
                 }
+            case "@included": read(member.value, inner, depth: depth + 1)
+            case let name where name.hasPrefix("@"): break
+            default: add(member, isReverse: false, to: &thing, context, inner: inner, depth: depth)
             }
         }
-        thing = thing.withAdditionalTypes
-        if let identifier = thing.identifier, !(thing.properties.isEmpty && thing.types.isEmpty) {
-            nodes[identifier, default: []] += thing.properties
-            types[identifier, default: []] += thing.types
-        }
-        return thing
     }
 
-    /// What says this of the thing, said of the thing: the name is the other direction's.
-    private mutating func addReverse(
-        _ member: JSONNode.Member, to thing: inout Thing, _ context: Context, depth: Int
+    /// A name with its values. What says this of the thing is said of the thing: the name is the other direction's.
+    private mutating func add(
+        _ member: JSONNode.Member, isReverse: Bool, to thing: inout Thing, _ context: LinkedDataContext,
+        inner: LinkedDataContext, depth: Int
     ) {
-        guard let name = name(member.name, context) else { return }
-        let reverse = budget.made("@reverse " + name)
-        for value in values(member.value, context, depth: depth + 1) where !budget.isSpent {
+        guard let whole = context.expanded(member.name, &budget) else { return }
+        let term = context.term(member.name)
+        var name = SchemaVocabulary.name(whole)
+        if isReverse != (term?.isReverse ?? false) { name = budget.made("@reverse " + name) }
+        for value in values(member.value, extended(inner, term), in: term?.container, depth: depth + 1)
+        where !budget.isSpent {
             budget.spend(ReadingBudget.property)
-            thing.properties.append(Thing.Property(reverse, value))
+            thing.properties.append(Thing.Property(name, value))
         }
     }
 
-    private mutating func values(_ node: JSONNode, _ context: Context, depth: Int) -> [Thing.Value] {
+    /// nil also for one that only a context that is not read would explain.
+    private mutating func type(_ word: String, _ context: LinkedDataContext) -> String? {
+        guard let whole = context.expanded(word, &budget) else { return nil }
+        return context.isForeign && !whole.contains(":") ? nil : SchemaVocabulary.name(whole)
+    }
+
+    private mutating func identifier(_ text: String, _ context: LinkedDataContext) -> String {
+        text.hasPrefix("_:") ? budget.made("_:\(blocks):" + text.dropFirst(2)) : context.resolved(text, &budget)
+    }
+
+    // MARK: Values
+
+    private mutating func values(
+        _ node: JSONNode, _ context: LinkedDataContext, in container: LinkedDataContext.Container? = nil, depth: Int
+    ) -> [Thing.Value] {
         budget.spend(1)
         guard depth < ThingLimits.depth, !budget.isSpent else { return [] }
         switch node {
@@ -210,14 +165,43 @@ struct LinkedData {
         case .number(let text), .text(let text): return [.text(text)]
         case .list(let elements): return elements.flatMap { values($0, context, depth: depth + 1) }
         case .object(let members):
+            // One that has keywords is no container, but a value as it would stand without one.
+            if let container,
+                !members.contains(where: { $0.name != "@none" && context.keyword($0.name).hasPrefix("@") })
+            {
+                return members.flatMap { values(of: $0, context, in: container, depth: depth + 1) }
+            }
             let context = self.context(members, in: context)
             for member in members {
-                let keyword = keyword(member.name, context)
+                let keyword = context.keyword(member.name)
                 if keyword == "@value" { return texts(member.value).map { .text($0) } }
                 if keyword == "@list" || keyword == "@set" { return values(member.value, context, depth: depth + 1) }
             }
             return thing(members, context, depth: depth).map { [.thing($0)] } ?? []
         }
+    }
+
+    /// What stands under one name of a container.
+    private mutating func values(
+        of member: JSONNode.Member, _ context: LinkedDataContext, in container: LinkedDataContext.Container, depth: Int
+    ) -> [Thing.Value] {
+        budget.spend(member.name.utf8.count + 1)
+        guard !budget.isSpent else { return [] }
+        switch container {
+        case .language: return texts(member.value).map { .text($0) }
+        case .index: return values(member.value, context, depth: depth)
+        case .identifier:
+            let identifier = context.keyword(member.name) == "@none" ? nil : member.name
+            return elements(member.value).compactMap { element in
+                guard case .object(let members) = element else { return nil }
+                return thing(members, self.context(members, in: context), identifier: identifier, depth: depth)
+                    .map(Thing.Value.thing)
+            }
+        }
+    }
+
+    private func elements(_ node: JSONNode) -> [JSONNode] {
+        if case .list(let elements) = node { elements } else { [node] }
     }
 
     private func texts(_ node: JSONNode) -> [String] {
@@ -227,41 +211,5 @@ struct LinkedData {
         case .list(let elements): elements.flatMap { if case .text(let text) = $0 { [text] } else { [String]() } }
         default: []
         }
-    }
-
-    private mutating func resolved(_ address: String, _ context: Context) -> String {
-        if address.hasPrefix("_:") { return address }
-        if let colon = address.firstIndex(of: ":"), let start = context.terms[String(address[..<colon])] {
-            let rest = address[address.index(after: colon)...]
-            if !rest.hasPrefix("//") { return budget.made(start + rest) }
-        }
-        return budget.address(address, relativeTo: base)
-    }
-
-    /// With what the block says elsewhere of things that are only mentioned by their address.
-    ///
-    /// - Parameter isCopy: whether it is said of more than one thing, so that all in it counts once more.
-    private mutating func completed(_ thing: Thing, inside above: [String], isCopy: Bool) -> Thing {
-        guard above.count < ThingLimits.depth else {
-            return isCopy ? Thing(types: thing.types, identifier: thing.identifier) : thing
-        }
-        var thing = thing, isCopy = isCopy
-        if thing.properties.isEmpty, thing.types.isEmpty, let identifier = thing.identifier, !budget.isSpent {
-            budget.spend(identifier.utf8.count)
-            let said = above.contains(identifier) ? [] : nodes[identifier] ?? []
-            budget.spend(said.count * ReadingBudget.property)
-            if !above.contains(identifier), !budget.isSpent {
-                thing.properties = said
-                thing.types = Array((types[identifier] ?? []).prefix(ThingLimits.words))
-                isCopy = true
-            }
-        }
-        let above = above + [thing.identifier ?? ""]
-        thing.properties = thing.properties.compactMap { property in
-            guard case .thing(let inner) = property.value else { return property }
-            if isCopy, !budget.take() { return nil }
-            return Thing.Property(property.name, .thing(completed(inner, inside: above, isCopy: isCopy)))
-        }
-        return thing
     }
 }

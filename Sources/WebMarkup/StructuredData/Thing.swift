@@ -52,6 +52,29 @@ package struct Thing: Sendable, Hashable {
         }
     }
 
+    /// Names in a property, each once: texts, and the names of things. Addresses are none, though a thing of which nothing else is said has
+    /// one.
+    package func names(_ name: String) -> [String] {
+        var names: [String] = []
+        for value in values(name) {
+            let found: String? =
+                switch value {
+                case .text(let text): text.collapsed
+                case .thing(let thing): thing.names("name").first ?? thing.names("@value").first
+                }
+            guard let found, !found.isEmpty, !Self.isAddress(found), !names.contains(found) else { continue }
+            names.append(found)
+        }
+        return names
+    }
+
+    /// Whether a text is an address, whole or relative, and no name: names with a colon have a blank behind it.
+    package static func isAddress(_ text: String) -> Bool {
+        guard !text.contains(where: \.isWhitespace) else { return false }
+        let start = text.lowercased()
+        return start.contains(":") || ["/", "#", "www."].contains(where: start.hasPrefix)
+    }
+
     /// The things that are values of a property.
     package func things(_ name: String) -> [Thing] {
         values(name).compactMap { value in
@@ -103,10 +126,11 @@ enum SchemaVocabulary {
         return address
     }
 
-    /// Whether the address of a context is on one of schema.org's own hosts (some extensions have theirs): it has had several paths.
+    /// Whether the address of a context is on one of schema.org's own hosts (some extensions have theirs): it has had several paths. It may
+    /// have the page's scheme.
     static func isContext(_ address: String) -> Bool {
         let address = address.lowercased()
-        guard let scheme = ["http://", "https://"].first(where: address.hasPrefix) else { return false }
+        guard let scheme = ["http://", "https://", "//"].first(where: address.hasPrefix) else { return false }
         let host = address.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
         return host == "schema.org" || host.hasSuffix(".schema.org")
     }
