@@ -71,10 +71,16 @@ package struct PageItem {
     /// Whether the page lets itself be found.
     package var isIndexed: Bool { directives.isIndexed }
 
-    /// What the page's links lead to on its site, in order, but for those that it asks not to follow.
+    /// Where the page sends whoever comes at once, so that it is none itself; nil where it does not.
+    package var redirect: WebAddress? {
+        page.refresh.flatMap { $0.isInstant ? $0.address.withoutFragment : nil }
+    }
+
+    /// What the page's links lead to on its site, in order, but for those that it asks not to follow; last comes where it leads by itself.
     package var links: [WebAddress] {
         guard directives.areLinksFollowed else { return [] }
-        return page.anchors.lazy.filter { !$0.isNotFollowed }.map(\.address.withoutFragment)
+        let followed = page.anchors.lazy.filter { !$0.isNotFollowed }.map(\.address)
+        return (followed + [page.refresh?.address].compactMap { $0 }).map(\.withoutFragment)
             .filter { $0.scope == response.address.scope }
     }
 

@@ -92,6 +92,7 @@ struct SiteReading {
                 robotsHeaders: response.headers.values("X-Robots-Tag"),
                 universalLinkApps: associations.apps(for: address) ?? known.page(at: address)?.apps ?? [],
                 depth: depth(of: fetched.asked), fetched: now))
+        if let target = item.redirect { return take(fetched, item, leadingTo: target) }
         // What stood under the addresses that lead here goes, unless a page goes by one of them.
         leave(fetched.asked, isForGood: fetched.isMovedForGood, to: address)
         leave(address)
@@ -106,6 +107,18 @@ struct SiteReading {
             if pending.count >= batch { try commit() }
         }
         return links(item.links, of: fetched.asked)
+    }
+
+    /// A page that sends everybody on at once is a redirect for good, whose target is followed as a link is.
+    private mutating func take(_ fetched: FetchedPage, _ item: PageItem, leadingTo target: WebAddress) -> PageLinks {
+        leave(fetched.asked, isForGood: fetched.isMovedForGood, to: target)
+        leave(item.address, isForGood: true, to: target)
+        if target.scope != item.address.scope,
+            let sentence = RefusalReason.otherHost(target, isForGood: true).sentence
+        {
+            outcome.failures.append((item.address, sentence))
+        }
+        return links(item.links.contains(target) ? [target] : [], of: fetched.asked)
     }
 
     /// Whether a page is to be indexed: the first that goes by an identifier, and the one whose address that is.

@@ -55,6 +55,8 @@ package struct PageMarkup: Sendable {
     package let links: [Link]
     /// In the page's order; at most ``mostAnchors``.
     package let anchors: [Anchor]
+    /// Where the page has browsers go by itself; nil where it stays. One in a `noscript` does not count, since browsers run scripts.
+    package let refresh: PageRefresh?
     /// As the page says it (BCP 47); nil where it does not.
     package let language: String?
     /// What a person would read, blocks in lines of their own; 256 KiB at most.
@@ -76,6 +78,7 @@ package struct PageMarkup: Sendable {
         var budget = ReadingBudget()
         var base: WebAddress?, title: String?, heading: String?, language: String?
         var metas: [Meta] = [], links: [Link] = [], anchors: [Anchor] = [], blocks: [String] = []
+        var refresh: RefreshContent?, unscripted = 0
         for place in tree.nodes.indices where tree.nodes[place].isElement && tree.nodes[place].text == "base" {
             guard base == nil, !tree.nodes[place].isForeign, let text = tree.attribute("href", of: place),
                 text.utf8.count <= Self.longestBase
@@ -93,7 +96,13 @@ package struct PageMarkup: Sendable {
             case "h1" where heading == nil:
                 let text = budget.text(in: place, of: tree).collapsed
                 if !text.isEmpty { heading = text }
+            case "noscript": unscripted = tree.nodes[place].end
             case "meta":
+                if refresh == nil, place >= unscripted,
+                    tree.attribute("http-equiv", of: place)?.lowercased() == "refresh"
+                {
+                    refresh = tree.attribute("content", of: place).flatMap(RefreshContent.init)
+                }
                 guard metas.count < Self.mostLinks, let content = tree.attribute("content", of: place)?.trimmed else {
                     break
                 }
@@ -130,6 +139,12 @@ package struct PageMarkup: Sendable {
         self.metas = metas
         self.links = links
         self.anchors = anchors
+        self.refresh = refresh.flatMap { refresh in
+            guard !refresh.address.isEmpty, let target = WebAddress(refresh.address, relativeTo: base),
+                target.withoutFragment != address?.withoutFragment
+            else { return nil }
+            return PageRefresh(seconds: refresh.seconds, address: target)
+        }
         self.language = language.flatMap { $0.collapsed.isEmpty ? nil : $0.collapsed }
         self.heading = heading
         text = VisibleText(tree).text

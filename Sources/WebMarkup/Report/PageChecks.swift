@@ -169,6 +169,13 @@ struct PageChecks {
         add(
             "language", "Language", page.language == nil ? .missing : .found, page.language,
             mend: "Say it in the first tag: <html lang=\"en\">.")
+        if let refresh = page.refresh, refresh.isInstant {
+            add(
+                "refresh", "Stays where it is", .faulty, refresh.address.description,
+                mend:
+                    "The page sends everybody on at once by a meta element, so that it is not found itself: answer with status 301 instead."
+            )
+        }
         for (identifier, name, value) in [("audio", "Sound", summary.audio), ("video", "Film", summary.video)] {
             if let value { add(identifier, name, .found, value) }
         }
