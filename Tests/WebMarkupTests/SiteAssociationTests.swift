@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import WebMarkup
@@ -171,6 +172,40 @@ import Testing
         #expect(try isIncluded(#"{"/":"/é"}"#, "/é", #","defaults":{"percentEncoded":false}"#))
     }
 
+    /// All that Foundation lists (Apple: each value of `isoLanguageCodes`).
+    @Test func eachLanguageIsOne() throws {
+        let file = try file(#""components":[{"/":"/$(lang)"}]"#)
+        let codes = Locale.LanguageCode.isoLanguageCodes.map(\.identifier)
+        #expect(codes.count > 500)
+        for code in codes { #expect(try match(file, "/\(code)") != nil, "\(code)") }
+    }
+
+    /// A file of so many is as costly as one with as many values of its own.
+    @Test func variablesOfTheSystemsAreCounted() throws {
+        let many = String(repeating: "$(lang)", count: 15_000)
+        let file = try file("\"components\":[{\"/\":\"/\(many)\"},{\"/\":\"/$(lang)/$(lang)\"}]")
+        #expect(file.problems.count == 1 && file.problems[0].contains("too long"))
+        #expect(try match(file, "/de/gsw") == "+/$(lang)/$(lang)")
+    }
+
+    /// Canonical addresses have `%27` in a query, and an apostrophe elsewhere.
+    @Test func apostrophesAreAlike() throws {
+        for address in ["/?q=it's", "/?q=it%27s"] {
+            for pattern in ["it's", "it%27s", "it?s", "$(it)"] {
+                let query = "{\"?\":{\"q\":\"\(pattern)\"}}"
+                #expect(
+                    try isIncluded(query, address, #","substitutionVariables":{"it":["it's"]}"#) == (pattern != "it?s"),
+                    "\(pattern) \(address)")
+            }
+            #expect(
+                try isIncluded(#"{"?":"q=it's"}"#, address)
+                    && isIncluded(#"{"?":{"q":"it's"},"percentEncoded":false}"#, address))
+        }
+        #expect(try isIncluded(#"{"?":{"it's":"1"}}"#, "/?it's=1"))
+        #expect(try isIncluded(#"{"/":"/it's"}"#, "/it's") && !isIncluded(#"{"/":"/it's"}"#, "/it%27s"))
+        #expect(try isIncluded(##"{"#":"it's"}"##, "/#it's"))
+    }
+
     @Test func variablesStandForTheirValues() throws {
         let variables =
             #","substitutionVariables":{"food":["burrito","*pizza*","sush?","samosa"],"Canadian food":["poutine"],"none":[],"x":["a","ab","abc"]}"#
@@ -183,6 +218,9 @@ import Testing
             ("/$(x)*c", "/abc", true),
             ("/$(lang)-$(region)/$(food)/", "/en-CA/samosa/", true), ("/$(lang)/", "/xx/", false),
             ("/$(lang)/", "/EN/", false), ("/$(region)", "/US", true),
+            ("/$(lang)/", "/gsw/", true), ("/$(lang)/", "/haw/", true), ("/$(lang)", "/zza", true),
+            ("/$(lang)/", "/xxx/", false), ("/$(lang)/", "/gs/", false), ("/$(lang)/", "/enm/", true),
+            ("/$(lang)s/", "/ens/", true), ("/$(lang)/", "/e/", false), ("*$(lang)-$(lang)", "/a/yue-zh", true),
             ("/$(region)", "/us", false), ("/$(alpha)$(upper)$(lower)", "/zAz", true), ("/$(upper)", "/a", false),
             ("/$(lower)", "/A", false),
             ("/$(alpha)", "/1", false), ("/$(alnum)$(digit)$(xdigit)", "/a0F", true), ("/$(digit)", "/a", false),

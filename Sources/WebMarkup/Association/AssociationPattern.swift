@@ -59,9 +59,19 @@ struct AssociationPattern: Sendable {
     init?(_ source: String, parts: [AssociationPatternParts.Part], budget: inout Budget) {
         self.source = source
         let most = budget.most
+        guard append(parts, isStraight: true, most: most) else { return nil }
+        budget.steps -= steps.count
+    }
+
+    /// - Parameter isStraight: false in one of several ways.
+    /// - Returns: whether there is room.
+    private mutating func append(_ parts: [AssociationPatternParts.Part], isStraight: Bool, most: Int) -> Bool {
         for part in parts {
             switch part {
-            case .symbol(let symbol): append(symbol)
+            case .symbol(let symbol):
+                if isStraight, symbol == .many, case .take(.many)? = steps.last { continue }
+                steps.append(.take(symbol))
+                symbols?.append(symbol)
             case .alternatives(let alternatives):
                 symbols = nil
                 let fork = steps.count
@@ -69,23 +79,16 @@ struct AssociationPattern: Sendable {
                 steps.append(.fork([]))
                 for alternative in alternatives {
                     starts.append(steps.count)
-                    for symbol in alternative { steps.append(.take(symbol)) }
+                    guard append(alternative, isStraight: false, most: most) else { return false }
                     jumps.append(steps.count)
                     steps.append(.jump(0))
-                    guard steps.count <= most else { return nil }
                 }
                 steps[fork] = .fork(starts)
                 for jump in jumps { steps[jump] = .jump(steps.count) }
             }
-            guard steps.count <= most else { return nil }
+            guard steps.count <= most else { return false }
         }
-        budget.steps -= steps.count
-    }
-
-    private mutating func append(_ symbol: Symbol) {
-        if symbol == .many, case .take(.many)? = steps.last { return }
-        steps.append(.take(symbol))
-        symbols?.append(symbol)
+        return steps.count <= most
     }
 
     /// Steps, each of which may cost something for each character of a text.

@@ -11,8 +11,14 @@ struct AssociationOptions: Sendable, Hashable {
     }
 
     /// A part of a pattern likewise; its percent signs are always ones.
-    func comparable(pattern bytes: ArraySlice<UInt8>) -> [UInt32] {
-        characters(isPercentEncoded ? AddressText.withEscapesAlike(Array(bytes)) : Array(bytes))
+    ///
+    /// - Parameter isOfQuery: canonical addresses escape an apostrophe there, which nobody who writes a pattern does; of what they escape
+    ///   besides a file's owner is told.
+    func comparable(pattern bytes: ArraySlice<UInt8>, isOfQuery: Bool) -> [UInt32] {
+        guard isPercentEncoded else { return characters(Array(bytes)) }
+        let alike = AddressText.withEscapesAlike(Array(bytes))
+        guard isOfQuery else { return characters(alike) }
+        return characters(Array(AddressText.escaped(alike) { $0 != UInt8(ascii: "'") }.utf8))
     }
 
     private func characters(_ bytes: [UInt8]) -> [UInt32] {
@@ -27,15 +33,18 @@ struct AssociationOptions: Sendable, Hashable {
 struct AssociationPatternParts {
     typealias Symbol = AssociationPattern.Symbol
 
-    enum Part {
+    enum Part: Sendable {
         case symbol(Symbol)
-        /// Of a variable.
-        case alternatives([[Symbol]])
+        /// Of a variable: each some parts after each other.
+        case alternatives([[Part]])
     }
 
     let options: AssociationOptions
     /// The file's own, by name; nil where variables are not put in, as in `paths`.
     let variables: [String: [String]]?
+
+    /// Whether it is compared with a query, whole or in items.
+    var isOfQuery = false
 
     /// Characters that all may have together, those of variables put in; a jump's for each value besides.
     let most: Int
@@ -51,7 +60,7 @@ struct AssociationPatternParts {
         var parts: [Part] = [], rest = Array(pattern.utf8)[...], room = most - rest.count
         guard room >= 0 else { throw .tooLong }
         while let variables, let start = Self.variable(in: rest), let end = rest[start...].firstIndex(of: 0x29) {
-            parts += symbols(rest[..<start]).map(Part.symbol)
+            parts += symbols(rest[..<start])
             let name = String(decoding: rest[(start + 2)..<end], as: UTF8.self)
             if let values = variables[name] {
                 // Counted first: a short file could fill the memory.
@@ -60,15 +69,14 @@ struct AssociationPatternParts {
                     guard room >= 0 else { throw .tooLong }
                 }
                 parts.append(.alternatives(values.map { symbols(Array($0.utf8)[...]) }))
-            } else if let known = PredefinedVariables.alternatives(name, ignoringCase: !options.isCaseSensitive) {
-                let single = known.count == 1 && known[0].count == 1 ? known[0].first : nil
-                parts.append(single.map(Part.symbol) ?? .alternatives(known))
+            } else if let known = PredefinedVariables.part(name, ignoringCase: !options.isCaseSensitive) {
+                parts.append(known)
             } else {
                 throw .variable(name)
             }
             rest = rest[(end + 1)...]
         }
-        return parts + symbols(rest).map(Part.symbol)
+        return parts + symbols(rest)
     }
 
     /// Where `$(` stands first.
@@ -78,12 +86,12 @@ struct AssociationPatternParts {
         }
     }
 
-    private func symbols(_ bytes: ArraySlice<UInt8>) -> [Symbol] {
-        options.comparable(pattern: bytes).map { scalar in
+    private func symbols(_ bytes: ArraySlice<UInt8>) -> [Part] {
+        options.comparable(pattern: bytes, isOfQuery: isOfQuery).map { scalar in
             switch scalar {
-            case 0x2A: .many
-            case 0x3F: .one
-            default: .scalar(scalar)
+            case 0x2A: .symbol(.many)
+            case 0x3F: .symbol(.one)
+            default: .symbol(.scalar(scalar))
             }
         }
     }

@@ -21,7 +21,7 @@ struct AssociationRuleReader {
         var rule = AssociationRule()
         rule.isExcluding = text.hasPrefix("NOT ")
         let path = rule.isExcluding ? String(text.dropFirst(4)) : text
-        rule.path = pattern(path, rule.options, isPath: true, hasVariables: false, &rule)
+        rule.path = pattern(path, rule.options, .path, hasVariables: false, &rule)
         if !beginsLikePath(path) { report("“\(text)” matches nothing: a path begins with “/”, or with a wildcard.") }
         checkPath(path)
         return rule
@@ -43,9 +43,9 @@ struct AssociationRuleReader {
                 guard let text = text(member, &rule) else { continue }
                 if text.contains("://") { report("“\(text)” matches nothing: “/” is compared with the path alone.") }
                 checkPath(text)
-                rule.path = pattern(text, rule.options, isPath: true, &rule)
+                rule.path = pattern(text, rule.options, .path, &rule)
             case "?": rule.query = query(member, &rule)
-            case "#": rule.fragment = text(member, &rule).flatMap { pattern($0, rule.options, &rule) }
+            case "#": rule.fragment = text(member, &rule).flatMap { pattern($0, rule.options, .fragment, &rule) }
             case "exclude":
                 rule.isExcluding = member.value == .boolean(true) || member.value == .text("true")
                 if case .boolean = member.value { continue }
@@ -59,12 +59,16 @@ struct AssociationRuleReader {
 
     private mutating func query(_ member: JSONNode.Member, _ rule: inout AssociationRule) -> AssociationRule.Query? {
         guard case .object(let members) = member.value else {
-            return text(member, &rule).flatMap { pattern($0, rule.options, &rule) }.map(AssociationRule.Query.whole)
+            return text(member, &rule).flatMap { pattern($0, rule.options, .query, &rule) }.map(
+                AssociationRule.Query.whole)
         }
         var items: [(name: [UInt32], label: String, pattern: AssociationPattern)] = []
         for item in members {
-            guard let text = text(item, &rule), let pattern = pattern(text, rule.options, &rule) else { continue }
-            items.append((rule.options.comparable(pattern: Array(item.name.utf8)[...]), item.name, pattern))
+            guard let text = text(item, &rule), let pattern = pattern(text, rule.options, .query, &rule) else {
+                continue
+            }
+            let name = rule.options.comparable(pattern: Array(item.name.utf8)[...], isOfQuery: true)
+            items.append((name, item.name, pattern))
         }
         return .items(items)
     }
@@ -76,12 +80,17 @@ struct AssociationRuleReader {
         return nil
     }
 
+    /// The part of an address that a pattern is compared with.
+    private enum AddressPart {
+        case path, query, fragment
+    }
+
     private mutating func pattern(
-        _ text: String, _ options: AssociationOptions, isPath: Bool = false, hasVariables: Bool = true,
+        _ text: String, _ options: AssociationOptions, _ part: AddressPart, hasVariables: Bool = true,
         _ rule: inout AssociationRule
     ) -> AssociationPattern? {
         // What a canonical address escapes in each of its parts.
-        let escaped = "\"<>" + (isPath ? "^`{}" : "")
+        let escaped = "\"<>" + (part == .path ? "^`{}" : part == .fragment ? "`" : "")
         if options.isPercentEncoded, text.utf8.contains(where: { !(0x21...0x7E ~= $0) || escaped.utf8.contains($0) }) {
             report(
                 "“\(text)” matches nothing: in addresses, spaces, letters outside ASCII and signs such as “<” are "
@@ -89,7 +98,8 @@ struct AssociationRuleReader {
         }
         do throws(AssociationPatternParts.Unreadable) {
             let maker = AssociationPatternParts(
-                options: options, variables: hasVariables ? variables : nil, most: budget.most)
+                options: options, variables: hasVariables ? variables : nil, isOfQuery: part == .query,
+                most: budget.most)
             let parts = try maker.parts(text)
             guard let pattern = AssociationPattern(text, parts: parts, budget: &budget) else { throw .tooLong }
             return pattern

@@ -1,36 +1,38 @@
 /// The variables that every association file may use.
 ///
-/// Source: Apple, "applinks.SubstitutionVariables"; ISO 639-1 and ISO 3166-1 with the reserved codes that Apple's systems
-/// know. Languages of three letters are not among them.
+/// Source: Apple, "applinks.SubstitutionVariables"; ``LanguageCodeTable``, and ISO 3166-1 with the reserved codes that Apple's systems
+/// know.
 enum PredefinedVariables {
-    /// What a variable stands for; nil for unknown ones.
-    static func alternatives(_ name: String, ignoringCase: Bool) -> [[AssociationPattern.Symbol]]? {
-        func set(_ characters: String) -> AssociationPattern.Symbol {
-            .set(AssociationSet(characters, ignoringCase: ignoringCase))
+    private typealias Part = AssociationPatternParts.Part
+
+    /// What a variable stands for; nil for unknown ones. Made once: a file may name one thousands of times.
+    static func part(_ name: String, ignoringCase: Bool) -> AssociationPatternParts.Part? {
+        ignoringCase ? loose[name] : exact[name]
+    }
+
+    private static let exact = parts(ignoringCase: false)
+    private static let loose = parts(ignoringCase: true)
+
+    private static func parts(ignoringCase: Bool) -> [String: Part] {
+        func set(_ characters: String) -> Part {
+            .symbol(.set(AssociationSet(characters, ignoringCase: ignoringCase)))
         }
         let digits = "0123456789", lower = "abcdefghijklmnopqrstuvwxyz", upper = lower.uppercased()
-        switch name {
-        case "alpha": return [[set(upper + lower)]]
-        case "upper": return [[set(upper)]]
-        case "lower": return [[set(lower)]]
-        case "alnum": return [[set(upper + lower + digits)]]
-        case "digit": return [[set(digits)]]
-        case "xdigit": return [[set(digits + "abcdefABCDEF")]]
-        case "lang": return languages.map { [set(String($0.first)), set($0.rest)] }
-        case "region": return regions.map { [set(String($0.first)), set($0.rest)] }
-        default: return nil
+        // Codes share their first letter, so that of the hundreds only those of one are compared further.
+        let languages = LanguageCodeTable.codes.map { code in
+            let others = code.others.split(separator: " ").map { letters in
+                letters.split(separator: ":").map { set(String($0)) }
+            }
+            return [set(String(code.first)), .alternatives([[set(code.seconds)]] + others)]
         }
+        return [
+            "alpha": set(upper + lower), "upper": set(upper), "lower": set(lower), "alnum": set(upper + lower + digits),
+            "digit": set(digits), "xdigit": set(digits + "abcdefABCDEF"), "lang": .alternatives(languages),
+            "region": .alternatives(regions.map { [set(String($0.first)), set($0.rest)] }),
+        ]
     }
 
     /// Codes of two letters, by the first: all second ones.
-    private static let languages: [(first: Character, rest: String)] = [
-        ("a", "abefkmnrsvyz"), ("b", "aeghimnors"), ("c", "aehorsuvy"), ("d", "aevz"), ("e", "elnostu"),
-        ("f", "afijory"), ("g", "adlnuv"), ("h", "aeiortuyz"), ("i", "adegikostuw"), ("j", "aiv"),
-        ("k", "agijklmnorsuvwy"), ("l", "abginotuv"), ("m", "ghiklnorsty"), ("n", "abdegnloruvy"), ("o", "cjmrs"),
-        ("p", "ailst"), ("q", "u"), ("r", "mnouw"), ("s", "acdegiklmnoqrstuvwh"), ("t", "aeghiklnorstwyl"),
-        ("u", "gkrz"), ("v", "eio"), ("w", "ao"), ("x", "h"), ("y", "io"), ("z", "ahu"),
-    ]
-
     private static let regions: [(first: Character, rest: String)] = [
         ("A", "CDEFGILMOQRSTUWXZ"), ("B", "ABDEFGHIJLMNOQRSTVWYZ"), ("C", "ACDFGHIKLMNOPRUVWXYZ"), ("D", "EGJKMOZ"),
         ("E", "ACEGHRST"), ("F", "IJKMOR"), ("G", "ABDEFGHILMNPQRSTUWY"), ("H", "KMNRTU"), ("I", "CDELMNOQRST"),
