@@ -112,7 +112,7 @@ import WebMarkup
             let page = try markup(block(#"{"@context":"\#(context)","@type":"Book"}"#))
             #expect(page.things.allSatisfy(\.thing.types.isEmpty) && page.problems.isEmpty)
         }
-        let twice = #"[{"@context":"schema.org","name":"A"},{"@context":"schema.org","name":"B"}]"#
+        let twice = #"[{"@context":"schema.org","name":"A"},{"@context":"www.schema.org","name":"B"}]"#
         #expect(try problems(twice).count == 1)
     }
 

@@ -83,7 +83,7 @@ struct LinkedDataContext {
     /// Adds what a `@context` says. Each name in it costs as a property does, and so does each that is known, as elements share contexts
     /// until they have their own.
     ///
-    /// - Parameter mistakes: gets sentences on what is read though it is wrong, each once.
+    /// - Parameter mistakes: gets a sentence on what is read though it is wrong, where it has none.
     mutating func extend(_ node: JSONNode, _ mistakes: inout [String], _ budget: inout ReadingBudget, depth: Int = 0) {
         budget.spend((count + 1) * ReadingBudget.property)
         guard depth < ThingLimits.depth, !budget.isSpent else { return }
@@ -105,10 +105,9 @@ struct LinkedDataContext {
             isForeign = true
             return
         }
-        if isBare {
-            let sentence =
-                "The context “\(address.prefix(80))” is an address relative to the page: write https://schema.org."
-            if !mistakes.contains(sentence) { mistakes.append(sentence) }
+        if isBare && mistakes.isEmpty {
+            mistakes.append(
+                "The context “\(address.prefix(80))” is an address relative to the page: write https://schema.org.")
         }
         vocabulary = "http://schema.org/"
         // As schema.org's context has it.

@@ -42,9 +42,9 @@ struct LinkedDataNodes {
             if isCopy { thing.properties = [] }
             return thing
         }
-        if let identifier, let places = said[identifier], !budget.isSpent {
+        budget.spend(identifier?.utf8.count ?? 0)
+        if let identifier, !budget.isSpent, let places = said[identifier] {
             let isAlone = places.count == 1 && !(thing.properties.isEmpty && thing.types.isEmpty)
-            budget.spend(identifier.utf8.count)
             if isAlone {
                 // All that is said of it stands here.
             } else if above.contains(identifier) {
