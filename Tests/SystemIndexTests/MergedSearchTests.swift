@@ -105,6 +105,41 @@ import Testing
         }
     }
 
+    /// Activities that are all about one item leave room for what others bring, and plain items are no reason to stop looking.
+    @Test func manyActivitiesOfOneItemHideNobodysElse() throws {
+        let target = index.app(app)
+        try put("A", "Evening show")
+        try put("B", "Kyoto")
+        try target.commit { changes in
+            for number in 0..<30 {
+                let text = attribute("contentDescription", .text("an evening of jazz"))
+                try changes.index(Document(identifier: "d\(number)", attributes: [text]))
+            }
+        }
+        for number in 0..<100 {
+            var record = ActivityRecord(activityType: "org.example.viewing")
+            record.title = "Jazz"
+            record.persistentIdentifier = "\(number)"
+            record.relatedIdentifier = "A"
+            try target.activities.save(record, now: now) { _ in true }
+        }
+        try view("Late night Jazz", about: "B")
+        try view("Jazz", about: "d7")
+        let all = try search("jazz", limit: 500)
+        #expect(all.items.prefix(3).map(\.hit.identifier).contains("B"))
+        for limit in [1, 2, 3, 5, 20, 31] {
+            let some = try search("jazz", limit: limit)
+            #expect(some.items.map(\.hit.identifier) == all.items.prefix(limit).map(\.hit.identifier), "\(limit)")
+            #expect(some.items.map(\.hit.score) == all.items.prefix(limit).map(\.hit.score), "\(limit)")
+        }
+        // What an item counts by its activity is what explains it.
+        for item in all.items.prefix(4) {
+            let explanation = try index.scope().explain(item, request: SearchRequest("jazz", limit: 500, now: now))
+            #expect(explanation.score == item.hit.score, "\(item.hit.identifier)")
+            #expect(explanation.matchClass == item.hit.matchClass && explanation.rank == item.hit.rank)
+        }
+    }
+
     /// Activities about what is not shown take nobody's place; an item that was chosen is found by its activity, however low that is.
     @Test func manyActivitiesOfHiddenItemsLeaveTheOthers() throws {
         let target = index.app(app)

@@ -30,27 +30,7 @@ struct CommittedSearch {
             plain.mode = .wholeWords
             return try searcher.search(plain)
         }
-        let bytes = Array(request.text.utf8)
-        var words: [Word] = []
-        for unit in query.units where !words.contains(where: { $0.unit.isTypedLike(unit) }) {
-            words.append(
-                Word(
-                    typed: String(decoding: bytes[unit.source], as: UTF8.self), unit: unit,
-                    stemmed: StemmedWord(unit, wanted: request.languages)))
-        }
-        // First every posting of every word once, to know how many items have it; then the scores.
-        let views = searcher.snapshots.flatMap(\.views)
-        let count = Double(views.reduce(0) { $0 + $1.liveCount })
-        var saturations: [[[UInt32: Double]]] = []  // by view, by word
-        for view in views {
-            var ofView: [[UInt32: Double]] = []
-            for word in words { ofView.append(try saturation(word, view)) }
-            saturations.append(ofView)
-        }
-        for index in words.indices {
-            let frequency = Double(saturations.reduce(0) { $0 + $1[index].count })
-            words[index].weight = frequency == 0 ? 0 : log(1 + (count - frequency + 0.5) / (frequency + 0.5))
-        }
+        let (words, views, saturations) = try weighed()
         let wanted = words.reduce(0) { $0 + $1.weight } * Self.weightShare
         let weights = words.map(\.weight)
         var index = 0
@@ -61,6 +41,66 @@ struct CommittedSearch {
         }
         results.droppedWords = words.filter { $0.weight == 0 }.map(\.typed)
         return results
+    }
+
+    /// The query's distinct words with their weights, and by view and word what it counts in each document.
+    private func weighed() throws -> (words: [Word], views: [SegmentView], saturations: [[[UInt32: Double]]]) {
+        let bytes = Array(request.text.utf8)
+        var words: [Word] = []
+        for unit in request.analyzed.units where !words.contains(where: { $0.unit.isTypedLike(unit) }) {
+            words.append(
+                Word(
+                    typed: String(decoding: bytes[unit.source], as: UTF8.self), unit: unit,
+                    stemmed: StemmedWord(unit, wanted: request.languages)))
+        }
+        // First every posting of every word once, to know how many items have it; then the scores.
+        let views = searcher.snapshots.flatMap(\.views)
+        let count = Double(views.reduce(0) { $0 + $1.liveCount })
+        var saturations: [[[UInt32: Double]]] = []
+        for view in views {
+            var ofView: [[UInt32: Double]] = []
+            for word in words { ofView.append(try saturation(word, view)) }
+            saturations.append(ofView)
+        }
+        for index in words.indices {
+            let frequency = Double(saturations.reduce(0) { $0 + $1[index].count })
+            words[index].weight = frequency == 0 ? 0 : log(1 + (count - frequency + 0.5) / (frequency + 0.5))
+        }
+        return (words, views, saturations)
+    }
+
+    /// Says of one document which words it has, what each counts, and which are missing. Costs as much as the search.
+    func explain(_ document: Int, in view: SegmentView, _ result: inout Explanation) throws {
+        let (words, views, saturations) = try weighed()
+        guard let place = views.firstIndex(where: { $0.segment === view.segment }) else { return }
+        var missing: [Explanation.Missing] = [], score = 0.0, carried = 0.0
+        result.matchClass = .direct
+        for (number, word) in words.enumerated() {
+            guard let saturation = saturations[place][number][UInt32(document)] else {
+                missing.append(Explanation.Missing(word: word.typed, isElsewhere: word.weight > 0))
+                continue
+            }
+            // Rounded so that the words' points add up to the score.
+            let before = Int((score * Self.scale).rounded())
+            score += word.weight * saturation
+            carried += word.weight
+            let field = try counted(word, view)[UInt32(document)]?.field ?? Int(TextField.description.rawValue)
+            result.words.append(
+                Explanation.Word(
+                    typed: word.typed, matched: word.typed, fields: TextField.list(1 << UInt8(field)),
+                    matchClass: .direct,
+                    terms: [
+                        Explanation.Term(reason: .keptWords, points: Int((score * Self.scale).rounded()) - before)
+                    ]))
+        }
+        let wanted = words.reduce(0) { $0 + $1.weight } * Self.weightShare
+        guard !result.words.isEmpty, carried + 1e-9 >= wanted else {
+            result.words = []
+            result.outcome = .wordsMissing(missing)
+            return
+        }
+        result.outcome = .matched
+        result.score = result.allTerms.reduce(0) { $0 + $1.points }
     }
 
     /// - Parameter points: the snapshot's, each a 512th of a score: what a step between fields is of a word's best score.
@@ -91,15 +131,19 @@ struct CommittedSearch {
 
     /// For each live document that has the word in one of its forms, BM25's saturated count times the field's share, below 1.
     private func saturation(_ word: Word, _ view: SegmentView) throws -> [UInt32: Double] {
+        try counted(word, view).mapValues { (1 - $0.missing) * Self.fieldShares[$0.field] }
+    }
+
+    /// For each live document that has the word, what its forms leave missing of 1, multiplied, and the best field that has one: one
+    /// form alone counts as it is, several for more than the best.
+    private func counted(_ word: Word, _ view: SegmentView) throws -> [UInt32: (missing: Double, field: Int)] {
         let segment = view.segment
-        // What each form leaves missing, multiplied: one form alone counts as it is, several for more than the best.
-        var missing: [UInt32: (part: Double, field: Int)] = [:]
+        var missing: [UInt32: (missing: Double, field: Int)] = [:]
         func take(_ document: Int, _ value: Double, _ field: Int) {
             if view.isDeleted(document) { return }
             let old = missing[UInt32(document)] ?? (1, field)
-            missing[UInt32(document)] = (old.part * (1 - value), min(old.field, field))
+            missing[UInt32(document)] = (old.missing * (1 - value), min(old.field, field))
         }
-        func result() -> [UInt32: Double] { missing.mapValues { (1 - $0.part) * Self.fieldShares[$0.field] } }
         var unit = word.unit
         if let stemmed = word.stemmed {
             let lengths = try segment.lengths.checked().counting(stemmed.atom.lengthUnit), block = PostingBlock()
@@ -109,7 +153,7 @@ struct CommittedSearch {
                     take(document, Impact.saturation(impact), Impact.band(impact))
                 }
             }
-            if unit.direct.count == 1 { return result() }
+            if unit.direct.count == 1 { return missing }
             // A number may be a telephone number besides.
             unit = QueryUnit(
                 source: unit.source, wordCount: unit.wordCount, alternatives: Array(unit.direct.dropFirst()))
@@ -123,10 +167,21 @@ struct CommittedSearch {
         }
         for i in 0..<found.count where asWord[found.documents[i]] == nil {
             let value = found.values[i], fields = value.fields
-            take(
-                Int(found.documents[i]), Double(value.score % WordScore.bandStep) / Double(WordScore.bandStep),
-                fields == 0 ? Int(TextField.description.rawValue) : fields.trailingZeroBitCount)
+            let field = fields == 0 ? Int(TextField.description.rawValue) : fields.trailingZeroBitCount
+            take(Int(found.documents[i]), Self.saturation(value.score, field, words: unit.wordCount), field)
         }
-        return result()
+        return missing
+    }
+
+    /// Of what is no single word, the saturation that its mean score over its words goes with: see ``WordScore/Parts``.
+    ///
+    /// - Parameters:
+    ///   - field: the best that holds all of it; a word of it that a better field holds besides counts as much as it can there.
+    ///   - words: how many words the score is for.
+    private static func saturation(_ score: Int, _ field: Int, words: Int) -> Double {
+        let size = Double(field == 0 ? Impact.bandSize[0] - Impact.startBonus : Impact.bandSize[field])
+        let whole = (4 - field) * WordScore.bandStep + WordScore.exactBonus
+        let impact = max(0, Double(score) / Double(words) - Double(whole))
+        return min(1, (impact + 0.5) / size)
     }
 }

@@ -3,8 +3,8 @@ import TextAnalysis
 extension Searcher {
     /// Why an item matches a request and with which score, or exactly why it does not.
     ///
-    /// Looks at every class of match, whatever the request's limit. Costs about as much as the search. For a committed
-    /// search the score is that of the search, given as one term. What snapshots' points add is left out.
+    /// Looks at every class of match, whatever the request's limit. Costs about as much as the search. Of a committed search each word
+    /// has one term. What snapshots' points add is left out.
     ///
     /// - Parameter source: the snapshot that the item is looked for in.
     public func explain(_ identifier: String, source: Int, request: SearchRequest) throws -> Explanation {
@@ -23,7 +23,11 @@ extension Searcher {
             result.outcome = .filteredOut
             return result
         }
-        if request.mode == .committed { return try explainCommitted(result, identifier, source, request) }
+        if request.mode == .committed, !request.analyzed.units.isEmpty {
+            try CommittedSearch(searcher: Searcher(snapshots), request: request).explain(document, in: view, &result)
+            try segment.checkDisk()
+            return result
+        }
         let explainer = DocumentExplainer(view: view, document: document, request: request)
         try explainer.explain(&result)
         if case .wordsMissing(let missing) = result.outcome {
@@ -44,22 +48,6 @@ extension Searcher {
         return try search(one).total > 0
     }
 
-    private func explainCommitted(
-        _ start: Explanation, _ identifier: String, _ source: Int, _ request: SearchRequest
-    ) throws -> Explanation {
-        var result = start
-        var all = request
-        all.limit = snapshots.reduce(0) { $0 + $1.count }
-        let found = try Searcher(snapshots).search(all)
-        if let hit = found.hits.first(where: { $0.source == source && $0.identifier == identifier }) {
-            result.outcome = .matched
-            result.score = hit.score
-            result.terms = [Explanation.Term(reason: .keptWords, points: hit.score)]
-        } else {
-            result.outcome = .wordsMissing(found.droppedWords.map { Explanation.Missing(word: $0, isElsewhere: false) })
-        }
-        return result
-    }
 }
 
 /// Explains the match of one document, by evaluating the query's parts again and looking for the document in each.

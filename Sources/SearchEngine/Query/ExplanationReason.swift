@@ -20,7 +20,7 @@ extension Explanation {
         case match
         /// All words stand in this field.
         case together(TextField)
-        /// BM25F over the words that a committed search kept.
+        /// A word of a committed search: BM25F, by how few items have the word.
         case keptWords
         /// How often the results of the item's app are opened, against what results at those positions usually get.
         case appStanding
@@ -66,7 +66,7 @@ extension Explanation.Reason: CustomStringConvertible {
         case .standsFor(let words): "it stands for \(words) typed words"
         case .match: "the match"
         case .together(let field): "all words in the \(field)"
-        case .keptWords: "BM25F over the words that were kept"
+        case .keptWords: "BM25F of the word, by how few items have it"
         case .appStanding: "how often this app's results are opened"
         case .appSpeed: "how fast this app opens"
         }

@@ -8,6 +8,8 @@ public struct Highlighter {
     private let units: [(unit: QueryUnit, phrases: [[Piece]], forms: StemmedWord?)]
     private let forgivesTypos: Bool
     private var buffer = TokenBuffer()
+    /// The tokens of the text by position, made where a phrase asks for it.
+    private var byPosition: [Int32] = []
     private let analyzer = TextAnalyzer()
 
     /// An atom, and the characters that those of Korean may stand for.
@@ -36,7 +38,16 @@ public struct Highlighter {
     ///   forgives them; of a hit that has all words as they were typed there is nothing to forgive.
     public mutating func ranges(in text: String, forgives: Bool = true) -> [Range<Int>] {
         buffer.removeAll()
+        byPosition.removeAll(keepingCapacity: true)
         analyzer.analyze(text, options: [.pinyin], into: &buffer)
+        if units.contains(where: { $0.phrases.contains { $0.count > 1 || $0.contains { $0.atom.isPrefix } } }) {
+            let tokens = buffer.tokens
+            byPosition = tokens.indices.map(Int32.init)
+            let ascends = zip(tokens, tokens.dropFirst()).allSatisfy { $0.position <= $1.position }
+            if !ascends {
+                byPosition.sort { (tokens[Int($0)].position, $0) < (tokens[Int($1)].position, $1) }
+            }
+        }
         var found: [Range<Int>] = []
         for (unit, phrases, word) in units {
             var own: [Range<Int>] = []
@@ -67,10 +78,7 @@ public struct Highlighter {
             var isWhole = true
             for piece in phrase.dropFirst() {
                 let wanted = buffer.tokens[place].position + UInt32(piece.atom.offset)
-                guard
-                    let next = buffer.tokens.indices.lazy.filter({ buffer.tokens[$0].position == wanted })
-                        .compactMap({ match($0, piece) }).first
-                else {
+                guard let next = tokens(at: wanted).lazy.compactMap({ match(Int($0), piece) }).first else {
                     isWhole = false
                     break
                 }
@@ -79,6 +87,16 @@ public struct Highlighter {
             if isWhole { result.append(range) }
         }
         return result
+    }
+
+    /// The tokens of a position, in their order.
+    private func tokens(at position: UInt32) -> ArraySlice<Int32> {
+        var low = 0, high = byPosition.count
+        while low < high {
+            let middle = (low + high) / 2
+            if buffer.tokens[Int(byPosition[middle])].position < position { low = middle + 1 } else { high = middle }
+        }
+        return byPosition[low...].prefix { buffer.tokens[Int($0)].position == position }
     }
 
     private func ranges(ofFormsOf word: StemmedWord) -> [Range<Int>] {
@@ -117,9 +135,11 @@ public struct Highlighter {
         let start = Int(token.sourceOffset), end = start + Int(token.sourceLength)
         // Pinyin stands between the pieces of Chinese.
         guard atom.isPrefix,
-            let next = buffer.tokens[place...].first(where: { $0.kind == .piece && $0.position == token.position + 1 })
+            let next = tokens(at: token.position + 1).first(where: {
+                Int($0) > place && buffer.tokens[Int($0)].kind == .piece
+            })
         else { return start..<end }
-        return start..<min(end, max(start + 1, Int(next.sourceOffset)))
+        return start..<min(end, max(start + 1, Int(buffer.tokens[Int(next)].sourceOffset)))
     }
 
     private func forgiven(_ unit: QueryUnit) -> [Range<Int>] {

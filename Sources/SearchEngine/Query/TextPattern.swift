@@ -17,33 +17,42 @@ public struct TextPattern: Sendable, Hashable {
         public static let eachWord = Options(rawValue: 8)
     }
 
-    /// What stands between the wildcards, in order; one more than there are wildcards.
+    /// What stands between the wildcards, in order; one more than there are wildcards, of which neighbours count as one.
     public let pieces: [String]
     public let options: Options
 
     public init(pieces: [String], options: Options) {
-        self.pieces = pieces.isEmpty ? [""] : pieces
+        let inner = pieces.dropFirst().dropLast().filter { !$0.isEmpty }
+        self.pieces = pieces.count < 2 ? [pieces.first ?? ""] : [pieces[0]] + inner + [pieces[pieces.count - 1]]
         self.options = options
     }
 
     /// Whether the pattern is a single wildcard, which any text matches.
     public var matchesAnything: Bool { pieces.count > 1 && pieces.allSatisfy(\.isEmpty) }
 
+    /// Costs at most the length of the text times that of the pattern.
     public func matches(_ text: String) -> Bool {
         if matchesAnything { return true }
         if options.contains(.eachWord) {
+            let words = words
+            // What has no words, as signs and emoji, is compared as it stands.
+            if words.isEmpty {
+                return TextPattern(pieces: pieces, options: options.subtracting(.eachWord)).matches(text)
+            }
             return words.allSatisfy { word in
                 TextPattern(pieces: word, options: options.subtracting(.eachWord).union(.byWords)).matches(text)
             }
         }
+        if pieces == [""] { return text.isEmpty }
         let folded = Folding(text, options)
         let wanted = pieces.map { Folding($0, options).units }
-        guard options.contains(.byWords) else { return Self.matchesWhole(folded.units[...], wanted[...]) }
-        // Inside the text, from the beginning of a word; a leading wildcard frees the beginning, a trailing one the end.
-        for start in 0...folded.units.count where wanted[0].isEmpty || folded.isBorder(start) {
-            if Self.matchesPrefix(folded, start, wanted[...]) { return true }
+        let folding: Options = [.ignoresCase, .ignoresAccents]
+        if !options.isDisjoint(with: folding), wanted.allSatisfy(\.isEmpty) {
+            // An accent alone would fold to nothing, which is in every text.
+            return TextPattern(pieces: pieces, options: options.subtracting(folding)).matches(text)
         }
-        return false
+        return options.contains(.byWords)
+            ? Self.matchesInside(folded, wanted) : Self.matchesWhole(folded.units, wanted)
     }
 
     /// The pattern's words with their wildcards, for matching each for itself.
@@ -62,30 +71,47 @@ public struct TextPattern: Sendable, Hashable {
         return result.filter { $0.contains { !$0.isEmpty } }
     }
 
-    private static func matchesWhole(_ text: ArraySlice<Character>, _ pieces: ArraySlice<[Character]>) -> Bool {
-        guard let first = pieces.first, text.starts(with: first) else { return false }
-        let rest = text.dropFirst(first.count)
-        guard pieces.count > 1 else { return rest.isEmpty }
-        let following = pieces.dropFirst()
-        if following.count == 1, let last = following.first {
-            return rest.count >= last.count && rest.suffix(last.count).elementsEqual(last)
-        }
-        // The leftmost place of each middle piece leaves the most room for those behind it.
-        var place = rest
-        while true {
-            if place.starts(with: following.first!) { return matchesWhole(place, following) }
-            guard place.popFirst() != nil else { return false }
-        }
+    /// From the text's beginning to its end.
+    private static func matchesWhole(_ text: [Character], _ pieces: [[Character]]) -> Bool {
+        let first = pieces[0], last = pieces[pieces.count - 1]
+        guard text.starts(with: first) else { return false }
+        if pieces.count == 1 { return text.count == first.count }
+        let end = text.count - last.count
+        guard end >= first.count, text[end...].elementsEqual(last),
+            let middle = behind(pieces[1..<pieces.count - 1], in: text, from: first.count)
+        else { return false }
+        return middle <= end
     }
 
-    private static func matchesPrefix(_ text: Folding, _ start: Int, _ pieces: ArraySlice<[Character]>) -> Bool {
-        guard let first = pieces.first, text.units[start...].starts(with: first) else { return false }
-        let end = start + first.count
-        let following = pieces.dropFirst()
-        if following.isEmpty { return text.isBorder(end) }
-        if following.count == 1 && following.first!.isEmpty { return true }
-        for next in end...text.units.count where matchesPrefix(text, next, following) { return true }
-        return false
+    /// Inside the text, from the beginning of a word to the end of one; a leading wildcard frees the beginning, a trailing one the end.
+    private static func matchesInside(_ text: Folding, _ pieces: [[Character]]) -> Bool {
+        let first = pieces[0], last = pieces[pieces.count - 1]
+        func stands(_ piece: [Character], at place: Int) -> Bool {
+            text.units.count - place >= piece.count && text.units[place..<place + piece.count].elementsEqual(piece)
+        }
+        let places = 0...text.units.count
+        if pieces.count == 1 {
+            return places.contains { text.isBorder($0) && stands(first, at: $0) && text.isBorder($0 + first.count) }
+        }
+        // As any text may stand between pieces, the first place of each leaves the most room for those behind it.
+        guard let start = first.isEmpty ? 0 : places.first(where: { text.isBorder($0) && stands(first, at: $0) }),
+            let end = behind(pieces[1..<pieces.count - 1], in: text.units, from: start + first.count)
+        else { return false }
+        return last.isEmpty
+            || (end...text.units.count).contains { stands(last, at: $0) && text.isBorder($0 + last.count) }
+    }
+
+    /// Where the text goes on behind the pieces, each at its first place behind the one before.
+    private static func behind(_ pieces: ArraySlice<[Character]>, in text: [Character], from start: Int) -> Int? {
+        var place = start
+        for piece in pieces {
+            while text.count - place >= piece.count, !text[place..<place + piece.count].elementsEqual(piece) {
+                place += 1
+            }
+            guard text.count - place >= piece.count else { return nil }
+            place += piece.count
+        }
+        return place
     }
 
     /// A text made comparable, with the borders of its words.
@@ -108,11 +134,17 @@ public struct TextPattern: Sendable, Hashable {
 
         func isBorder(_ place: Int) -> Bool { borders[place] }
 
-        /// Borders stand between letters and anything else, and where a small letter is followed by a capital.
+        /// Borders stand between letters and anything else, where a small letter is followed by a capital, and around each character
+        /// of scripts that are written without spaces, where any may begin a word.
         private static func isBorder(_ before: Character?, _ after: Character) -> Bool {
             guard let before else { return true }
             let first = before.isLetter || before.isNumber, second = after.isLetter || after.isNumber
             return first != second || !first || before.isLowercase && after.isUppercase
+                || isUnsegmented(before) || isUnsegmented(after)
+        }
+
+        private static func isUnsegmented(_ character: Character) -> Bool {
+            !character.isASCII && TextAnalyzer.isUnsegmented(Array(character.utf8))
         }
 
         private static func fold(_ character: Character, _ options: Options) -> [Character] {

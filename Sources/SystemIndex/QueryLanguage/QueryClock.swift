@@ -42,13 +42,14 @@ struct QueryClock {
         }
     }
 
+    /// Quotation marks around it and a blank before the zone are taken, as NSDate writes that.
+    ///
+    /// - Returns: nil where anything is left over that is no part of a date.
     private static func iso(_ text: String) -> Double? {
-        let trimmed = text.filter { $0 != "\"" && $0 != "'" && !$0.isWhitespace }
-        if let date = try? Date(trimmed, strategy: .iso8601) { return date.timeIntervalSinceReferenceDate }
-        if let date = try? Date(trimmed, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)) {
-            return date.timeIntervalSinceReferenceDate
-        }
-        return (try? Date(trimmed, strategy: Date.ISO8601FormatStyle().year().month().day()))?
-            .timeIntervalSinceReferenceDate
+        let words = text.filter { $0 != "\"" && $0 != "'" }.split(whereSeparator: \.isWhitespace)
+        guard let last = words.last else { return nil }
+        let isZone = words.count > 1 && (last.hasPrefix("+") || last.hasPrefix("-") || last == "Z")
+        let time = (isZone ? words.dropLast() : words[...]).joined(separator: " ")
+        return DateText.seconds(isZone ? time + last : time)
     }
 }

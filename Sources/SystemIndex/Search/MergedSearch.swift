@@ -50,7 +50,7 @@ struct MergedSearch {
         var isSure = true
         for key in learnedMissing {
             guard let hit = own[key] else {
-                isSure = seen.isAll
+                if !seen.isAll { isSure = false }
                 continue
             }
             all.append(FoundItem(app: key.app, hit: hit, searcher: itemSearcher))
@@ -79,7 +79,7 @@ struct MergedSearch {
                     .joined(with: activity.hit, activity.record))
         }
         all += seen.alone
-        if all.count < request.limit, !seen.isAll { isSure = false }
+        if !isDecided(all, seen) { isSure = false }
         lift(&all)
         all.sort(by: FoundItem.precedes)
         let results = FoundItems(
@@ -89,6 +89,22 @@ struct MergedSearch {
         return (results, isSure)
     }
 
+    /// Whether no activity that was not looked at could bring or raise a result. It matches no better than the last that was: so there must
+    /// be as many results that are better than that one, and those that are lifted must be among what was looked at, or be better too.
+    private func isDecided(_ all: [FoundItem], _ seen: Seen) -> Bool {
+        guard !seen.isAll, let last = seen.last else { return true }
+        func isAbove(_ item: FoundItem) -> Bool { Self.precedes(item.hit, last) }
+        guard all.count(where: isAbove) >= request.limit else { return false }
+        return learned.allSatisfy { learned in
+            guard learned.target.kind == .item else { return true }
+            let key = ItemKey(app: learned.app, identifier: learned.target.identifier)
+            if seen.linked[key] != nil { return true }
+            return all.contains {
+                !$0.isActivity && $0.app == key.app && $0.hit.identifier == key.identifier && isAbove($0)
+            }
+        }
+    }
+
     /// The activities that may be among the results.
     private struct Seen {
         /// What is indexed and an activity is about, with the best of these.
@@ -96,6 +112,8 @@ struct MergedSearch {
         var alone: [FoundItem] = []
         /// Whether none that matches was left out.
         var isAll = true
+        /// The worst of those that were looked at for how they match; nil where there was none.
+        var last: SearchHit?
     }
 
     /// Activities that are looked at besides as many as results are wanted.
@@ -109,6 +127,7 @@ struct MergedSearch {
         let found = try searcher.search(wide)
         var seen = Seen()
         for hit in found.hits { try take(hit, searcher, &seen) }
+        seen.last = found.hits.last
         seen.isAll = found.hits.count < most || found.isTotalExact && most == found.total
         if seen.isAll { return seen }
         let chosen = Set(learned.filter { $0.target.kind == .activity }.map(\.target.identifier))

@@ -108,7 +108,11 @@ public struct SearchScope: Sendable {
         _ identifier: String, of app: AppIdentifier, _ request: SearchRequest
     ) throws -> Explanation {
         let own = try Self.explain(identifier, of: app, in: items, request)
-        guard case .wordsMissing = own.outcome else { return own }
+        switch own.outcome {
+        case .wordsMissing, .matched: break
+        case .notIndexed, .expired, .filteredOut: return own
+        }
+        var best = own
         for (owner, snapshot) in activities where owner == app {
             var about: [String] = []
             try snapshot.forEachDocument { document in
@@ -117,10 +121,15 @@ public struct SearchScope: Sendable {
             }
             for activity in about {
                 let other = try Self.explain(activity, of: app, in: activities, request)
-                if other.outcome == .matched { return other }
+                if other.outcome == .matched, best.outcome != .matched || Self.isBetter(other, best) { best = other }
             }
         }
-        return own
+        return best
+    }
+
+    /// Whether a match counts in place of another of the same result, as ``MergedSearch`` has it.
+    private static func isBetter(_ a: Explanation, _ b: Explanation) -> Bool {
+        (a.matchClass, a.score, a.rank) > (b.matchClass, b.score, b.rank)
     }
 
     /// Why a result was found, without what earlier choices add: see ``FoundItem/lift``.

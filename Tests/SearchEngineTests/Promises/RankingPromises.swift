@@ -17,6 +17,54 @@ import TestSupport
             try index.find(word, mode: .committed) == ["title", "names", "keywords", "description", "content"])
     }
 
+    /// What is no single word counts as a word does: by its field, and the more the shorter that is.
+    @Test(arguments: ["state-of-the-art", "0171 123 4567", "東京タワー", "well-known"])
+    func committedPhrasesCountByTheirField(phrase: String) throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        let more = ["one", "two", "three", "four", "five", "six", "seven"]
+        try index.add(
+            [0, 1, 3, 7].map { count in
+                TestSchema.item("\(count)", title: ([phrase] + more.prefix(count)).joined(separator: " "))
+            } + [
+                TestSchema.item("in the names", title: "Other", names: [phrase]),
+                TestSchema.item("in the text", title: "Another", content: phrase + " one two three"),
+            ])
+        let request = SearchRequest(phrase, mode: .committed, limit: 20, now: 0)
+        let hits = try Searcher([index.snapshot()]).search(request).hits
+        // Names count less than a title as short, and more than a text; a longer title may come behind them, as with single words.
+        #expect(hits.map(\.identifier).filter { $0.count == 1 } == ["0", "1", "3", "7"])
+        let names = try #require(hits.firstIndex { $0.identifier == "in the names" })
+        #expect(names > 1 && names < hits.firstIndex { $0.identifier == "in the text" } ?? 0)
+        #expect(Set(hits.map(\.score)).count >= 5 && hits.allSatisfy { $0.score > 0 })
+    }
+
+    /// S9 of a committed search: what each word counts, and which are missing.
+    @Test func committedWordsAreExplainedOneByOne() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add(
+            [
+                TestSchema.item("both", title: "Searching lanterns", content: "searched by lantern light"),
+                TestSchema.item("one", keywords: ["lantern"]), TestSchema.item("none", title: "Harbour"),
+            ] + (0..<9).map { TestSchema.item("\($0)", title: "the other \($0)") })
+        let request = SearchRequest("searches lantern qqqq", mode: .committed, limit: 20, now: 0)
+        let searcher = Searcher([try index.snapshot()])
+        for hit in try searcher.search(request).hits {
+            let explanation = try searcher.explain(hit.identifier, source: 0, request: request)
+            #expect(explanation.outcome == .matched && explanation.score == hit.score, "\(hit.identifier)")
+            #expect(explanation.allTerms.reduce(0) { $0 + $1.points } == hit.score)
+            #expect(
+                explanation.words.map(\.typed) == (hit.identifier == "both" ? ["searches", "lantern"] : ["lantern"]))
+            #expect(explanation.words.last?.fields == [hit.identifier == "both" ? .title : .keywords])
+        }
+        let missing = try searcher.explain("none", source: 0, request: request)
+        #expect(
+            missing.outcome
+                == .wordsMissing([
+                    .init(word: "searches", isElsewhere: true), .init(word: "lantern", isElsewhere: true),
+                    .init(word: "qqqq", isElsewhere: false),
+                ]))
+    }
+
     private func found(_ query: String, _ items: [Document], limit: Int = 20) throws -> [String] {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add(items.reversed())

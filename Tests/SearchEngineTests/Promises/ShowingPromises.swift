@@ -80,6 +80,15 @@ import TestSupport
         }
     }
 
+    /// Any page of the web may say one syllable a hundred thousand times. Where each was compared with all, this did not end.
+    @Test(arguments: ["哈哈哈哈哈哈哈哈", "哈", "哈哈 哈"]) func aTextOfOneCharacterIsMarked(query: String) {
+        let text = String(repeating: "哈", count: 60_000) + String(repeating: " 哈", count: 20_000)
+        var highlighter = Highlighter(SearchRequest(query, now: 0))
+        let marked = highlighter.ranges(in: text).reduce(0) { $0 + $1.count }
+        #expect(marked >= 3 * 60_000)
+        #expect(highlighter.snippet(of: text).ranges.isEmpty == false)
+    }
+
     @Test func aSnippetShowsTheMatch() {
         let text =
             String(repeating: "filler words ", count: 100) + "the lantern " + String(repeating: "and more ", count: 100)

@@ -271,7 +271,7 @@ export const chinese = {
   "reason.standsFor": "它代表输入的 {count} 个词",
   "reason.match": "匹配本身",
   "reason.together": "所有词都在{field}中",
-  "reason.keptWords": "对保留的词按 BM25F 计分",
+  "reason.keptWords": "按 BM25F 对该词计分，含有它的条目越少分越高",
   "reason.appStanding": "该应用的结果被打开的频率",
   "reason.appSpeed": "该应用打开的快慢",
   "class.direct": "直接匹配",

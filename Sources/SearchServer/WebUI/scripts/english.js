@@ -271,7 +271,7 @@ export const english = {
   "reason.standsFor": { one: "it stands for {count} typed word", other: "it stands for {count} typed words" },
   "reason.match": "the match",
   "reason.together": "all words in {field}",
-  "reason.keptWords": "BM25F over the words that were kept",
+  "reason.keptWords": "BM25F of the word, by how few items have it",
   "reason.appStanding": "how often this app’s results are opened",
   "reason.appSpeed": "how fast this app opens",
   "class.direct": "matched directly",
