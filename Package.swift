@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "AppIntents", targets: ["AppIntents"]),
         .library(name: "ApplicationActivity", targets: ["ApplicationActivity"]),
         .library(name: "UserActivity", targets: ["UserActivity"]),
+        .library(name: "LocalizedStrings", targets: ["LocalizedStrings"]),
         .library(name: "UniformTypeIdentifiers", targets: ["UniformTypeIdentifiers"]),
         .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
         .library(name: "CoreServices", targets: ["CoreServices"]),
@@ -89,20 +90,26 @@ let package = Package(
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
         .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
         .target(name: "CoreServices", dependencies: ["MobileCoreServices"], swiftSettings: strict),
-        .target(name: "UserActivity", dependencies: ["SystemIndex", "SearchEngine"], swiftSettings: strict),
+        .target(name: "LocalizedStrings", swiftSettings: strict),
+        .target(
+            name: "UserActivity", dependencies: ["LocalizedStrings", "SystemIndex", "SearchEngine"],
+            swiftSettings: strict),
         .target(
             name: "ApplicationActivity", dependencies: ["SystemIndex", "UserActivity"], swiftSettings: strict),
         .target(name: "CoreSpotlightVersion", swiftSettings: strict),
         .target(
             name: "CoreSpotlight",
             dependencies: [
-                "CoreSpotlightVersion", "SystemIndex", "SearchEngine", "TextAnalysis", "UserActivity",
+                "CoreSpotlightVersion", "LocalizedStrings", "SystemIndex", "SearchEngine", "TextAnalysis", "UserActivity",
                 "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),
         .target(
             name: "AppIntents",
-            dependencies: ["CoreSpotlight", "SearchEngine", "SystemIndex", "UniformTypeIdentifiers", "UserActivity"],
+            dependencies: [
+                "CoreSpotlight", "LocalizedStrings", "SearchEngine", "SystemIndex", "UniformTypeIdentifiers",
+                "UserActivity",
+            ],
             swiftSettings: strict),
         .target(name: "SpotlightExtension", dependencies: ["CoreSpotlight"], swiftSettings: strict),
         // By libpng and libjpeg, which only the command line tool needs.
@@ -195,6 +202,7 @@ let package = Package(
                 "SearchEngine", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
+        .testTarget(name: "LocalizedStringsTests", dependencies: ["LocalizedStrings"], swiftSettings: strict),
         .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: strict),
         .executableTarget(
             name: "Torture", dependencies: ["SearchEngine", "TestSupport"], path: "Tests/Torture",

@@ -2,7 +2,7 @@
 import json, pathlib, subprocess, sys, tempfile
 
 root = pathlib.Path(__file__).resolve().parent.parent
-MODULES = ("CoreSpotlight", "CoreSpotlightVersion", "UserActivity", "UniformTypeIdentifiers", "MobileCoreServices",
+MODULES = ("CoreSpotlight", "CoreSpotlightVersion", "UserActivity", "LocalizedStrings", "UniformTypeIdentifiers", "MobileCoreServices",
            "ApplicationActivity", "SpotlightExtension", "AppIntents")
 
 

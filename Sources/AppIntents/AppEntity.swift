@@ -1,4 +1,6 @@
 @_exported public import Foundation
+/// Texts for people, which Apple's Foundation has.
+@_exported public import LocalizedStrings
 
 // Names and shapes: Apple, "App Intents", developer.apple.com/documentation/appintents. Of that framework here is what
 // makes an app's entities findable: entities, their queries and how they look. Intents are not here.

@@ -1,3 +1,6 @@
+/// Titles are looked up.
+public import LocalizedStrings
+
 /// A type each case of which people know by a title.
 public protocol CaseDisplayRepresentable: CustomLocalizedStringResourceConvertible, CaseIterable, Hashable {
     /// How each case looks.
@@ -19,9 +22,3 @@ public protocol StaticDisplayRepresentable: CaseDisplayRepresentable, TypeDispla
 /// As an entity's property with an indexing key it is searched by the title of its case.
 public protocol AppEnum: AppValue, StaticDisplayRepresentable, RawRepresentable
 where Self == ValueType, RawValue: LosslessStringConvertible {}
-
-/// A value with a text in the person's language.
-public protocol CustomLocalizedStringResourceConvertible {
-    /// The text.
-    var localizedStringResource: LocalizedStringResource { get }
-}

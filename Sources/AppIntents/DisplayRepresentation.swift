@@ -1,4 +1,6 @@
 public import Foundation
+/// Titles are looked up.
+public import LocalizedStrings
 
 /// How an entity looks where people see it.
 public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInterpolation {

@@ -1,5 +1,7 @@
 /// Indexing keys are attributes of its sets.
 public import CoreSpotlight
+/// Titles are looked up.
+public import LocalizedStrings
 import Synchronization
 import UniformTypeIdentifiers
 

@@ -1,6 +1,7 @@
 /// Attribute sets are its.
 public import CoreSpotlight
 import Foundation
+import LocalizedStrings
 import SystemIndex
 import UniformTypeIdentifiers
 

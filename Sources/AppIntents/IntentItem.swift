@@ -1,3 +1,6 @@
+/// Titles are looked up.
+public import LocalizedStrings
+
 // Shapes: Apple, "IntentItem", "IntentItemSection", "IntentItemCollection", developer.apple.com/documentation/appintents.
 
 /// A value that is offered, and how it looks there.

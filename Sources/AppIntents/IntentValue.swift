@@ -1,4 +1,6 @@
 public import Foundation
+/// What stands over values is looked up.
+public import LocalizedStrings
 
 /// A value that entities and queries may hand over.
 public protocol _IntentValue: Sendable {

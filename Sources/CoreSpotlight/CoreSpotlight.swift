@@ -1,5 +1,7 @@
 @_exported public import CoreSpotlightVersion
 @_exported public import Foundation
+/// Texts in the app's languages, which Apple's Foundation has.
+@_exported public import LocalizedStrings
 @_exported public import UniformTypeIdentifiers
 @_exported public import UserActivity
 

@@ -1,6 +1,8 @@
 import Dispatch
 /// Activities are Foundation's objects elsewhere.
 public import Foundation
+/// Texts in the app's languages, which Apple's Foundation has.
+@_exported public import LocalizedStrings
 /// Content is the engine's attributes, for modules of this package.
 package import SearchEngine
 import SystemIndex

@@ -1,0 +1,89 @@
+import Foundation
+
+/// What stands in one place of a text.
+enum LocalizationArgument: Hashable, Codable, Sendable {
+    case text(String)
+    case signed(Int64)
+    case unsigned(UInt64)
+    case double(Double)
+    case resource(LocalizedStringResource)
+    case formatted(FormattedValue)
+    /// Nothing yet: the place stays.
+    case open
+
+    /// A number beyond 64 bits is the text of its digits.
+    init(_ value: some BinaryInteger) {
+        if let signed = Int64(exactly: value) {
+            self = .signed(signed)
+        } else if let unsigned = UInt64(exactly: value) {
+            self = .unsigned(unsigned)
+        } else {
+            self = .text("\(value)")
+        }
+    }
+
+    /// The value as a place wants it; one that does not fit the place, as a translator may have written it, by its
+    /// description rather than by the bytes of another type. nil for a place that stays open.
+    func text(in place: LocalizedForm.Place, locale: Locale) -> String? {
+        switch self {
+        case .text(let text): return text
+        case .resource(let resource): return String(localized: resource)
+        case .formatted(let value): return value.text(locale)
+        case .open: return nil
+        case .signed(let number):
+            switch place.conversion {
+            case "d", "i", "D": return String(format: place.format("lld"), locale: locale, number)
+            case "u", "x", "X", "o":
+                let format = place.format("ll\(place.conversion)")
+                return String(format: format, locale: locale, UInt64(bitPattern: number))
+            default: return "\(number)"
+            }
+        case .unsigned(let number) where number > Int64.max && "diDu".contains(place.conversion):
+            // With a locale Foundation on Linux takes these for negative ones (Swift 6.3).
+            return number.formatted(IntegerFormatStyle<UInt64>(locale: locale))
+        case .unsigned(let number):
+            switch place.conversion {
+            case "d", "i", "D", "u": return String(format: place.format("llu"), locale: locale, number)
+            case "x", "X", "o": return String(format: place.format("ll\(place.conversion)"), locale: locale, number)
+            default: return "\(number)"
+            }
+        case .double(let number):
+            switch place.conversion {
+            case "f", "F", "e", "E", "g", "G", "a", "A":
+                return String(format: place.format("\(place.conversion)"), locale: locale, number)
+            default: return "\(number)"
+            }
+        }
+    }
+}
+
+/// A value with the style that makes it a text. Equal to another where the texts are, and coded as its text.
+///
+/// Unchecked, because a style promises no `Sendable`; styles and what they format are values, of which this has copies.
+struct FormattedValue: Hashable, Codable, @unchecked Sendable {
+    /// In the style's own locale.
+    private let plain: String
+    /// In another; nil for a value that was decoded.
+    private let styled: ((Locale) -> String)?
+
+    init<F: FormatStyle>(_ value: F.FormatInput, _ format: F) where F.FormatOutput == String {
+        plain = format.format(value)
+        styled = { format.locale($0).format(value) }
+    }
+
+    init(from decoder: any Decoder) throws {
+        plain = try decoder.singleValueContainer().decode(String.self)
+        styled = nil
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(plain)
+    }
+
+    func text(_ locale: Locale) -> String { locale == .current ? plain : styled?(locale) ?? plain }
+
+    static func == (lhs: FormattedValue, rhs: FormattedValue) -> Bool { lhs.plain == rhs.plain }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(plain) }
+}

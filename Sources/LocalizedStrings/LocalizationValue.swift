@@ -1,0 +1,40 @@
+// A client that imports only this module sees Foundation too: on Apple's systems these names are Foundation's.
+@_exported public import Foundation
+
+extension String {
+    /// A text with what stands in its places, looked up in an app's tables of strings.
+    ///
+    /// A literal is its own key. What is interpolated stands in the key as a format, as in the strings files that are
+    /// made for Apple's systems: `%@` for texts, `%lld` for `Int`, `%lf` for `Double`. So `"\(count) films"` is looked up
+    /// as `%lld films`, and a literal percent sign as `%%`. Foundation on Linux has no such type.
+    ///
+    /// Source: <https://developer.apple.com/documentation/swift/string/localizationvalue>
+    public struct LocalizationValue: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
+        /// What the text is looked up by.
+        let key: String
+        /// What stands in the key's places, in order.
+        let arguments: [LocalizationArgument]
+
+        /// A text that is known only when the program runs, as its own key.
+        ///
+        /// - Parameter value: is looked up as it stands, percent signs included.
+        public init(_ value: String) { self.init(key: value, arguments: []) }
+
+        /// The text is its own key.
+        ///
+        /// - Parameter value: is looked up as it stands, percent signs included.
+        public init(stringLiteral value: String) { self.init(key: value, arguments: []) }
+
+        /// The key has a format where values stand.
+        ///
+        /// - Parameter stringInterpolation: as the compiler gathered it.
+        public init(stringInterpolation: StringInterpolation) {
+            self.init(key: stringInterpolation.key, arguments: stringInterpolation.arguments)
+        }
+
+        private init(key: String, arguments: [LocalizationArgument]) {
+            self.key = key
+            self.arguments = arguments
+        }
+    }
+}

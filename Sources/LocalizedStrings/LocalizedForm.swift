@@ -1,0 +1,56 @@
+import Foundation
+
+/// A text with places for values, as it stands in a table of strings: `%@`, `%lld`, `%2$@`, `%.1f`; `%%` is a percent sign.
+struct LocalizedForm {
+    let text: String
+
+    /// One place: flags, width and precision as in C, and what kind of value it wants.
+    struct Place {
+        /// From zero; nil for the next one.
+        let number: Int?
+        let adornments: String
+        let conversion: Character
+
+        /// For `String(format:)`, with the length of the value that is really handed over.
+        func format(_ conversion: String) -> String { "%" + adornments + conversion }
+    }
+
+    /// Puts values in their places, in order or by number. A place without a value stays as it is.
+    ///
+    /// - Complexity: O(length of the text and the values).
+    func filled(_ arguments: [LocalizationArgument], locale: Locale) -> String {
+        var result = "", next = 0
+        var rest = text[...]
+        while let percent = rest.firstIndex(of: "%") {
+            result += rest[..<percent]
+            rest = rest[percent...]
+            if rest.hasPrefix("%%") {
+                result += "%"
+                rest = rest.dropFirst(2)
+                continue
+            }
+            guard let (place, end) = Self.place(rest) else {
+                result += "%"
+                rest = rest.dropFirst()
+                continue
+            }
+            let number = place.number ?? next
+            if place.number == nil { next += 1 }
+            let value = arguments.indices.contains(number) ? arguments[number].text(in: place, locale: locale) : nil
+            result += value ?? String(rest[..<end])
+            rest = rest[end...]
+        }
+        return result + rest
+    }
+
+    /// The place that a text begins with. Widths have three digits at most, so that a wrong one asks for no memory; a space
+    /// is no flag here, since "100% done" is more often a forgotten `%%`.
+    private static func place(_ text: Substring) -> (Place, end: String.Index)? {
+        let pattern =
+            /%(?:(\d{1,3})\$)?([-+#0']{0,5}\d{0,3}(?:\.\d{0,3})?)(?:hh|h|ll|l|q|L|z|t|j)?([@dDiuxXoOfFeEgGaAcCsS])/
+        guard let match = text.prefixMatch(of: pattern), let conversion = match.3.first else { return nil }
+        let place = Place(
+            number: match.1.flatMap { Int($0) }.map { $0 - 1 }, adornments: String(match.2), conversion: conversion)
+        return (place, match.range.upperBound)
+    }
+}
