@@ -21,6 +21,8 @@ struct TypeRegistry: Sendable {
     private(set) var declarations: [String: TypeDeclaration] = [:]
     /// For each declared type all types above it, itself excluded.
     private(set) var ancestors: [String: Set<String>] = [:]
+    /// Those of them that nobody declared, where there are any: code may say at any time what stands above these.
+    private var undeclared: [String: [String]] = [:]
     private var typesByTag: [Tag: [String]] = [:]
 
     private struct Tag: Hashable {
@@ -46,7 +48,12 @@ struct TypeRegistry: Sendable {
                 }
             }
         }
-        for identifier in declarations.keys { ancestors[identifier] = reachable(from: identifier) }
+        for identifier in declarations.keys {
+            let above = reachable(from: identifier)
+            ancestors[identifier] = above
+            let open = above.filter { declarations[$0] == nil }
+            if !open.isEmpty { undeclared[identifier] = Array(open) }
+        }
     }
 
     /// The types that have the tag, in the order of their declarations.
@@ -54,16 +61,26 @@ struct TypeRegistry: Sendable {
         typesByTag[Tag(tagClass: tagClass, tag: TypeRegistry.folded(tag, tagClass: tagClass))] ?? []
     }
 
-    /// These types and all above them, following asserted parents where a type is not declared.
-    func closure(of types: [String]) -> Set<String> {
+    /// All types above one, itself excluded, whether it is declared, dynamic or neither.
+    func types(above identifier: String) -> Set<String> {
+        if let known = ancestors[identifier], undeclared[identifier] == nil { return known }
+        // Two types may assert each other as parents; no type is its own supertype.
+        return closure(of: identifier).subtracting([identifier])
+    }
+
+    /// A type and all above it. Of a type that is not declared these are the supertypes that a dynamic identifier holds, which
+    /// may be dynamic themselves, or asserted parents.
+    private func closure(of type: String) -> Set<String> {
         var result: Set<String> = []
-        var rest = types
+        var rest = [type]
         while let next = rest.popLast() {
             guard result.insert(next).inserted else { continue }
             if let known = ancestors[next] {
-                result.formUnion(known)
+                let open = undeclared[next] ?? []
+                result.formUnion(open.isEmpty ? known : known.subtracting(open))
+                rest += open
             } else {
-                rest += AssertedParents.of(next)
+                rest += DynamicType(identifier: next)?.supertypes ?? Array(AssertedParents.of(next))
             }
         }
         return result

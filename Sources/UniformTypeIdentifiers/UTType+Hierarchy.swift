@@ -29,13 +29,7 @@ extension UTType {
         type.isSubtype(of: self)
     }
 
-    var ancestors: Set<String> {
-        let registry = TypeRegistry.shared
-        if let known = registry.ancestors[identifier] { return known }
-        if let dynamic = DynamicType(identifier: identifier) { return registry.closure(of: dynamic.supertypes) }
-        // Two types may assert each other as parents; no type is its own supertype.
-        return registry.closure(of: Array(AssertedParents.of(identifier))).subtracting([identifier])
-    }
+    private var ancestors: Set<String> { TypeRegistry.shared.types(above: identifier) }
 }
 
 extension UTType {
@@ -90,6 +84,7 @@ extension UTType {
     /// - Parameter identifier: letter case does not matter.
     package static func identifiers(conformingTo identifier: String) -> [String] {
         let wanted = identifier.lowercased()
-        return [identifier] + TypeRegistry.shared.ancestors.filter { $0.value.contains(wanted) }.keys.sorted()
+        let registry = TypeRegistry.shared
+        return [identifier] + registry.declarations.keys.filter { registry.types(above: $0).contains(wanted) }.sorted()
     }
 }

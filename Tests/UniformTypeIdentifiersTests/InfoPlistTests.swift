@@ -50,6 +50,7 @@ import UniformTypeIdentifiers
                         "com.apple.ostype": ["NOTE"],
                     ],
                 ],
+                ["UTTypeIdentifier": "com.example.page", "UTTypeConformsTo": "com.example.leaf"],
                 ["UTTypeIdentifier": "com.example.ring.a", "UTTypeConformsTo": "com.example.ring.b"],
                 ["UTTypeIdentifier": "com.example.ring.b", "UTTypeConformsTo": "com.example.ring.a"],
                 ["UTTypeIdentifier": "public.png", "UTTypeConformsTo": "public.text"],
@@ -110,6 +111,16 @@ struct DeclaredTypeTests {
         let place = UTTypeCopyDeclaringBundleURL("org.other.drawing" as NSString)?.takeRetainedValue()
         #expect(place as URL? == Bundle.main.bundleURL)
         #expect(UTTypeCopyDeclaringBundleURL(kUTTypePNG) == nil)
+    }
+
+    /// What stands above an undeclared type is said in code, and holds for what is declared to conform to it.
+    @Test func anUndeclaredTypeBetweenADeclaredOneAndItsParents() throws {
+        let page = try #require(UTType("com.example.page"))
+        let below = UTType(exportedAs: "com.example.page.below", conformingTo: page)
+        #expect(page.supertypes.map(\.identifier) == ["com.example.leaf"] && !below.conforms(to: .image))
+        let leaf = UTType(importedAs: "com.example.leaf", conformingTo: .png)
+        #expect(page.isSubtype(of: leaf) && page.conforms(to: .image) && below.conforms(to: .image))
+        #expect(page.supertypes.contains(.item) && !page.supertypes.contains(page))
     }
 
     @Test func aRingOfDeclarationsEnds() throws {

@@ -140,4 +140,28 @@ import UniformTypeIdentifiers
         let type = try #require(UTType(filenameExtension: "qqq", conformingTo: parent))
         #expect(type.isSubtype(of: parent) && type.conforms(to: .audio))
     }
+
+    @Test func whatStandsAboveADynamicType() throws {
+        let one = try #require(UTType(filenameExtension: "aaa1", conformingTo: .png))
+        let two = try #require(UTType(filenameExtension: "bbb1", conformingTo: one))
+        let three = try #require(UTType(mimeType: "application/ccc1", conformingTo: two))
+        for type in [two, three] {
+            #expect(type.isDynamic && type.isSubtype(of: one))
+            #expect(type.conforms(to: .png) && type.conforms(to: .image) && type.conforms(to: .data))
+            #expect(!type.conforms(to: .text) && !type.supertypes.contains(type))
+        }
+        #expect(three.conforms(to: two) && !two.conforms(to: three))
+
+        let asserted = UTType(exportedAs: "com.example.below-dynamic", conformingTo: two)
+        let child = UTType(importedAs: "com.example.below-dynamic.child", conformingTo: asserted)
+        for type in [asserted, child] { #expect(type.isSubtype(of: two) && type.conforms(to: .image)) }
+
+        // A parent that is asserted later counts for what was made before.
+        let parent = UTType(exportedAs: "com.example.later")
+        let early = try #require(UTType(filenameExtension: "ddd1", conformingTo: parent))
+        let lower = try #require(UTType(filenameExtension: "eee1", conformingTo: early))
+        #expect(!lower.conforms(to: .audio))
+        _ = UTType(exportedAs: "com.example.later", conformingTo: .audio)
+        #expect(early.conforms(to: .audio) && lower.conforms(to: .audio))
+    }
 }
