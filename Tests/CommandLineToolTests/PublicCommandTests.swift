@@ -66,12 +66,14 @@ import Testing
         }
         // As if it had been in the period before: who collects goes by the period that a report says.
         for (number, person) in people.enumerated() {
-            let box = person.home + "/apps/searchlight.public/reports.json"
+            let box = person.home + "/apps/searchlight.public/history-notes.json"
             var text = try Tool.read(box)
-            let digits = try #require(text.firstMatch(of: /"report" : \{[^}]*"period" : (\d+)/)?.1)
+            let digits = try #require(text.firstMatch(of: /\\"report\\":\{[^}]*\\"period\\":(\d+)/)?.1)
             let period = try #require(Int(digits))
-            text = text.replacing(/"ends" : \d+/, with: "\"ends\" : \(period * 604_800)")
-            text = text.replacing(/(?<first>"report" : \{[^}]*"period" : )\d+/) { "\($0.output.first)\(period - 1)" }
+            text = text.replacing(/\\"ends\\":\d+/, with: #"\"ends\":\#(period * 604_800)"#)
+            text = text.replacing(/(?<first>\\"report\\":\{[^}]*\\"period\\":)\d+/) {
+                "\($0.output.first)\(period - 1)"
+            }
             try person.write(box, text)
             let sent = try person.run("public", "send", "--yes")
             #expect(sent.status == 0 && sent.output.contains("1 report sent"), "\(sent)")

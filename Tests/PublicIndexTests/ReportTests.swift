@@ -280,7 +280,7 @@ struct ReportTests {
         #expect(!world.fetcher.requests.contains { $0.address.path == "/reports" })
     }
 
-    /// A key server that says nonsense, and a file that was changed by hand, end nothing.
+    /// A key server that says nonsense ends nothing.
     @Test func extremeAnnouncementsAreRefused() throws {
         let world = try Self.world()
         let person = world.person()
@@ -300,16 +300,34 @@ struct ReportTests {
             world.fetcher.on("https://keys.example/keys") { _ in FetchResponse(status: 200, body: body) }
             #expect(throws: PublicIndexError.self, "\(period) \(ends) \(seconds)") { try person.seal() }
         }
+    }
+
+    /// A file that was changed by hand ends nothing: what no index takes any more goes, by its numbers alone, and else it stays.
+    @Test func extremeReportsAreOld() throws {
+        let world = try Self.world()
+        let person = try Self.people(1, world) { try $0.choose(Self.page, typed: "lan") }[0]
+        let good = try #require(try person.box.sealed().first)
+        func isKept(period: Int64, ends: Int64) throws -> Bool {
+            var changed = good
+            changed.waiting?.report.period = period
+            changed.waiting?.ends = ends
+            try person.box.change { _ in changed }
+            try person.reporting.prune(now: world.now)
+            // What was sealed is known all the while.
+            #expect(try person.box.sealed().count == 1)
+            let isThere = try person.box.waiting().isEmpty == false
+            try person.box.change { _ in good }
+            return isThere
+        }
         for ends in [Int64.min, -1, 0, .max] {
             for period in [Int64.min, -1, 0, 1, .max] {
-                let report = SealedReport(period: period, tag: Data(), content: Data(), share: Data())
-                let waiting = ReportBox.Waiting(source: "index.example", report: report, content: "", ends: ends)
-                try person.box.update { $0.waiting = [waiting] }
-                try person.reporting.prune(now: world.now)
-                #expect(try person.box.waiting().isEmpty)
-                _ = waiting.isOld(at: world.now)
+                #expect(try !isKept(period: period, ends: ends), "\(period) \(ends)")
             }
         }
+        #expect(try isKept(period: 100, ends: 101 * PublicWorld.day))
+        // Four periods after its own is the last in which it is taken.
+        #expect(try isKept(period: 96, ends: 97 * PublicWorld.day))
+        #expect(try !isKept(period: 95, ends: 96 * PublicWorld.day))
     }
 
     @Test func twoIndexesCannotPutTheirReportsTogether() throws {

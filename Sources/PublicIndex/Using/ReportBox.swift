@@ -1,3 +1,4 @@
+import Crawler
 import Crypto
 import FoundationEssentials
 import SearchEngine
@@ -35,29 +36,40 @@ package struct ReportBox: Sendable {
         var since: Int64?
         /// This person's alone: by it their shares are the same each time, and they count once.
         var secret = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
-        var waiting: [Waiting] = []
-        /// What was sealed: none is sealed twice in a period, nor without being opened again.
-        var sealed: [Mark] = []
     }
 
-    /// That something was sealed, without saying what.
-    struct Mark: Sendable, Codable {
+    /// That something was sealed, without saying what: none is sealed twice in a period, nor without being opened again. Whoever has the
+    /// secret too can find out whether it was a page that they guess, so that it goes with the history like all else.
+    struct Mark: Sendable, Hashable, Codable {
         var source: String
         var period: Int64
         /// With the secret.
         var hash: Data
         /// Seconds since 1970.
         var time: Int64
+
+        func isOfSame(_ other: Mark) -> Bool {
+            source == other.source && period == other.period && hash == other.hash
+        }
     }
 
-    /// Marks that are kept; of more the oldest go.
-    static let mostMarks = 4096
+    /// What was sealed, as a note of the history that it is about: it stands with the app that it was opened in.
+    struct Sealed: Sendable, Hashable, Codable {
+        var mark: Mark
+        /// nil once it was sent.
+        var waiting: Waiting?
+    }
 
-    private var file: SmallFile { index.file("reports.json", of: .publicIndex) }
+    /// Which moment of the history something is about.
+    package struct Opening: Sendable, Hashable {
+        package var app: AppIdentifier
+        /// Seconds since 1970.
+        package var time: Int64
+    }
+
+    var file: SmallFile { index.file("reports.json", of: .publicIndex) }
 
     func state() throws -> State { try file.decode(State.self) ?? State() }
-
-    func update(_ change: (inout State) -> Void) throws { try file.update(State(), change) }
 
     /// Whether the person turned reports on.
     package func isOn() throws -> Bool { try state().since != nil }
@@ -66,51 +78,61 @@ package struct ReportBox: Sendable {
     ///
     /// - Parameter now: seconds since 1970; only what is opened from then on is ever reported.
     package func turn(on: Bool, now: Int64) throws {
-        try update { state in
-            if on {
-                if state.since == nil { state.since = now }
-            } else {
-                // The secret stays, so that who turns reports on again still counts once.
-                state = State(secret: state.secret)
-            }
+        try file.update(State()) { state in
+            // The secret stays, so that who turns reports on again still counts once.
+            state.since = on ? state.since ?? now : nil
         }
+        // Only now: whoever seals meanwhile writes it down first, and looks afterwards whether reports are on.
+        if !on { try forgetAll() }
     }
-
-    package func waiting() throws -> [Waiting] { try state().waiting }
 
     // MARK: What there is to report
 
     /// What was opened since reports were turned on, and since it was sealed for this index last; in the order of addresses.
     ///
     /// - Parameter pages: those of the public index. Nothing else is reported.
-    func contents(for source: String, among pages: Set<String>) throws -> [ReportedContent] {
+    func contents(for source: String, among pages: Set<String>) throws -> [(content: ReportedContent, opening: Opening)]
+    {
         let state = try state()
-        let sealed = Dictionary(
-            state.sealed.lazy.filter { $0.source == source }.map { ($0.hash, $0.time) }, uniquingKeysWith: max)
-        return try contents(among: pages).filter { content, time in
+        let marks = try sealed().lazy.map(\.mark).filter { $0.source == source }
+        let sealed = Dictionary(marks.map { ($0.hash, $0.time) }, uniquingKeysWith: max)
+        return try contents(among: pages).filter { content, opening in
             guard let bytes = content.bytes else { return false }
-            return sealed[Self.hash(bytes, state)].map { $0 < time } ?? true
-        }.keys.sorted { ($0.page, $0.activity?.title ?? "") < ($1.page, $1.activity?.title ?? "") }
+            return sealed[Self.hash(bytes, state)].map { $0 < opening.time } ?? true
+        }.sorted { ($0.key.page, $0.key.activity?.title ?? "") < ($1.key.page, $1.key.activity?.title ?? "") }
+            .map { ($0.key, $0.value) }
     }
 
-    /// What was opened since reports were turned on, with when it last was.
-    func contents(among pages: Set<String>) throws -> [ReportedContent: Int64] {
+    /// What was opened since reports were turned on, with where and when it last was. Of sites that the person added as private nothing
+    /// is, whatever a public index says of them.
+    ///
+    /// - Parameter pages: those of the public index; nil for all that the history has, of whatever app and page.
+    func contents(among pages: Set<String>?) throws -> [ReportedContent: Opening] {
         guard let since = try state().since else { return [:] }
         let switches = try index.switches()
-        var found: [ReportedContent: Int64] = [:]
-        func add(_ content: ReportedContent, _ time: Int64) { found[content] = max(found[content] ?? .min, time) }
-        for app in [AppIdentifier.web, .publicIndex] where switches.isOn(app) {
-            for (page, time) in try index.app(app).engagement.chosenItems(since: since) where pages.contains(page) {
-                add(ReportedContent(page: page), time)
+        let privateSites = Set(
+            try WebContent(index).sites().lazy.filter(\.isPrivate).compactMap { $0.webAddress?.scope })
+        var found: [ReportedContent: Opening] = [:]
+        func add(_ content: ReportedContent, _ app: AppIdentifier, _ time: Int64) {
+            if found[content]?.time ?? .min < time { found[content] = Opening(app: app, time: time) }
+        }
+        func isReported(_ page: String) -> Bool {
+            guard let pages else { return true }
+            guard pages.contains(page), let scope = WebAddress(page)?.scope else { return false }
+            return !privateSites.contains(scope)
+        }
+        for app in [AppIdentifier.web, .publicIndex] where pages == nil || switches.isOn(app) {
+            for (page, time) in try index.app(app).engagement.chosenItems(since: since) where isReported(page) {
+                add(ReportedContent(page: page), app, time)
             }
         }
-        for app in try index.apps() where switches.isOn(app) {
+        for app in try index.apps() where pages == nil || switches.isOn(app) {
             for record in try index.app(app).activities.history(now: since)
             where record.isPublic && record.lastViewed >= since {
-                guard let page = record.webpageURL.flatMap(Self.canonical), pages.contains(page) else { continue }
+                guard let page = record.webpageURL.flatMap(Self.canonical), isReported(page) else { continue }
                 let activity = ReportedContent.Activity(
                     type: record.activityType, title: record.title ?? "", keywords: record.keywords)
-                add(ReportedContent(page: page, activity: activity), record.lastViewed)
+                add(ReportedContent(page: page, activity: activity), app, record.lastViewed)
             }
         }
         return found
@@ -122,13 +144,5 @@ package struct ReportBox: Sendable {
     /// A hash by which it is known that a content was sealed, without keeping it.
     static func hash(_ content: [UInt8], _ state: State) -> Data {
         Data(HMAC<SHA256>.authenticationCode(for: content, using: SymmetricKey(data: state.secret)))
-    }
-}
-
-extension ReportBox.State {
-    mutating func remember(_ mark: ReportBox.Mark) {
-        sealed.removeAll { $0.source == mark.source && $0.period == mark.period && $0.hash == mark.hash }
-        sealed.append(mark)
-        sealed.removeFirst(max(0, sealed.count - ReportBox.mostMarks))
     }
 }

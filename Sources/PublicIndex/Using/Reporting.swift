@@ -24,6 +24,8 @@ package struct Reporting: Sendable {
     package struct Draft: Sendable, Hashable {
         package var source: PublicSource
         package var content: ReportedContent
+        /// The opening that it is about.
+        package var opening: ReportBox.Opening
     }
 
     /// What would be sealed now, for each public index that takes reports.
@@ -34,7 +36,7 @@ package struct Reporting: Sendable {
         var drafts: [Draft] = []
         for source in try sources.all() where source.manifest?.reports != nil {
             let contents = try box.contents(for: source.name, among: sources.pages(of: source))
-            drafts += contents.map { Draft(source: source, content: $0) }
+            drafts += contents.map { Draft(source: source, content: $0.content, opening: $0.opening) }
         }
         return drafts
     }
@@ -74,6 +76,7 @@ package struct Reporting: Sendable {
     }
 
     /// Deletes what waits and must not be sent any more: what the person's history does not have now, and what nobody takes after so long.
+    /// What was sealed and is gone from the history is not known any more either. Clearing the history needs no such call.
     ///
     /// - Parameter now: seconds since 1970.
     package func prune(now: Int64) throws {
@@ -82,9 +85,17 @@ package struct Reporting: Sendable {
             let contents = try box.contents(among: sources.pages(of: source))
             present[source.name] = Set(contents.keys.map(\.json.text))
         }
-        let waiting = try box.waiting()
-        let kept = waiting.filter { present[$0.source]?.contains($0.content) == true && !$0.isOld(at: now) }
-        if kept != waiting { try box.update { $0.waiting.removeAll { !kept.contains($0) } } }
+        let state = try box.state()
+        // Of apps that are switched off too: what they had sealed is sealed when they are on again.
+        let history = Set(try box.contents(among: nil).keys.compactMap { $0.bytes.map { ReportBox.hash($0, state) } })
+        try box.forgetFormerForm()
+        try box.change { sealed in
+            guard history.contains(sealed.mark.hash) else { return nil }
+            guard let waiting = sealed.waiting, !waiting.isOld(at: now),
+                present[waiting.source]?.contains(waiting.content) == true
+            else { return ReportBox.Sealed(mark: sealed.mark) }
+            return sealed
+        }
     }
 
     // MARK: Sealing
@@ -106,11 +117,8 @@ package struct Reporting: Sendable {
         guard let since = state.since else { return false }
         let mark = ReportBox.Mark(
             source: draft.source.name, period: announced.period, hash: ReportBox.hash(content, state), time: now)
-        let isKnown = state.sealed.contains {
-            $0.source == mark.source && $0.period == mark.period && $0.hash == mark.hash
-        }
-        if isKnown {
-            try box.update { $0.remember(mark) }
+        if try box.sealed().contains(where: { $0.mark.isOfSame(mark) }) {
+            try box.remember(ReportBox.Sealed(mark: mark), of: draft.opening)
             return false
         }
         let value = try server.value(
@@ -121,18 +129,13 @@ package struct Reporting: Sendable {
             content, period: announced.period, threshold: reports.threshold,
             value: value,
             secret: SymmetricKey(data: state.secret))
-        var isKept = false
-        try box.update { state in
-            // It may have been turned off meanwhile, and on again.
-            guard state.since == since else { return }
-            let waiting = ReportBox.Waiting(
-                source: draft.source.name, report: report, content: draft.content.json.text, ends: announced.ends)
-            // Another process that sealed the same has made the same report.
-            if !state.waiting.contains(waiting) { state.waiting.append(waiting) }
-            state.remember(mark)
-            isKept = true
-        }
-        return isKept
+        let waiting = ReportBox.Waiting(
+            source: draft.source.name, report: report, content: draft.content.json.text, ends: announced.ends)
+        try box.remember(ReportBox.Sealed(mark: mark, waiting: waiting), of: draft.opening)
+        if try box.state().since == since { return true }
+        // It was turned off meanwhile, and perhaps on again.
+        try box.change { $0.mark == mark ? nil : $0 }
+        return false
     }
 
     // MARK: Sending
@@ -147,7 +150,7 @@ package struct Reporting: Sendable {
             throw PublicIndexError(.early, "The report's period is not over.")
         }
         let state = try box.state()
-        guard state.since != nil, state.waiting.contains(waiting) else {
+        guard state.since != nil, try box.waiting().contains(waiting) else {
             return PublicIndexError(.unknown, "Reports were turned off meanwhile.")
         }
         guard let source = try sources.all().first(where: { $0.name == waiting.source }),
@@ -176,6 +179,6 @@ package struct Reporting: Sendable {
     }
 
     private func forget(_ waiting: ReportBox.Waiting) throws {
-        try box.update { $0.waiting.removeAll { $0 == waiting } }
+        try box.change { $0.waiting == waiting ? ReportBox.Sealed(mark: $0.mark) : $0 }
     }
 }

@@ -23,7 +23,8 @@ extension SystemIndex {
         return all
     }
 
-    /// Deletes what was viewed, and forgets what was chosen, in some apps: from the disk too. Items stay. Where one app's
+    /// Deletes what was viewed, and forgets what was chosen, in some apps, with what was written down about either, such as reports
+    /// that wait: from the disk too. Items stay. Where one app's
     /// cannot be read, the others' is cleared before that is thrown.
     ///
     /// Apps' standing is forgotten with everything only: it is a few sums, of no day in particular.
@@ -44,6 +45,7 @@ extension SystemIndex {
     }
 
     private func clearHistory(of index: AppIndex, day: String?, counting cleared: inout ClearedHistory) throws {
+        try index.notes.forget { time in day.map { LocalTime.day(time) == $0 } ?? true }
         let count = try index.activities.delete { record in
             day.map { LocalTime.day(record.lastViewed) == $0 } ?? true
         }

@@ -19,6 +19,8 @@ public final class AppIndex: Sendable {
     public let standing: AppStandingStore
     /// What became of items that are gone.
     public let removals: RemovalStore
+    /// What was written down about this app's history; goes with it.
+    package let notes: HistoryNotes
 
     init(
         app: AppIdentifier, home: Home, places: IndexPlaces, options: Index.Options, combined: CombinedIndex
@@ -35,6 +37,7 @@ public final class AppIndex: Sendable {
         engagement = EngagementStore(folder: folder + "/engagement")
         standing = AppStandingStore(folder: folder + "/engagement")
         removals = RemovalStore(app: app, folder: folder)
+        notes = HistoryNotes(folder: folder)
         activities = ActivityStore(
             folder: folder, home: home, places: places, options: options, engagement: engagement)
     }
@@ -150,6 +153,7 @@ public final class AppIndex: Sendable {
         if transaction.deletesAll {
             try removals.forget()
             try engagement.forgetAll()
+            try notes.forgetAll()
             try eraseAside()
         } else if transaction.deletesSome {
             try forgetChoices()
@@ -253,6 +257,7 @@ public final class AppIndex: Sendable {
     /// - Returns: how many items there were that could be read.
     @discardableResult public func forget() throws -> Int {
         try standing.forget()
+        try notes.forgetAll()
         var deleted = 0
         do {
             if try exists() {

@@ -1,0 +1,68 @@
+import FoundationEssentials
+import SearchEngine
+
+/// What other parts of the program wrote down about moments of one app's history, such as reports that wait.
+///
+/// It stands in the app's own folder and says of what moment it is, so that it goes with the history without anybody here
+/// having to know what it says. A small file, replaced as a whole. Any thread, any process.
+package struct HistoryNotes: Sendable {
+    /// One of them.
+    package struct Note: Sendable, Hashable, Codable {
+        /// When what it is about was viewed or chosen, in seconds since 1970.
+        package var time: Int64
+        /// What it says, as whoever wrote it understands it.
+        package var text: String
+
+        /// - Parameters:
+        ///   - time: of the history, not of the note.
+        ///   - text: any.
+        package init(time: Int64, text: String) {
+            self.time = time
+            self.text = text
+        }
+    }
+
+    private let file: SmallFile
+    private static let lock = "lock-settings"
+
+    /// - Parameter folder: the app's.
+    init(folder: String) { file = SmallFile(folder: folder, name: "history-notes.json") }
+
+    /// In the order in which they were written down. Reads the file.
+    ///
+    /// - Throws: `IndexError` where it cannot be read or is damaged.
+    package func all() throws -> [Note] { try file.decode([Note].self) ?? [] }
+
+    /// Changes them, one process at a time. On the disk when it returns; where nothing changes nothing is written, and without
+    /// any note there is no file.
+    ///
+    /// - Parameter change: gets all of them.
+    /// - Throws: `IndexError` where they cannot be read or written.
+    package func update(_ change: (inout [Note]) throws -> Void) throws {
+        try file.locked(by: Self.lock) {
+            let before = try all()
+            var notes = before
+            try change(&notes)
+            if notes == before { return }
+            if notes.isEmpty { try file.remove() } else { try file.encode(notes) }
+        }
+    }
+
+    /// Removes those about some moments from the disk. A damaged file goes whole: what it holds is not known.
+    ///
+    /// - Parameter isForgotten: asked for each moment, in seconds since 1970.
+    func forget(where isForgotten: (Int64) -> Bool) throws {
+        do {
+            if try all().contains(where: { isForgotten($0.time) }) {
+                try update { $0.removeAll { isForgotten($0.time) } }
+            }
+        } catch let error as IndexError where error.code == .corrupted {
+            try forgetAll()
+        }
+    }
+
+    /// Removes all of them, a damaged file too.
+    ///
+    /// - Throws: `IndexError` where the file cannot be removed.
+    package func forgetAll() throws { _ = try file.forget(lockedBy: Self.lock) }
+}
