@@ -7,6 +7,7 @@ import WebMarkup
 struct PartTaking {
     private let part: PublicManifest.Part
     private let source: String
+    private let isPrivate: Bool
     private let app: AppIndex
     private let reader = ItemReader()
     private(set) var indexed = 0
@@ -15,9 +16,10 @@ struct PartTaking {
     /// Items that become durable together.
     private static let batch = 200
 
-    init(_ part: PublicManifest.Part, _ source: String, _ app: AppIndex) {
+    init(_ part: PublicManifest.Part, of source: PublicSource, _ app: AppIndex) {
         self.part = part
-        self.source = source
+        self.source = source.name
+        isPrivate = source.isPrivate
         self.app = app
     }
 
@@ -44,7 +46,9 @@ struct PartTaking {
 
     private func item(_ line: ArraySlice<UInt8>) -> Document? {
         guard let json = try? JSONValue(parsing: line), let read = try? reader.item(json),
-            var item = PublicPage.item(read, of: part.site), let page = WebAddress(item.identifier)
+            var item = PublicPage.item(read, of: part.site), let page = WebAddress(item.identifier),
+            // Of this computer and its network nobody on the Internet has anything to say: opening the result would ask it.
+            isPrivate || AddressPolicy.refusal(of: page) == nil
         else { return nil }
         item.domain = PageItem.domain(of: page)
         item.attributes.append(Attribute(PublicPage.sourceName, .text(source)))

@@ -168,7 +168,7 @@ package struct PublicSources: Sendable {
             }
             do {
                 let lines = try lines(of: part, from: address, server)
-                var taking = PartTaking(part, source.name, index.app(.publicIndex))
+                var taking = PartTaking(part, of: source, index.app(.publicIndex))
                 let stale = try taking.take(lines, of: own[part.site] ?? [])
                 if !stale.isEmpty {
                     try forgetParts(of: [part.site], but: source.name)

@@ -27,6 +27,17 @@ struct AddressAuthority {
         self.host = host
     }
 
+    /// 4 or 16 bytes in network order, of a host as it stands in an authority; nil for a name.
+    static func bytes(of host: String) -> [UInt8]? {
+        if host.hasPrefix("[") {
+            return IPv6.groups(Array(host.utf8.dropFirst().dropLast()))?.flatMap {
+                [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)]
+            }
+        }
+        guard IPv4.isNumeric(host), let number = IPv4.number(host) else { return nil }
+        return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> UInt32($0)) }
+    }
+
     private static func host(_ bytes: ArraySlice<UInt8>) -> String? {
         if bytes.first == UInt8(ascii: "[") {
             guard bytes.last == UInt8(ascii: "]"), let groups = IPv6.groups(Array(bytes.dropFirst().dropLast())) else {

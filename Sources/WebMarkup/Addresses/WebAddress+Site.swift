@@ -11,6 +11,9 @@ extension WebAddress {
     /// The scope in these letters.
     package var readableScope: String { Self.site(readableHost) + portSuffix }
 
+    /// The host's bytes in network order where it is an IP address, 4 or 16, however it was written; nil for a name.
+    package var addressBytes: [UInt8]? { AddressAuthority.bytes(of: host) }
+
     private var portSuffix: String { port.map { ":\($0)" } ?? "" }
 
     private static func site(_ host: String) -> String {
