@@ -302,6 +302,29 @@ struct ReportTests {
         }
     }
 
+    /// Of a period that is over the key may be there still, and what it seals could be sent at once.
+    @Test func periodsThatAreOverAreRefused() throws {
+        let world = try Self.world(), day = PublicWorld.day
+        let key = try world.keys.announcement(now: world.now).publicKey
+        let address = try #require(WebAddress(PublicWorld.keyAddress))
+        let server = KeyServer(address, fetcher: world.fetcher, isPrivate: false)
+        func isBelieved(_ period: Int64, at now: Int64) throws -> Bool {
+            let announced = ReportKeys.Announcement(
+                period: period, ends: (period + 1) * day, seconds: day, publicKey: key)
+            let body = [UInt8](try JSONEncoder().encode(announced))
+            world.fetcher.on("https://keys.example/keys") { _ in FetchResponse(status: 200, body: body) }
+            do {
+                return try server.announcement(now: now) == announced
+            } catch let error as PublicIndexError where error.code == .malformed {
+                return false
+            }
+        }
+        #expect(try isBelieved(100, at: 100 * day) && isBelieved(100, at: 101 * day - 1))
+        #expect(try !isBelieved(100, at: 101 * day) && !isBelieved(100, at: 102 * day - 1))
+        // By a clock that is behind, the next one.
+        #expect(try isBelieved(101, at: 101 * day - 1) && !isBelieved(102, at: 101 * day - 1))
+    }
+
     /// A file that was changed by hand ends nothing: what no index takes any more goes, by its numbers alone, and else it stays.
     @Test func extremeReportsAreOld() throws {
         let world = try Self.world()

@@ -20,8 +20,8 @@ package struct KeyServer: Sendable {
     /// The key of now.
     ///
     /// - Parameter now: seconds since 1970.
-    /// - Throws: ``PublicIndexError`` where it does not answer as it should: every period is as long, and ends when it says. Otherwise a
-    ///   report would be sent too early, or never.
+    /// - Throws: ``PublicIndexError`` where it does not answer as it should: every period is as long, ends when it says, and is not over.
+    ///   Otherwise a report would be sent too early, when the key that it is sealed with may still answer, or never.
     package func announcement(now: Int64) throws -> ReportKeys.Announcement {
         let place = try place("keys")
         let announced = try server.decode(ReportKeys.Announcement.self, try server.get(place), from: place)
@@ -29,8 +29,9 @@ package struct KeyServer: Sendable {
             throw PublicIndexError(.malformed, "\(place) says that its periods last \(announced.seconds) seconds.")
         }
         let period = ReportPeriod(seconds: announced.seconds), current = period.number(at: now)
+        // None that ended already by this clock; one that begins only then is let pass, since such a report only waits longer.
         guard period.end(of: announced.period) == announced.ends,
-            (current - 1...current + 1).contains(announced.period)
+            (current...current + 1).contains(announced.period)
         else {
             throw PublicIndexError(
                 .malformed, "\(place) announces a period that is not this one. See whether the clocks are right.")
