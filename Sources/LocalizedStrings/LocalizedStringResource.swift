@@ -2,7 +2,7 @@ public import Foundation
 
 /// A text that is looked up in an app's tables of strings when it is shown.
 ///
-/// Foundation on Linux has none. Its key is made as that of a ``Swift/String/LocalizationValue``.
+/// Foundation on Linux has none. Its key is made as that of a `String.LocalizationValue`.
 ///
 /// Source: <https://developer.apple.com/documentation/foundation/localizedstringresource>
 public struct LocalizedStringResource: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {

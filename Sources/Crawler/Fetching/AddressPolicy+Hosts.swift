@@ -10,7 +10,7 @@ extension AddressPolicy {
     /// other.
     ///
     /// A name that passes may lead to this network all the same. Who connects asks for the socket's address:
-    /// ``refusal(of:)-([UInt8])``.
+    /// `refusal(of:)` of its bytes.
     ///
     /// - Parameter address: of a page, of sound or of film.
     package static func refusal(of address: WebAddress) -> String? {
