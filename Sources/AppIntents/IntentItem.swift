@@ -70,7 +70,7 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
     public init(_ title: LocalizedStringResource, items: [Result]) {
         self.init(title, items: items.map { IntentItem($0) })
     }
-    /// The older form of ``init(_:items:)``.
+    /// The older form of ``init(_:items:)-(_,[IntentItem<Result>])``.
     public init(title: LocalizedStringResource, items: [IntentItem<Result>]) { self.init(title, items: items) }
     /// - Parameters:
     ///   - title: nil for no headline.
