@@ -100,7 +100,8 @@ let package = Package(
         .target(
             name: "CoreSpotlight",
             dependencies: [
-                "CoreSpotlightVersion", "LocalizedStrings", "SystemIndex", "SearchEngine", "TextAnalysis", "UserActivity",
+                "CoreSpotlightVersion", "LocalizedStrings", "SystemIndex", "SearchEngine", "TextAnalysis",
+                "UserActivity",
                 "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),
