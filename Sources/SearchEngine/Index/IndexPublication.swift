@@ -150,14 +150,12 @@ enum IndexPublication {
         try storage.syncFolder()
     }
 
-    /// Removes files that no manifest and no log record names. Does nothing while somebody builds segments.
-    ///
-    /// - Returns: whether it was done.
-    @discardableResult
-    static func sweep(_ state: IndexState, _ storage: any Storage) throws -> Bool {
+    /// Removes files that no manifest and no log record names. Both the write lock and the merge lock are held: nobody has renamed a
+    /// segment that is to be named, and nobody merges. What others build for transactions of theirs stays while some do.
+    static func sweep(_ state: IndexState, _ storage: any Storage) throws {
         let building = try storage.lock(FileName.buildLock)
-        guard try building.tryLock() else { return false }
-        defer { building.unlock() }
+        let isNobodyBuilding = try building.tryLock()
+        defer { if isNobodyBuilding { building.unlock() } }
         var named: Set<String> = [
             FileName.manifest(state.manifest.generation), FileName.log(state.manifest.log),
         ]
@@ -165,7 +163,9 @@ enum IndexPublication {
         // that first.
         for entry in state.manifest.segments { named.insert(FileName.segment(entry.segment)) }
         for number in state.loggedFiles { named.insert(FileName.segment(number)) }
-        for name in try storage.list() where FileName.isOurs(name) && !named.contains(name) { try storage.remove(name) }
-        return true
+        for name in try storage.list() where FileName.isOurs(name) && !named.contains(name) {
+            let isPending = name.hasPrefix("new-") && !name.hasPrefix(FileName.mergePrefix)
+            if isNobodyBuilding || !isPending { try storage.remove(name) }
+        }
     }
 }

@@ -75,7 +75,7 @@ extension Index {
         if isLong || isIdle && Self.isWorthFolding(snapshot) {
             // Who writes batches would wait for codes, which are made when files are merged.
             result.folded = try replace(snapshot.views.filter(\.isLogged), dropping: .never, makesCode: isIdle)
-            _ = try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
+            try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
         }
         let views = try self.snapshot().views.filter { !$0.isLogged }
         guard
@@ -95,9 +95,9 @@ extension Index {
     }
 
     /// Writes everything into one segment without deleted and expired items, so that nothing of them is left on the disk: of what
-    /// was committed before this was called, once it returns.
+    /// was committed before this was called, once it returns. What others have written for transactions that are not committed stays.
     ///
-    /// - Throws: ``IndexError``: `busy` where others write or build transactions all through ``Options/lockTimeout``; and as
+    /// - Throws: ``IndexError``: `busy` where others change everything again and again all through ``Options/lockTimeout``; and as
     ///   ``commit(_:)``. What was done by then stays done.
     public func compact(now: Int64? = nil) throws {
         let mergeLock = try storage.lock(FileName.mergeLock)
@@ -106,8 +106,8 @@ extension Index {
         let now = now ?? Int64(Clock.now())
         let end = Clock.monotonicSeconds() + options.lockTimeout
         // On a full disk what nobody needs makes room for the rest.
-        _ = try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
-        // Others may delete everything while it is merged, or sweep; then there is something else to be done.
+        try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
+        // Others may delete everything while it is merged; then there is something else to be done.
         while true {
             try exclusively { current in
                 try IndexPublication.fold(&current.state!, self)
@@ -115,21 +115,15 @@ extension Index {
             }
             let files = try snapshot().views.filter { !$0.isLogged }
             if try files.isEmpty || replace(files, dropping: .expired(now: now), isCompacting: true) { break }
-            try waitForOthers(until: end)
+            guard Clock.monotonicSeconds() < end else {
+                throw IndexError(
+                    .busy,
+                    "Others have been changing this index all the time; what was deleted may still be on the disk.",
+                    path: storage.path, remedy: "Try again when they have finished.")
+            }
+            Clock.sleep(microseconds: 5_000)
         }
-        while try !exclusively({ current in try IndexPublication.sweep(current.state!, storage) }) {
-            try waitForOthers(until: end)
-        }
-    }
-
-    /// Between two attempts at what others are in the way of.
-    private func waitForOthers(until end: Double) throws {
-        guard Clock.monotonicSeconds() < end else {
-            throw IndexError(
-                .busy, "Others have been adding to this index all the time; what was deleted may still be on the disk.",
-                path: storage.path, remedy: "Try again when they have finished.")
-        }
-        Clock.sleep(microseconds: 5_000)
+        try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
     }
 
     private func logBytes() -> Int { reading { $0.log.position } ?? 0 }

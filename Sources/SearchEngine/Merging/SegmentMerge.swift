@@ -81,7 +81,7 @@ private struct Merger {
     mutating func write(
         _ storage: any Storage, number: UInt64, to name: String, _ dropping: SegmentMerge.Dropping
     ) throws -> Bool {
-        let temporary = "new-" + name
+        let temporary = FileName.mergePrefix + name
         let sink = SegmentSink(storage: storage, temporaryName: temporary, spillAt: 1 << 20)
         do {
             for source in sources {

@@ -134,6 +134,9 @@ package enum FileName {
     package static func log(_ number: UInt64) -> String { "log-" + hex(number) }
     package static func segment(_ number: UInt64) -> String { "seg-" + hex(number) }
 
+    /// What the names of files begin with that a merge, or a fold, is writing.
+    static let mergePrefix = "new-merge-"
+
     /// The generation of a manifest's name; nil for other files.
     package static func generation(_ name: String) -> UInt64? { number(name, "manifest-") }
 
