@@ -1,3 +1,4 @@
+/// Addresses and data of pictures are its.
 public import Foundation
 /// Titles are looked up.
 public import LocalizedStrings

@@ -1,3 +1,4 @@
+/// Dates, addresses and measurements are its.
 public import Foundation
 /// What stands over values is looked up.
 public import LocalizedStrings

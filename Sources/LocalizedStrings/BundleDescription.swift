@@ -1,3 +1,4 @@
+/// Addresses and bundles are its.
 public import Foundation
 
 extension LocalizedStringResource {

@@ -1,3 +1,4 @@
+/// Formats and attributed texts are its.
 public import Foundation
 
 extension String.LocalizationValue {

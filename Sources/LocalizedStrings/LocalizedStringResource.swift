@@ -1,3 +1,4 @@
+/// Locales are its.
 public import Foundation
 
 /// A text that is looked up in an app's tables of strings when it is shown.

@@ -1,3 +1,4 @@
+/// Bundles and locales are its.
 public import Foundation
 
 extension String {

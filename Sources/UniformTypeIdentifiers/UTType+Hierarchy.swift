@@ -1,3 +1,4 @@
+/// Addresses are its.
 public import Foundation
 
 extension UTType {

@@ -4,7 +4,9 @@ import TextAnalysis
 public struct TextPattern: Sendable, Hashable {
     /// The letters after the closing quote.
     public struct Options: OptionSet, Sendable, Hashable {
+        /// A bit for each letter.
         public let rawValue: Int
+        /// Bits of no letter have no effect.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
         /// `c`: letter case does not count.
@@ -19,8 +21,12 @@ public struct TextPattern: Sendable, Hashable {
 
     /// What stands between the wildcards, in order; one more than there are wildcards, of which neighbours count as one.
     public let pieces: [String]
+    /// How they are compared.
     public let options: Options
 
+    /// - Parameters:
+    ///   - pieces: see ``pieces``; none is an empty text.
+    ///   - options: how they are compared.
     public init(pieces: [String], options: Options) {
         let inner = pieces.dropFirst().dropLast().filter { !$0.isEmpty }
         self.pieces = pieces.count < 2 ? [pieces.first ?? ""] : [pieces[0]] + inner + [pieces[pieces.count - 1]]
