@@ -132,8 +132,8 @@ package struct Reporting: Sendable {
         let waiting = ReportBox.Waiting(
             source: draft.source.name, report: report, content: draft.content.json.text, ends: announced.ends)
         try box.remember(ReportBox.Sealed(mark: mark, waiting: waiting), of: draft.opening)
-        if try box.state().since == since { return true }
-        // It was turned off meanwhile, and perhaps on again.
+        // Reports may have been turned off meanwhile, and perhaps on again, or the history cleared.
+        if try box.state().since == since, try box.contents(among: nil)[draft.content] != nil { return true }
         try box.change { $0.mark == mark ? nil : $0 }
         return false
     }

@@ -180,8 +180,9 @@ struct CommittedSearch {
     ///   - words: how many words the score is for.
     private static func saturation(_ score: Int, _ field: Int, words: Int) -> Double {
         let size = Double(field == 0 ? Impact.bandSize[0] - Impact.startBonus : Impact.bandSize[field])
-        let whole = (4 - field) * WordScore.bandStep + WordScore.exactBonus
-        let impact = max(0, Double(score) / Double(words) - Double(whole))
+        var impact = max(0, Double(score) / Double(words) - Double((4 - field) * WordScore.bandStep))
+        // What goes on behind its last word, as a telephone number does, has no bonus for being whole.
+        if impact >= Double(WordScore.exactBonus) { impact -= Double(WordScore.exactBonus) }
         return min(1, (impact + 0.5) / size)
     }
 }

@@ -34,7 +34,7 @@ public final class Index: Sendable {
     public let schema: IndexSchema
     let storage: any Storage
     let options: Options
-    private let writeLock: any StorageLock
+    let writeLock: any StorageLock
     let counters: SharedCounters
 
     struct Current: Sendable {

@@ -66,6 +66,8 @@ extension Index {
         maximumBytes: Int = 64 << 20, isIdle: Bool = false, now: Int64? = nil
     ) throws -> Maintenance {
         var result = Maintenance()
+        // Who can put nothing in place writes nothing: it says why.
+        if writeLock.isReadOnly, try !writeLock.tryLock() { return result }
         let mergeLock = try storage.lock(FileName.mergeLock)
         guard try mergeLock.tryLock() else { return result }
         defer { mergeLock.unlock() }
@@ -79,7 +81,7 @@ extension Index {
         }
         let views = try self.snapshot().views.filter { !$0.isLogged }
         guard
-            let chosen = try choose(views, maximumBytes, now: now)
+            let chosen = try choose(views, maximumBytes, isIdle: isIdle, now: now)
                 ?? (isIdle ? chooseWhenIdle(views, maximumBytes) : nil)
         else {
             return result
@@ -129,7 +131,9 @@ extension Index {
     private func logBytes() -> Int { reading { $0.log.position } ?? 0 }
 
     /// The smallest merge that is due.
-    private func choose(_ views: [SegmentView], _ maximumBytes: Int, now: Int64) throws -> [SegmentView]? {
+    private func choose(
+        _ views: [SegmentView], _ maximumBytes: Int, isIdle: Bool, now: Int64
+    ) throws -> [SegmentView]? {
         let affordable = views.filter { $0.segment.byteCount <= maximumBytes }
         for tier in Set(affordable.map { Policy.tier($0.segment.byteCount) }).sorted() {
             let group = affordable.filter { Policy.tier($0.segment.byteCount) == tier }
@@ -142,9 +146,11 @@ extension Index {
             if taken.count >= Policy.fewestMerged { return Array(taken) }
         }
         return try affordable.first { view in
-            let first = view.segment.meta.earliestExpiration
-            if first <= now && now - first >= Policy.expiredFor { return true }
-            return try view.goneCount(now: now) * Policy.deletedShare > view.segment.documentCount
+            if view.segment.meta.earliestExpiration <= now - Policy.expiredFor { return true }
+            let count = view.segment.documentCount, most = count / Policy.deletedShare
+            if count - view.liveCount > most { return true }
+            // Looking at each item is for when nobody is about to write more.
+            return try isIdle && view.isGone(moreThan: most, now: now)
         }.map { [$0] }
     }
 

@@ -13,14 +13,16 @@ package struct SegmentView: Sendable {
 
     package var liveCount: Int { segment.documentCount - (deleted?.count ?? 0) }
 
-    /// Documents that are deleted, or expired before a time in seconds since 1970. Looks at each document where some have expired.
-    func goneCount(now: Int64) throws -> Int {
-        let deleted = segment.documentCount - liveCount
-        guard segment.meta.earliestExpiration <= now else { return deleted }
-        var expired = 0
-        for document in liveDocuments where try segment.expiration(document) <= now { expired += 1 }
+    /// Whether more documents than so many are deleted, or expired by a time in seconds since 1970. Looks at each document where some
+    /// have expired, until there are as many.
+    func isGone(moreThan most: Int, now: Int64) throws -> Bool {
+        var gone = segment.documentCount - liveCount
+        guard segment.meta.earliestExpiration <= now else { return gone > most }
+        for document in 0..<segment.documentCount where gone <= most && !isDeleted(document) {
+            if try segment.expiration(document) <= now { gone += 1 }
+        }
         try segment.checkDisk()
-        return deleted + expired
+        return gone > most
     }
 
     @inline(__always) package func isDeleted(_ document: Int) -> Bool { deleted?.contains(document) ?? false }

@@ -44,7 +44,7 @@ package struct HistoryNotes: Sendable {
             var notes = before
             try change(&notes)
             if notes == before { return }
-            if notes.isEmpty { try file.remove() } else { try file.encode(notes) }
+            if notes.isEmpty { try file.removeForGood() } else { try file.encode(notes) }
         }
     }
 
@@ -52,6 +52,7 @@ package struct HistoryNotes: Sendable {
     ///
     /// - Parameter isForgotten: asked for each moment, in seconds since 1970.
     func forget(where isForgotten: (Int64) -> Bool) throws {
+        try file.removeLeftovers(lockedBy: Self.lock)
         do {
             if try all().contains(where: { isForgotten($0.time) }) {
                 try update { $0.removeAll { isForgotten($0.time) } }

@@ -45,7 +45,15 @@ extension SystemIndex {
     }
 
     private func clearHistory(of index: AppIndex, day: String?, counting cleared: inout ClearedHistory) throws {
-        try index.notes.forget { time in day.map { LocalTime.day(time) == $0 } ?? true }
+        let outcome = Result { try clearViewsAndChoices(of: index, day: day, counting: &cleared) }
+        // Last, and whatever became of the rest: who writes a note looks afterwards whether what it is about is still there.
+        if let day { try index.notes.forget { LocalTime.day($0) == day } } else { try index.notes.forgetAll() }
+        try outcome.get()
+    }
+
+    private func clearViewsAndChoices(
+        of index: AppIndex, day: String?, counting cleared: inout ClearedHistory
+    ) throws {
         let count = try index.activities.delete { record in
             day.map { LocalTime.day(record.lastViewed) == $0 } ?? true
         }

@@ -270,6 +270,8 @@ public final class AppIndex: Sendable {
         try combined.erase()
         try activities.deleteAll()
         try engagement.forgetAll()
+        // Once more: who wrote a note meanwhile found what it is about.
+        try notes.forgetAll()
         try removals.forget()
         try eraseAside()
         return deleted

@@ -42,6 +42,28 @@ package struct SmallFile: Sendable {
 
     func remove() throws { try DiskStorage(path: folder).remove(name) }
 
+    /// The same, on the disk when it returns. The caller has the lock.
+    func removeForGood() throws {
+        try remove()
+        try DiskStorage(path: folder).syncFolder()
+    }
+
+    /// Removes, for good, what a program left of it that ended while it wrote.
+    func removeLeftovers(lockedBy lock: String) throws {
+        let storage = DiskStorage(path: folder)
+        func leftovers() throws -> [String] { try storage.list().filter { $0.hasPrefix(temporaryPrefix) } }
+        do {
+            if try leftovers().isEmpty { return }
+        } catch let error as IndexError where error.code == .notFound {
+            return
+        }
+        try locked(by: lock) {
+            // Who was writing when it was looked first has put it in place by now.
+            for found in try leftovers() { try storage.remove(found) }
+            try storage.syncFolder()
+        }
+    }
+
     private var temporaryPrefix: String { "new-\(name)-" }
 
     /// Removes it while nobody changes it, for good, and what a program left of it that ended while it wrote; false where there was

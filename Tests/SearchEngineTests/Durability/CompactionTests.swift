@@ -82,6 +82,22 @@ import Testing
         }
     }
 
+    /// What comes from a file may have expired at the beginning of time.
+    @Test func itemsThatExpiredAtTheBeginningOfTimeAreSwept() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add([
+            TestSchema.item("a", title: "title", expiration: .min), TestSchema.item("b", title: "title"),
+            TestSchema.item("c", title: "title"), TestSchema.item("d", title: "title"),
+        ])
+        for number in 0..<70 { try index.add([TestSchema.item("n\(number)", title: "title")]) }
+        while true {
+            let did = try index.maintain(isIdle: true, now: 1_700_000_000)
+            if !did.folded && did.mergedSegments == 0 { break }
+        }
+        #expect(try index.snapshot().document("a") == nil)
+        #expect(try index.snapshot().count == 73)
+    }
+
     /// The log takes a deletion where the disk has no room to fold it.
     @Test func aFullDiskCanBeFreedByName() throws {
         let storage = FaultyStorage()
