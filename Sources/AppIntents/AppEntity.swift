@@ -1,3 +1,4 @@
+/// An app that imports this module need not import it besides, as on Apple's systems.
 @_exported public import Foundation
 /// Texts for people, which Apple's Foundation has.
 @_exported public import LocalizedStrings

@@ -195,7 +195,7 @@ static void walk(html_tree *tree, const GumboNode *root, bool counts) {
     tree->attribute_count = attributes;
 }
 
-int html_parse(const char *bytes, size_t length, size_t memory, int64_t milliseconds, html_tree **result) {
+int html_parse(const uint8_t *bytes, size_t length, size_t memory, int64_t milliseconds, html_tree **result) {
     *result = NULL;
     html_tree *tree = calloc(1, sizeof(html_tree));
     if (!tree) return html_too_much_memory;
@@ -213,7 +213,7 @@ int html_parse(const char *bytes, size_t length, size_t memory, int64_t millisec
     options.deallocator = deallocate;
     options.userdata = tree;
     options.max_errors = 0;
-    GumboOutput *output = gumbo_parse_with_options(&options, without_cdata(tree, bytes, length), length);
+    GumboOutput *output = gumbo_parse_with_options(&options, without_cdata(tree, (const char *)bytes, length), length);
     walk(tree, output->root, true);
     tree->nodes = allocate(tree, (tree->node_count + 1) * sizeof(html_node));
     tree->attributes = allocate(tree, (tree->attribute_count + 1) * sizeof(html_attribute));
@@ -232,42 +232,42 @@ void html_free(html_tree *tree) {
     free(tree);
 }
 
-const html_node *html_nodes(const html_tree *tree, uint32_t *count) {
-    *count = tree->node_count;
-    return tree->nodes;
+uint32_t html_node_count(const html_tree *tree) { return tree->node_count; }
+
+uint32_t html_attribute_count(const html_tree *tree) { return tree->attribute_count; }
+
+html_node html_node_at(const html_tree *tree, uint32_t place) { return tree->nodes[place]; }
+
+html_attribute html_attribute_at(const html_tree *tree, uint32_t place) { return tree->attributes[place]; }
+
+void html_copy(html_text text, uint8_t *bytes) {
+    if (text.length) memcpy(bytes, text.start, text.length);
 }
 
-const html_attribute *html_attributes(const html_tree *tree, uint32_t *count) {
-    *count = tree->attribute_count;
-    return tree->attributes;
-}
+// No character of an encoding has more than three times the bytes in UTF-8; U+FFFD has three.
+size_t html_utf8_capacity(size_t length) { return 3 * length + 16; }
 
-char *html_utf8(const char *encoding, const char *bytes, size_t length, size_t *converted) {
+int html_utf8(const char *encoding, const uint8_t *bytes, size_t length, uint8_t *text, size_t *converted) {
     *converted = 0;
     iconv_t conversion = iconv_open("UTF-8", encoding);
-    if (conversion == (iconv_t)-1) return NULL;
-    // No character of an encoding has more than three times the bytes in UTF-8; U+FFFD has three.
-    size_t size = 3 * length + 16, left = size;
-    char *result = malloc(size), *out = result, *in = (char *)bytes;
-    if (result) {
-        // A unit of the encoding is passed over where it begins none of its characters.
-        size_t unread = length, unit = strncmp(encoding, "UTF-16", 6) == 0 ? 2 : 1;
-        while (unread > 0 && left > 3) {
-            if (iconv(conversion, &in, &unread, &out, &left) != (size_t)-1) break;
-            if (errno == E2BIG || unread == 0) break;
-            memcpy(out, "\xEF\xBF\xBD", 3);
-            out += 3;
-            left -= 3;
-            size_t passed = unread < unit ? unread : unit;
-            in += passed;
-            unread -= passed;
-        }
-        // Some encodings keep a letter back, as a mark may follow it.
-        iconv(conversion, NULL, NULL, &out, &left);
-        *converted = (size_t)(out - result);
+    if (conversion == (iconv_t)-1) return 0;
+    size_t left = html_utf8_capacity(length);
+    char *out = (char *)text, *in = (char *)bytes;
+    // A unit of the encoding is passed over where it begins none of its characters.
+    size_t unread = length, unit = strncmp(encoding, "UTF-16", 6) == 0 ? 2 : 1;
+    while (unread > 0 && left > 3) {
+        if (iconv(conversion, &in, &unread, &out, &left) != (size_t)-1) break;
+        if (errno == E2BIG || unread == 0) break;
+        memcpy(out, "\xEF\xBF\xBD", 3);
+        out += 3;
+        left -= 3;
+        size_t passed = unread < unit ? unread : unit;
+        in += passed;
+        unread -= passed;
     }
+    // Some encodings keep a letter back, as a mark may follow it.
+    iconv(conversion, NULL, NULL, &out, &left);
+    *converted = (size_t)(out - (char *)text);
     iconv_close(conversion);
-    return result;
+    return 1;
 }
-
-void html_free_bytes(char *bytes) { free(bytes); }

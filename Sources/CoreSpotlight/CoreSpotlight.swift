@@ -1,8 +1,12 @@
+/// `CoreSpotlightVersionNumber` is its.
 @_exported public import CoreSpotlightVersion
+/// An app that imports this module need not import it besides, as on Apple's systems.
 @_exported public import Foundation
 /// Texts in the app's languages, which Apple's Foundation has.
 @_exported public import LocalizedStrings
+/// Content types are its.
 @_exported public import UniformTypeIdentifiers
+/// Activities, which Apple's Foundation has.
 @_exported public import UserActivity
 
 // What the C header declares outside of classes. Raw values: Apple's headers and device logs; those that were found

@@ -1,4 +1,4 @@
-// A client that imports only this module sees Foundation too: on Apple's systems these names are Foundation's.
+/// A client that imports only this module sees Foundation too: on Apple's systems these names are Foundation's.
 @_exported public import Foundation
 
 extension String {

@@ -42,15 +42,22 @@ enum html_outcome { html_parsed = 0, html_too_much_memory = 1, html_too_much_tim
 //
 // memory: bytes that parsing may take at most; milliseconds: of the thread's processor time.
 // Returns an html_outcome; *tree is to be freed where it is html_parsed, and null otherwise.
-int html_parse(const char *bytes, size_t length, size_t memory, int64_t milliseconds, html_tree **tree);
+int html_parse(const uint8_t *bytes, size_t length, size_t memory, int64_t milliseconds, html_tree **tree);
 void html_free(html_tree *tree);
-const html_node *html_nodes(const html_tree *tree, uint32_t *count);
-const html_attribute *html_attributes(const html_tree *tree, uint32_t *count);
+uint32_t html_node_count(const html_tree *tree);
+uint32_t html_attribute_count(const html_tree *tree);
+// place: below the count.
+html_node html_node_at(const html_tree *tree, uint32_t place);
+html_attribute html_attribute_at(const html_tree *tree, uint32_t place);
+
+// Writes a text of a tree that was not freed; bytes: room for its length.
+void html_copy(html_text text, uint8_t *bytes);
 
 // Text of a character encoding as UTF-8, what is none of its characters as U+FFFD.
 //
-// encoding: as iconv(3) calls it. Returns the bytes, to be freed by html_free_bytes, or null where the encoding is unknown.
-char *html_utf8(const char *encoding, const char *bytes, size_t length, size_t *converted);
-void html_free_bytes(char *bytes);
+// encoding: as iconv(3) calls it; text: room for html_utf8_capacity(length) bytes, of which *converted are written. Returns whether the
+// encoding is known.
+int html_utf8(const char *encoding, const uint8_t *bytes, size_t length, uint8_t *text, size_t *converted);
+size_t html_utf8_capacity(size_t length);
 
 #endif

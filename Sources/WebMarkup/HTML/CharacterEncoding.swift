@@ -26,12 +26,9 @@ enum CharacterEncoding {
     }
 
     private static func converted(_ bytes: [UInt8], from encoding: String) -> [UInt8]? {
-        var count = 0
-        let result = bytes.withUnsafeBytes { bytes in
-            html_utf8(encoding, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, &count)
-        }
-        guard let result else { return nil }
-        defer { html_free_bytes(result) }
-        return Array(UnsafeRawBufferPointer(start: result, count: count))
+        var text = [UInt8](repeating: 0, count: html_utf8_capacity(bytes.count)), count = 0
+        guard html_utf8(encoding, bytes, bytes.count, &text, &count) != 0 else { return nil }
+        text.removeSubrange(count...)
+        return text
     }
 }

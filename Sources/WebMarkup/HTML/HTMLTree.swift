@@ -53,19 +53,15 @@ package struct HTMLTree: Sendable {
         guard bytes.count <= Self.mostBytes else { throw .tooLong }
         let text = CharacterEncoding.utf8(bytes, declared: encoding)
         var tree: OpaquePointer?
-        let outcome = text.withUnsafeBytes { text in
-            html_parse(
-                text.baseAddress?.assumingMemoryBound(to: CChar.self), text.count, Self.memory, milliseconds, &tree
-            )
-        }
+        let outcome = html_parse(text, text.count, Self.memory, milliseconds, &tree)
         guard outcome == 0, let tree else { throw .tooComplicated }
         defer { html_free(tree) }
-        var count: UInt32 = 0
-        let flat = UnsafeBufferPointer(start: html_attributes(tree, &count), count: Int(count))
-        attributes = flat.map { (Self.string($0.name).lowercased(), Self.string($0.value)) }
-        let nodes = UnsafeBufferPointer(start: html_nodes(tree, &count), count: Int(count))
-        self.nodes = nodes.map { node in
-            let first = Int(node.first_attribute)
+        attributes = (0..<html_attribute_count(tree)).map { place in
+            let attribute = html_attribute_at(tree, place)
+            return (Self.string(attribute.name).lowercased(), Self.string(attribute.value))
+        }
+        nodes = (0..<html_node_count(tree)).map { place in
+            let node = html_node_at(tree, place), first = Int(node.first_attribute)
             return Node(
                 text: Self.string(node.text), isElement: node.is_element != 0, isForeign: node.is_foreign != 0,
                 parent: Int(node.parent), end: Int(node.end), attributes: first..<first + Int(node.attributes))
@@ -73,7 +69,9 @@ package struct HTMLTree: Sendable {
     }
 
     private static func string(_ text: html_text) -> String {
-        String(decoding: UnsafeRawBufferPointer(start: text.start, count: Int(text.length)), as: UTF8.self)
+        var bytes = [UInt8](repeating: 0, count: Int(text.length))
+        html_copy(text, &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The value of an element's attribute; nil where it has none of that name (in lower case).
