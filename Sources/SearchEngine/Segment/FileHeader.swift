@@ -17,7 +17,7 @@ package struct FileHeader: Sendable, Equatable {
 
     package static let byteCount = 64
     package static let magic: UInt64 = 0x544C_4843_5241_4553  // "SEARCHLT"
-    package static let formatVersion: UInt16 = 11
+    package static let formatVersion: UInt16 = 12
 
     package var kind: Kind
     package var number: UInt64

@@ -36,7 +36,7 @@ import Testing
         let file = URL(fileURLWithPath: whole.path)
         var bytes = try Data(contentsOf: file)
         // Blocks of nothing else: what shares one is read when the index is opened.
-        let block = 32 << 10
+        let block = SegmentSink.checksumBlock
         for start in stride(from: (postings.lowerBound / block + 1) * block, to: postings.upperBound - block, by: block)
         {
             bytes[start] ^= 0x55
