@@ -80,6 +80,29 @@ struct ClearedHistoryTests {
         #expect(try person.box.sealed().isEmpty && !Self.bytes(person).contains("hash"))
     }
 
+    /// Asking the key server takes as long as a network does: what is cleared meanwhile is not kept for sending.
+    @Test func whatIsClearedWhileItIsSealedIsNotKept() throws {
+        let world = PublicWorld()
+        try world.read(["/a": "Lanterns of the North"])
+        try world.publish()
+        let person = world.person()
+        try person.use()
+        try person.box.turn(on: true, now: world.now)
+        try person.choose(ReportTests.page, typed: "lan")
+        world.whileAsked = { _ = try person.index.clearHistory(of: person.index.apps(), day: nil) }
+        #expect(try person.seal() == 0)
+        #expect(world.whileAsked == nil)
+        #expect(try person.box.sealed().isEmpty && person.box.waiting().isEmpty)
+        #expect(try !Self.bytes(person).contains("films.example"))
+        // The same with reports turned off, and on again.
+        try person.choose(ReportTests.page, typed: "lan")
+        world.whileAsked = {
+            try person.box.turn(on: false, now: world.now)
+            try person.box.turn(on: true, now: world.now + 1)
+        }
+        #expect(try person.seal() == 0 && person.box.waiting().isEmpty)
+    }
+
     /// What was opened on two days of a period has a mark of each: what is left of the history is not asked about again.
     @Test func whatWasOpenedTwiceStaysSealed() throws {
         let (world, person) = try Self.world()

@@ -18,6 +18,8 @@ final class PublicWorld: @unchecked Sendable {  // one test's thread
     let keys: ReportKeys
     let collection: ReportCollection
     let fetcher = RoutedFetcher()
+    /// What happens while the key server is asked next.
+    var whileAsked: (() throws -> Void)?
 
     static let address = WebAddress("https://index.example/")!
     static let keyAddress = "https://keys.example/"
@@ -58,6 +60,8 @@ final class PublicWorld: @unchecked Sendable {  // one test's thread
         fetcher.on("https://keys.example/evaluations") { [unowned self] request in
             var body: [UInt8] = []
             var response = answer {
+                try whileAsked?()
+                whileAsked = nil
                 let input = try JSONDecoder().decode(BlindedInput.self, from: Data(request.body ?? []))
                 let value = try keys.evaluate(input.blinded, period: input.period, now: now)
                 body = [UInt8](try JSONEncoder().encode(Evaluation(evaluated: value)))

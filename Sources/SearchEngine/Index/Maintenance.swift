@@ -51,8 +51,8 @@ extension Index {
     /// Folds the log and merges segments where that is due, one merge at most. Call it after a commit, once whoever waited
     /// for the commit has been told; call it again while it reports that it did something and there is time.
     ///
-    /// Searches and commits of others go on meanwhile; only the end of it takes the write lock. When another process is at
-    /// it, nothing happens.
+    /// Searches and commits of others go on meanwhile, and go first where there are too few cores: what is long is done by a thread of
+    /// lower priority, which this waits for. Only the end of it takes the write lock. When another process is at it, nothing happens.
     ///
     /// - Parameters:
     ///   - maximumBytes: merges of more bytes than this are left to a caller who allows more; a short-lived program gives
@@ -76,7 +76,10 @@ extension Index {
         let isLong = snapshot.logLength >= Policy.logRecords || logBytes() >= Policy.logBytes
         if isLong || isIdle && Self.isWorthFolding(snapshot) {
             // Who writes batches would wait for codes, which are made when files are merged.
-            result.folded = try replace(snapshot.views.filter(\.isLogged), dropping: .never, makesCode: isIdle)
+            let logged = snapshot.views.filter(\.isLogged)
+            result.folded = try BackgroundPriority.run {
+                try self.replace(logged, dropping: .never, makesCode: isIdle)
+            }
             try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
         }
         let views = try self.snapshot().views.filter { !$0.isLogged }
@@ -86,7 +89,9 @@ extension Index {
         else {
             return result
         }
-        if try replace(chosen, dropping: .expired(now: now)) { result.mergedSegments = chosen.count }
+        if try BackgroundPriority.run({ try self.replace(chosen, dropping: .expired(now: now)) }) {
+            result.mergedSegments = chosen.count
+        }
         return result
     }
 

@@ -61,7 +61,7 @@ private enum Preloading {
             &thread, nil,
             { _ in
                 // Whoever types comes first.
-                setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+                BackgroundPriority.take()
                 Preloading.run()
                 return nil
             }, nil)

@@ -42,9 +42,11 @@ package final class Worker: Sendable {
     private let state = State()
     private let thread: pthread_t?
 
-    package init() {
+    /// - Parameter isInBackground: whether whoever commits or types goes first: see ``BackgroundPriority``.
+    package init(isInBackground: Bool = false) {
         var thread = pthread_t()
         let context = Unmanaged.passRetained(state)
+        if isInBackground { state.jobs.append(BackgroundPriority.take) }
         let result = pthread_create(
             &thread, nil,
             { context in
@@ -85,6 +87,24 @@ package final class Worker: Sendable {
             guard let job else { return }
             job()
         }
+    }
+}
+
+/// Of threads whose work nobody waits for. A core that others want is theirs nine tenths of the time.
+package enum BackgroundPriority {
+    /// Gives this thread the priority, for good: only the superuser may go back.
+    @Sendable static func take() { setpriority(thread, 0, max(current, 10)) }
+
+    /// This thread's: from −20, the highest, to 19.
+    package static var current: Int32 { getpriority(thread, 0) }
+
+    /// On Linux these are of a thread, whatever they are called.
+    private static let thread = __priority_which_t(PRIO_PROCESS.rawValue)
+
+    /// Has a thread of that priority do something, and waits for it.
+    package static func run<Value>(_ job: @escaping @Sendable () throws -> Value) throws -> Value {
+        let worker = Worker(isInBackground: true)
+        return try Pending(worker, job).wait()
     }
 }
 

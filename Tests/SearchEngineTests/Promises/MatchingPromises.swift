@@ -232,6 +232,10 @@ import TextAnalysis
         ])
         #expect(try Set(index.find("0123456789", mode: .committed)) == ["groups", "whole"])
         #expect(try index.find("0987654321", mode: .committed) == ["other"])
+        // Its beginning, as while typing, in groups or not.
+        for beginning in ["0123456", "0123 456", "0123-45"] {
+            #expect(try Set(index.find(beginning, mode: .committed)) == ["groups", "whole"], "\(beginning)")
+        }
     }
 
     @Test(arguments: [
