@@ -9,7 +9,8 @@ public final class AppDependencyManager: Sendable {
     public static let shared = AppDependencyManager()
 
     private enum Provider {
-        case waiting(@Sendable () -> any Sendable)
+        case waiting(@Sendable () throws -> any Sendable)
+        case coming(PendingDependency)
         case made(any Sendable)
     }
 
@@ -31,20 +32,66 @@ public final class AppDependencyManager: Sendable {
     public func add<Dependency: Sendable>(
         key: AnyHashable? = nil, dependency dependencyProvider: @autoclosure @escaping @Sendable () -> Dependency
     ) {
-        providers.withLock { [key = Key(type: ObjectIdentifier(Dependency.self), key: key)] in
-            $0[key] = .waiting(dependencyProvider)
-        }
+        set(.waiting(dependencyProvider), Dependency.self, key)
     }
 
-    func value<Dependency>(_ type: Dependency.Type, key: AnyHashable?) -> Dependency? {
+    /// Makes known what a closure makes, in place of what had the same type and key.
+    ///
+    /// - Parameters:
+    ///   - key: tells several of one type apart.
+    ///   - dependencyProvider: a closure that is called when it is asked for the first time, and then no more. Where it
+    ///     throws, reading traps and says what it threw; the next reading calls it again.
+    public func add<Dependency: Sendable>(
+        key: AnyHashable? = nil,
+        dependency dependencyProvider: @autoclosure @escaping () -> @Sendable () throws -> Dependency
+    ) {
+        set(.waiting(dependencyProvider()), Dependency.self, key)
+    }
+
+    /// Makes known what takes its time, in place of what had the same type and key.
+    ///
+    /// ``EntityIdentifier/entity(_:)`` waits for all of them before it asks a query. Whoever reads earlier waits, too; but on
+    /// the main thread, which the closure may need, reading then traps.
+    ///
+    /// - Parameters:
+    ///   - key: tells several of one type apart.
+    ///   - dependencyProvider: called at once, since a property cannot wait as it can.
+    public func add<Dependency: Sendable>(
+        key: AnyHashable? = nil, dependency dependencyProvider: @escaping @Sendable () async throws -> Dependency
+    ) {
+        set(.coming(PendingDependency(dependencyProvider)), Dependency.self, key)
+    }
+
+    private func set<Dependency>(_ provider: Provider, _ type: Dependency.Type, _ key: AnyHashable?) {
+        let key = Key(type: ObjectIdentifier(type), key: key)
+        providers.withLock { [key, provider] in $0[key] = provider }
+    }
+
+    /// Waits for what takes its time.
+    ///
+    /// - Throws: what one of them threw.
+    func prepare() async throws {
+        let coming = providers.withLock { providers in
+            providers.values.compactMap { provider -> PendingDependency? in
+                if case .coming(let pending) = provider { pending } else { nil }
+            }
+        }
+        for pending in coming { _ = try await pending.value }
+    }
+
+    /// What was added; nil where nothing was.
+    ///
+    /// - Throws: what its provider threw.
+    func value<Dependency>(_ type: Dependency.Type, key: AnyHashable?) throws -> Dependency? {
         let key = Key(type: ObjectIdentifier(type), key: key)
         let provider = providers.withLock { [key] in $0[key] }
         switch provider {
         case nil: return nil
         case .made(let value)?: return value as? Dependency
+        case .coming(let pending)?: return try pending.wait(for: type) as? Dependency
         case .waiting(let make)?:
             // Not under the lock: what is made may ask for something itself.
-            let made = make()
+            let made = try make()
             return providers.withLock { [key] providers in
                 if case .made(let first)? = providers[key] { return first as? Dependency }
                 providers[key] = .made(made)
@@ -54,41 +101,47 @@ public final class AppDependencyManager: Sendable {
     }
 }
 
-/// Something that ``AppDependencyManager`` knows, asked for when it is read: `@Dependency private var store: NoteStore`.
-@propertyWrapper
-public struct AppDependency<Value>: @unchecked Sendable {  // what it hands out is what was added, which can be sent
-    private let key: SendableKey
-    private let manager: AppDependencyManager
+/// What is being made by a task of its own.
+final class PendingDependency: Sendable {
+    private let outcome: Outcome
+    private let task: Task<any Sendable, any Error>
 
-    private struct SendableKey: @unchecked Sendable {  // only compared
-        var key: AnyHashable?
+    private final class Outcome: Sendable {
+        let result = Mutex<Result<any Sendable, any Error>?>(nil)
+        /// Entered until there is a result.
+        let group = DispatchGroup()
     }
 
-    /// - Parameters:
-    ///   - key: that under which it was added.
-    ///   - manager: to whom it was added.
-    public init(key: AnyHashable? = nil, manager: AppDependencyManager = .shared) {
-        self.key = SendableKey(key: key)
-        self.manager = manager
-    }
-
-    /// What was added. Traps where nothing of this type and key was: the app adds what its queries need before they run.
-    public var wrappedValue: Value {
-        guard let value = manager.value(Value.self, key: key.key) else {
-            preconditionFailure(
-                "nothing of type \(Value.self) was given to AppDependencyManager.shared.add(dependency:) before it was read"
-            )
+    /// Begins at once.
+    init<Value: Sendable>(_ make: @escaping @Sendable () async throws -> Value) {
+        let outcome = Outcome()
+        outcome.group.enter()
+        self.outcome = outcome
+        task = Task {
+            let result: Result<any Sendable, any Error>
+            do { result = .success(try await make()) } catch { result = .failure(error) }
+            outcome.result.withLock { $0 = result }
+            outcome.group.leave()
+            return try result.get()
         }
-        return value
     }
-}
 
-extension EntityQuery {
-    /// What marks something that the query needs. See ``AppDependency``.
-    public typealias Dependency = AppDependency
-}
+    /// - Throws: what the provider threw.
+    var value: any Sendable { get async throws { try await task.value } }
 
-extension AppEntity {
-    /// What marks something that the entity needs. See ``AppDependency``.
-    public typealias Dependency = AppDependency
+    /// Blocks this thread until it is made.
+    ///
+    /// - Throws: what the provider threw.
+    func wait<Value>(for type: Value.Type) throws -> any Sendable {
+        if let result = outcome.result.withLock({ $0 }) { return try result.get() }
+        precondition(
+            !Thread.isMainThread,
+            "the dependency of type \(type) is still being made, and the main thread, which reads it, may be what it waits for; read it where it can be waited for, or add what is made already"
+        )
+        outcome.group.wait()
+        guard let result = outcome.result.withLock({ $0 }) else {
+            preconditionFailure("The group is left once there is a result.")
+        }
+        return try result.get()
+    }
 }

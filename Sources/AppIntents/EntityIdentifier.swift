@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Which entity of which type.
 public struct EntityIdentifier: Hashable, Codable, Sendable {
@@ -14,7 +15,14 @@ public struct EntityIdentifier: Hashable, Codable, Sendable {
     public init<Entity: AppEntity>(for type: Entity.Type, identifier: Entity.ID) {
         typeIdentifier = type.persistentIdentifier
         self.identifier = identifier.entityIdentifierString
+        EntityTypes.remember(type)
     }
+
+    /// The type of the entity.
+    ///
+    /// Of an identifier that was read from the index the type is known once the program has made an identifier of that type;
+    /// until then it is one that no app has, equal to none of its types.
+    public var entityType: any AppEntity.Type { EntityTypes.named(typeIdentifier) ?? UnknownAppEntity.self }
 
     /// The identifier of an entity of a type; nil where this is another type's.
     public func identifier<Entity: AppEntity>(of type: Entity.Type) -> Entity.ID? {
@@ -23,10 +31,11 @@ public struct EntityIdentifier: Hashable, Codable, Sendable {
 
     /// The entity, which the type's default query finds; nil where it is not there any more, or of another type.
     ///
-    /// - Throws: what the query throws.
+    /// - Throws: what the query throws, and what the app adds to ``AppDependencyManager`` with a closure that takes its time.
     public func entity<Entity: AppEntity>(_ type: Entity.Type) async throws -> Entity?
     where Entity.DefaultQuery.Entity == Entity {
         guard let identifier = identifier(of: type) else { return nil }
+        try await AppDependencyManager.shared.prepare()
         return try await type.defaultQuery.entities(for: [identifier]).first { $0.id == identifier }
     }
 }
@@ -49,4 +58,19 @@ extension EntityIdentifier: CustomStringConvertible {
         let unescaped = CharacterSet(charactersIn: "/%").inverted
         return (typeIdentifier.addingPercentEncoding(withAllowedCharacters: unescaped) ?? typeIdentifier) + "/"
     }
+}
+
+/// The types of which identifiers were made, by their names for good.
+private enum EntityTypes {
+    private static let known = Mutex<[String: any AppEntity.Type]>([:])
+
+    static func remember(_ type: any AppEntity.Type) { known.withLock { $0[type.persistentIdentifier] = type } }
+
+    static func named(_ identifier: String) -> (any AppEntity.Type)? { known.withLock { $0[identifier] } }
+}
+
+/// Stands for a type that the program has not named yet.
+private struct UnknownAppEntity: TransientAppEntity {
+    static var typeDisplayRepresentation: TypeDisplayRepresentation { "?" }
+    var displayRepresentation: DisplayRepresentation { "?" }
 }

@@ -10,7 +10,7 @@ where Entity == Result.Result {
     /// What it finds: what is handed over, unless the query says otherwise.
     associatedtype Entity: AppEntity = Result.Result.ValueType
     /// What ``suggestedEntities()`` hands over.
-    associatedtype Result
+    associatedtype Result = [Entity]
 
     init()
 
@@ -39,9 +39,15 @@ public protocol EntityStringQuery: EntityQuery {
 public protocol EnumerableEntityQuery: EntityQuery {
     /// Every entity that there is.
     func allEntities() async throws -> Result
+
+    /// What is said of the action that finds entities; nothing shows it here.
+    static var findIntentDescription: IntentDescription? { get }
 }
 
 extension EnumerableEntityQuery {
+    /// None, unless the query says otherwise.
+    public static var findIntentDescription: IntentDescription? { nil }
+
     /// Those of all entities that have one of the identifiers: all are fetched.
     public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
         let wanted = Set(identifiers)

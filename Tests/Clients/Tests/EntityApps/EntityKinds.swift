@@ -1,0 +1,110 @@
+import AppIntents
+import UniformTypeIdentifiers
+
+// Entities of the kinds that need no intents, in the manner of apps.
+
+struct MoonEntity: TransientAppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Current Moon"
+
+    @Property(title: "Phase") var phase: String
+    @Property(title: "Illumination") var illumination: Double
+    var displayRepresentation: DisplayRepresentation {
+        DisplayRepresentation(title: "\(phase)", subtitle: "\(illumination) % lit")
+    }
+
+    init() {}
+
+    init(phase: String, illumination: Double) {
+        self.phase = phase
+        self.illumination = illumination
+    }
+}
+
+struct SettingsEntity: UniqueAppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Settings"
+    static let defaultQuery = UniqueAppEntityProvider { SettingsEntity(theme: "dark") }
+
+    let id = "settings"
+    var theme: String
+    var displayRepresentation: DisplayRepresentation { "Settings" }
+}
+
+struct AccountEntity: UniqueAppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Account"
+    static let defaultQuery = AccountQuery()
+
+    let id: UUID
+    var displayRepresentation: DisplayRepresentation { "Account" }
+}
+
+struct AccountQuery: UniqueAppEntityQuery {
+    typealias Entity = AccountEntity
+    static let findIntentDescription: IntentDescription? = IntentDescription(
+        "Finds the account.", categoryName: "Accounts", searchKeywords: ["person"], resultValueName: "Account")
+
+    func uniqueEntity() async throws -> AccountEntity { AccountEntity(id: UUID()) }
+}
+
+struct DraftEntity: FileEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Draft"
+    static let supportedContentTypes: [UTType] = [.plainText]
+    static let defaultQuery = DraftQuery()
+
+    let id: FileEntityIdentifier
+    var displayRepresentation: DisplayRepresentation { "\(id.fileURL?.lastPathComponent ?? "Untitled")" }
+}
+
+struct DraftQuery: EntityQuery {
+    func entities(for identifiers: [FileEntityIdentifier]) async throws -> [DraftEntity] {
+        identifiers.map { DraftEntity(id: $0) }
+    }
+}
+
+struct PhotoEntity: IndexedEntity, SyncableEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Photo"
+    static let defaultQuery = PhotoQuery()
+
+    let id: SyncableEntityIdentifier<Int, String>
+    var displayRepresentation: DisplayRepresentation { "Photo \(id.local ?? 0)" }
+}
+
+struct PhotoQuery: EnumerableEntityQuery {
+    typealias Entity = PhotoEntity
+    static var findIntentDescription: IntentDescription? { "Finds photos." }
+
+    func allEntities() async throws -> [PhotoEntity] {
+        [1, 2].map { PhotoEntity(id: SyncableEntityIdentifier(local: $0, stable: "photo-\($0)")) }
+    }
+}
+
+/// A store that its app makes in one of the ways in which dependencies are added.
+final class Shelf: Sendable {
+    let name: String
+    init(_ name: String) { self.name = name }
+}
+
+@MainActor final class Session: Sendable {
+    let person: String
+    init(person: String) { self.person = person }
+}
+
+struct ShelfEntity: AppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Shelf"
+    static let defaultQuery = ShelfQuery()
+
+    let id: String
+    let owner: String
+    var displayRepresentation: DisplayRepresentation { "\(id)" }
+}
+
+struct ShelfQuery: EntityQuery {
+    @Dependency var shelf: Shelf
+    @Dependency(key: "session") var session: Session
+    @Dependency(default: 3) var rows: Int
+
+    func entities(for identifiers: [String]) async throws -> [ShelfEntity] {
+        let owner = await session.person
+        return identifiers.map { ShelfEntity(id: "\(shelf.name) \($0) \(rows)", owner: owner) }
+            + identifiers.map { ShelfEntity(id: $0, owner: owner) }
+    }
+}
