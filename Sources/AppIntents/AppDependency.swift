@@ -5,7 +5,8 @@ import Synchronization
 ///
 /// Apple: developer.apple.com/documentation/appintents/appdependency. There a value is to be `Sendable`.
 @propertyWrapper
-public final class AppDependency<Value>: @unchecked Sendable {  // what it hands out is what was added, which can be sent
+// What it hands out is what was added, which can be sent.
+public final class AppDependency<Value>: @unchecked Sendable {
     private let key: AnyHashable?
     private let manager: AppDependencyManager
     private let fallback: (() throws -> Value)?

@@ -31,7 +31,10 @@ let package = Package(
             name: "EntityApps",
             dependencies: spotlight + [.product(name: "AppIntents", package: "Searchlight")] + others,
             swiftSettings: [.swiftLanguageMode(.v6)]),
-        .testTarget(name: "Usages5", dependencies: old + others, swiftSettings: [.swiftLanguageMode(.v5)]),
+        .testTarget(
+            name: "Usages5",
+            dependencies: old + [.product(name: "AppIntents", package: "Searchlight")] + others,
+            swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(
             name: "Usages6",
             dependencies: spotlight + others + [
