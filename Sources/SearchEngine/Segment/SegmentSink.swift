@@ -3,7 +3,8 @@
 /// It begins in memory and moves to a file of its own once it has grown past a limit, so that a small commit costs no
 /// file and a large one no memory.
 package final class SegmentSink {
-    /// Small: whoever searches first checks a block for each list that a query reads, most of which are shorter still.
+    /// Bytes that have a checksum together. Few: whoever searches first checks a block for each list that a query reads, most of
+    /// which are shorter still.
     package static let checksumBlock = 8 << 10
     /// What is taken and written at once: large sections are not held twice.
     private static let chunk = 1 << 20
