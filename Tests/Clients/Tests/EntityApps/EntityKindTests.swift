@@ -106,15 +106,26 @@ final class EntityKindTests: ProgramTestCase {
     func testWhatAClosureThrowsComesToWhoAsksForTheEntity() async throws {
         struct Refusal: Error {}
         let manager = AppDependencyManager.shared
-        manager.add(key: "refusal") { () async throws -> Shelf in throw Refusal() }
+        let drawer = EntityIdentifier(for: DrawerEntity.self, identifier: "1")
+        let takesItsTime: @Sendable () async throws -> Shelf = { throw Refusal() }
+        let isAskedOnce: @Sendable () throws -> Shelf = { throw Refusal() }
+        manager.add(key: "refusal", dependency: takesItsTime)
         do {
-            _ = try await EntityIdentifier(for: SettingsEntity.self, identifier: "settings").entity(SettingsEntity.self)
+            _ = try await drawer.entity(DrawerEntity.self)
+            XCTFail("The closure's error is lost.")
+        } catch is Refusal {}
+        // Another's query does not need it.
+        let settings = try await EntityIdentifier(for: SettingsEntity.self, identifier: "settings").entity(
+            SettingsEntity.self)
+        XCTAssertNotNil(settings)
+        manager.add(key: "refusal", dependency: isAskedOnce)
+        do {
+            _ = try await drawer.entity(DrawerEntity.self)
             XCTFail("The closure's error is lost.")
         } catch is Refusal {}
         // In place of it.
         manager.add(key: "refusal", dependency: Shelf("ash"))
-        let settings = try await EntityIdentifier(for: SettingsEntity.self, identifier: "settings").entity(
-            SettingsEntity.self)
-        XCTAssertNotNil(settings)
+        let found = try await drawer.entity(DrawerEntity.self)
+        XCTAssertEqual(found?.name, "ash with lining")
     }
 }

@@ -108,3 +108,28 @@ struct ShelfQuery: EntityQuery {
             + identifiers.map { ShelfEntity(id: $0, owner: owner) }
     }
 }
+
+struct DrawerEntity: AppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Drawer"
+    static let defaultQuery = DrawerQuery()
+
+    let id: String
+    let name: String
+    var displayRepresentation: DisplayRepresentation { "\(name)" }
+}
+
+/// What it needs may be refused, or takes its time.
+struct DrawerQuery: EntityQuery {
+    @Dependency(key: "refusal") var shelf: Shelf
+    @Dependency(key: "lining", default: DrawerQuery.makeLining) var lining: String
+
+    @Sendable static func makeLining() async throws -> String {
+        try await Task.sleep(nanoseconds: 1_000_000)
+        return "lining"
+    }
+
+    // On the main actor a dependency that is not made yet cannot be read.
+    @MainActor func entities(for identifiers: [String]) async throws -> [DrawerEntity] {
+        identifiers.map { DrawerEntity(id: $0, name: "\(shelf.name) with \(lining)") }
+    }
+}

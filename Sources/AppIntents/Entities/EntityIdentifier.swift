@@ -31,12 +31,13 @@ public struct EntityIdentifier: Hashable, Codable, Sendable {
 
     /// The entity, which the type's default query finds; nil where it is not there any more, or of another type.
     ///
-    /// - Throws: what the query throws, and what the app adds to ``AppDependencyManager`` with a closure that takes its time.
+    /// - Throws: what the query throws, and what a closure throws that makes one of the query's dependencies.
     public func entity<Entity: AppEntity>(_ type: Entity.Type) async throws -> Entity?
     where Entity.DefaultQuery.Entity == Entity {
         guard let identifier = identifier(of: type) else { return nil }
-        try await AppDependencyManager.shared.prepare()
-        return try await type.defaultQuery.entities(for: [identifier]).first { $0.id == identifier }
+        let query = type.defaultQuery
+        try await PreparedDependencies.prepare(for: query)
+        return try await query.entities(for: [identifier]).first { $0.id == identifier }
     }
 }
 

@@ -10,13 +10,19 @@ public final class AppDependency<Value>: @unchecked Sendable {
     private let key: AnyHashable?
     private let manager: AppDependencyManager
     private let fallback: (() throws -> Value)?
+    /// What makes the fallback, where that takes its time.
+    private let beginFallback: (@Sendable () -> PendingDependency)?
     private let given = NSLock()
     private var value: Value?
 
-    private init(_ key: AnyHashable?, _ manager: AppDependencyManager, fallback: (() throws -> Value)?) {
+    private init(
+        _ key: AnyHashable?, _ manager: AppDependencyManager, fallback: (() throws -> Value)?,
+        beginFallback: (@Sendable () -> PendingDependency)? = nil
+    ) {
         self.key = key
         self.manager = manager
         self.fallback = fallback
+        self.beginFallback = beginFallback
     }
 
     /// - Parameters:
@@ -40,21 +46,22 @@ public final class AppDependency<Value>: @unchecked Sendable {
     /// - Parameters:
     ///   - key: that under which it was added.
     ///   - manager: to whom it was added.
-    ///   - defaultValueProvider: called when it is read for the first time and nothing was added; the reader waits for it. On
-    ///     the main thread, which the closure may need, that traps.
+    ///   - defaultValueProvider: called when it is read for the first time and nothing was added, or before a query that has this
+    ///     property is asked; the reader waits for it. On the main thread, which the closure may need, that traps.
     public convenience init(
         key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
         default defaultValueProvider: @escaping @Sendable () async throws -> Value
     ) where Value: Sendable {
-        let pending = Mutex<PendingDependency?>(nil)
-        self.init(key, manager) {
-            let coming = pending.withLock { pending in
-                let coming = pending ?? PendingDependency(defaultValueProvider)
-                pending = coming
-                return coming
+        let first = Mutex<PendingDependency?>(nil)
+        let begin: @Sendable () -> PendingDependency = {
+            first.withLock { first in
+                let pending = first ?? PendingDependency(defaultValueProvider)
+                first = pending
+                return pending
             }
-            return try coming.wait(for: Value.self) as! Value
         }
+        self.init(
+            key, manager, fallback: { try begin().wait(for: Value.self) as! Value }, beginFallback: begin)
     }
 
     /// What was given to this very property, else what was added. Traps where nothing of this type and key was, or it could
@@ -76,6 +83,18 @@ public final class AppDependency<Value>: @unchecked Sendable {
 
     /// The wrapper itself.
     public var projectedValue: AppDependency<Value> { self }
+}
+
+extension AppDependency: PreparableDependency {
+    func prepare() async throws {
+        if given.withLock({ value }) != nil { return }
+        await manager.pending(Value.self, key: key)?.finish()
+        if try manager.value(Value.self, key: key) == nil, let beginFallback {
+            let pending = beginFallback()
+            await pending.finish()
+            _ = try pending.wait(for: Value.self)
+        }
+    }
 }
 
 extension EntityQuery {

@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// What an app's queries need of the rest of it, by type or by a key of the app's own. Any thread.
@@ -12,6 +11,8 @@ public final class AppDependencyManager: Sendable {
         case waiting(@Sendable () throws -> any Sendable)
         case coming(PendingDependency)
         case made(any Sendable)
+
+        var pending: PendingDependency? { if case .coming(let pending) = self { pending } else { nil } }
     }
 
     private struct Key: Hashable, @unchecked Sendable {  // only compared
@@ -50,8 +51,8 @@ public final class AppDependencyManager: Sendable {
 
     /// Makes known what takes its time, in place of what had the same type and key.
     ///
-    /// ``EntityIdentifier/entity(_:)`` waits for all of them before it asks a query. Whoever reads earlier waits, too; but on
-    /// the main thread, which the closure may need, reading then traps.
+    /// ``EntityIdentifier/entity(_:)`` waits for all of them before it asks a query, and throws what one that the query has as a
+    /// property threw. Whoever reads earlier waits, too; but on the main thread, which the closure may need, reading then traps.
     ///
     /// - Parameters:
     ///   - key: tells several of one type apart.
@@ -67,16 +68,16 @@ public final class AppDependencyManager: Sendable {
         providers.withLock { [key, provider] in $0[key] = provider }
     }
 
-    /// Waits for what takes its time.
-    ///
-    /// - Throws: what one of them threw.
-    func prepare() async throws {
-        let coming = providers.withLock { providers in
-            providers.values.compactMap { provider -> PendingDependency? in
-                if case .coming(let pending) = provider { pending } else { nil }
-            }
-        }
-        for pending in coming { _ = try await pending.value }
+    /// Waits for what takes its time, whatever becomes of it.
+    func finish() async {
+        let coming = providers.withLock { $0.values.compactMap(\.pending) }
+        for pending in coming { await pending.finish() }
+    }
+
+    /// What is being made; nil where that is not one which takes its time.
+    func pending<Dependency>(_ type: Dependency.Type, key: AnyHashable?) -> PendingDependency? {
+        let key = Key(type: ObjectIdentifier(type), key: key)
+        return providers.withLock { [key] in $0[key]?.pending }
     }
 
     /// What was added; nil where nothing was.
@@ -98,50 +99,5 @@ public final class AppDependencyManager: Sendable {
                 return made as? Dependency
             }
         }
-    }
-}
-
-/// What is being made by a task of its own.
-final class PendingDependency: Sendable {
-    private let outcome: Outcome
-    private let task: Task<any Sendable, any Error>
-
-    private final class Outcome: Sendable {
-        let result = Mutex<Result<any Sendable, any Error>?>(nil)
-        /// Entered until there is a result.
-        let group = DispatchGroup()
-    }
-
-    /// Begins at once.
-    init<Value: Sendable>(_ make: @escaping @Sendable () async throws -> Value) {
-        let outcome = Outcome()
-        outcome.group.enter()
-        self.outcome = outcome
-        task = Task {
-            let result: Result<any Sendable, any Error>
-            do { result = .success(try await make()) } catch { result = .failure(error) }
-            outcome.result.withLock { $0 = result }
-            outcome.group.leave()
-            return try result.get()
-        }
-    }
-
-    /// - Throws: what the provider threw.
-    var value: any Sendable { get async throws { try await task.value } }
-
-    /// Blocks this thread until it is made.
-    ///
-    /// - Throws: what the provider threw.
-    func wait<Value>(for type: Value.Type) throws -> any Sendable {
-        if let result = outcome.result.withLock({ $0 }) { return try result.get() }
-        precondition(
-            !Thread.isMainThread,
-            "the dependency of type \(type) is still being made, and the main thread, which reads it, may be what it waits for; read it where it can be waited for, or add what is made already"
-        )
-        outcome.group.wait()
-        guard let result = outcome.result.withLock({ $0 }) else {
-            preconditionFailure("The group is left once there is a result.")
-        }
-        return try result.get()
     }
 }
