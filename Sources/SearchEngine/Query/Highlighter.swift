@@ -8,6 +8,8 @@ public struct Highlighter {
     private let units: [(unit: QueryUnit, phrases: [[Piece]], forms: StemmedWord?)]
     private let forgivesTypos: Bool
     private var buffer = TokenBuffer()
+    /// What the tokens are of.
+    private var text = ""
     /// The tokens of the text by position, made where a phrase asks for it.
     private var byPosition: [Int32] = []
     private let analyzer = TextAnalyzer()
@@ -38,6 +40,7 @@ public struct Highlighter {
     ///   forgives them; of a hit that has all words as they were typed there is nothing to forgive.
     public mutating func ranges(in text: String, forgives: Bool = true) -> [Range<Int>] {
         buffer.removeAll()
+        self.text = text
         byPosition.removeAll(keepingCapacity: true)
         analyzer.analyze(text, options: [.pinyin], into: &buffer)
         if units.contains(where: { $0.phrases.contains { $0.count > 1 || $0.contains { $0.atom.isPrefix } } }) {
@@ -122,11 +125,33 @@ public struct Highlighter {
             return source
         }
         guard atom.isPrefix, term.starts(with: atom.term) else { return nil }
+        switch token.kind {
+        case .piece: return characters(of: place, atom)
         // Where folding changed no lengths, the typed beginning is as long in the text as in the term.
-        if token.kind == .word && Int(token.sourceLength) == term.count {
+        case .word where source.count == term.count:
             return source.lowerBound..<source.lowerBound + atom.term.count
+        case .word, .joined: return source.lowerBound..<beginning(of: source, term, length: atom.term.count)
+        default: return source
         }
-        return token.kind == .piece ? characters(of: place, atom) : source
+    }
+
+    /// Where the characters end in the text that the first bytes of a term stand for; the end of its source where characters do not
+    /// make the term one by one.
+    private func beginning(of source: Range<Int>, _ term: ArraySlice<UInt8>, length: Int) -> Int {
+        let utf8 = text.utf8, start = utf8.index(utf8.startIndex, offsetBy: source.lowerBound)
+        var rest = term, place = source.lowerBound, end: Int?
+        for character in text[start..<utf8.index(start, offsetBy: source.count)] {
+            place += character.utf8.count
+            let folded = analyzer.folded(String(character))
+            if rest.starts(with: folded) {
+                rest.removeFirst(folded.count)
+            } else if character.isLetter || character.isNumber {
+                // Joiners are not in the term.
+                return source.upperBound
+            }
+            if end == nil, term.count - rest.count >= length { end = place }
+        }
+        return rest.isEmpty ? end ?? source.upperBound : source.upperBound
     }
 
     /// The characters of a pair that an atom stands for: both, or only the first, if it is a prefix.
