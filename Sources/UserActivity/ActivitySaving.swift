@@ -130,7 +130,7 @@ package enum ActivitySaving {
         record.targetContentIdentifier = activity.targetContentIdentifier
         record.persistentIdentifier = activity.persistentIdentifier
         record.isPublic = isPublic(activity)
-        record.expiration = activity.expirationDate.map { Int64($0.timeIntervalSince1970) }
+        record.expiration = activity.expirationDate.map(Expiration.seconds)
         let attributes = activity.content?.activityAttributes ?? []
         let content = Document(identifier: "-", attributes: attributes)
         record.relatedIdentifier = content.text("relatedUniqueIdentifier")

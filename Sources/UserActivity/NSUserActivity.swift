@@ -21,7 +21,8 @@ package protocol ActivityOwner: AnyObject {
 /// Something that the person did or saw, in a form that the app can go back to.
 ///
 /// An activity that becomes current while it is eligible for search can be found until it expires. Keep a reference to
-/// it for as long as it is current. One thread at a time.
+/// it for as long as it is current. One thread at a time; where another thread has the next activity become current, this one is
+/// saved there, unless it became current on the main queue, which then saves it.
 open class NSUserActivity: NSObject {
     private let type: String
     /// Reverse-DNS, such as `org.example.films.viewing`.
@@ -85,6 +86,8 @@ open class NSUserActivity: NSObject {
     /// The content's attributes, as the module that declares attribute sets keeps them.
     package var content: (any ActivityContent)?
     private var isInvalidated = false
+    /// Whether it is the main queue's, and no other thread's to touch.
+    private var isOfMainQueue = false
     /// What becoming current stored, which a save replaces for as long as it is current.
     private var stored: ActivityRecord?
     private var owners: [Owner] = []
@@ -117,7 +120,8 @@ open class NSUserActivity: NSObject {
     /// call. Returns at once: storing goes on behind, in the order of calls.
     open func becomeCurrent() {
         guard !isInvalidated else { return }
-        CurrentActivity.shared.other(than: self)?.saveIfNeeded()
+        CurrentActivity.shared.other(than: self)?.saveAtLast()
+        isOfMainQueue = MainQueue.isCurrent
         CurrentActivity.shared.become(self)
         bringUpToDate()
         stored = ActivitySaving.save(self, replacing: nil)
@@ -193,6 +197,19 @@ extension NSUserActivity {
 
     private func saveIfNeeded() {
         guard needsSave, CurrentActivity.shared.isCurrent(self) else { return }
+        save()
+    }
+
+    /// Another activity is about to become current.
+    private func saveAtLast() {
+        guard isOfMainQueue, !MainQueue.isCurrent else { return saveIfNeeded() }
+        nonisolated(unsafe) let activity = self
+        DispatchQueue.main.async {
+            if activity.needsSave { activity.save() }
+        }
+    }
+
+    private func save() {
         bringUpToDate()
         stored = ActivitySaving.save(self, replacing: stored) ?? stored
     }

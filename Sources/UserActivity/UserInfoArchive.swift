@@ -112,7 +112,7 @@ package enum UserInfoArchive {
             if let url = dictionary[urlMark] as? String { return URL(string: url) ?? url as Any }
             if let text = dictionary[uuidMark] as? String { return UUID(uuidString: text) ?? text as Any }
             if let members = dictionary[setMark] as? [Any] {
-                return Set(members.map(restored).compactMap { $0 as? AnyHashable })
+                return Set(members.map(restored).compactMap(hashable))
             }
             if let pairs = dictionary[pairsMark] as? [Any] {
                 var result: [AnyHashable: Any] = [:]
@@ -127,13 +127,22 @@ package enum UserInfoArchive {
         }
     }
 
-    /// A number read from a list equals none that a program writes unless it is of the same type.
-    private static func key(_ value: Any) -> AnyHashable? {
-        switch restored(value) {
-        case let text as String: text
-        case let number as Int: number
-        case let number as Double: number
-        case let other: other as? AnyHashable
+    private static func key(_ value: Any) -> AnyHashable? { hashable(restored(value)) }
+
+    /// A member of a set, or a key. A list or dictionary is one where all of it is; a number read from a list equals none that a
+    /// program writes unless it is of the same type.
+    private static func hashable(_ value: Any) -> AnyHashable? {
+        switch value {
+        case let text as String: return text
+        case let number as Int: return number
+        case let number as Double: return number
+        case let list as [Any]:
+            let members = list.compactMap(hashable)
+            return members.count == list.count ? AnyHashable(members) : nil
+        case let dictionary as [AnyHashable: Any]:
+            let values = dictionary.compactMapValues(hashable)
+            return values.count == dictionary.count ? AnyHashable(values) : nil
+        default: return value as? AnyHashable
         }
     }
 }

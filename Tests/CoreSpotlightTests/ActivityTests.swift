@@ -47,6 +47,7 @@ extension OneApp {
             activity("Never current").resignCurrent()
             activity("Not eligible") { $0.isEligibleForSearch = false }.becomeCurrent()
             activity("Expired") { $0.expirationDate = Date(timeIntervalSinceNow: -5) }.becomeCurrent()
+            activity("Expired long ago") { $0.expirationDate = Date(timeIntervalSince1970: -.infinity) }.becomeCurrent()
             let over = activity("Over")
             over.invalidate()
             over.becomeCurrent()
@@ -260,6 +261,7 @@ extension OneApp {
                 "own": Own(), "list with own": [1, Own()], "uuid": identifier, "object": "o" as AnyObject,
                 "small": Int32(-3), "single": Float(1.5), "symbol": NSUUID(), "set of objects": NSSet(array: ["s"]),
                 "offset": CGFloat(2.25), "place": ["y": CGFloat(4)],
+                "set of lists": Set<AnyHashable>([[1, 2], "a", ["k": [3]]]), "by list": [[4]: "four"],
             ]
             activity("Types") { $0.userInfo = all }.becomeCurrent()
             let stored = try #require(try records().first)
@@ -269,6 +271,8 @@ extension OneApp {
             #expect(back["object"] as? String == "o" && back["small"] as? Int == -3 && back["single"] as? Double == 1.5)
             #expect(back["set of objects"] as? Set<String> == ["s"])
             #expect(back["offset"] as? Double == 2.25)
+            #expect(back["set of lists"] as? Set<AnyHashable> == [[1, 2], "a", ["k": [3]]])
+            #expect((back["by list"] as? [AnyHashable: Any])?[[4]] as? String == "four")
             #expect((back["place"] as? [AnyHashable: Any])?["y"] as? Double == 4)
             #expect(back["text"] as? String == "t")
             #expect(back["number"] as? Double == 2.5)

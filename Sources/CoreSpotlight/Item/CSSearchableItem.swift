@@ -149,7 +149,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     private var expirationSeconds: Int64? {
         guard let expiration else { return nil }
         if expiration >= .distantFuture { return Document.never }
-        return Int64(max(-1e15, min(1e15, expiration.timeIntervalSince1970.rounded(.down))))
+        return Expiration.seconds(expiration)
     }
 
     /// The item as the index takes it.
