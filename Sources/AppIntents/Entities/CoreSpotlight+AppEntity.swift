@@ -65,7 +65,12 @@ extension CSSearchableIndex {
     public func indexAppEntities(_ appEntities: [some IndexedEntity], priority: Int = 0) async throws {
         let hidden = appEntities.filter(\.hideInSpotlight).map { "\(EntityIdentifier(for: $0))" }
         let shown = appEntities.filter { !$0.hideInSpotlight }
-        let items = shown.map { CSSearchableItem(appEntity: $0, priority: priority) }
+        var items: [CSSearchableItem] = []
+        for entity in shown {
+            let item = CSSearchableItem(appEntity: entity, priority: priority)
+            await entity.addPendingImage(to: item.attributeSet)
+            items.append(item)
+        }
         if !hidden.isEmpty { try await deleteSearchableItems(withIdentifiers: hidden) }
         if !items.isEmpty { try await indexSearchableItems(items) }
     }

@@ -54,15 +54,30 @@ extension IndexedEntity {
         if !looks.synonyms.isEmpty, attributes.alternateNames == nil {
             attributes.alternateNames = looks.synonyms.map { String(localized: $0) }
         }
-        switch looks.image?.source {
-        case .url(let url): attributes.thumbnailURL = url
-        case .data(let data): attributes.thumbnailData = data
-        case .name(let name): if let url = Self.resource(name) { attributes.thumbnailURL = url }
-        case .symbol, nil: break
-        }
+        if let image = looks.image { Self.show(image, in: attributes) }
         if attributes.url == nil, let url = (self as? any URLRepresentableEntity)?.ownURL { attributes.url = url }
         for member in Mirror(reflecting: self).children {
             (member.value as? any IndexedProperty)?.write(into: attributes)
+        }
+    }
+
+    /// Waits for a picture that takes its time. Without one the item has the app's icon.
+    func addPendingImage(to attributes: CSSearchableItemAttributeSet) async {
+        guard let pending = displayRepresentation.pendingImage else { return }
+        do {
+            if let image = try await pending.make() { Self.show(image, in: attributes) }
+        } catch {
+            let message = "searchlight: the picture of \(EntityIdentifier(for: self)) could not be made: \(error)\n"
+            FileHandle.standardError.write(Data(message.utf8))
+        }
+    }
+
+    private static func show(_ image: DisplayRepresentation.Image, in attributes: CSSearchableItemAttributeSet) {
+        switch image.source {
+        case .url(let url): attributes.thumbnailURL = url
+        case .data(let data): attributes.thumbnailData = data
+        case .name(let name): if let url = resource(name) { attributes.thumbnailURL = url }
+        case .symbol: break
         }
     }
 

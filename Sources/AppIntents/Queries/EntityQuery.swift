@@ -18,11 +18,22 @@ where Entity == Result.Result {
     /// The entities of some identifiers; those that are no longer there are left out.
     func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
 
+    /// Which of the app's programs may run it; all unless the query says otherwise. Without effect here.
+    static var allowedExecutionTargets: IntentExecutionTargets { get }
+
     /// Entities worth offering before anything is typed; none unless the query says otherwise.
     func suggestedEntities() async throws -> Result
 }
 
 extension EntityQuery {
+    /// What Apple's documents call them in a query.
+    public typealias ExecutionTargets = IntentExecutionTargets
+
+    /// All of them.
+    public static var allowedExecutionTargets: IntentExecutionTargets {
+        [.main, .appIntentsExtension, .widgetKitExtension]
+    }
+
     /// None, unless the query says otherwise.
     public func suggestedEntities() async throws -> [Entity] { [] }
 

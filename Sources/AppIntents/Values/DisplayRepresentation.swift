@@ -42,6 +42,8 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
     public var image: Image?
     /// Other words for the same.
     public var synonyms: [LocalizedStringResource]
+    /// What makes the picture when it is needed, in place of ``image``.
+    var pendingImage: PendingImage?
 
     /// The parts as they are given.
     public init(
@@ -54,12 +56,33 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
         self.synonyms = synonyms
     }
 
+    /// The parts as they are given, with a picture that takes its time.
+    ///
+    /// - Parameter image: called when the entity is indexed with `indexAppEntities(_:priority:)`, which waits for it; nil for the
+    ///   app's icon, and so is an error, which standard error tells. An item that an app makes of the entity itself has no picture.
+    ///   Of no account when representations are compared.
+    public init(
+        title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
+        synonyms: [LocalizedStringResource] = [], image: @escaping @Sendable () async throws -> Image?
+    ) {
+        self.init(title: title, subtitle: subtitle, synonyms: synonyms)
+        pendingImage = PendingImage(make: image)
+    }
+
     /// A title alone.
     public init(stringLiteral value: String) { self.init(title: LocalizedStringResource(stringLiteral: value)) }
     /// A title alone, put together of values.
     public init(stringInterpolation: LocalizedStringResource.StringInterpolation) {
         self.init(title: LocalizedStringResource(stringInterpolation: stringInterpolation))
     }
+}
+
+/// A closure that is equal to any other.
+struct PendingImage: Hashable, Sendable {
+    let make: @Sendable () async throws -> DisplayRepresentation.Image?
+
+    static func == (lhs: PendingImage, rhs: PendingImage) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
 }
 
 /// What people call a kind of entity.

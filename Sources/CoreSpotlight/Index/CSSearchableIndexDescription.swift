@@ -3,8 +3,9 @@ public import Foundation
 
 /// What an index is, apart from its items: which protection class its items are kept in.
 ///
-/// Apple's systems hand these out; here nothing does, and one that an app makes describes the standard class.
-open class CSSearchableIndexDescription: NSObject, NSSecureCoding, NSCopying {
+/// Apple's systems hand these out; here nothing does, and one that an app makes describes the standard class. Any thread, as long as
+/// subclasses change nothing.
+open class CSSearchableIndexDescription: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     /// nil for the class that the app's items have by default.
     public let protectionClass: FileProtectionType?
 

@@ -23,6 +23,7 @@ extension AttributeCatalog {
         "_kMDItemDomainIdentifier": "domainIdentifier", "_kMDItemExternalID": "uniqueIdentifier",
         "kMDItemAuthors": "authorNames", "kMDItemAuthorEmailAddresses": "authorEmailAddresses",
         "kMDItemDescription": "contentDescription", "kMDItemDurationSeconds": "duration",
+        "kMDItemFSSize": "fileSize",
         "kMDItemRecipients": "recipientNames", "kMDItemStarRating": "rating",
     ]
 

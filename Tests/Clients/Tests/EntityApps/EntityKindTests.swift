@@ -128,4 +128,17 @@ final class EntityKindTests: ProgramTestCase {
         let found = try await drawer.entity(DrawerEntity.self)
         XCTAssertEqual(found?.name, "ash with lining")
     }
+
+    func testPicturesThatTakeTheirTimeAreWaitedFor() async throws {
+        XCTAssertEqual(PosterEntity(id: 1).displayRepresentation, PosterEntity(id: 1).displayRepresentation)
+        try await PosterQuery().reindexAllEntities(indexDescription: CSSearchableIndexDescription())
+        let context = CSSearchQueryContext()
+        context.fetchAttributes = ["thumbnailData", "title"]
+        let query = CSSearchQuery(queryString: "alternateNames == \"bill\"", queryContext: context)
+        var pictures: [String?: Data?] = [:]
+        for try await found in query.results {
+            pictures[found.item.attributeSet.title] = found.item.attributeSet.thumbnailData
+        }
+        XCTAssertEqual(pictures, ["Poster 1": Data([1, 2, 3]), "Poster 2": nil, "Poster 3": nil])
+    }
 }

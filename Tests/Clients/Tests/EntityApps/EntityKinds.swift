@@ -1,4 +1,6 @@
 import AppIntents
+import CoreSpotlight
+import Foundation
 import UniformTypeIdentifiers
 
 // Entities of the kinds that need no intents, in the manner of apps.
@@ -120,6 +122,8 @@ struct DrawerEntity: AppEntity {
 
 /// What it needs may be refused, or takes its time.
 struct DrawerQuery: EntityQuery {
+    static var allowedExecutionTargets: ExecutionTargets { [.main, .appIntentsExtension] }
+
     @Dependency(key: "refusal") var shelf: Shelf
     @Dependency(key: "lining", default: DrawerQuery.makeLining) var lining: String
 
@@ -131,5 +135,34 @@ struct DrawerQuery: EntityQuery {
     // On the main actor a dependency that is not made yet cannot be read.
     @MainActor func entities(for identifiers: [String]) async throws -> [DrawerEntity] {
         identifiers.map { DrawerEntity(id: $0, name: "\(shelf.name) with \(lining)") }
+    }
+}
+
+/// Its picture is made when it is indexed.
+struct PosterEntity: IndexedEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Poster"
+    static let defaultQuery = PosterQuery()
+
+    let id: Int
+    var displayRepresentation: DisplayRepresentation {
+        DisplayRepresentation(title: "Poster \(id)", subtitle: "on the wall", synonyms: ["bill"]) { [id] in
+            await Task.yield()
+            if id == 3 { throw CocoaError(.fileNoSuchFile) }
+            return id == 2 ? nil : DisplayRepresentation.Image(data: Data([1, 2, 3]))
+        }
+    }
+}
+
+struct PosterQuery: EntityQuery, IndexedEntityQuery {
+    func entities(for identifiers: [Int]) async throws -> [PosterEntity] { identifiers.map { PosterEntity(id: $0) } }
+
+    @MainActor func reindexEntities(
+        for identifiers: [Int], indexDescription: CSSearchableIndexDescription
+    ) async throws {
+        try await CSSearchableIndex.default().indexAppEntities(entities(for: identifiers))
+    }
+
+    @MainActor func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws {
+        try await reindexEntities(for: [1, 2, 3], indexDescription: indexDescription)
     }
 }
