@@ -3,7 +3,8 @@ import Foundation
 /// What stands in one place of a text.
 enum LocalizationArgument: Hashable, Codable, Sendable {
     case text(String)
-    case signed(Int64)
+    /// With the bits that its type has.
+    case signed(Int64, bits: Int)
     case unsigned(UInt64)
     case double(Double)
     case resource(LocalizedStringResource)
@@ -14,7 +15,7 @@ enum LocalizationArgument: Hashable, Codable, Sendable {
     /// A number beyond 64 bits is the text of its digits.
     init(_ value: some BinaryInteger) {
         if let signed = Int64(exactly: value) {
-            self = .signed(signed)
+            self = .signed(signed, bits: min(value.bitWidth, 64))
         } else if let unsigned = UInt64(exactly: value) {
             self = .unsigned(unsigned)
         } else {
@@ -30,12 +31,13 @@ enum LocalizationArgument: Hashable, Codable, Sendable {
         case .resource(let resource): return String(localized: resource)
         case .formatted(let value): return value.text(locale)
         case .open: return nil
-        case .signed(let number):
+        case .signed(let number, let bits):
             switch place.conversion {
             case "d", "i", "D": return String(format: place.format("lld"), locale: locale, number)
             case "u", "x", "X", "o":
-                let format = place.format("ll\(place.conversion)")
-                return String(format: format, locale: locale, UInt64(bitPattern: number))
+                let format = place.format("ll\(place.conversion)"), pattern = UInt64(bitPattern: number)
+                return String(format: format, locale: locale, pattern & (.max >> UInt64(64 - bits)))
+            case "c", "C": return UInt32(exactly: number).flatMap(Unicode.Scalar.init).map { String($0) } ?? "\(number)"
             default: return "\(number)"
             }
         case .unsigned(let number) where number > Int64.max && "diDu".contains(place.conversion):

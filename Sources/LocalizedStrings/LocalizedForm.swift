@@ -50,7 +50,9 @@ struct LocalizedForm {
             /%(?:(\d{1,3})\$)?([-+#0']{0,5}\d{0,3}(?:\.\d{0,3})?)(?:hh|h|ll|l|q|L|z|t|j)?([@dDiuxXoOfFeEgGaAcCsS])/
         guard let match = text.prefixMatch(of: pattern), let conversion = match.3.first else { return nil }
         let place = Place(
-            number: match.1.flatMap { Int($0) }.map { $0 - 1 }, adornments: String(match.2), conversion: conversion)
+            number: match.1.flatMap { Int($0) }.map { $0 - 1 },
+            // Digits are grouped as the locale does, with or without it; Foundation on Linux (Swift 6.3) does not know this flag.
+            adornments: match.2.filter { $0 != "'" }, conversion: conversion)
         return (place, match.range.upperBound)
     }
 }

@@ -77,7 +77,7 @@ extension Bundle {
     ///
     /// `Bundle.preferredLocalizations(from:forPreferences:)` is no help: on Linux (Swift 6.3) it answers the first one.
     fileprivate func inLanguage(of locale: Locale) -> Bundle {
-        guard locale != .current else { return self }
+        guard locale.identifier != Locale.current.identifier else { return self }
         let there = Dictionary(
             localizations.map { ($0.replacingOccurrences(of: "_", with: "-").lowercased(), $0) },
             uniquingKeysWith: { first, _ in first })

@@ -34,6 +34,10 @@ import Testing
         let text: String.LocalizationValue =
             "\(1.255, specifier: "%.1f")|\(7, specifier: "%03lld")|\(255, specifier: "%x")|\(UInt8(255), specifier: "%X")|\(2.5, specifier: "%g")"
         #expect(String(localized: text, locale: american) == "1.3|007|ff|FF|2.5")
+        // As wide as their types; a character by its number; digits are grouped, with the flag for it or without.
+        let others: String.LocalizationValue =
+            "\(Int32(-1), specifier: "%x")|\(Int16(-1), specifier: "%04X")|\(-1, specifier: "%llx")|\(65, specifier: "%c")|\(1_234_567, specifier: "%'lld")"
+        #expect(String(localized: others, locale: american) == "ffffffff|FFFF|ffffffffffffffff|A|1,234,567")
     }
 
     @Test func stylesAndFormatters() {
