@@ -1,5 +1,5 @@
 """The run itself: bench.py over all engines, then rows of our own. What is done is kept in the run's folder."""
-import importlib.util, json, os, pathlib, platform, random, shutil, subprocess, sys
+import hashlib, importlib.util, json, os, pathlib, platform, random, shutil, subprocess, sys
 
 from progress import say
 
@@ -31,9 +31,17 @@ def machine():
         "commit": subprocess.run(["git", "-C", HERE, "describe", "--always", "--dirty"], capture_output=True,
                                  text=True).stdout.strip(),
         # By which a run that goes on knows that the engine is still the same.
-        "engine": subprocess.run(["git", "-C", HERE.parent, "rev-parse", "--short", "HEAD:Sources"],
-                                 capture_output=True, text=True).stdout.strip(),
+        "engine": digest(HERE.parent / "Package.swift", HERE.parent / "Sources", HERE / "Package.swift", HERE / "Sources"),
     }
+
+
+def digest(*places):
+    """Of what stands in files and folders, committed or not."""
+    found = hashlib.sha256()
+    for place in places:
+        for file in [place] if place.is_file() else sorted(p for p in place.rglob("*") if p.is_file()):
+            found.update(f"{file.relative_to(HERE.parent)}\0{file.stat().st_size}\0".encode() + file.read_bytes())
+    return found.hexdigest()[:7]
 
 
 class Done:
@@ -61,6 +69,10 @@ def run(a, prepared, folder):
     if before.exists() and json.loads(before.read_text())["engine"] != ours["engine"]:
         sys.exit(f"The run in {folder} was begun with another engine: give this one a --name, or remove that folder.")
     before.write_text(json.dumps(ours, indent=1))
+    asked, asks = folder / "asked.json", {"seeds": a.seed, "limit": a.limit}
+    if asked.exists() and json.loads(asked.read_text()) != asks:
+        sys.exit(f"The run in {folder} was begun with other seeds or another limit: give this one a --name, or remove that folder.")
+    asked.write_text(json.dumps(asks))
     os.environ.update(prepared.environment)
     shutil.copy2(prepared.bench / "bench.py", folder)
     done, failures = Done(folder), []

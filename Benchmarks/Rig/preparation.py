@@ -79,9 +79,9 @@ def prepare(a):
 
 
 def copy_if_changed(source, target):
-    """A file that keeps its time is not built again."""
+    """A file that keeps its time is not built again; one that changed is newer than what was built of the one before."""
     if not os.path.exists(target) or open(source, "rb").read() != open(target, "rb").read():
-        shutil.copy2(source, target)
+        shutil.copy(source, target)
 
 
 def install(packages):
@@ -96,7 +96,8 @@ def existing(a, corpus):
 
 def tantivy(work):
     python = work / "venv/bin/python"
-    if not python.exists():
+    # What was interrupted may have left the one without the other.
+    if not python.exists() or subprocess.run([python, "-c", "import tantivy"], capture_output=True).returncode:
         say("installing tantivy")
         command([sys.executable, "-m", "venv", work / "venv"])
         command([python, "-m", "pip", "install", "-q", "tantivy==0.27.0"])
@@ -151,6 +152,8 @@ def link(place, target):
     target = pathlib.Path(target).resolve()
     if place.resolve() == target:
         return
+    if place.is_dir() and not place.is_symlink():
+        return  # made here by an earlier run
     if place.is_symlink() or place.exists():
         place.unlink()
     place.parent.mkdir(parents=True, exist_ok=True)

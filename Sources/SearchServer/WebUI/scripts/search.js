@@ -25,6 +25,8 @@ class SearchPage {
   #requests = new OrderedRequests();
   #engagement = new Engagement();
   #answer = null;
+  // What #answer is the answer to.
+  #asked = null;
   #isCommitted = false;
   #isReadingMore = false;
   // Settles when the list shows the answer to the text in the box.
@@ -95,11 +97,11 @@ class SearchPage {
   }
 
   async #search(text, isCommitted, limit) {
+    const query = { q: text, committed: isCommitted ? "true" : undefined, ...this.filters.query };
     try {
-      const reply = await this.#requests.ask(() =>
-        api.search({ q: text, limit, committed: isCommitted ? "true" : undefined, ...this.filters.query }));
+      const reply = await this.#requests.ask(() => api.search({ ...query, limit }));
       if (!reply) return;
-      this.#show(text, reply.answer);
+      this.#show(query, reply.answer);
       if (!reply.isLatest || isCommitted) return;
       // Asked beside the rows' frame, suggestions would take the processor from it.
       afterFrame(() => text === this.text && this.suggestions.ask(text, this.filters.apps));
@@ -108,8 +110,10 @@ class SearchPage {
     }
   }
 
-  #show(text, answer) {
+  #show(query, answer) {
+    const text = query.q;
     this.#answer = answer;
+    this.#asked = query;
     const { results, total, isTotalExact } = answer;
     const count = say(isTotalExact ? "search.count" : "search.countAtLeast", { count: total });
     const time = (answer.tookMicroseconds / 1000).toFixed(answer.tookMicroseconds < 10_000 ? 2 : 0);
@@ -127,6 +131,8 @@ class SearchPage {
     })]));
     this.#note(answer);
     this.#scrollBack();
+    // Says for whom it measures whose hits these are.
+    byId("results").dataset.query = text;
     this.list.show([{ label: null, results }], { chosen: 0, total: isTotalExact ? total : -1 });
     if (results.length === 0) {
       announce(say("search.announceNone"));
@@ -154,6 +160,7 @@ class SearchPage {
       const reply = await this.#requests.ask(() => this.emptyBox.read());
       if (!reply?.isLatest) return;
       this.#answer = null;
+      delete byId("results").dataset.query;
       byId("count").textContent = "";
       this.#note(reply.answer);
       this.emptyBox.show(reply.answer);
@@ -163,6 +170,9 @@ class SearchPage {
   }
 
   #showProblem(problem) {
+    // Of what was shown before there is no more to be read.
+    this.#answer = null;
+    delete byId("results").dataset.query;
     byId("count").textContent = "";
     this.#note(null);
     this.suggestions.clear();
@@ -183,8 +193,7 @@ class SearchPage {
     if (!offset || this.#isReadingMore || this.list.count >= mostResults) return;
     this.#isReadingMore = true;
     const answer = this.#answer;
-    const query = { q: this.text, limit: pageSize, offset, committed: this.#isCommitted ? "true" : undefined, ...this.filters.query };
-    const page = await api.search(query).catch(() => null);
+    const page = await api.search({ ...this.#asked, limit: pageSize, offset }).catch(() => null);
     this.#isReadingMore = false;
     if (!page || this.#answer !== answer) return;
     this.#answer.nextOffset = page.nextOffset;
