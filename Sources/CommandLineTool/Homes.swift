@@ -20,9 +20,11 @@ enum Homes {
         let app = try identifier(text)
         let known = try index.apps()
         if known.contains(app) { return app }
-        let list = known.prefix(10).map(\.rawValue).joined(separator: ", ") + (known.count > 10 ? ", …" : "")
+        // What is only registered has nothing to be found; what cannot be read may have.
+        let indexed = known.filter { (try? index.app($0).exists()) ?? true }
+        let list = indexed.prefix(10).map(\.rawValue).joined(separator: ", ") + (indexed.count > 10 ? ", …" : "")
         let hint =
-            known.isEmpty ? "No app has indexed anything in \(index.home.path)." : "Apps with items: \(list)."
+            indexed.isEmpty ? "No app has indexed anything in \(index.home.path)." : "Apps with items: \(list)."
         throw Failure("The app \(printable(text)) has indexed nothing. \(hint)", .nothing)
     }
 

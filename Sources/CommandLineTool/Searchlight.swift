@@ -11,7 +11,7 @@ struct Searchlight: ParsableCommand {
         commandName: "searchlight",
         abstract: "One search box over everything that apps have indexed.",
         discussion: """
-            Items are kept in $SEARCHLIGHT_HOME, else in $XDG_DATA_HOME/searchlight, else in
+            Items are kept in $SEARCHLIGHT_HOME, else in $XDG_DATA_HOME/searchlight, else in \
             ~/.local/share/searchlight, readable by you only.
 
             EXAMPLES
@@ -20,7 +20,7 @@ struct Searchlight: ParsableCommand {
               searchlight search jazz kyoto                    the best items, all apps together
               searchlight search                               type, and see results at each key
 
-            Exit status: 0 found or done, 1 nothing found or not so, 2 wrong use or bad input.
+            Exit status: 0 found or done, 1 nothing found or not so, 2 wrong use, bad input, or what cannot be read.
             """,
         version: "searchlight \(version)",
         subcommands: searching + serving)
@@ -44,6 +44,7 @@ struct Searchlight: ParsableCommand {
     static func main() {
         occupyStandardFiles()
         do {
+            try CommandNames.check(Array(CommandLine.arguments.dropFirst()))
             var command = try Searchlight.parseAsRoot()
             try command.run()
         } catch let status as ExitStatus {

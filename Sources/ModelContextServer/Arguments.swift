@@ -55,6 +55,10 @@ struct Arguments {
         switch take(name) {
         case nil: return standard
         case .integer(let number)? where range.contains(Int(number)): return Int(number)
+        // In JSON Schema 10.0 is a whole number, too.
+        case .double(let number)?:
+            guard let whole = Int(exactly: number), range.contains(whole) else { fallthrough }
+            return whole
         default:
             throw ToolError("`\(name)` must be a whole number from \(range.lowerBound) to \(range.upperBound).")
         }

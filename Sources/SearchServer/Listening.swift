@@ -14,7 +14,7 @@ struct Listening: Sendable {
     func run(_ application: some ApplicationProtocol) async throws {
         do {
             try await withTaskExecutorPreference(EventLoopExecutor()) { try await application.runService() }
-        } catch let error as SocketAddressError {
+        } catch let error where error is SocketAddressError || error is SocketAddressError.UnknownHost {
             throw IndexError(
                 .inputOutput, "The server cannot listen on \(host): this is no address of the machine.",
                 remedy: "Give one with --host, such as 127.0.0.1. (\(error))")

@@ -29,6 +29,9 @@ import Testing
         #expect(json?["matched"] as? Bool == false && json?["hidden"] as? [String] == ["appSwitchedOff"])
         #expect(try tool.run("apps", "on", "org.example.films").output == "org.example.films is switched on.\n")
         #expect(try tool.run("search", "salt").status == 0)
+        let both = try tool.run("apps", "off", "org.example.films", "org.other")
+        #expect(both.lines == ["org.example.films is switched off.", "org.other is switched off."])
+        #expect(try tool.run("apps", "on", "org.other", "org.example.films").status == 0)
         let unknown = try tool.run("apps", "off", "org.nobody")
         #expect(unknown.status == 0 && unknown.errors.contains("has indexed nothing so far"))
     }

@@ -56,10 +56,22 @@ import Testing
         let tool = try Tool()
         let kind = try tool.run("cards", "--kind", "postcard")
         #expect(kind.status == 2 && kind.errors.contains("The kinds are plain, withoutPicture"))
-        #expect(try tool.run("cards", "missing.jsonl").errors.contains("cannot be read"))
-        try tool.write("bad.jsonl", "{\"id\": \"1\"}\n{")
+        let missing = try tool.run("cards", "missing.jsonl")
+        #expect(missing.status == 2 && missing.errors.contains("There is no such file"))
+        try tool.write("bad.jsonl", "{\"id\": \"1\", \"title\": \"Gulls\"}\n{\n\n{\"titel\": 1}\n")
         let bad = try tool.run("cards", "bad.jsonl")
-        #expect(bad.status == 2 && bad.errors.contains("line 2"))
+        #expect(bad.status == 2 && bad.output.contains("Gulls"))
+        #expect(bad.errors.contains("line 2: broken JSON") && bad.errors.contains("line 4: unknown attribute `titel`"))
+        #expect(!bad.errors.contains("ImportFailure"))
+    }
+
+    @Test func filesAreReadAsAnImportReadsThem() throws {
+        let tool = try Tool()
+        try tool.write("array.json", "[\n {\"title\": \"Gulls\"},\r\n {\"title\": \"Terns\"}\n]\r\n")
+        let array = try tool.run("cards", "array.json")
+        #expect(array.status == 0 && array.output.contains("Gulls") && array.output.contains("Terns"))
+        let piped = try tool.run("cards", "-", input: "{\"title\": \"Auks\"}\n")
+        #expect(piped.status == 0 && piped.output.contains("Auks"), "\(piped)")
     }
 
     /// What an item holds must not reach the terminal as commands, and no line be longer than it is wide.

@@ -261,6 +261,16 @@ import Testing
             #expect(wrong.status == 2 && wrong.errors.hasPrefix("Error: ") && wrong.output.isEmpty, "\(command)")
         }
         #expect(try tool.run("nonsense").status == 2)
+        for (words, meant) in [
+            (["serach", "jazz"], "searchlight search"), (["help", "serach"], "searchlight search"),
+            (["help", "web", "chek"], "searchlight web check"), (["web", "chek", "a.html"], "searchlight web check"),
+            (["apps", "modles"], "searchlight apps models"), (["help", "nonsense"], "searchlight --help"),
+        ] {
+            let run = try tool.run(words)
+            #expect(run.status == 2 && run.errors.contains("There is no command"), "\(words): \(run)")
+            #expect(run.errors.contains("`\(meant)"), "\(words): \(run)")
+        }
+        #expect(try tool.run("help", "apps", "models").output.contains("searchlight apps models"))
         #expect(try tool.run("--version").output.hasPrefix("searchlight "))
         #expect(try tool.run("import").status == 2)
     }

@@ -32,6 +32,7 @@ import Testing
         let opening = try tool.run("apps", "models", "on", "org.example.notes")
         #expect(opening.status == 0 && opening.output.contains("open to language models"))
         #expect(try tool.run("apps", "models").lines == ["org.example.notes"])
+        #expect(try tool.run("apps", "models", "--json").output == "[\"org.example.notes\"]\n")
         let result = try answers(search)[0]["result"] as? [String: Any]
         let content = result?["structuredContent"] as? [String: Any]
         let found = (content?["results"] as? [[String: Any]])?.first
@@ -39,6 +40,8 @@ import Testing
 
         try tool.run("apps", "models", "off", "--all")
         #expect(try tool.run("apps", "models").status == 1)
+        let none = try tool.run("apps", "models", "--json")
+        #expect(none.status == 1 && none.output == "[]\n" && none.errors.isEmpty)
         #expect((try answers(search)[0]["result"] as? [String: Any])?["isError"] as? Bool == true)
     }
 

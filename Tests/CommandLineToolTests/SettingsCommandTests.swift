@@ -32,7 +32,7 @@ import Testing
         #expect((setting?["choices"] as? [[String: Any]])?.count == 3)
         #expect(try tool.run("settings", "--json").output.hasPrefix("[{\"app\""))
         for (words, status, message) in [
-            (["org.example.movies"], 1, "has no settings"), (["nobody"], 1, "has indexed nothing"),
+            (["org.example.movies"], 1, "has no settings"), (["nobody"], 1, "no app nobody. Apps with settings: "),
             ([Self.app, "colour"], 1, "has no setting colour. It has: \(Self.key)"),
             ([Self.app, Self.key, "sometimes"], 2, "Choose one of: Disabled, Viewed records, All records"),
         ] {

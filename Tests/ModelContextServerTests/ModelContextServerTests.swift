@@ -146,6 +146,7 @@ import Testing
         #expect(try call("search", #"{"query":"roast","where":["rating>=4"]}"#).ids?.sorted() == ["f4", "f5"])
         #expect(try call("search", #"{"query":"roast","domain":"a.b"}"#).ids?.sorted() == ["f1", "f2"])
         #expect(try call("search", #"{"query":"roast","types":["public.movie"],"limit":2}"#).ids?.count == 2)
+        #expect(try call("search", #"{"query":"roast","types":["public.movie"],"limit":2.0}"#).ids?.count == 2)
         #expect(try call("search", #"{"query":"roast","types":["public.image"]}"#).ids == [])
         #expect(try call("search", #"{"query":"how do I roast onions"}"#).ids == [])
         let committed = try call("search", #"{"query":"how do I roast onions","committed":true}"#)

@@ -14,7 +14,20 @@ struct AppsCommand: ParsableCommand {
               searchlight apps on --all
               searchlight apps models on org.example.notes     let language models see it
             """,
-        subcommands: [AppsOnCommand.self, AppsOffCommand.self, AppsModelsCommand.self])
+        subcommands: [AppsListCommand.self, AppsOnCommand.self, AppsOffCommand.self, AppsModelsCommand.self],
+        // A command with both options and subcommands would take those of the subcommand for its own.
+        defaultSubcommand: AppsListCommand.self)
+}
+
+struct AppsListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the apps that have indexed something, which is what happens without a subcommand.",
+        discussion: """
+            EXAMPLES
+              searchlight apps
+              searchlight apps --json
+            """)
 
     @Flag(help: "Print one JSON array.")
     var json = false

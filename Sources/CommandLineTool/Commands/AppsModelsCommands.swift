@@ -15,7 +15,19 @@ struct AppsModelsCommand: ParsableCommand {
               searchlight apps models off org.example.notes
               searchlight apps models off --all
             """,
-        subcommands: [AppsModelsOnCommand.self, AppsModelsOffCommand.self])
+        subcommands: [AppsModelsListCommand.self, AppsModelsOnCommand.self, AppsModelsOffCommand.self],
+        defaultSubcommand: AppsModelsListCommand.self)
+}
+
+struct AppsModelsListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List the apps that language models may see, which is what happens without a subcommand.",
+        discussion: """
+            EXAMPLES
+              searchlight apps models
+              searchlight apps models --json
+            """)
 
     @Flag(help: "Print one JSON array.")
     var json = false

@@ -7,7 +7,8 @@ struct CardsCommand: ParsableCommand {
         commandName: "cards",
         abstract: "Show a card of every kind, or those of a file's items.",
         discussion: """
-            Which item gets which card, and which buttons, says Docs/Cards.md. Nothing is indexed.
+            Which item gets which card, and which buttons, says Docs/Cards.md. Nothing is indexed. What is no item is \
+            named with its line, and left out.
 
             EXAMPLES
               searchlight cards
@@ -24,7 +25,7 @@ struct CardsCommand: ParsableCommand {
     @Flag(help: "Print an array of cards, as programs get them.")
     var json = false
 
-    @Argument(help: "A file of items, as `searchlight import` reads; otherwise the gallery.")
+    @Argument(help: "A file of items, as `searchlight import` reads, or -; otherwise the gallery.")
     var file: String?
 
     func run() throws {
@@ -33,31 +34,31 @@ struct CardsCommand: ParsableCommand {
             throw Failure("There is no kind \(printable(kind)). The kinds are \(kinds).")
         }
         let path = try file ?? DemoContent.find().folder + "/cards.jsonl"
-        let all = try Self.cards(path)
+        var complaints = ComplaintReport(namesFiles: false)
+        let all = try Self.cards(path, &complaints)
         // The gallery is by kind, a file as it is.
         let order = file == nil ? Card.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } } : all
         let cards = order.filter { kind == nil || $0.kind.rawValue == kind }
+        if cards.isEmpty, complaints.count > 0 { throw ExitStatus.wrong }
         if cards.isEmpty { throw Failure("No item of \(printable(path)) gets such a card.", .nothing) }
         if json {
             Output.line(JSONValue.array(cards.map { $0.json(pictureURL: Self.address) }).text)
         } else {
             Output.write(drawn(cards), to: 1)
         }
+        if complaints.count > 0 { throw ExitStatus.wrong }
     }
 
-    private static func cards(_ path: String) throws -> [Card] {
-        guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw Failure("\(printable(path)) cannot be read. Name a file of items, one JSON object in each line.")
-        }
-        let reader = ItemReader()
+    private static func cards(_ path: String, _ complaints: inout ComplaintReport) throws -> [Card] {
         let options = Card.Options(actionTitles: CardsGallery.actionTitles)
-        return try bytes.split(separator: UInt8(ascii: "\n")).enumerated().map { number, line in
-            do {
-                return Card(try reader.item(JSONValue(parsing: [UInt8](line))), options: options)
-            } catch {
-                throw Failure("\(printable(path)), line \(number + 1): \(error)")
-            }
+        var cards: [Card] = []
+        try ItemReader().forEachItem(of: try InputFile(path)) { item in
+            cards.append(Card(item, options: options))
+        } complain: {
+            complaints.tell($0)
         }
+        complaints.tellTheRest()
+        return cards
     }
 
     /// Bytes stand in the address itself.

@@ -8,7 +8,7 @@ struct DeleteCommand: ParsableCommand {
         commandName: "delete",
         abstract: "Delete items, a domain, or all that an app has indexed.",
         discussion: """
-            What is deleted is gone from results at once, and from the disk with the next merge; `compact` makes that
+            What is deleted is gone from results at once, and from the disk with the next merge; `compact` makes that \
             now. A domain goes with the domains below it: a.b with a.b.c, but not a.bc.
 
             EXAMPLES

@@ -12,10 +12,10 @@ struct DemoCommand: ParsableCommand {
         commandName: "demo",
         abstract: "Try it: prepared content of several apps, and a search box.",
         discussion: """
-            Fills a home of its own, $SEARCHLIGHT_HOME or searchlight-demo beside your own home, registers five
-            example apps there (Movies, Colleagues, Friends, Cards and Topics), and opens the search: the page in
-            your browser where there is a screen, else the search box in this terminal. Enter opens a result in its
-            app: in a window of the browser, or without a screen in this terminal, where Enter leads back. Where there
+            Fills a home of its own, $SEARCHLIGHT_HOME or searchlight-demo beside your own home, registers five \
+            example apps there (Movies, Colleagues, Friends, Cards and Topics), and opens the search: the page in \
+            your browser where there is a screen, else the search box in this terminal. Enter opens a result in its \
+            app: in a window of the browser, or without a screen in this terminal, where Enter leads back. Where there \
             is neither screen nor terminal it says what to do.
 
             EXAMPLES

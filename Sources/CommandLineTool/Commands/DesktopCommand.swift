@@ -8,10 +8,11 @@ struct DesktopCommand: ParsableCommand {
         commandName: "desktop",
         abstract: "Make the installed applications and the recently used files findable.",
         discussion: """
-            In your own home this happens by itself when you search; a home that SEARCHLIGHT_HOME names gets them with
-            this command, and keeps them up to date from then on. Enter starts an application, or opens a file.
-            Applications come from the desktop files of $XDG_DATA_HOME and $XDG_DATA_DIRS, in your language; files from
-            recently-used.xbel. To have neither: searchlight apps off searchlight.applications searchlight.recent-files
+            In your own home this happens by itself when you search; a home that SEARCHLIGHT_HOME names gets them with \
+            this command, and keeps them up to date from then on. Enter starts an application, or opens a file. \
+            Applications come from the desktop files of $XDG_DATA_HOME and $XDG_DATA_DIRS, in your language; files from \
+            recently-used.xbel. To have neither: \
+            `searchlight apps off searchlight.applications searchlight.recent-files`.
 
             EXAMPLES
               searchlight desktop

@@ -24,8 +24,8 @@ struct DesktopInstallCommand: ParsableCommand {
         commandName: "install",
         abstract: "Let the desktop's own search show what apps have indexed: KRunner, GNOME Shell.",
         discussion: """
-            Writes a few small files by which the shell knows of this program, and the session bus of how to start it. It
-            runs while somebody searches, and ends ten minutes later. KRunner finds it in your own folder; GNOME Shell
+            Writes a few small files by which the shell knows of this program, and the session bus of how to start it. It \
+            runs while somebody searches, and ends ten minutes later. KRunner finds it in your own folder; GNOME Shell \
             reads only the system's, so there the files go with --system, as root. Sign out and in again afterwards.
 
             EXAMPLES
@@ -98,7 +98,7 @@ struct DesktopServeCommand: ParsableCommand {
         commandName: "serve",
         abstract: "Answer the desktop's own search over the session bus.",
         discussion: """
-            The bus starts this by itself once `searchlight desktop install` has told it how. It ends when nobody asks for
+            The bus starts this by itself once `searchlight desktop install` has told it how. It ends when nobody asks for \
             ten minutes.
 
             EXAMPLES

@@ -9,7 +9,7 @@ struct HistoryCommand: ParsableCommand {
         commandName: "history",
         abstract: "List what was viewed in apps, or clear that list.",
         discussion: """
-            What was viewed last comes first: when, in which app, its title, and how often. Apps that are switched off
+            What was viewed last comes first: when, in which app, its title, and how often. Apps that are switched off \
             are listed too.
 
             EXAMPLES
@@ -88,8 +88,8 @@ struct HistoryClearCommand: ParsableCommand {
         commandName: "clear",
         abstract: "Delete what was viewed and chosen, of an app, of a day, or all.",
         discussion: """
-            It is gone from searches at once, and from the disk, and so is what was learned of the results that were
-            chosen: they are where they were before. Items that apps have indexed stay. A day is one in the
+            It is gone from searches at once, and from the disk, and so is what was learned of the results that were \
+            chosen: they are where they were before. Items that apps have indexed stay. A day is one in the \
             local time zone, as `history` shows it.
 
             EXAMPLES

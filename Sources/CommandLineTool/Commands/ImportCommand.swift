@@ -7,9 +7,9 @@ struct ImportCommand: ParsableCommand {
         commandName: "import",
         abstract: "Take items from JSON into an app's index.",
         discussion: """
-            A file holds one object on each line (JSON Lines), or one array of objects. An object has `id` (else one
-            is made), `domain`, `expires` (else never), and any attribute by its name in Core Spotlight's API, such as
-            title, contentDescription, keywords, contentCreationDate, rating; custom names have an underscore. Dates are
+            A file holds one object on each line (JSON Lines), or one array of objects. An object has `id` (else one \
+            is made), `domain`, `expires` (else never), and any attribute by its name in Core Spotlight's API, such as \
+            title, contentDescription, keywords, contentCreationDate, rating; custom names have an underscore. Dates are \
             ISO 8601 or seconds since 1970. A name of your own file is aimed at one of these with --map.
 
             Items become durable 1,000 at a time, or after 250 ms. A bad one is named with its line, and left out.

@@ -2,19 +2,16 @@ import SystemIndex
 
 /// One run of an importer: its progress, and what it complains of.
 final class ImportSession {
-    /// Complaints that are printed each; the others are only counted.
-    private static let shownComplaints = 10
-
     private let inputs: [InputFile]
     private let json: Bool
     private var bar: ProgressBar
     private let start = ContinuousClock.now
-    private var complaints: [ImportComplaint] = []
-    private var otherCauses: [ImportFailure.Cause: Int] = [:]
+    private var complaints: ComplaintReport
 
     init(inputs: [InputFile], json: Bool) {
         self.inputs = inputs
         self.json = json
+        complaints = ComplaintReport(namesFiles: inputs.count > 1)
         let lengths = inputs.map(\.length)
         bar = ProgressBar(total: lengths.contains(nil) ? nil : lengths.reduce(0) { $0 + $1! })
     }
@@ -22,7 +19,10 @@ final class ImportSession {
     var seconds: Double { start.duration(to: .now) / .seconds(1) }
 
     func run(_ importer: Importer) throws -> Importer.Report {
-        importer.onComplaint = { self.complain($0) }
+        importer.onComplaint = { complaint in
+            self.bar.clear()
+            self.complaints.tell(complaint)
+        }
         importer.onDurable = { progress in
             if self.json { Output.line("{\"durable\": \(progress.durable)}") }
             self.bar.show(done: progress.bytes, items: progress.durable, seconds: self.seconds)
@@ -31,28 +31,7 @@ final class ImportSession {
         defer { bar.clear() }
         let report = try importer.run(inputs)
         bar.clear()
-        tellTheRest()
+        complaints.tellTheRest()
         return report
-    }
-
-    private func complain(_ complaint: ImportComplaint) {
-        guard complaints.count < Self.shownComplaints else {
-            otherCauses[complaint.failure.cause, default: 0] += 1
-            return
-        }
-        complaints.append(complaint)
-        bar.clear()
-        let place = inputs.count > 1 ? "\(printable(complaint.file)), line \(complaint.line)" : "line \(complaint.line)"
-        let cause = complaint.failure.cause == .brokenJSON ? "broken JSON: " : ""
-        Output.error("searchlight: \(place): \(cause)\(printable(complaint.failure.message))")
-    }
-
-    private func tellTheRest() {
-        let count = otherCauses.values.reduce(0, +)
-        guard count > 0 else { return }
-        let causes = ImportFailure.Cause.allCases.compactMap { cause in
-            otherCauses[cause].map { "\(Formatting.count($0)) \(cause.rawValue)" }
-        }
-        Output.error("searchlight: and \(Formatting.count(count)) more: \(causes.joined(separator: ", "))")
     }
 }

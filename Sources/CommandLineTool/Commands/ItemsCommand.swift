@@ -8,7 +8,7 @@ struct ItemsCommand: ParsableCommand {
         commandName: "items",
         abstract: "List what apps have indexed.",
         discussion: """
-            App by app, in the order of identifiers. With --json each line is a whole item, as `export` writes it and
+            App by app, in the order of identifiers. With --json each line is a whole item, as `export` writes it and \
             `import` reads it.
 
             EXAMPLES
@@ -53,9 +53,9 @@ struct ExportCommand: ParsableCommand {
         commandName: "export",
         abstract: "Write whole items as JSON Lines.",
         discussion: """
-            What it writes, `import` reads back value for value. Items of several apps carry an `app`, which import
-            ignores. What JSON has no form for is written as {"$value": …}, {"$date": …}, {"$data": "Base64"} and
-            {"$number": "nan"}; {"$custom": {…}} holds an app's own attributes whose names stand for others here,
+            What it writes, `import` reads back value for value. Items of several apps carry an `app`, which import \
+            ignores. What JSON has no form for is written as {"$value": …}, {"$date": …}, {"$data": "Base64"} and \
+            {"$number": "nan"}; {"$custom": {…}} holds an app's own attributes whose names stand for others here, \
             {"$searched": […]} the names of those that any word finds.
 
             EXAMPLES

@@ -9,7 +9,7 @@ struct ModelContextCommand: ParsableCommand {
         commandName: "mcp",
         abstract: "Serve a language model's host over standard input and output (Model Context Protocol).",
         discussion: """
-            A model sees only the apps that you opened to language models, and none by default: `searchlight apps models on
+            A model sees only the apps that you opened to language models, and none by default: `searchlight apps models on \
             APP`. It can search them, read items, and list what you viewed last; it changes nothing and starts nothing.
 
             A host is told of it in its configuration:

@@ -9,7 +9,7 @@ struct OpenCommand: ParsableCommand {
         commandName: "open",
         abstract: "Open an item in its app.",
         discussion: """
-            With --app, the item of that id; else the best result for the words. An app that runs shows it; one that
+            With --app, the item of that id; else the best result for the words. An app that runs shows it; one that \
             does not is started as it was registered. Exit status 0 when the app shows it, 1 when not.
 
             EXAMPLES

@@ -12,7 +12,7 @@
             commandName: "public",
             abstract: "Find what others publish, publish what you read of the web, and report what you opened.",
             discussion: """
-                A public index is fetched whole and searched here: nothing that you type is sent anywhere. Reports are off unless you
+                A public index is fetched whole and searched here: nothing that you type is sent anywhere. Reports are off unless you \
                 turn them on, each is shown before it is sent, and none can be read before enough people sent the same.
 
                 EXAMPLES

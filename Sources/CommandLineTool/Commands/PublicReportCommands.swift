@@ -9,8 +9,8 @@
             commandName: "reports",
             abstract: "Show what you would report, and turn reports on or off.",
             discussion: """
-                A report says that somebody opened a page of a public index, or did something in an app that the app calls fit for
-                everybody and whose page is one of those. It holds nothing else, and is about nothing that was opened before reports were
+                A report says that somebody opened a page of a public index, or did something in an app that the app calls fit for \
+                everybody and whose page is one of those. It holds nothing else, and is about nothing that was opened before reports were \
                 turned on. Turned off, what waits is deleted.
 
                 EXAMPLES
@@ -73,7 +73,7 @@
             abstract:
                 "Seal what there is to report, and send what was sealed in earlier periods; each is shown, and asked about.",
             discussion: """
-                A report is sealed with the key server's help and sent in a later period, when that key is destroyed: so nobody can
+                A report is sealed with the key server's help and sent in a later period, when that key is destroyed: so nobody can \
                 find out what it says by trying what it could say. Run it once in each period.
 
                 EXAMPLES

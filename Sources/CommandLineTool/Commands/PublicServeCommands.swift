@@ -94,7 +94,7 @@
             commandName: "serve",
             abstract: "Hand out a public index, and take reports.",
             discussion: """
-                What is handed out is what `searchlight public publish` writes, renewed every ten minutes. Everybody who can connect may
+                What is handed out is what `searchlight public publish` writes, renewed every ten minutes. Everybody who can connect may \
                 ask. Put a proxy with a certificate before it: nobody reports without https.
 
                 EXAMPLES
@@ -133,7 +133,7 @@
             commandName: "keys",
             abstract: "Serve the keys by which reports to somebody else's public index are sealed.",
             discussion: """
-                It learns nothing of what is reported, and must not be run by who runs the index: together they could guess. The key of each
+                It learns nothing of what is reported, and must not be run by who runs the index: together they could guess. The key of each \
                 period is destroyed when it is over.
 
                 EXAMPLES

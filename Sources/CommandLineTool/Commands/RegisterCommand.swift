@@ -9,9 +9,9 @@ struct RegisterCommand: ParsableCommand {
         commandName: "register",
         abstract: "Say what an app is called, and how it is opened.",
         discussion: """
-            A command finds SEARCHLIGHT_HOME and SEARCHLIGHT_APP set; it listens, and is handed what was chosen. Its
-            words are split at blanks that are not in quotes; words after -- are taken as they are. A desktop file is
-            started by gio, or called over D-Bus where it says so; an address is opened by xdg-open, else by gio. It
+            A command finds SEARCHLIGHT_HOME and SEARCHLIGHT_APP set; it listens, and is handed what was chosen. Its \
+            words are split at blanks that are not in quotes; words after -- are taken as they are. A desktop file is \
+            started by gio, or called over D-Bus where it says so; an address is opened by xdg-open, else by gio. It \
             takes the place of what was registered before.
 
             EXAMPLES

@@ -8,8 +8,8 @@ struct ReindexCommand: ParsableCommand {
         commandName: "reindex",
         abstract: "Have apps index again what is lost, damaged or about to expire.",
         discussion: """
-            Starts the index extension of each app where something is wanted; what an extension does not acknowledge is
-            asked again. An app without one hears of it when it runs and sets a delegate. A damaged index is put aside
+            Starts the index extension of each app where something is wanted; what an extension does not acknowledge is \
+            asked again. An app without one hears of it when it runs and sets a delegate. A damaged index is put aside \
             as soon as there is an extension to fill it again. Run it now and then, from a timer for instance.
 
             EXAMPLES

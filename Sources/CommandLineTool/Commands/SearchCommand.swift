@@ -8,7 +8,7 @@ struct SearchCommand: ParsableCommand {
         commandName: "search",
         abstract: "Find items; without words, as you type.",
         discussion: """
-            Every word must match, the last one as the beginning of a longer word too; case, accents and a typing error
+            Every word must match, the last one as the beginning of a longer word too; case, accents and a typing error \
             are forgiven. --committed searches as after Enter: the weightier words, in any of their forms.
 
             EXAMPLES

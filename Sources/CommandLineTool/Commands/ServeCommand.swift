@@ -12,9 +12,9 @@
             commandName: "serve",
             abstract: "Serve the search page and the HTTP API.",
             discussion: """
-                The page is at http://127.0.0.1:7700, the API's document at /openapi.json. Only this machine and this user
-                can connect. Listening on another address asks every client for an access token: that of
-                SEARCHLIGHT_ACCESS_TOKEN, else one that is made and printed. Requests are logged to standard error
+                The page is at http://127.0.0.1:7700, the API's document at /openapi.json. Only this machine and this user \
+                can connect. Listening on another address asks every client for an access token: that of \
+                SEARCHLIGHT_ACCESS_TOKEN, else one that is made and printed. Requests are logged to standard error \
                 without what was searched.
 
                 EXAMPLES

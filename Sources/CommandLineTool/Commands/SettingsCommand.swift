@@ -7,9 +7,9 @@ struct SettingsCommand: ParsableCommand {
         commandName: "settings",
         abstract: "List apps' settings, and change them.",
         discussion: """
-            Without an app, the apps that have settings; with one, its settings, what each is set to, and what there is
-            to choose from. A changed setting is applied at once by an app that runs, and by one that says how it
-            applies settings without showing itself; by any other when it runs next. Exit status 0 when the setting is
+            Without an app, the apps that have settings; with one, its settings, what each is set to, and what there is \
+            to choose from. A changed setting is applied at once by an app that runs, and by one that says how it \
+            applies settings without showing itself; by any other when it runs next. Exit status 0 when the setting is \
             kept, and applied or waiting for that; 1 when the app failed to apply it, or nothing was found.
 
             EXAMPLES
@@ -111,7 +111,10 @@ struct SettingsCommand: ParsableCommand {
             let list = named.map { printable($0.rawValue) }.joined(separator: ", ")
             throw Failure("Several apps are called \(printable(text)): \(list).")
         }
-        return try named.first ?? Homes.existing(text, in: index)
+        if let found = named.first { return found }
+        let others = apps.filter { ((try? index.settings(of: $0)) ?? nil) != nil }.map { printable($0.rawValue) }
+        let hint = others.isEmpty ? "No app has settings." : "Apps with settings: \(others.joined(separator: ", "))."
+        throw Failure("There is no app \(printable(text)). \(hint)", .nothing)
     }
 
     private static func json(

@@ -7,7 +7,7 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify",
         abstract: "Check every byte of the indexes.",
         discussion: """
-            Reads everything and checks each checksum, and that all parts fit together. Names what is damaged, and
+            Reads everything and checks each checksum, and that all parts fit together. Names what is damaged, and \
             exits 1 then. Changes nothing.
 
             EXAMPLES

@@ -9,7 +9,7 @@ struct WebCheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Say what Apple's search would find on a page, what is missing, and what mends it.",
         discussion: """
-            Of an address, its server, robots.txt and apple-app-site-association are asked, too; of a file, what stands in it is
+            Of an address, its server, robots.txt and apple-app-site-association are asked, too; of a file, what stands in it is \
             checked. Exit status 1 where something is missing or faulty that a page must have to be shown.
 
             EXAMPLES

@@ -10,7 +10,7 @@ struct WebCommand: ParsableCommand {
         commandName: "web",
         abstract: "Find pages of the web that you name sites of, and check your own.",
         discussion: """
-            Pages become items of the app searchlight.web, one for each page; a result opens the installed app that its site gives the
+            Pages become items of the app searchlight.web, one for each page; a result opens the installed app that its site gives the \
             page to, else your browser. Nothing is read but the sites that you add.
 
             EXAMPLES
@@ -30,8 +30,8 @@ struct WebAddCommand: ParsableCommand {
         commandName: "add",
         abstract: "Read sites, and find their pages from now on.",
         discussion: """
-            Reading begins at the address and goes on with its links and the site's sitemaps, nearest first, at the pace that the site's
-            robots.txt asks for: a request a second without one. Pages that ask not to be found are not. Adding a site again
+            Reading begins at the address and goes on with its links and the site's sitemaps, nearest first, at the pace that the site's \
+            robots.txt asks for: a request a second without one. Pages that ask not to be found are not. Adding a site again \
             replaces its settings and reads it again.
 
             EXAMPLES

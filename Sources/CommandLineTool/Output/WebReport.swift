@@ -76,6 +76,12 @@ struct WebReport {
             Output.error(
                 "searchlight: and \(Formatting.count(outcome.failures.count - shownFailures)) more were not read")
         }
+        if !outcome.isAnswered, !outcome.isStopped, site.updated == nil {
+            let name = printable(site.name)
+            Output.error(
+                "searchlight: Nothing of \(name) could be read. It stays among your sites: `searchlight web update \(name)` tries again, `searchlight web remove \(name)` forgets it."
+            )
+        }
     }
 
     private static func json(_ site: WebSite, _ outcome: WebContent.Outcome) -> JSONValue {

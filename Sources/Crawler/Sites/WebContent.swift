@@ -85,6 +85,9 @@ package struct WebContent: Sendable {
         package var isStopped = false
         /// What the crawl's limits left out, in a sentence; nil for nothing.
         package var limit: String?
+
+        /// Whether the site said anything of a page.
+        package var isAnswered: Bool { indexed + unchanged + deleted + unwanted > 0 }
     }
 
     /// How far reading is.
@@ -135,7 +138,7 @@ package struct WebContent: Sendable {
         reading.outcome.isStopped = summary.isCancelled
         reading.outcome.limit = summary.limitSentence
         site.unfinished = WebSite.Unfinished(summary, plan) { reading.depth(of: $0) }
-        if !summary.isCancelled { site.updated = now }
+        if !summary.isCancelled, reading.outcome.isAnswered { site.updated = now }
         try remember(site)
         return reading.outcome
     }

@@ -54,6 +54,8 @@ package struct WebSite: Sendable, Hashable, Codable {
 
     /// Whether the person means this site: its name, the host as DNS has it, or the address where reading begins.
     package func isCalled(_ text: String) -> Bool {
-        name == text || address == text || webAddress.map { $0.scope == text || $0.host == text } ?? false
+        if name == text || address == text { return true }
+        guard let own = webAddress else { return false }
+        return own.scope == text || own.host == text || own == WebAddress(text)
     }
 }

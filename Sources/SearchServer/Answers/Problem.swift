@@ -103,7 +103,7 @@ struct Problem: Error {
 
     private init(status: HTTPResponse.Status) {
         switch status {
-        case .notFound: self.init(.notFound, "There is nothing at this address. `/openapi.json` lists what there is.")
+        case .notFound: self.init(.notFound, "There is nothing at this address.")
         case .contentTooLarge: self.init(.tooLarge, "The body is larger than this call takes.")
         default: self.init(.badRequest, "The request cannot be read.")
         }

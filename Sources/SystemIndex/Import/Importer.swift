@@ -82,7 +82,7 @@ public final class Importer {
             switch try splitter.next(milliseconds: milliseconds()) {
             case .value(let line, let bytes):
                 take(
-                    Result { () throws(ImportFailure) in try read(splitter.bytes(bytes)) }, file,
+                    Result { () throws(ImportFailure) in try reader.item(parsing: splitter.bytes(bytes)) }, file,
                     line)
                 batchBytes += bytes.count
             case .failure(let line, let failure): complain(file.name, line, failure)
@@ -94,16 +94,6 @@ public final class Importer {
             if isDue { try commit(bytes: earlierBytes + splitter.consumed) }
         }
         try commit(bytes: earlierBytes + splitter.consumed)
-    }
-
-    private func read(_ bytes: ArraySlice<UInt8>) throws(ImportFailure) -> Document {
-        let json: JSONValue
-        do throws(JSONError) {
-            json = try JSONValue(parsing: bytes)
-        } catch {
-            throw ImportFailure(.brokenJSON, "\(error)")
-        }
-        return try reader.item(json)
     }
 
     private func take(_ result: Result<Document, ImportFailure>, _ file: InputFile, _ line: Int) {

@@ -56,25 +56,7 @@ public enum AttributeCatalog {
     }
 
     /// The documented name most like a misspelt one, at most three letters away.
-    public static func suggestion(for name: String) -> String? {
-        all.map { (distance: distance(name.lowercased(), $0.name.lowercased()), name: $0.name) }
-            .filter { $0.distance <= 3 }.min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
-    }
-
-    private static func distance(_ a: String, _ b: String) -> Int {
-        let a = Array(a.utf8), b = Array(b.utf8)
-        var row = Array(0...b.count)
-        for i in a.indices {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for j in b.indices {
-                let substitution = diagonal + (a[i] == b[j] ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(substitution, row[j] + 1, diagonal + 1)
-            }
-        }
-        return row[b.count]
-    }
+    public static func suggestion(for name: String) -> String? { NearestName.of(name, among: all.lazy.map(\.name)) }
 
     /// The values of custom attributes that are searched without being named, by the attributes' names: what words are
     /// looked for in must be known to the schema. Beyond the numbers that documented attributes will need.

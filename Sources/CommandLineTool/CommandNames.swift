@@ -1,0 +1,29 @@
+import ArgumentParser
+import SystemIndex
+
+/// The parser takes the name of a command that there is not for an argument too many, which helps nobody who mistyped it.
+enum CommandNames {
+    /// - Parameter arguments: without the program's own name.
+    /// - Throws: ``Failure`` where there is no such command, with the one that may have been meant.
+    static func check(_ arguments: [String]) throws {
+        let root = "searchlight"
+        var words = arguments[...], command: any ParsableCommand.Type = Searchlight.self, path = root
+        let isHelp = words.first == "help"
+        if isHelp { words.removeFirst() }
+        while let word = words.popFirst(), !word.hasPrefix("-") {
+            let configuration = command.configuration
+            let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+            if names.isEmpty { return }
+            if let place = names.firstIndex(of: word) {
+                command = configuration.subcommands[place]
+                path += " " + word
+                continue
+            }
+            let meant = NearestName.of(word, among: names)
+            // A command that does something by itself says what is wrong with its arguments.
+            if meant == nil, !isHelp, path != root { return }
+            let hint = meant.map { "Did you mean `\(path) \($0)`?" } ?? "`\(path) --help` lists those that there are."
+            throw Failure("There is no command `\(printable("\(path) \(word)"))`. \(hint)")
+        }
+    }
+}
