@@ -5,8 +5,7 @@ import Synchronization
 ///
 /// Apple: developer.apple.com/documentation/appintents/appdependency. There a value is to be `Sendable`.
 @propertyWrapper
-// What it hands out is what was added, which can be sent.
-public final class AppDependency<Value>: @unchecked Sendable {
+public final class AppDependency<Value>: @unchecked Sendable {  // what it hands out was added, and can be sent
     private let key: AnyHashable?
     private let manager: AppDependencyManager
     private let fallback: (() throws -> Value)?

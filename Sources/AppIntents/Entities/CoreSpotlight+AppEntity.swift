@@ -1,5 +1,7 @@
+/// Its items, attribute sets and indexes have entities.
 public import CoreSpotlight
 import SystemIndex
+/// Its activities do.
 public import UserActivity
 
 // What Core Spotlight has for entities. Apple, "Making app entities available in Spotlight".
