@@ -249,6 +249,38 @@ extension OneApp {
             #expect(try history() == ["First, read on", "Second"])
         }
 
+        @Test @MainActor func whatTheMainQueueUsesIsSavedThere() async throws {
+            _ = try await emptied()
+            final class Delegate: NSObject, NSUserActivityDelegate {
+                var places: [Bool] = []
+                func userActivityWillSave(_ userActivity: NSUserActivity) { places.append(MainQueue.isCurrent) }
+            }
+            let delegate = Delegate(), first = activity("First"), type = type
+            first.delegate = delegate
+            first.becomeCurrent()
+            first.title = "First, read on"
+            first.needsSave = true
+            // Before the main queue comes round again.
+            func haveAnotherThread(_ work: @escaping @Sendable () -> Void) {
+                let isDone = DispatchSemaphore(value: 0)
+                Thread.detachNewThread {
+                    work()
+                    isDone.signal()
+                }
+                isDone.wait()
+            }
+            haveAnotherThread {
+                let second = NSUserActivity(activityType: type)
+                second.title = "Second"
+                second.isEligibleForSearch = true
+                second.becomeCurrent()
+            }
+            #expect(delegate.places.isEmpty && first.needsSave)
+            await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+            #expect(delegate.places == [true] && !first.needsSave)
+            #expect(Set(try history()) == ["First, read on", "Second"])
+        }
+
         @Test func userInfoHoldsDocumentedTypesOnly() async throws {
             _ = try await emptied()
             struct Own { var a = 1 }
