@@ -67,7 +67,8 @@ extension IndexedEntity {
         do {
             if let image = try await pending.make() { Self.show(image, in: attributes) }
         } catch {
-            let message = "searchlight: the picture of \(EntityIdentifier(for: self)) could not be made: \(error)\n"
+            // The type alone: which entity it is, is the person's.
+            let message = "searchlight: the picture of a \(Self.persistentIdentifier) could not be made: \(error)\n"
             FileHandle.standardError.write(Data(message.utf8))
         }
     }
