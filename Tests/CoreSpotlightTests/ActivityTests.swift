@@ -51,7 +51,10 @@ extension OneApp {
             let over = activity("Over")
             over.invalidate()
             over.becomeCurrent()
-            let stored = activity("Stored") { $0.keywords = ["one", "two"] }
+            let stored = activity("Stored") {
+                $0.keywords = ["one", "two"]
+                $0.expirationDate = Date(timeIntervalSinceNow: .infinity)
+            }
             stored.becomeCurrent()
             stored.resignCurrent()
             stored.invalidate()

@@ -12,7 +12,7 @@ where Entity == Result.Result {
     /// What ``suggestedEntities()`` hands over.
     associatedtype Result = [Entity]
 
-    /// Queries are made whenever one is asked; what it needs is in its ``AppDependency`` properties.
+    /// One that needs nothing but its ``AppDependency`` properties.
     init()
 
     /// The entities of some identifiers; those that are no longer there are left out.
