@@ -47,7 +47,7 @@ struct WebPage: Sendable {
         }
         let name = path.drop { $0 == "/" }
         guard let file = files[name.isEmpty ? "index.html" : String(name)] ?? files[name + ".html"] else {
-            throw Problem(.notFound, "There is nothing at this address. `/openapi.json` lists what there is.")
+            throw Problem(.notFound, Problem.unknownAddress)
         }
         // Asked for anew each time, so that a page never runs with another version's modules.
         let headers: HTTPFields = [.eTag: file.tag, .cacheControl: "no-cache", .contentType: file.type]

@@ -33,6 +33,12 @@ extension LiveServerTests {
                 let one = try await server.get("/api/item?app=org.example.films&id=1").json
                 #expect(one?["attributes"]?["rating"] == .double(4.5) && one?["domain"]?.string == "films.drama")
                 #expect(try await server.get("/api/item?app=org.example.films&id=9").status == 404)
+                for nowhere in ["/api/nothing", "/nothing"] {
+                    let answer = try await server.get(nowhere)
+                    #expect(
+                        answer.status == 404 && answer.json?["detail"]?.string?.contains("/openapi.json") == true,
+                        "\(nowhere)")
+                }
             }
         }
 

@@ -89,21 +89,26 @@ struct Problem: Error {
         Problem(.invalidBody, detail, parameter: member)
     }
 
+    /// What the search server says of an address that it does not have.
+    static let unknownAddress = "There is nothing at this address. `/openapi.json` lists what there is."
+
     /// What an error of the parts below means to a client.
-    init(_ error: any Error) {
+    ///
+    /// - Parameter unknownAddress: what is said of an address that this server does not have.
+    init(_ error: any Error, unknownAddress: String = "There is nothing at this address.") {
         switch error {
         case let problem as Problem: self = problem
         case let error as IndexError: self.init(Self.kind(error.code), error.description)
-        case let error as any HTTPResponseError: self.init(status: error.status)
+        case let error as any HTTPResponseError: self.init(status: error.status, unknownAddress)
         default:
             self.init(
                 .internal, "The server failed in a way that it was not prepared for. Its log names the kind of error.")
         }
     }
 
-    private init(status: HTTPResponse.Status) {
+    private init(status: HTTPResponse.Status, _ unknownAddress: String) {
         switch status {
-        case .notFound: self.init(.notFound, "There is nothing at this address.")
+        case .notFound: self.init(.notFound, unknownAddress)
         case .contentTooLarge: self.init(.tooLarge, "The body is larger than this call takes.")
         default: self.init(.badRequest, "The request cannot be read.")
         }

@@ -17,7 +17,7 @@ struct AnswerMiddleware: RouterMiddleware {
         do {
             response = try await next(request, context)
         } catch {
-            let problem = Problem(error)
+            let problem = Problem(error, unknownAddress: Problem.unknownAddress)
             if problem.kind == .internal {
                 // Its kind only: a description could hold what was asked for.
                 logger.error("failed", metadata: ["error": "\(type(of: error))"])
