@@ -71,7 +71,7 @@ def prepare(a):
         command(["make", "-C", bench, "lucene", f"LUCENE_JAR={environment['LUCENE_JAR']}"])
     say("building Searchlight's program")
     command([HERE.parent / "Scripts/packages", "libzstd-dev", "pkg-config"])
-    command(["swift", "build", "--package-path", HERE, "-c", "release", "--product", "Peer"])
+    command([HERE.parent / "Scripts/build", "--package-path", HERE, "-c", "release", "--product", "Peer"])
     data = {corpus: have.get(corpus) or make_corpus(bench, work, corpus, a) for corpus in wanted}
     queries = {(seed, corpus): make_queries(bench, work, data[corpus], corpus, seed)
                for corpus in wanted for seed in a.seed}
