@@ -82,7 +82,7 @@ struct AppsListCommand: ParsableCommand {
             if !json { Output.error("searchlight: No app has indexed anything in \(index.home.path).") }
             throw ExitStatus.nothing
         }
-        UnreadableReport.tell(
+        try UnreadableReport.end(
             rows.compactMap { row in
                 guard case .failure(let error) = row.figures else { return nil }
                 return UnreadableApp(app: row.app, error: error)
