@@ -47,6 +47,34 @@ extension OneApp {
             }
         }
 
+        /// What is equal to a day is any moment of it.
+        @Test func aDayIsAllOfIt() async throws {
+            let now = Date()
+            let spans: [(String, Calendar.Component, Int)] = [
+                ("today", .day, 0), ("today(-1)", .day, -1), ("yesterday", .day, -1), ("this_week", .weekOfYear, 0),
+                ("last_week", .weekOfYear, -1), ("this_week(-2)", .weekOfYear, -2), ("this_month", .month, 0),
+                ("last_month", .month, -1), ("this_year", .year, 0), ("this_year(1)", .year, 1),
+            ]
+            let index = try await OneApp.emptied()
+            for (word, component, count) in spans {
+                let start = Self.date(component, count, now), end = Self.date(component, count + 1, now)
+                let dates = [
+                    "before": start.addingTimeInterval(-0.5), "first": start, "last": end.addingTimeInterval(-0.5),
+                    "after": end,
+                ]
+                try await index.indexSearchableItems(
+                    dates.map { name, date in
+                        let item = OneApp.item(name, name)
+                        item.attributeSet.dueDate = date
+                        return item
+                    } + [OneApp.item("undated", "undated")])
+                #expect(try await OneApp.find("dueDate == $time.\(word)") == ["first", "last"], "\(word)")
+                #expect(try await OneApp.find("dueDate != $time.\(word)") == ["after", "before"], "\(word)")
+                #expect(try await OneApp.find("dueDate > $time.\(word)") == ["after", "last"], "\(word)")
+                #expect(try await OneApp.find("dueDate <= $time.\(word)") == ["before", "first"], "\(word)")
+            }
+        }
+
         @Test func nowCountsSeconds() async throws {
             let index = try await OneApp.emptied()
             let item = OneApp.item("1", "Now")

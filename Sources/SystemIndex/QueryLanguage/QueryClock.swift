@@ -1,5 +1,13 @@
 import FoundationEssentials
 
+/// A time that a query names, in seconds since 2001.
+struct QueryTime {
+    /// Where it begins: what is compared, except for equality.
+    var start: Double
+    /// Where the next day, week, month or year begins; nil where it is a moment.
+    var end: Double?
+}
+
 /// What `$time.…` means at one moment: Apple, "CSSearchQuery", section on dates. All in seconds since 2001, local days.
 struct QueryClock {
     let now: Double
@@ -13,9 +21,8 @@ struct QueryClock {
 
     /// - Parameter argument: what stands in parentheses; nil where there are none.
     /// - Returns: nil for a word or an argument that means nothing.
-    func seconds(_ word: String, _ argument: String?) -> Double? {
-        let date = Date(timeIntervalSinceReferenceDate: now)
-        if word == "iso" { return argument.flatMap { Self.iso($0) } }
+    func time(_ word: String, _ argument: String?) -> QueryTime? {
+        if word == "iso" { return argument.flatMap { Self.iso($0) }.map { QueryTime(start: $0) } }
         var count = 0
         if let argument {
             guard let number = Int(argument.filter { !$0.isWhitespace }) else { return nil }
@@ -23,23 +30,33 @@ struct QueryClock {
             guard word == "now" || number.magnitude <= 1_000_000 else { return nil }
             count = number
         }
-        let today = calendar.startOfDay(for: date)
-        func start(_ component: Calendar.Component) -> Date? { calendar.dateInterval(of: component, for: date)?.start }
-        func moved(_ start: Date?, _ component: Calendar.Component, _ count: Int) -> Double? {
-            start.flatMap { calendar.date(byAdding: component, value: count, to: $0) }?.timeIntervalSinceReferenceDate
-        }
         switch word {
-        case "now": return now + Double(count)
-        case "today": return moved(today, .day, count)
-        case "yesterday": return moved(today, .day, count - 1)
-        case "this_week": return moved(start(.weekOfYear), .day, 7 * count)
-        case "last_week": return moved(start(.weekOfYear), .day, 7 * (count - 1))
-        case "this_month": return moved(start(.month), .month, count)
-        case "last_month": return moved(start(.month), .month, count - 1)
-        case "this_year": return moved(start(.year), .year, count)
-        case "last_year": return moved(start(.year), .year, count - 1)
+        case "now": return QueryTime(start: now + Double(count))
+        case "today": return span(.day, .day, count)
+        case "yesterday": return span(.day, .day, count - 1)
+        case "this_week": return span(.weekOfYear, .day, count, of: 7)
+        case "last_week": return span(.weekOfYear, .day, count - 1, of: 7)
+        case "this_month": return span(.month, .month, count)
+        case "last_month": return span(.month, .month, count - 1)
+        case "this_year": return span(.year, .year, count)
+        case "last_year": return span(.year, .year, count - 1)
         default: return nil
         }
+    }
+
+    /// The day, week, month or year that now is in, so many of them later.
+    ///
+    /// - Parameters:
+    ///   - step: what is counted in, of which each has `size`.
+    private func span(
+        _ component: Calendar.Component, _ step: Calendar.Component, _ count: Int, of size: Int = 1
+    ) -> QueryTime? {
+        let date = Date(timeIntervalSinceReferenceDate: now)
+        guard let current = calendar.dateInterval(of: component, for: date)?.start,
+            let start = calendar.date(byAdding: step, value: size * count, to: current),
+            let end = calendar.date(byAdding: step, value: size * (count + 1), to: current)
+        else { return nil }
+        return QueryTime(start: start.timeIntervalSinceReferenceDate, end: end.timeIntervalSinceReferenceDate)
     }
 
     /// Quotation marks around it and a blank before the zone are taken, as NSDate writes that.

@@ -80,6 +80,16 @@ public struct QueryParser {
     private enum Value {
         case text(TextPattern)
         case number(Double)
+        case time(QueryTime)
+
+        /// What it is compared by; nil for a text.
+        var number: Double? {
+            switch self {
+            case .text: nil
+            case .number(let number): number
+            case .time(let time): time.start
+            }
+        }
     }
 
     private mutating func value() throws -> Value {
@@ -101,11 +111,11 @@ public struct QueryParser {
             return .text(TextPattern(pieces: ["", ""], options: []))
         case .time(let word):
             let argument = lexer.hasArgument ? try lexer.rawArgument() : nil
-            guard let seconds = clock.seconds(word, argument) else {
+            guard let time = clock.time(word, argument) else {
                 throw lexer.error("`$time.\(word)` with this argument is no time")
             }
             try advance()
-            return .number(seconds)
+            return .time(time)
         default: throw lexer.error("A value is missing: a text in quotes, a number or a time")
         }
     }
@@ -117,9 +127,9 @@ public struct QueryParser {
         let attribute = AttributeCatalog.documentedName(written)
         try advance()
         try expect(.comma, "A comma")
-        guard case .number(let low) = try value() else { throw lexer.error("InRange takes numbers and times only") }
+        guard let low = try value().number else { throw lexer.error("InRange takes numbers and times only") }
         try expect(.comma, "A comma")
-        guard case .number(let high) = try value() else { throw lexer.error("InRange takes numbers and times only") }
+        guard let high = try value().number else { throw lexer.error("InRange takes numbers and times only") }
         try expect(.close, "A closing parenthesis")
         if attribute.hasPrefix(AttributeCatalog.unsearchablePrefix) { return .any([]) }
         return .between(AttributeCatalog.schema.attribute(attribute), low, high)
@@ -135,12 +145,12 @@ public struct QueryParser {
         let value = try value()
         if attribute.hasPrefix(AttributeCatalog.unsearchablePrefix) { return .any([]) }
         let name = AttributeCatalog.schema.attribute(attribute)
+        if value.number != nil, attribute.hasPrefix("*") {
+            throw lexer.error("`\(attribute)` is compared with texts only", at: place)
+        }
         switch value {
-        case .number(let number):
-            guard !attribute.hasPrefix("*") else {
-                throw lexer.error("`\(attribute)` is compared with texts only", at: place)
-            }
-            return .number(name, comparison, number)
+        case .number(let number): return .number(name, comparison, number)
+        case .time(let time): return Self.time(name, comparison, time)
         case .text(let pattern):
             let number = Self.number(pattern, attribute)
             guard comparison == .equal || comparison == .notEqual else {
@@ -150,6 +160,17 @@ public struct QueryParser {
             var filter = try text(attribute, name, pattern, at: place)
             if let number { filter = .any([filter, .number(name, .equal, number)]) }
             return comparison == .equal ? filter : .not(filter)
+        }
+    }
+
+    /// What is compared with a day for equality may be any moment of it: Apple, "Searching for information in your app", `$time.today`
+    /// "matches an attribute set to the current date". All else is compared with its beginning.
+    private static func time(_ name: AttributeName, _ comparison: Filter.Comparison, _ time: QueryTime) -> Filter {
+        guard let end = time.end else { return .number(name, comparison, time.start) }
+        switch comparison {
+        case .equal: return .between(name, time.start, end.nextDown)
+        case .notEqual: return .any([.number(name, .less, time.start), .number(name, .greaterOrEqual, end)])
+        default: return .number(name, comparison, time.start)
         }
     }
 
