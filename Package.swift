@@ -39,7 +39,9 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
+        // Without swift-configuration, which nothing here asks.
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: ["FullFoundation"]),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
         // What hummingbird is made of, where the server meets it: named because it is imported.
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -92,8 +94,9 @@ let package = Package(
         .target(name: "CoreServices", dependencies: ["MobileCoreServices"], swiftSettings: strict),
         .target(name: "LocalizedStrings", swiftSettings: strict),
         .target(
+            // As Swift imports the methods of Apple's class: what is awaited runs where its caller does.
             name: "UserActivity", dependencies: ["LocalizedStrings", "SystemIndex", "SearchEngine"],
-            swiftSettings: strict),
+            swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
         .target(
             name: "ApplicationActivity", dependencies: ["SystemIndex", "UserActivity"], swiftSettings: strict),
         .target(name: "CoreSpotlightVersion", swiftSettings: strict),

@@ -50,3 +50,14 @@ final class EditorController: UIResponder {
         super.restoreUserActivityState(activity)
     }
 }
+
+/// Takes over a download from another device, on the main actor like the view that shows it.
+@MainActor final class TransferController {
+    var activity: NSUserActivity?
+
+    func resume() async throws -> String? {
+        guard let (input, _) = try await activity?.continuationStreams() else { return nil }
+        input.open()
+        return input.hasBytesAvailable ? "more" : nil
+    }
+}

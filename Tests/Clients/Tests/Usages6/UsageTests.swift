@@ -174,6 +174,19 @@ final class UsageTests: ProgramTestCase {
         XCTAssertEqual(genre as? String, "adventure")
     }
 
+    @MainActor func testStreamsAreAskedForFromTheMainActor() async throws {
+        let controller = TransferController()
+        let nothing = try await controller.resume()
+        XCTAssertNil(nothing)
+        controller.activity = NSUserActivity(activityType: "org.example.transfer")
+        do {
+            _ = try await controller.resume()
+            XCTFail("There are no streams.")
+        } catch {
+            XCTAssertEqual((error as NSError).code, NSUserActivityConnectionUnavailableError)
+        }
+    }
+
     func testDeadlinesAroundHandlers() async throws {
         let index = TimedIndex()
         try await index.index((0..<250).map { ("t\($0)", "Timed note \($0)") })
