@@ -70,7 +70,7 @@ extension CSSearchableIndex {
         var items: [CSSearchableItem] = []
         for entity in shown {
             let item = CSSearchableItem(appEntity: entity, priority: priority)
-            await entity.addPendingImage(to: item.attributeSet)
+            await entity.addPending(to: item.attributeSet)
             items.append(item)
         }
         if !hidden.isEmpty { try await deleteSearchableItems(withIdentifiers: hidden) }

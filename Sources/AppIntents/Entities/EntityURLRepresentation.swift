@@ -3,8 +3,8 @@ import Foundation
 
 /// A value that can stand in an address.
 public protocol CustomURLRepresentationParameterConvertible {
-    /// Its text there, before it is percent-encoded.
-    var urlRepresentationParameter: String { get }
+    /// Its text there, before it is percent-encoded; nil where it has none, and with it no address.
+    var urlRepresentationParameter: String? { get async }
 }
 
 /// An entity that has a page of its own: its address is kept with it (`url`, unless its attributes have another), so that it is one
@@ -21,14 +21,14 @@ public protocol URLRepresentableEntity: AppEntity, CustomURLRepresentationParame
 
 extension URLRepresentableEntity {
     /// The identifier.
-    public var urlRepresentationParameter: String { id.entityIdentifierString }
+    public var urlRepresentationParameter: String? { id.entityIdentifierString }
 }
 
 /// An address with places for what an entity is: its identifier (`\(.id)`) and its properties (`\(\.$name)`).
 public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleByStringInterpolation {
     fileprivate enum Piece: Sendable {
         case text(String)
-        case value(@Sendable (Entity) -> String?)
+        case value(@Sendable (Entity) -> URLParameter)
     }
 
     private let pieces: [Piece]
@@ -60,7 +60,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
 
         /// The entity's identifier.
         public mutating func appendInterpolation(_ token: Token) {
-            pieces.append(.value { $0.id.entityIdentifierString })
+            pieces.append(.value { .text($0.id.entityIdentifierString) })
         }
 
         /// A property's value: a text, a number, an address, or what says how it stands in one. An entity without a value there has no
@@ -68,48 +68,82 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
         public mutating func appendInterpolation<Value>(
             _ property: any KeyPath<Entity, EntityProperty<Value>> & Sendable
         ) {
-            pieces.append(.value { URLParameter.text($0[keyPath: property].wrappedValue) })
+            pieces.append(.value { URLParameter($0[keyPath: property].wrappedValue) })
         }
     }
 
-    /// The entity's address; nil where a value is missing, or what comes out is none.
+    /// The entity's address; nil where a value is missing or has to be waited for, or what comes out is none.
     func url(of entity: Entity) -> URL? {
         var address = ""
         for piece in pieces {
             switch piece {
             case .text(let text): address += text
             case .value(let value):
-                guard let text = value(entity) else { return nil }
-                address += text.addingPercentEncoding(withAllowedCharacters: URLParameter.unescaped) ?? text
+                guard case .text(let text) = value(entity) else { return nil }
+                address += URLParameter.escaped(text)
+            }
+        }
+        return URL(string: address)
+    }
+
+    /// The same, waiting for values that take their time.
+    func awaitedURL(of entity: Entity) async -> URL? {
+        var address = ""
+        for piece in pieces {
+            switch piece {
+            case .text(let text): address += text
+            case .value(let value):
+                guard let text = await value(entity).awaited() else { return nil }
+                address += URLParameter.escaped(text)
             }
         }
         return URL(string: address)
     }
 }
 
-/// How values stand in addresses.
+/// How a value stands in an address.
 private enum URLParameter {
-    /// RFC 3986, "unreserved".
-    static let unescaped = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+    /// No value, or one of a type that does not stand in addresses.
+    case none
+    case text(String)
+    /// One that says itself how it stands there, and may take its time.
+    case own(any CustomURLRepresentationParameterConvertible)
 
-    /// nil for what is no value, or of a type that does not stand in addresses.
-    static func text(_ value: Any) -> String? {
+    init(_ value: Any) {
         switch value {
-        case let text as String: return text
-        case let url as URL: return url.absoluteString
-        case let value as any CustomURLRepresentationParameterConvertible: return value.urlRepresentationParameter
-        case let value as any EntityIdentifierConvertible: return value.entityIdentifierString
-        case let number as any BinaryInteger: return "\(number)"
+        case let text as String: self = .text(text)
+        case let url as URL: self = .text(url.absoluteString)
+        case let value as any CustomURLRepresentationParameterConvertible: self = .own(value)
+        case let value as any EntityIdentifierConvertible: self = .text(value.entityIdentifierString)
+        case let number as any BinaryInteger: self = .text("\(number)")
         default:
             let mirror = Mirror(reflecting: value)
-            guard mirror.displayStyle == .optional, let inner = mirror.children.first?.value else { return nil }
-            return text(inner)
+            let inner = mirror.displayStyle == .optional ? mirror.children.first?.value : nil
+            self = inner.map(URLParameter.init) ?? .none
         }
+    }
+
+    func awaited() async -> String? {
+        switch self {
+        case .none: nil
+        case .text(let text): text
+        case .own(let value): await value.urlRepresentationParameter
+        }
+    }
+
+    /// RFC 3986, "unreserved".
+    private static let unescaped = CharacterSet(
+        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+
+    static func escaped(_ text: String) -> String {
+        text.addingPercentEncoding(withAllowedCharacters: unescaped) ?? text
     }
 }
 
 extension URLRepresentableEntity {
-    /// Its address, for who knows only that it may have one.
+    /// Its address, for who knows only that it may have one and cannot wait.
     var ownURL: URL? { Self.urlRepresentation.url(of: self) }
+
+    /// Its address, for who can.
+    func awaitedURL() async -> URL? { await Self.urlRepresentation.awaitedURL(of: self) }
 }

@@ -21,12 +21,18 @@ extension FileEntity {
 /// Apple: developer.apple.com/documentation/appintents/fileentityidentifier. There a file is found again after it was moved; here
 /// it is known by where it stands.
 public struct FileEntityIdentifier: Hashable, Codable, Sendable, EntityIdentifierConvertible {
-    /// Where the file is; nil for a draft.
-    public private(set) var fileURL: URL?
+    private var address: URL?
     /// What the app calls the draft; nil for a file.
     public private(set) var draftIdentifier: String?
 
     private static let draftPrefix = "draft:"
+
+    private enum CodingKeys: String, CodingKey {
+        case address = "fileURL", draftIdentifier
+    }
+
+    /// Where the file is; nil for a draft. Neither waits nor throws here.
+    public var fileURL: URL? { get async throws { address } }
 
     /// Whether nothing has been saved yet.
     public var isDraft: Bool { draftIdentifier != nil }
@@ -40,7 +46,7 @@ public struct FileEntityIdentifier: Hashable, Codable, Sendable, EntityIdentifie
                 .fileReadUnsupportedScheme,
                 userInfo: [NSLocalizedDescriptionKey: "This is no file's address, which FileEntityIdentifier needs."])
         }
-        return FileEntityIdentifier(fileURL: url)
+        return FileEntityIdentifier(address: url)
     }
 
     /// A document that is not saved yet.
@@ -50,7 +56,7 @@ public struct FileEntityIdentifier: Hashable, Codable, Sendable, EntityIdentifie
 
     /// The file's address, or the draft's identifier behind `draft:`.
     public var entityIdentifierString: String {
-        draftIdentifier.map { Self.draftPrefix + $0 } ?? fileURL?.absoluteString ?? ""
+        draftIdentifier.map { Self.draftPrefix + $0 } ?? address?.absoluteString ?? ""
     }
 
     /// nil for what is neither a file's address nor a draft.

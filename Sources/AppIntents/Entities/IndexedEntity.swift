@@ -61,8 +61,14 @@ extension IndexedEntity {
         }
     }
 
-    /// Waits for a picture that takes its time. Without one the item has the app's icon.
-    func addPendingImage(to attributes: CSSearchableItemAttributeSet) async {
+    /// Waits for what takes its time: an address with values that say themselves how they stand there, and a picture.
+    func addPending(to attributes: CSSearchableItemAttributeSet) async {
+        if attributes.url == nil { attributes.url = await (self as? any URLRepresentableEntity)?.awaitedURL() }
+        await addPendingImage(to: attributes)
+    }
+
+    /// Without a picture the item has the app's icon.
+    private func addPendingImage(to attributes: CSSearchableItemAttributeSet) async {
         guard let pending = displayRepresentation.pendingImage else { return }
         do {
             if let image = try await pending.make() { Self.show(image, in: attributes) }

@@ -23,6 +23,9 @@ where Entity == Result.Result {
 
     /// Entities worth offering before anything is typed; none unless the query says otherwise.
     func suggestedEntities() async throws -> Result
+
+    /// How some entities look; as the entities themselves say unless the query knows it without them.
+    func displayRepresentations(for identifiers: [Entity.ID]) async throws -> [Entity.ID: DisplayRepresentation]
 }
 
 extension EntityQuery {
@@ -36,6 +39,14 @@ extension EntityQuery {
 
     /// None, unless the query says otherwise.
     public func suggestedEntities() async throws -> [Entity] { [] }
+
+    /// As the entities say that are found by ``entities(for:)``.
+    public func displayRepresentations(
+        for identifiers: [Entity.ID]
+    ) async throws -> [Entity.ID: DisplayRepresentation] {
+        let found = try await entities(for: identifiers)
+        return Dictionary(found.map { ($0.id, $0.displayRepresentation) }, uniquingKeysWith: { first, _ in first })
+    }
 
     /// What the query suggests.
     public func results() async throws -> Result { try await suggestedEntities() }

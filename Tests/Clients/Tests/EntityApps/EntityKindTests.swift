@@ -34,7 +34,7 @@ final class EntityKindTests: ProgramTestCase {
         }
     }
 
-    func testFilesAndDraftsComeBackFromTheirText() throws {
+    func testFilesAndDraftsComeBackFromTheirText() async throws {
         let file = try FileEntityIdentifier.file(url: URL(fileURLWithPath: "/tmp/märz/a b.txt"))
         let draft = FileEntityIdentifier.draft(identifier: "7: new")
         for identifier in [file, draft] {
@@ -43,8 +43,9 @@ final class EntityKindTests: ProgramTestCase {
             let coded = try JSONDecoder().decode(FileEntityIdentifier.self, from: JSONEncoder().encode(identifier))
             XCTAssertEqual(coded, identifier)
         }
-        XCTAssertEqual(file.fileURL?.lastPathComponent, "a b.txt")
-        XCTAssertTrue(draft.isDraft && draft.draftIdentifier == "7: new" && draft.fileURL == nil && !file.isDraft)
+        let url = try await file.fileURL, none = try await draft.fileURL
+        XCTAssertEqual(url?.lastPathComponent, "a b.txt")
+        XCTAssertTrue(draft.isDraft && draft.draftIdentifier == "7: new" && none == nil && !file.isDraft)
         XCTAssertThrowsError(try FileEntityIdentifier.file(url: URL(string: "https://example.org/a")!))
         XCTAssertNil(FileEntityIdentifier.entityIdentifier(for: "https://example.org/a"))
         XCTAssertEqual(DraftEntity.supportedContentTypes, [.plainText])
@@ -60,6 +61,29 @@ final class EntityKindTests: ProgramTestCase {
         XCTAssertEqual(found?.id.stable, "photo-2")
         XCTAssertEqual(SyncableEntityIdentifier<String, String>(id: "x").stable, "x")
         XCTAssertEqual(CSSearchableItem(appEntity: photos[0]).uniqueIdentifier, "PhotoEntity/1")
+    }
+
+    func testAQuerySaysHowItsEntitiesLook() async throws {
+        let photos = try await PhotoQuery().allEntities().map(\.id)
+        let looks = try await PhotoQuery().displayRepresentations(for: [photos[1]])
+        XCTAssertEqual(looks.mapValues { String(localized: $0.title) }, [photos[1]: "Photo 2"])
+    }
+
+    func testManyEntitiesAreHeldByTheirIdentifiers() async throws {
+        let photos = try await PhotoQuery().allEntities()
+        var album = Album(photos: EntityCollection(identifiers: photos.reversed().map(\.id)))
+        XCTAssertEqual(album.photos.identifiers, photos.reversed().map(\.id))
+        let found = try await album.photos.resolvedEntities()
+        XCTAssertEqual(Set(found.map(\.id)), Set(photos.map(\.id)))
+        // One that the query would not find is at hand.
+        let other = PhotoEntity(id: SyncableEntityIdentifier(local: 99, stable: "photo-99"))
+        album.photos = EntityCollection(entities: [other])
+        let kept = try await album.photos.resolvedEntities()
+        XCTAssertEqual(kept.map(\.id), [other.id])
+        album.photos.identifiers.append(photos[0].id)
+        let changed = try await album.photos.resolvedEntities()
+        XCTAssertEqual(changed.map(\.id), [photos[0].id])
+        XCTAssertTrue(EntityCollection<PhotoEntity>().identifiers.isEmpty)
     }
 
     func testAnIdentifierSaysOfWhichTypeItIs() throws {

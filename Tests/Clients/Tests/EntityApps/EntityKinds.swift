@@ -53,7 +53,7 @@ struct DraftEntity: FileEntity {
     static let defaultQuery = DraftQuery()
 
     let id: FileEntityIdentifier
-    var displayRepresentation: DisplayRepresentation { "\(id.fileURL?.lastPathComponent ?? "Untitled")" }
+    var displayRepresentation: DisplayRepresentation { "\(id.draftIdentifier ?? "Draft")" }
 }
 
 struct DraftQuery: EntityQuery {
@@ -77,6 +77,17 @@ struct PhotoQuery: EnumerableEntityQuery {
     func allEntities() async throws -> [PhotoEntity] {
         [1, 2].map { PhotoEntity(id: SyncableEntityIdentifier(local: $0, stable: "photo-\($0)")) }
     }
+}
+
+struct Album: TransientAppEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Album"
+
+    @Property(title: "Photos") var photos: EntityCollection<PhotoEntity>
+    var displayRepresentation: DisplayRepresentation { "\(photos.identifiers.count) photos" }
+
+    init() {}
+
+    init(photos: EntityCollection<PhotoEntity>) { self.photos = photos }
 }
 
 /// A store that its app makes in one of the ways in which dependencies are added.

@@ -115,6 +115,20 @@ final class EntityTests: ProgramTestCase {
         try await CSSearchableIndex.default().deleteAppEntities(ofType: ServiceEntity.self)
     }
 
+    func testAnAddressWaitsForItsValues() async throws {
+        let crates = [2, 0].map { CrateEntity(id: $0, place: Place(shelf: "north", box: $0)) }
+        XCTAssertNil(CSSearchableItem(appEntity: crates[0]).attributeSet.url, "nobody waits there")
+        try await CSSearchableIndex.default().indexAppEntities(crates)
+        let query = CSSearchQuery(queryString: "title == 'Crate*'", queryContext: CSSearchQueryContext())
+        var urls: [String: String?] = [:]
+        for try await found in query.results {
+            urls.updateValue(found.item.attributeSet.url?.absoluteString, forKey: found.item.uniqueIdentifier)
+        }
+        XCTAssertEqual(
+            urls, ["CrateEntity/2": "https://crates.example/2?at=north%2F2", "CrateEntity/0": String?.none])
+        try await CSSearchableIndex.default().deleteAppEntities(ofType: CrateEntity.self)
+    }
+
     func testQueriesGetWhatTheAppAdded() async throws {
         AppDependencyManager.shared.add(dependency: ServiceStore())
         AppDependencyManager.shared.add(key: "region", dependency: "north")

@@ -57,6 +57,37 @@ struct PlainlyLinkedEntity: AppEntity, URLRepresentableEntity {
     var displayRepresentation: DisplayRepresentation { "Link" }
 }
 
+/// Where something stands; its text in addresses takes its time.
+struct Place: Sendable, CustomURLRepresentationParameterConvertible {
+    var shelf: String
+    var box: Int
+    var urlRepresentationParameter: String? {
+        get async {
+            await Task.yield()
+            return box == 0 ? nil : "\(shelf)/\(box)"
+        }
+    }
+}
+
+struct CrateEntity: IndexedEntity, URLRepresentableEntity {
+    static let typeDisplayRepresentation: TypeDisplayRepresentation = "Crate"
+    static let defaultQuery = CrateQuery()
+    static var urlRepresentation: URLRepresentation { "https://crates.example/\(.id)?at=\(\.$place)" }
+
+    let id: Int
+    @Property(title: "Place") var place: Place
+    var displayRepresentation: DisplayRepresentation { "Crate \(id)" }
+
+    init(id: Int, place: Place) {
+        self.id = id
+        self.place = place
+    }
+}
+
+struct CrateQuery: EntityQuery {
+    func entities(for identifiers: [Int]) async throws -> [CrateEntity] { [] }
+}
+
 struct PlainQuery: EntityQuery {
     func entities(for identifiers: [Int]) async throws -> [PlainlyLinkedEntity] {
         identifiers.map(PlainlyLinkedEntity.init)
