@@ -74,27 +74,29 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
 
     /// The entity's address; nil where a value is missing or has to be waited for, or what comes out is none.
     func url(of entity: Entity) -> URL? {
-        var address = ""
-        for piece in pieces {
-            switch piece {
-            case .text(let text): address += text
-            case .value(let value):
-                guard case .text(let text) = value(entity) else { return nil }
-                address += URLParameter.escaped(text)
-            }
-        }
-        return URL(string: address)
+        url(with: values(of: entity).map { if case .text(let text) = $0 { text } else { nil } })
     }
 
     /// The same, waiting for values that take their time.
     func awaitedURL(of entity: Entity) async -> URL? {
-        var address = ""
+        var texts: [String?] = []
+        for value in values(of: entity) { texts.append(await value.awaited()) }
+        return url(with: texts)
+    }
+
+    private func values(of entity: Entity) -> [URLParameter] {
+        pieces.compactMap { if case .value(let value) = $0 { value(entity) } else { nil } }
+    }
+
+    private func url(with values: [String?]) -> URL? {
+        var address = "", place = 0
         for piece in pieces {
             switch piece {
             case .text(let text): address += text
-            case .value(let value):
-                guard let text = await value(entity).awaited() else { return nil }
+            case .value:
+                guard let text = values[place] else { return nil }
                 address += URLParameter.escaped(text)
+                place += 1
             }
         }
         return URL(string: address)
