@@ -29,13 +29,13 @@ extension TypeDisplayRepresentable {
 }
 
 /// A value that people know by a title.
-public protocol InstanceDisplayRepresentable: TypeDisplayRepresentable, CustomLocalizedStringResourceConvertible {
+public protocol InstanceDisplayRepresentable: CustomLocalizedStringResourceConvertible {
     /// How the value looks now; asked whenever it is indexed.
     var displayRepresentation: DisplayRepresentation { get }
 }
 
-/// A value that says how it looks.
-public protocol DisplayRepresentable: InstanceDisplayRepresentable {}
+/// A value that says how it looks, of a type that people know by a name.
+public protocol DisplayRepresentable: InstanceDisplayRepresentable, TypeDisplayRepresentable {}
 
 extension InstanceDisplayRepresentable {
     /// The title.
@@ -50,7 +50,7 @@ public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _I
 /// Its identifier must stay the same for good: it is what the app gets back when the entity was chosen.
 public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
 where Self == ValueType, ID: EntityIdentifierConvertible & Sendable {
-    associatedtype DefaultQuery: EntityQuery
+    associatedtype DefaultQuery: EntityQuery where ValueType == DefaultQuery.Entity
     /// Finds entities of this type again by their identifiers.
     static var defaultQuery: DefaultQuery { get }
 }
@@ -80,6 +80,13 @@ extension Int: EntityIdentifierConvertible {
     public var entityIdentifierString: String { String(self) }
     /// nil for what is no whole number, or too large for one.
     public static func entityIdentifier(for entityIdentifierString: String) -> Int? { Int(entityIdentifierString) }
+}
+
+extension Float: EntityIdentifierConvertible {
+    /// The shortest decimal number that is read as the same.
+    public var entityIdentifierString: String { String(self) }
+    /// nil for what is no number.
+    public static func entityIdentifier(for entityIdentifierString: String) -> Float? { Float(entityIdentifierString) }
 }
 
 extension UUID: EntityIdentifierConvertible {

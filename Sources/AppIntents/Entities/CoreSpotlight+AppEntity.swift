@@ -12,7 +12,9 @@ private let entityKey = CSCustomAttributeKey(keyName: "searchlight_app_entity")!
 extension CSSearchableItemAttributeSet {
     /// The entity that the item stands for.
     public var relatedAppEntityIdentifier: EntityIdentifier? {
-        get { (value(forCustomKey: entityKey) as? NSString).flatMap { EntityIdentifier(description: $0 as String) } }
+        get {
+            (value(forCustomKey: entityKey) as? NSString).flatMap { EntityIdentifier(activityIdentifier: $0 as String) }
+        }
         set { setValue(newValue.map { "\($0)" as NSString }, forCustomKey: entityKey) }
     }
 
@@ -122,7 +124,7 @@ extension NSUserActivity {
     /// Setting it makes the activity and what is indexed of the entity one result. Of an activity that was chosen it is
     /// read from the index, if the item that was chosen stands for an entity and is still there.
     public var appEntityIdentifier: EntityIdentifier? {
-        get { (entityItemIdentifier ?? chosenEntity).flatMap(EntityIdentifier.init(description:)) }
+        get { (entityItemIdentifier ?? chosenEntity).flatMap(EntityIdentifier.init(activityIdentifier:)) }
         set { entityItemIdentifier = newValue.map { "\($0)" } }
     }
 

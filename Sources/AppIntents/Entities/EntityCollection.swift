@@ -22,7 +22,7 @@ public struct EntityCollection<Entity: AppEntity>: _IntentValue {
     /// what is no longer there.
     ///
     /// - Throws: what the query throws, and what a closure throws that makes one of the query's dependencies.
-    public func resolvedEntities() async throws -> [Entity] where Entity.DefaultQuery.Entity == Entity {
+    public func resolvedEntities() async throws -> [Entity] {
         if let entities { return entities }
         let query = Entity.defaultQuery
         try await PreparedDependencies.prepare(for: query)

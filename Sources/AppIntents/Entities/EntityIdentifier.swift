@@ -32,8 +32,7 @@ public struct EntityIdentifier: Hashable, Codable, Sendable {
     /// The entity, which the type's default query finds; nil where it is not there any more, or of another type.
     ///
     /// - Throws: what the query throws, and what a closure throws that makes one of the query's dependencies.
-    public func entity<Entity: AppEntity>(_ type: Entity.Type) async throws -> Entity?
-    where Entity.DefaultQuery.Entity == Entity {
+    public func entity<Entity: AppEntity>(_ type: Entity.Type) async throws -> Entity? {
         guard let identifier = identifier(of: type) else { return nil }
         let query = type.defaultQuery
         try await PreparedDependencies.prepare(for: query)
@@ -45,13 +44,17 @@ extension EntityIdentifier: CustomStringConvertible {
     /// One text for both; the unique identifier of the item that stands for the entity in the index.
     public var description: String { Self.prefix(typeIdentifier) + identifier }
 
-    /// nil for a text that is no identifier's description.
-    init?(description: String) {
-        guard let slash = description.firstIndex(of: "/"),
-            let type = description[..<slash].removingPercentEncoding, !type.isEmpty
+    /// What an activity calls the entity that a person chose: the unique identifier of its item,
+    /// `userInfo[CSSearchableItemActivityIdentifier]`. An item of the app's own that stands for an entity is called otherwise; for
+    /// that ask the activity for its `appEntityIdentifier`.
+    ///
+    /// - Parameter activityIdentifier: the ``description`` of an identifier; nil comes out for any other text.
+    public init?(activityIdentifier: String) {
+        guard let slash = activityIdentifier.firstIndex(of: "/"),
+            let type = activityIdentifier[..<slash].removingPercentEncoding, !type.isEmpty
         else { return nil }
         typeIdentifier = type
-        identifier = String(description[description.index(after: slash)...])
+        identifier = String(activityIdentifier[activityIdentifier.index(after: slash)...])
     }
 
     /// What the descriptions of all entities of a type begin with. A type's name has no slash there.

@@ -7,6 +7,10 @@ import UniformTypeIdentifiers
 
 /// A property of an entity; one with an indexing key is searched under that attribute.
 ///
+/// An attribute that is a text takes the title of an entity or of a case, a number in digits, several values one after the other; one
+/// that is a number takes a measurement in its base unit (seconds, metres); one that is a date takes `DateComponents`. What it cannot
+/// take at all leaves it as it is.
+///
 /// Written `@Property(title: "Name", indexingKey: \.displayName) var name: String`. Copies of an entity share the
 /// property's value, as they do on Apple's systems. Any thread.
 @propertyWrapper
@@ -44,8 +48,8 @@ public final class EntityProperty<Value>: @unchecked Sendable {  // its lock ord
 
     /// - Parameters:
     ///   - identifier: a name for the property that stays when the one in the source changes.
-    ///   - indexingKey: the attribute that takes the value, such as `\.contentDescription`. A value of a type that the
-    ///     attribute cannot hold is not indexed.
+    ///   - indexingKey: the attribute that takes the value, such as `\.contentDescription`. Where it cannot hold a value of the
+    ///     type, as a number in place of a text, it takes what comes next to it; see ``EntityProperty``.
     public convenience init(
         identifier: String, title: LocalizedStringResource? = nil,
         indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
@@ -62,8 +66,8 @@ public final class EntityProperty<Value>: @unchecked Sendable {  // its lock ord
         self.init(title, identifier, .custom(customIndexingKey))
     }
 
-    /// - Parameter indexingKey: the attribute that takes the value, such as `\.contentDescription`. A value of a type that
-    ///   the attribute cannot hold is not indexed.
+    /// - Parameter indexingKey: the attribute that takes the value, such as `\.contentDescription`. Where it cannot hold a value of the
+    ///   type, as a number in place of a text, it takes what comes next to it; see ``EntityProperty``.
     public convenience init(
         title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
     ) {
@@ -114,66 +118,6 @@ extension EntityProperty: IndexedProperty {
     private func unwrapped(_ value: Any) -> Any? {
         let mirror = Mirror(reflecting: value)
         return mirror.displayStyle == .optional ? mirror.children.first?.value : value
-    }
-}
-
-/// Sets attributes that are known by key paths only.
-private enum AttributeWriter {
-    typealias Path<Value> = ReferenceWritableKeyPath<CSSearchableItemAttributeSet, Value>
-
-    static func write(
-        _ value: Any, to path: PartialKeyPath<CSSearchableItemAttributeSet>, of attributes: CSSearchableItemAttributeSet
-    ) {
-        switch path {
-        case let path as Path<String?>: attributes[keyPath: path] = text(value)
-        case let path as Path<[String]?>:
-            attributes[keyPath: path] = value as? [String] ?? text(value).map { [$0] }
-        case let path as Path<NSNumber?>: attributes[keyPath: path] = number(value)
-        case let path as Path<Date?>: attributes[keyPath: path] = value as? Date
-        case let path as Path<[Date]?>: attributes[keyPath: path] = value as? [Date] ?? (value as? Date).map { [$0] }
-        case let path as Path<URL?>:
-            attributes[keyPath: path] = value as? URL ?? (value as? String).flatMap { URL(string: $0) }
-        case let path as Path<Data?>: attributes[keyPath: path] = value as? Data
-        case let path as Path<[CSPerson]?>: attributes[keyPath: path] = value as? [CSPerson]
-        default: break
-        }
-    }
-
-    /// What a custom attribute holds; nil for a value that it cannot.
-    static func object(_ value: Any) -> (any NSSecureCoding)? {
-        switch value {
-        case let date as Date: date as NSDate
-        case let data as Data: data as NSData
-        case let list as [Any]: list.compactMap(object) as NSArray
-        default: number(value) ?? text(value).map { $0 as NSString }
-        }
-    }
-
-    private static func text(_ value: Any) -> String? {
-        switch value {
-        case let text as String: text
-        case let text as Substring: String(text)
-        case let text as AttributedString: String(text.characters)
-        case let url as URL: url.absoluteString
-        case let text as LocalizedStringResource: String(localized: text)
-        case let value as any CustomLocalizedStringResourceConvertible: String(localized: value.localizedStringResource)
-        case let identifier as UUID: identifier.uuidString
-        case let number as any BinaryInteger: "\(number)"
-        default: nil
-        }
-    }
-
-    private static func number(_ value: Any) -> NSNumber? {
-        switch value {
-        // A boolean also answers as a number; its type comes first.
-        case let flag as Bool: NSNumber(value: flag)
-        case let number as Int: NSNumber(value: number)
-        case let number as Double: NSNumber(value: number)
-        case let number as Float: NSNumber(value: number)
-        case let number as any BinaryInteger: NSNumber(value: Int64(clamping: number))
-        case let number as NSNumber: number
-        default: nil
-        }
     }
 }
 

@@ -7,6 +7,16 @@ public protocol CustomURLRepresentationParameterConvertible {
     var urlRepresentationParameter: String? { get async }
 }
 
+extension String: CustomURLRepresentationParameterConvertible {
+    /// The text itself.
+    public var urlRepresentationParameter: String? { self }
+}
+
+extension Int: CustomURLRepresentationParameterConvertible {
+    /// In decimal digits.
+    public var urlRepresentationParameter: String? { String(self) }
+}
+
 /// An entity that has a page of its own: its address is kept with it (`url`, unless its attributes have another), so that it is one
 /// result with that page where the web is searched too.
 ///
@@ -113,11 +123,12 @@ private enum URLParameter {
 
     init(_ value: Any) {
         switch value {
+        // These say it at once, whatever they could say later.
         case let text as String: self = .text(text)
+        case let number as any BinaryInteger: self = .text("\(number)")
         case let url as URL: self = .text(url.absoluteString)
         case let value as any CustomURLRepresentationParameterConvertible: self = .own(value)
         case let value as any EntityIdentifierConvertible: self = .text(value.entityIdentifierString)
-        case let number as any BinaryInteger: self = .text("\(number)")
         default:
             let mirror = Mirror(reflecting: value)
             let inner = mirror.displayStyle == .optional ? mirror.children.first?.value : nil

@@ -1,9 +1,17 @@
 import Foundation
+import LocalizedStrings
 
 /// An entity of which there is only one, such as an app's settings.
 ///
 /// Apple: developer.apple.com/documentation/appintents/uniqueappentity.
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
+
+extension UniqueAppEntity {
+    /// The type's name: no other entity has it.
+    public var id: String { Self.persistentIdentifier }
+    /// What people call the type.
+    public var displayRepresentation: DisplayRepresentation { DisplayRepresentation(title: Self.typeDisplayName) }
+}
 
 /// Finds the only entity of its type.
 public protocol UniqueAppEntityQuery: EnumerableEntityQuery where Entity: UniqueAppEntity {

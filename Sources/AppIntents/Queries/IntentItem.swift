@@ -6,9 +6,9 @@ public import LocalizedStrings
 /// A value that is offered, and how it looks there.
 public struct IntentItem<Value: _IntentValue>: Sendable {
     /// What is chosen.
-    public let value: Value
+    public var value: Value
     /// How it looks; nothing but this counts, though the value could say it by itself.
-    public let description: DisplayRepresentation
+    public var description: DisplayRepresentation
 
     /// - Parameters:
     ///   - value: what is chosen.
@@ -53,7 +53,7 @@ public struct IntentItemSection<Result: _IntentValue>: Sendable {
     /// The headline; nil for none.
     public let description: DisplayRepresentation?
     /// In the order in which they are offered.
-    public let items: [IntentItem<Result>]
+    public var items: [IntentItem<Result>]
 
     private init(description: DisplayRepresentation?, _ items: [IntentItem<Result>]) {
         self.description = description
@@ -114,7 +114,7 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection, Sen
     /// Whether a list has letters at its side. Accepted without effect.
     public let usesIndexedCollation: Bool
     /// In the order in which they are offered.
-    public let sections: [IntentItemSection<Result>]
+    public var sections: [IntentItemSection<Result>]
 
     /// - Parameter sections: in the order in which they are offered.
     public init(

@@ -14,6 +14,11 @@ extension CaseDisplayRepresentable {
     }
 }
 
+extension CaseDisplayRepresentable where Self: InstanceDisplayRepresentable {
+    /// The title that the value itself says.
+    public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
+}
+
 /// A type that looks the same whenever it is asked.
 public protocol StaticDisplayRepresentable: CaseDisplayRepresentable, TypeDisplayRepresentable {}
 

@@ -30,6 +30,12 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
         }
         /// A picture at an address; of one on the net cards show the app's icon.
         public init(url: URL, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) { source = .url(url) }
+        /// The same, of a size that is accepted without effect: cards have their own.
+        public init(
+            url: URL, width: Double, height: Double, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default
+        ) {
+            self.init(url: url, isTemplate: isTemplate, displayStyle: displayStyle)
+        }
         /// - Parameter data: a picture file's content; empty for no picture.
         public init(data: Data, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) { source = .data(data) }
     }

@@ -25,6 +25,10 @@ extension URL: _IntentValue {}
 extension Data: _IntentValue {}
 extension AttributedString: _IntentValue {}
 extension DateComponents: _IntentValue {}
+extension Duration: _IntentValue {}
+extension PersonNameComponents: _IntentValue {}
+extension Measurement: _IntentValue where UnitType: Dimension {}
+extension EntityIdentifier: _IntentValue {}
 
 extension Optional: _IntentValue where Wrapped: _IntentValue {
     /// What an optional may hold.
@@ -37,6 +41,13 @@ extension Array: _IntentValue where Element: _IntentValue {
     /// What an array's elements are.
     public typealias ValueType = Element.ValueType
     /// Those of all elements.
+    public var _values: [Element.ValueType] { flatMap(\._values) }
+}
+
+extension Set: _IntentValue where Element: _IntentValue {
+    /// What a set's elements are.
+    public typealias ValueType = Element.ValueType
+    /// Those of all elements, in no order.
     public var _values: [Element.ValueType] { flatMap(\._values) }
 }
 
