@@ -81,15 +81,20 @@ public final class Application: Sendable {
             "Application.run() runs the main thread's run loop: call it on the main thread, or start() where main is asynchronous"
         )
         let addresses = CommandLine.arguments.dropFirst().compactMap(Self.address)
-        MainQueue.assumeIsolated {
-            guard let delegate else { return }
+        let isOpening = MainQueue.assumeIsolated {
+            guard let delegate else { return false }
             let options = addresses.first.map { [LaunchOptionsKey.url: $0 as Any] }
-            _ = delegate.application(self, willFinishLaunchingWithOptions: options)
-            _ = delegate.application(self, didFinishLaunchingWithOptions: options)
+            let answers = [
+                delegate.application(self, willFinishLaunchingWithOptions: options),
+                delegate.application(self, didFinishLaunchingWithOptions: options),
+            ]
+            return answers == [true, true]
         }
         try start()
-        MainQueue.assumeIsolated {
-            for address in addresses { _ = delegate?.application(self, open: address, options: [:]) }
+        if isOpening {
+            MainQueue.assumeIsolated {
+                for address in addresses { _ = delegate?.application(self, open: address, options: [:]) }
+            }
         }
         RunLoop.main.run()
         preconditionFailure("Application.run() has to be called by main itself, not by a block of the main queue")

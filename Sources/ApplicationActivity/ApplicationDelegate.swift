@@ -12,7 +12,7 @@ public import UserActivity
     ///
     /// - Parameter launchOptions: the address that the program was started with, if any; nothing of what was chosen, which comes as an
     ///   activity.
-    /// - Returns: without effect.
+    /// - Returns: false for an app that cannot open the address: then it is not asked to.
     func application(
         _ application: Application, willFinishLaunchingWithOptions launchOptions: [Application.LaunchOptionsKey: Any]?
     ) -> Bool

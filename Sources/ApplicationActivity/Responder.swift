@@ -32,8 +32,8 @@ public import UserActivity
         }
     }
 
-    /// Called before each save of ``userActivity``: write there what it takes to come back, with
-    /// `addUserInfoEntries(from:)`. On the thread that the activity is used on.
+    /// Called before each save of ``userActivity``, whose `userInfo` is empty then: write there what it takes to come back, with
+    /// `addUserInfoEntries(from:)`. Where no responder writes anything, what stood there stays. On the thread that the activity is used on.
     open func updateUserActivityState(_ activity: NSUserActivity) {}
 
     /// Called with a continued activity, where the delegate hands this responder to its restoration handler.

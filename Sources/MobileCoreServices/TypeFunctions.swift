@@ -86,11 +86,20 @@ private func tags(_ identifier: CFString, _ tagClass: CFString) -> [String] {
 
 // MARK: - Between identifiers
 
-/// Whether two identifiers mean the same type: compared without regard to case.
-///
-/// Dynamic identifiers say all of their type, so equal ones are the same type and different ones are not.
+/// Whether two identifiers mean the same type: compared without regard to case. A dynamic type is also the same as one that has all of
+/// its tags, as Apple's "Uniform Type Identifiers Overview" says.
 public func UTTypeEqual(_ inUTI1: CFString, _ inUTI2: CFString) -> Bool {
-    (inUTI1 as String).lowercased() == (inUTI2 as String).lowercased()
+    if (inUTI1 as String).lowercased() == (inUTI2 as String).lowercased() { return true }
+    guard let first = type(inUTI1), let second = type(inUTI2) else { return false }
+    return first.isMadeOfTags(of: second) || second.isMadeOfTags(of: first)
+}
+
+extension UTType {
+    fileprivate func isMadeOfTags(of other: UTType) -> Bool {
+        let own = tags, others = other.tags
+        return isDynamic && !own.isEmpty
+            && own.allSatisfy { tagClass, tags in Set(tags).isSubset(of: others[tagClass] ?? []) }
+    }
 }
 
 /// Whether the first type is the second or lies below it. An unknown identifier conforms to itself alone.

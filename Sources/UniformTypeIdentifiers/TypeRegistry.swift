@@ -164,11 +164,17 @@ struct InfoPlist {
         return TypeDeclaration(
             identifier: identifier,
             supertypes: strings(entry["UTTypeConformsTo"]).map { $0.lowercased() },
-            tags: tags.mapValues(strings).filter { !$0.value.isEmpty },
+            tags: tags.mapValues(strings).filter { tagClasses.contains($0.key) && !$0.value.isEmpty },
             description: entry["UTTypeDescription"] as? String,
             version: (entry["UTTypeVersion"] as? String).flatMap(Int.init) ?? entry["UTTypeVersion"] as? Int,
             referenceURL: (entry["UTTypeReferenceURL"] as? String).flatMap(URL.init), isOfProgram: true)
     }
+
+    /// Tags of other classes are not kept: Apple, `UTType.tags`.
+    private static let tagClasses: Set<String> = [
+        UTTagClass.filenameExtension.rawValue, UTTagClass.mimeType.rawValue, "com.apple.ostype",
+        "com.apple.nspboard-type",
+    ]
 
     /// A single string stands for an array of one.
     private static func strings(_ value: Any?) -> [String] {

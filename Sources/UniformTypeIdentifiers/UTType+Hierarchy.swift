@@ -51,12 +51,25 @@ extension UTType {
     /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/ispublic>
     public var isPublic: Bool { identifier.hasPrefix("public.") }
 
-    /// What the type is called, such as "PNG image". English for the types of the table, whatever the locale; the
-    /// `UTTypeDescription` as written for those of the main bundle; nil when nobody declared the type.
+    /// What the type is called, such as "PNG image". English for the types of the table, whatever the locale; for those of the main
+    /// bundle the `UTTypeDescription`, in the bundle's language where its `InfoPlist.strings` have it. Of a type without a
+    /// description that of the nearest type above it; nil where nobody declared the type.
     ///
     /// Source: `localizeddescription` under
     /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
-    public var localizedDescription: String? { declaration?.description }
+    public var localizedDescription: String? {
+        var nearest = [identifier], seen = Set<String>()
+        while !nearest.isEmpty {
+            let declarations = nearest.filter { seen.insert($0).inserted }.compactMap { UTType(known: $0).declaration }
+            for declaration in declarations {
+                guard let text = declaration.description else { continue }
+                return declaration.isOfProgram
+                    ? Bundle.main.localizedString(forKey: text, value: text, table: "InfoPlist") : text
+            }
+            nearest = declarations.flatMap(\.supertypes)
+        }
+        return nil
+    }
 
     /// The `UTTypeVersion` of a type the main bundle declares; nil if it gave none or no whole number, and nil for the
     /// types of the table.

@@ -7,8 +7,8 @@ public struct UTTagClass: RawRepresentable, Sendable, Hashable, Codable {
     /// The identifier of the tag class, which older APIs take. Compared as written, case included.
     public let rawValue: String
 
-    /// A tag class of any name. Only the two below and those of an `Info.plist` are in declarations; with any other,
-    /// types are dynamic.
+    /// A tag class of any name. Only the two below, and in an `Info.plist` those of old Mac types (`com.apple.ostype`,
+    /// `com.apple.nspboard-type`), are in declarations; with any other, types are dynamic.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

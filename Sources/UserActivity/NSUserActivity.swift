@@ -190,8 +190,15 @@ extension NSUserActivity {
     private func bringUpToDate() {
         if needsSave { delegate?.userActivityWillSave(self) }
         let present = owners.compactMap(\.object)
-        for owner in present { owner.bringUpToDate(self) }
-        if !present.isEmpty { ActivitySaving.didUpdate(self) }
+        if !present.isEmpty {
+            // Apple, `UIResponder.userActivity`: what stood there is cleared before responders say what does now. Where none says
+            // anything, what the app set itself stays.
+            let before = userInfo
+            userInfo = nil
+            for owner in present { owner.bringUpToDate(self) }
+            if userInfo?.isEmpty ?? true { userInfo = before }
+            ActivitySaving.didUpdate(self)
+        }
         needsSave = false
     }
 

@@ -30,6 +30,12 @@ extension OneApp {
                 ("iso(2001-01-02)", Date(timeIntervalSinceReferenceDate: 86_400)),
                 ("iso(2001-01-02T00:30:00)", Date(timeIntervalSinceReferenceDate: 88_200)),
                 ("iso(2001-01-02 01:30:00 +0100)", Date(timeIntervalSinceReferenceDate: 88_200)),
+                ("iso(20010102)", Date(timeIntervalSinceReferenceDate: 86_400)),
+                ("iso(20010102T003000Z)", Date(timeIntervalSinceReferenceDate: 88_200)),
+                ("iso(20010102T013000.5+0100)", Date(timeIntervalSinceReferenceDate: 88_200.5)),
+                ("iso(2001-01-02T02+02)", Date(timeIntervalSinceReferenceDate: 86_400)),
+                ("iso(2001-02)", Date(timeIntervalSinceReferenceDate: 31 * 86_400)),
+                ("iso(2002)", Date(timeIntervalSinceReferenceDate: 365 * 86_400)),
             ]
             let index = try await OneApp.emptied()
             var items: [CSSearchableItem] = []

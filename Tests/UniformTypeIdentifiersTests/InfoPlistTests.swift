@@ -47,8 +47,12 @@ import UniformTypeIdentifiers
                     "UTTypeDescription": "Note", "UTTypeVersion": "3", "UTTypeReferenceURL": "https://example.com/note",
                     "UTTypeTagSpecification": [
                         "public.filename-extension": ["exnote", "TXT"], "public.mime-type": "application/x-note",
-                        "com.apple.ostype": ["NOTE"],
+                        "com.apple.ostype": ["NOTE"], "org.example.tag-class": ["abc"],
                     ],
+                ],
+                [
+                    "UTTypeIdentifier": "com.example.sheet",
+                    "UTTypeConformsTo": ["com.example.ring.a", "com.example.note"],
                 ],
                 ["UTTypeIdentifier": "com.example.page", "UTTypeConformsTo": "com.example.leaf"],
                 ["UTTypeIdentifier": "com.example.ring.a", "UTTypeConformsTo": "com.example.ring.b"],
@@ -84,6 +88,18 @@ struct DeclaredTypeTests {
         // An exported declaration counts more than the imported one, and code changes neither.
         #expect(!note.conforms(to: .image))
         #expect(UTType(exportedAs: "com.example.Note", conformingTo: .audio) == note && !note.conforms(to: .audio))
+    }
+
+    @Test func tagsOfOtherClassesAreNotKept() {
+        let other = UTTagClass(rawValue: "org.example.tag-class")
+        #expect(UTType("com.example.note")?.tags.keys.contains(other) == false)
+        #expect(UTType(tag: "abc", tagClass: other, conformingTo: nil)?.isDynamic == true)
+    }
+
+    @Test func aTypeWithoutDescriptionIsCalledAsTheNearestAboveIt() {
+        #expect(UTType("com.example.sheet")?.localizedDescription == "Note")
+        let ring = UTType("com.example.ring.a")
+        #expect(ring != nil && ring?.localizedDescription == nil)
     }
 
     @Test func tagsOfTheSystemStayTheSystems() {

@@ -40,6 +40,9 @@ import Testing
         #expect(!UTTypeConformsTo("" as CFString, "" as CFString))
         #expect(UTTypeEqual("public.PNG" as CFString, kUTTypePNG))
         #expect(!UTTypeEqual(kUTTypeJPEG, kUTTypePNG))
+        // Of the extension "zzq", alone and as data: one has all tags of the other.
+        #expect(UTTypeEqual("dyn.age81y8xv" as CFString, "dyn.ah62d4rv4ge81y8xv" as CFString))
+        #expect(!UTTypeEqual("dyn.age81y8xv" as CFString, "dyn.ah62d4rv4ge80s52" as CFString))
     }
 
     @Test func listsOfStrings() {

@@ -118,7 +118,15 @@ extension CSSearchableIndex {
     }
 }
 
-extension NSUserActivity {
+/// What the system can tell an entity of.
+///
+/// Apple: developer.apple.com/documentation/appintents/appentityannotatable. Not for types of apps.
+public protocol AppEntityAnnotatable {
+    /// The entity; nil for none.
+    var appEntityIdentifier: EntityIdentifier? { get set }
+}
+
+extension NSUserActivity: AppEntityAnnotatable {
     /// The entity that the activity shows, or that a person chose.
     ///
     /// Setting it makes the activity and what is indexed of the entity one result. Of an activity that was chosen it is

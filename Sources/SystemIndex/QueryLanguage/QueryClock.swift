@@ -67,6 +67,17 @@ struct QueryClock {
         guard let last = words.last else { return nil }
         let isZone = words.count > 1 && (last.hasPrefix("+") || last.hasPrefix("-") || last == "Z")
         let time = (isZone ? words.dropLast() : words[...]).joined(separator: " ")
-        return DateText.seconds(isZone ? time + last : time)
+        return DateText.seconds(extended(isZone ? time + last : time))
+    }
+
+    /// ISO 8601 also has dates without separators (`20240501T103000Z`), of months and years alone, and hours alone.
+    private static func extended(_ text: String) -> String {
+        let day = #/(\d{4})(?:-?(\d\d)(?:-?(\d\d))?)?/#, time = #/T(\d\d)(?::?(\d\d)(?::?(\d\d[.\d]*))?)?/#
+        guard let date = text.prefixMatch(of: day) else { return text }
+        let (_, year, month, dayOfMonth) = date.output
+        let start = "\(year)-\(month ?? "01")-\(dayOfMonth ?? "01")", rest = text[date.range.upperBound...]
+        guard let clock = rest.prefixMatch(of: time) else { return start + rest }
+        let (_, hour, minute, second) = clock.output
+        return "\(start)T\(hour):\(minute ?? "00"):\(second ?? "00")" + rest[clock.range.upperBound...]
     }
 }

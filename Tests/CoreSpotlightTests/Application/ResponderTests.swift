@@ -45,7 +45,20 @@ extension OneApp {
             first.number = 3
             shared.needsSave = true
             shared.resignCurrent()
-            #expect(try stored("Shared")?.keys.contains("page 3") == true)
+            #expect(try stored("Shared")?.keys.map { "\($0)" }.sorted() == ["page 2", "page 3"], "anew each time")
+        }
+
+        @Test func whatNoResponderWritesAnewStays() throws {
+            let silent = Responder(), own = activity("Own words")
+            own.userInfo = ["line": 7]
+            silent.userActivity = own
+            own.becomeCurrent()
+            #expect(try stored("Own words")?["line"] as? Int == 7)
+            let page = Page()
+            page.userActivity = own
+            own.needsSave = true
+            own.resignCurrent()
+            #expect(try stored("Own words")?.keys.map { "\($0)" } == ["page 1"])
         }
 
         @Test func theDelegateHasTheLastWord() throws {

@@ -14,7 +14,8 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         log("launched \(launchOptions?.count ?? 0)")
-        return true
+        // Places beyond the moon are no places that this app can show.
+        return (launchOptions?[.url] as? URL)?.host != "mars"
     }
 
     func application(

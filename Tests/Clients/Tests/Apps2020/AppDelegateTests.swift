@@ -44,6 +44,25 @@ final class AppDelegateTests: ProgramTestCase {
         XCTAssertEqual(app.line(), "will \(CSSearchableItemActionType)")
         XCTAssertEqual(app.line(), "item almanac alman")
     }
+
+    func testAnAddressThatADelegateCannotHandleIsNotOpened() throws {
+        let attributes = CSSearchableItemAttributeSet(itemContentType: "public.plain-text")
+        attributes.title = "Orrery"
+        let item = CSSearchableItem(uniqueIdentifier: "orrery", domainIdentifier: nil, attributeSet: attributes)
+        let indexed = expectation(description: "indexed")
+        CSSearchableIndex.default().indexSearchableItems([item]) { _ in indexed.fulfill() }
+        wait(for: [indexed], timeout: 30)
+
+        let app = try Processes.start("LandingApp", ["--quiet", "clients://mars/7"])
+        defer { app.process.terminate() }
+        XCTAssertEqual(app.line(), "ready")
+        XCTAssertEqual(app.line(), "launched 1")
+        // What comes next is what was chosen next.
+        XCTAssertEqual(try Processes.run("ClientObserver", "open", "orrery"), ["landed"])
+        XCTAssertEqual(app.line(), "will \(CSSearchableItemActionType)")
+        XCTAssertEqual(app.line(), "item orrery orrery")
+    }
+
     func testAnAddressThatAProgramIsStartedWithIsOpened() throws {
         let app = try Processes.start("LandingApp", ["--quiet", "clients://moon/7"])
         defer { app.process.terminate() }
