@@ -7,11 +7,13 @@ import LocalizedStrings
 enum AttributeWriter {
     private typealias Path<Value> = ReferenceWritableKeyPath<CSSearchableItemAttributeSet, Value>
 
+    /// - Parameter replaces: whether in place of what stands there.
     static func write(
-        _ value: Any, to path: PartialKeyPath<CSSearchableItemAttributeSet>, of attributes: CSSearchableItemAttributeSet
+        _ value: Any, to path: PartialKeyPath<CSSearchableItemAttributeSet>,
+        of attributes: CSSearchableItemAttributeSet, replaces: Bool
     ) {
         func set<Value>(_ path: Path<Value?>, _ value: Value?) {
-            if let value { attributes[keyPath: path] = value }
+            if let value, replaces || attributes[keyPath: path] == nil { attributes[keyPath: path] = value }
         }
         switch path {
         case let path as Path<String?>: set(path, text(value) ?? list(texts(value))?.joined(separator: ", "))

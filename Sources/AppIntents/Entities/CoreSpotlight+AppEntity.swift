@@ -18,12 +18,13 @@ extension CSSearchableItemAttributeSet {
         set { setValue(newValue.map { "\($0)" as NSString }, forCustomKey: entityKey) }
     }
 
-    /// Says that the item stands for an entity.
+    /// Says that the item stands for an entity, and adds what the entity's properties with an indexing key say where nothing stands.
     ///
     /// - Parameter priority: how important the item is among the app's; becomes `rankingHint`, which is 100 at most, unless
     ///   that is set. 0 says nothing.
     public func associateAppEntity<Entity: IndexedEntity>(_ appEntity: Entity, priority: Int = 0) {
         relatedAppEntityIdentifier = EntityIdentifier(for: appEntity)
+        appEntity.describeProperties(in: self, replaces: false)
         if priority > 0, rankingHint == nil { rankingHint = NSNumber(value: min(priority, 100)) }
     }
 }
@@ -53,7 +54,8 @@ extension CSSearchableItem {
     }
 
     /// Says that the item stands for an entity: it goes when the entity is deleted, and is one to the app when it is chosen.
-    /// The item keeps its unique identifier and its attributes.
+    /// The item keeps its unique identifier and its attributes; what the entity's properties with an indexing key say is added where
+    /// nothing stands.
     ///
     /// - Parameter priority: see `CSSearchableItemAttributeSet.associateAppEntity(_:priority:)`.
     public func associateAppEntity(_ appEntity: some IndexedEntity, priority: Int = 0) {

@@ -100,16 +100,18 @@ public final class EntityProperty<Value>: @unchecked Sendable {  // its lock ord
 
 /// What writes its value into the attribute that its indexing key names.
 protocol IndexedProperty {
-    func write(into attributes: CSSearchableItemAttributeSet)
+    /// - Parameter replaces: whether in place of what stands there.
+    func write(into attributes: CSSearchableItemAttributeSet, replaces: Bool)
 }
 
 extension EntityProperty: IndexedProperty {
-    func write(into attributes: CSSearchableItemAttributeSet) {
+    func write(into attributes: CSSearchableItemAttributeSet, replaces: Bool) {
         guard let value = lock.withLock({ _ in stored }), let plain = unwrapped(value) else { return }
         switch target {
         case .nothing: break
-        case .attribute(let path): AttributeWriter.write(plain, to: path, of: attributes)
+        case .attribute(let path): AttributeWriter.write(plain, to: path, of: attributes, replaces: replaces)
         case .custom(let key):
+            guard replaces || attributes.value(forCustomKey: key) == nil else { return }
             if let object = AttributeWriter.object(plain) { attributes.setValue(object, forCustomKey: key) }
         }
     }

@@ -56,8 +56,15 @@ extension IndexedEntity {
         }
         if let image = looks.image { Self.show(image, in: attributes) }
         if attributes.url == nil, let url = (self as? any URLRepresentableEntity)?.ownURL { attributes.url = url }
+        describeProperties(in: attributes, replaces: true)
+    }
+
+    /// Writes what its properties with an indexing key say.
+    ///
+    /// - Parameter replaces: whether in place of what stands there.
+    func describeProperties(in attributes: CSSearchableItemAttributeSet, replaces: Bool) {
         for member in Mirror(reflecting: self).children {
-            (member.value as? any IndexedProperty)?.write(into: attributes)
+            (member.value as? any IndexedProperty)?.write(into: attributes, replaces: replaces)
         }
     }
 

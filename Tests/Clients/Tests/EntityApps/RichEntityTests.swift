@@ -22,6 +22,19 @@ final class RichEntityTests: XCTestCase {
         XCTAssertEqual(item.theme, "Own theme")
     }
 
+    func testAnItemThatStandsForAnEntityIsFoundByItsProperties() {
+        let attributes = CSSearchableItemAttributeSet(contentType: .text)
+        attributes.title = "North face"
+        attributes.genre = "Own genre"
+        let item = CSSearchableItem(uniqueIdentifier: "page 1", domainIdentifier: nil, attributeSet: attributes)
+        item.associateAppEntity(ClimbEntity(id: 1, day: nil))
+        XCTAssertEqual(item.attributeSet.altitude, 2000)
+        let rope = item.attributeSet.value(forCustomKey: CSCustomAttributeKey(keyName: "climb_rope")!) as? NSNumber
+        XCTAssertEqual(rope, 60)
+        XCTAssertEqual(item.attributeSet.genre, "Own genre")
+        XCTAssertEqual(item.attributeSet.title, "North face")
+    }
+
     func testAnEntityIsKnownByWhatTheActivitySays() {
         let climb = ClimbEntity(id: 7, day: nil)
         let chosen = CSSearchableItem(appEntity: climb).uniqueIdentifier
