@@ -48,7 +48,8 @@ extension EntityIdentifier: CustomStringConvertible {
     /// `userInfo[CSSearchableItemActivityIdentifier]`. An item of the app's own that stands for an entity is called otherwise; for
     /// that ask the activity for its `appEntityIdentifier`.
     ///
-    /// - Parameter activityIdentifier: the ``description`` of an identifier; nil comes out for any other text.
+    /// - Parameter activityIdentifier: the ``description`` of an identifier. nil comes out for a text without a slash behind a type's
+    ///   name; whether there is such a type is not known here.
     public init?(activityIdentifier: String) {
         guard let slash = activityIdentifier.firstIndex(of: "/"),
             let type = activityIdentifier[..<slash].removingPercentEncoding, !type.isEmpty
