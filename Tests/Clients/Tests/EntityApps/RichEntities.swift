@@ -37,7 +37,7 @@ struct GuideQuery: EntityQuery {
     }
 }
 
-struct ClimbEntity: IndexedEntity {
+struct ClimbEntity: IndexedEntity, OwnershipProvidingEntity {
     static let typeDisplayRepresentation: TypeDisplayRepresentation = "Climb"
     static let defaultQuery = ClimbQuery()
 
@@ -58,6 +58,13 @@ struct ClimbEntity: IndexedEntity {
     /// What the attribute cannot take.
     @Property(title: "Ready", indexingKey: \.comment) var isReady: Bool
     @Property(title: "Weather", indexingKey: \.theme) var weather: Data
+
+    var ownership: EntityOwnership {
+        var ownership: EntityOwnership = []
+        if isReady { ownership.insert(.shared) }
+        if guides.isEmpty { ownership.insert(.public) }
+        return ownership
+    }
 
     var attributeSet: CSSearchableItemAttributeSet {
         let attributes = defaultAttributeSet

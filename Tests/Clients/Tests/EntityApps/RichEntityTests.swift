@@ -37,6 +37,7 @@ final class RichEntityTests: XCTestCase {
 
     func testAnEntityIsKnownByWhatTheActivitySays() {
         let climb = ClimbEntity(id: 7, day: nil)
+        XCTAssertEqual(climb.ownership, .shared)
         let chosen = CSSearchableItem(appEntity: climb).uniqueIdentifier
         XCTAssertEqual(EntityIdentifier(activityIdentifier: chosen), EntityIdentifier(for: climb))
         XCTAssertEqual(EntityIdentifier(activityIdentifier: chosen)?.identifier, "7")
