@@ -1,5 +1,6 @@
-// The framework's header brings both along, and a tutorial of its time imports nothing else.
+/// The framework's header brings it along, and a tutorial of its time imports nothing else.
 @_exported public import Foundation
+/// What the old names stand for; brought along as well.
 @_exported public import UniformTypeIdentifiers
 
 // What each function does is in the chapter "Adopting Uniform Type Identifiers" of

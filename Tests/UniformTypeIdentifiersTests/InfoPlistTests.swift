@@ -23,6 +23,10 @@ import UniformTypeIdentifiers
         }
         try PropertyListSerialization.data(fromPropertyList: Self.plist, format: .xml, options: 0)
             .write(to: folder.appendingPathComponent("Info.plist"))
+        let english = folder.appendingPathComponent("en.lproj", isDirectory: true)
+        try files.createDirectory(at: english, withIntermediateDirectories: true)
+        try Data(#""Drawing of others" = "Somebody's drawing";"#.utf8)
+            .write(to: english.appendingPathComponent("InfoPlist.strings"))
 
         let process = Process()
         process.executableURL = executable
@@ -66,7 +70,10 @@ import UniformTypeIdentifiers
             ],
             "UTImportedTypeDeclarations": [
                 ["UTTypeIdentifier": "com.example.note", "UTTypeConformsTo": "public.image"],
-                ["UTTypeIdentifier": "org.other.drawing", "UTTypeConformsTo": "public.image"],
+                [
+                    "UTTypeIdentifier": "org.other.drawing", "UTTypeConformsTo": "public.image",
+                    "UTTypeDescription": "Drawing of others",
+                ],
                 ["UTTypeIdentifier": "org.xiph.flac", "UTTypeConformsTo": "public.text"],
             ],
         ]
@@ -100,6 +107,10 @@ struct DeclaredTypeTests {
         #expect(UTType("com.example.sheet")?.localizedDescription == "Note")
         let ring = UTType("com.example.ring.a")
         #expect(ring != nil && ring?.localizedDescription == nil)
+    }
+
+    @Test func aDescriptionIsInTheBundlesLanguage() {
+        #expect(UTType("org.other.drawing")?.localizedDescription == "Somebody's drawing")
     }
 
     @Test func tagsOfTheSystemStayTheSystems() {

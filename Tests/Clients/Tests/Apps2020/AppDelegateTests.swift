@@ -12,27 +12,35 @@ final class AppDelegateTests: ProgramTestCase {
         return activity
     }
 
-    func testWhatIsOpenedReachesTheDelegate() throws {
+    private func index(_ identifier: String, _ title: String) {
         let indexed = expectation(description: "indexed")
         let attributes = CSSearchableItemAttributeSet(contentType: .text)
-        attributes.title = "Almanac"
-        let item = CSSearchableItem(uniqueIdentifier: "almanac", domainIdentifier: nil, attributeSet: attributes)
+        attributes.title = title
+        let item = CSSearchableItem(uniqueIdentifier: identifier, domainIdentifier: nil, attributeSet: attributes)
+        CSSearchableIndex.default().indexSearchableItems([item]) { _ in indexed.fulfill() }
+        wait(for: [indexed], timeout: 30)
+    }
+
+    private func expectChosen(_ identifier: String, _ query: String, by app: Processes.Running) throws {
+        XCTAssertEqual(try Processes.run("ClientObserver", "open", query), ["landed"])
+        XCTAssertEqual(app.line(), "will \(CSSearchableItemActionType)")
+        XCTAssertEqual(app.line(), "item \(identifier) \(query)")
+    }
+
+    func testWhatIsOpenedReachesTheDelegate() throws {
         let viewed = [
             view("org.example.clients.page", "Moon Phases", ["page": 7]),
             view("org.example.clients.undeclared", "Sun Spots", [:]),
         ]
         // Comes after the activities.
-        CSSearchableIndex.default().indexSearchableItems([item]) { _ in indexed.fulfill() }
-        wait(for: [indexed], timeout: 30)
+        index("almanac", "Almanac")
         withExtendedLifetime(viewed) {}
 
         let app = try Processes.start("LandingApp")
         defer { app.process.terminate() }
         XCTAssertEqual(app.line(), "ready")
         XCTAssertEqual(app.line(), "launched 0")
-        XCTAssertEqual(try Processes.run("ClientObserver", "open", "almanac"), ["landed"])
-        XCTAssertEqual(app.line(), "will \(CSSearchableItemActionType)")
-        XCTAssertEqual(app.line(), "item almanac almanac")
+        try expectChosen("almanac", "almanac", by: app)
         XCTAssertEqual(try Processes.run("ClientObserver", "open", "moon"), ["landed"])
         XCTAssertEqual(app.line(), "will org.example.clients.page")
         XCTAssertEqual(app.line(), "page 7")
@@ -40,27 +48,17 @@ final class AppDelegateTests: ProgramTestCase {
         // Not declared: neither this type, nor that searches go on in the app.
         XCTAssertEqual(try Processes.run("ClientObserver", "open", "sun"), ["declined"])
         XCTAssertEqual(try Processes.run("ClientObserver", "continue", Processes.app, "tide"), ["declined"])
-        XCTAssertEqual(try Processes.run("ClientObserver", "open", "alman"), ["landed"])
-        XCTAssertEqual(app.line(), "will \(CSSearchableItemActionType)")
-        XCTAssertEqual(app.line(), "item almanac alman")
+        try expectChosen("almanac", "alman", by: app)
     }
 
     func testAnAddressThatADelegateCannotHandleIsNotOpened() throws {
-        let attributes = CSSearchableItemAttributeSet(itemContentType: "public.plain-text")
-        attributes.title = "Orrery"
-        let item = CSSearchableItem(uniqueIdentifier: "orrery", domainIdentifier: nil, attributeSet: attributes)
-        let indexed = expectation(description: "indexed")
-        CSSearchableIndex.default().indexSearchableItems([item]) { _ in indexed.fulfill() }
-        wait(for: [indexed], timeout: 30)
-
+        index("orrery", "Orrery")
         let app = try Processes.start("LandingApp", ["--quiet", "clients://mars/7"])
         defer { app.process.terminate() }
         XCTAssertEqual(app.line(), "ready")
         XCTAssertEqual(app.line(), "launched 1")
         // What comes next is what was chosen next.
-        XCTAssertEqual(try Processes.run("ClientObserver", "open", "orrery"), ["landed"])
-        XCTAssertEqual(app.line(), "will \(CSSearchableItemActionType)")
-        XCTAssertEqual(app.line(), "item orrery orrery")
+        try expectChosen("orrery", "orrery", by: app)
     }
 
     func testAnAddressThatAProgramIsStartedWithIsOpened() throws {
