@@ -21,6 +21,9 @@ public import UserActivity
 
     /// The activity that this responder shares in. Several may share in one: each is asked for its state before it is
     /// saved. When the last of them lets go of it, or is gone, it is invalidated.
+    ///
+    /// What a responder has is on the screen as far as anybody can tell here: when the main queue comes round again the activity becomes
+    /// current, unless it has been already, so that an app need not call `becomeCurrent()`.
     open var userActivity: NSUserActivity? {
         get { held }
         set {
@@ -29,6 +32,14 @@ public import UserActivity
             held = newValue
             newValue?.add(self)
             old?.remove(ObjectIdentifier(self))
+            if newValue != nil { makeCurrentSoon() }
+        }
+    }
+
+    /// Later, since what is to be found of an activity is often set after this.
+    private func makeCurrentSoon() {
+        DispatchQueue.main.async { [weak self] in
+            MainQueue.assumeIsolated { self?.held?.becomeCurrentForTheFirstTime() }
         }
     }
 

@@ -86,6 +86,7 @@ open class NSUserActivity: NSObject {
     /// The content's attributes, as the module that declares attribute sets keeps them.
     package var content: (any ActivityContent)?
     private var isInvalidated = false
+    private var hasBeenCurrent = false
     /// Whether it is the main queue's, and no other thread's to touch.
     private var isOfMainQueue = false
     /// What becoming current stored, which a save replaces for as long as it is current.
@@ -121,11 +122,15 @@ open class NSUserActivity: NSObject {
     open func becomeCurrent() {
         guard !isInvalidated else { return }
         CurrentActivity.shared.other(than: self)?.saveAtLast()
+        hasBeenCurrent = true
         isOfMainQueue = MainQueue.isCurrent
         CurrentActivity.shared.become(self)
         bringUpToDate()
         stored = ActivitySaving.save(self, replacing: nil)
     }
+
+    /// Makes it current where nobody has done so yet.
+    package func becomeCurrentForTheFirstTime() { if !hasBeenCurrent { becomeCurrent() } }
 
     /// The person has left it; it stays findable.
     open func resignCurrent() {

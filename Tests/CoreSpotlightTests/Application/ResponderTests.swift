@@ -48,6 +48,31 @@ extension OneApp {
             #expect(try stored("Shared")?.keys.map { "\($0)" }.sorted() == ["page 2", "page 3"], "anew each time")
         }
 
+        /// Waits until the main queue has done what it was given so far.
+        private func mainQueueComesRound() async {
+            await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+        }
+
+        @Test func aRespondersActivityBecomesCurrentByItself() async throws {
+            let page = Page(), left = Page(), seen = activity("Seen by itself")
+            page.userActivity = seen
+            left.userActivity = activity("Left at once")
+            left.userActivity = nil
+            seen.title = "Titled afterwards"
+            #expect(try stored("Titled afterwards") == nil)
+            await mainQueueComesRound()
+            #expect(try stored("Titled afterwards")?.keys.map { "\($0)" } == ["page 1"])
+            #expect(try stored("Left at once") == nil)
+            // One that was current already is not viewed again.
+            let own = activity("Viewed once")
+            own.becomeCurrent()
+            own.resignCurrent()
+            own.title = "Viewed twice"
+            page.userActivity = own
+            await mainQueueComesRound()
+            #expect(try stored("Viewed twice") == nil)
+        }
+
         @Test func whatNoResponderWritesAnewStays() throws {
             let silent = Responder(), own = activity("Own words")
             own.userInfo = ["line": 7]
