@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import CompilerPluginSupport
 import PackageDescription
 
 // An import that a target does not declare must not compile, and an import is internal unless it says otherwise:
@@ -108,11 +109,15 @@ let package = Package(
                 "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),
+        // What the compiler asks about entities' computed properties; nothing of it is in an app. What it is told is a module of its
+        // own, since tests that depend on a macro would have all others compiled a second time.
+        .target(name: "EntityMacros", swiftSettings: strict),
+        .macro(name: "AppIntentsMacros", dependencies: ["EntityMacros"], swiftSettings: strict),
         .target(
             name: "AppIntents",
             dependencies: [
-                "CoreSpotlight", "LocalizedStrings", "SearchEngine", "SystemIndex", "UniformTypeIdentifiers",
-                "UserActivity",
+                "AppIntentsMacros", "CoreSpotlight", "LocalizedStrings", "SearchEngine", "SystemIndex",
+                "UniformTypeIdentifiers", "UserActivity",
             ],
             swiftSettings: strict),
         .target(name: "SpotlightExtension", dependencies: ["CoreSpotlight"], swiftSettings: strict),
@@ -206,6 +211,7 @@ let package = Package(
                 "SearchEngine", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
+        .testTarget(name: "EntityMacrosTests", dependencies: ["EntityMacros"], swiftSettings: strict),
         .testTarget(name: "LocalizedStringsTests", dependencies: ["LocalizedStrings"], swiftSettings: strict),
         .testTarget(name: "TextAnalysisTests", dependencies: ["TextAnalysis"], swiftSettings: strict),
         .executableTarget(

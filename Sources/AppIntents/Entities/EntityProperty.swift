@@ -15,25 +15,31 @@ import UniformTypeIdentifiers
 /// property's value, as they do on Apple's systems. Any thread.
 @propertyWrapper
 public final class EntityProperty<Value>: @unchecked Sendable {  // its lock orders its users
-    private enum Target {
-        case nothing
-        case attribute(PartialKeyPath<CSSearchableItemAttributeSet>)
-        case custom(CSCustomAttributeKey)
-    }
-
     /// What people call the property.
     public let title: LocalizedStringResource?
     /// The property's own name where it is not the one in the source.
     public let identifier: String?
-    private let target: Target
+    private let target: IndexingTarget
+    /// Who works the value out; nil where it is kept here.
+    let computation: PropertyComputation<Value>?
     private let lock = Mutex(())
     private var stored: Value?
+    /// Of a computed property: the entity that it is of, or a copy. nil for the property of any.
+    private var entity: Any?
 
-    private init(_ title: LocalizedStringResource?, _ identifier: String?, _ target: Target) {
+    init(
+        _ title: LocalizedStringResource?, _ identifier: String?, _ target: IndexingTarget,
+        _ computation: PropertyComputation<Value>? = nil, of entity: Any? = nil
+    ) {
         self.title = title
         self.identifier = identifier
         self.target = target
+        self.computation = computation
+        self.entity = entity
     }
+
+    /// The same property, of one entity.
+    func copy(of entity: Any) -> EntityProperty { EntityProperty(title, identifier, target, computation, of: entity) }
 
     /// Without a title, and not searched.
     public convenience init() { self.init(nil, nil, .nothing) }
@@ -82,31 +88,50 @@ public final class EntityProperty<Value>: @unchecked Sendable {  // its lock ord
     /// The value. A property without a standing value must be set before it is read; an optional one is nil until then.
     public var wrappedValue: Value {
         get {
-            let value = lock.withLock { _ in stored }
+            let value = current(of: lock.withLock { _ in entity })
             if let value { return value }
             if let absent = Value.self as? any ExpressibleByNilLiteral.Type,
                 let none = absent.init(nilLiteral: ()) as? Value
             {
                 return none
             }
+            precondition(computation == nil, "a computed property of type \(Value.self) is read without its entity")
             preconditionFailure("the entity's property of type \(Value.self) is read before the entity's init set it")
         }
-        set { lock.withLock { _ in stored = newValue } }
+        set {
+            lock.withLock { _ in
+                if let computation { computation.write(newValue, &entity) } else { stored = newValue }
+            }
+        }
+    }
+
+    private func current(of entity: Any?) -> Value? {
+        guard let computation else { return lock.withLock { _ in stored } }
+        return entity.flatMap(computation.read)
     }
 
     /// The property itself, which the sign `$` gives.
     public var projectedValue: EntityProperty<Value> { self }
 }
 
+/// Where a property is searched.
+enum IndexingTarget {
+    case nothing
+    case attribute(PartialKeyPath<CSSearchableItemAttributeSet>)
+    case custom(CSCustomAttributeKey)
+}
+
 /// What writes its value into the attribute that its indexing key names.
 protocol IndexedProperty {
-    /// - Parameter replaces: whether in place of what stands there.
-    func write(into attributes: CSSearchableItemAttributeSet, replaces: Bool)
+    /// - Parameters:
+    ///   - entity: whose property it is.
+    ///   - replaces: whether in place of what stands there.
+    func write(of entity: Any, into attributes: CSSearchableItemAttributeSet, replaces: Bool)
 }
 
 extension EntityProperty: IndexedProperty {
-    func write(into attributes: CSSearchableItemAttributeSet, replaces: Bool) {
-        guard let value = lock.withLock({ _ in stored }), let plain = unwrapped(value) else { return }
+    func write(of entity: Any, into attributes: CSSearchableItemAttributeSet, replaces: Bool) {
+        guard let value = current(of: entity), let plain = unwrapped(value) else { return }
         switch target {
         case .nothing: break
         case .attribute(let path): AttributeWriter.write(plain, to: path, of: attributes, replaces: replaces)

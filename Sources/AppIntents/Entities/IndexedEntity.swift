@@ -64,7 +64,7 @@ extension IndexedEntity {
     /// - Parameter replaces: whether in place of what stands there.
     func describeProperties(in attributes: CSSearchableItemAttributeSet, replaces: Bool) {
         for member in Mirror(reflecting: self).children {
-            (member.value as? any IndexedProperty)?.write(into: attributes, replaces: replaces)
+            (member.value as? any IndexedProperty)?.write(of: self, into: attributes, replaces: replaces)
         }
     }
 

@@ -1,0 +1,158 @@
+/// Goes through Swift source from its beginning, without the spaces and comments between its words.
+struct SourceScanner {
+    private let bytes: [UInt8]
+    private(set) var place = 0
+
+    init(_ source: String) { bytes = Array(source.utf8) }
+
+    private func byte(_ ahead: Int = 0) -> UInt8? { place + ahead < bytes.count ? bytes[place + ahead] : nil }
+
+    private func has(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { bytes[place...].starts(with: $0) }
+    }
+
+    /// The next byte that is part of a word or a sign; nil at the end.
+    mutating func next() -> UInt8? {
+        skipTrivia()
+        return byte()
+    }
+
+    /// Goes past a sign; false where another stands there.
+    mutating func take(_ sign: Character) -> Bool {
+        guard let ascii = sign.asciiValue, next() == ascii else { return false }
+        place += 1
+        return true
+    }
+
+    private mutating func skipTrivia() {
+        while let byte = byte() {
+            if has("//") {
+                while let byte = self.byte(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { place += 1 }
+            } else if has("/*") {
+                skipComment()
+            } else if byte <= UInt8(ascii: " ") {
+                place += 1
+            } else {
+                return
+            }
+        }
+    }
+
+    /// Goes past a comment and those in it.
+    private mutating func skipComment() {
+        var depth = 0
+        repeat {
+            if has("/*") {
+                depth += 1
+                place += 2
+            } else if has("*/") {
+                depth -= 1
+                place += 2
+            } else {
+                place += 1
+            }
+        } while depth > 0 && place < bytes.count
+    }
+
+    /// A word, in the signs ` or without; nil where none stands.
+    mutating func word() -> String? {
+        skipTrivia()
+        let start = place
+        if byte() == UInt8(ascii: "`") {
+            repeat { place += 1 } while byte() != nil && byte() != UInt8(ascii: "`")
+            place = min(place + 1, bytes.count)
+        } else {
+            while let byte = byte(), Self.isOfWord(byte) { place += 1 }
+        }
+        return start == place ? nil : text(from: start)
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...: true
+        default: false
+        }
+    }
+
+    /// What stands between brackets, as it is written; nil where no bracket opens here.
+    mutating func bracketed() -> String? {
+        guard let open = next(), Self.closing[open] != nil else { return nil }
+        let start = place + 1
+        skipBracketed()
+        return text(from: start, through: place - 1)
+    }
+
+    private static let closing: [UInt8: UInt8] = [
+        UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "["): UInt8(ascii: "]"),
+        UInt8(ascii: "{"): UInt8(ascii: "}"),
+    ]
+
+    /// Goes past a bracket, what is in it, and the one that closes it.
+    private mutating func skipBracketed() {
+        guard let open = byte(), let close = Self.closing[open] else { return }
+        place += 1
+        while let byte = next(), byte != close { skipPiece(byte) }
+        place = min(place + 1, bytes.count)
+    }
+
+    private mutating func skipPiece(_ byte: UInt8) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "#"): skipText()
+        case let byte where Self.closing[byte] != nil: skipBracketed()
+        default: place += 1
+        }
+    }
+
+    /// Goes past a text of one line or several, raw or not, with what is interpolated; past one sign where there is none.
+    private mutating func skipText() {
+        var signs = 0
+        while byte(signs) == UInt8(ascii: "#") { signs += 1 }
+        guard byte(signs) == UInt8(ascii: "\"") else {
+            place += max(signs, 1)
+            return
+        }
+        place += signs
+        let quotes = has("\"\"\"") ? 3 : 1
+        place += quotes
+        while place < bytes.count {
+            if closes(quotes, signs) {
+                place += quotes + signs
+                return
+            }
+            guard escapes(signs) else {
+                place += 1
+                continue
+            }
+            place += 1 + signs
+            if byte() == UInt8(ascii: "(") { skipBracketed() } else { place += 1 }
+        }
+        place = min(place, bytes.count)
+    }
+
+    private func closes(_ quotes: Int, _ signs: Int) -> Bool {
+        (0..<quotes).allSatisfy { byte($0) == UInt8(ascii: "\"") }
+            && (0..<signs).allSatisfy { byte(quotes + $0) == UInt8(ascii: "#") }
+    }
+
+    private func escapes(_ signs: Int) -> Bool {
+        byte() == UInt8(ascii: "\\") && (0..<signs).allSatisfy { byte(1 + $0) == UInt8(ascii: "#") }
+    }
+
+    /// A type, up to what follows it; nil where none stands.
+    mutating func type() -> String? {
+        var type: [UInt8] = []
+        while let byte = next(), byte != UInt8(ascii: "{"), byte != UInt8(ascii: "=") {
+            // Two words stay two, as in `any Shape`.
+            if let last = type.last, Self.isOfWord(last), Self.isOfWord(byte) { type.append(UInt8(ascii: " ")) }
+            let start = place
+            if Self.isOfWord(byte) || byte == UInt8(ascii: "`") { _ = word() } else { skipPiece(byte) }
+            type += bytes[start..<place]
+        }
+        return type.isEmpty ? nil : String(decoding: type, as: UTF8.self)
+    }
+
+    private func text(from start: Int, through end: Int? = nil) -> String {
+        String(decoding: bytes[start..<max(start, end ?? place)], as: UTF8.self)
+    }
+}
