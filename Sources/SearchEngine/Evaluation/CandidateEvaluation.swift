@@ -55,25 +55,19 @@ extension SegmentEvaluator {
     ) {
         let target = memory.current, units = matchers.count
         let bonus = WordScore.togetherBonus * (units - 1)
-        var documents: [UInt32] = [], values: [MatchValue] = []
-        documents.reserveCapacity(target.count)
-        values.reserveCapacity(target.count * units)
-        var places = [Int](repeating: 0, count: units), knownPlace = 0
-        target.forEach { document, _ in
-            if let known {
-                while Int(known.documents[knownPlace]) < document { knownPlace += 1 }
+        let documents = target.documents
+        var values = [MatchValue](repeating: MatchValue(packed: 0), count: documents.count * units)
+        for unit in 0..<units {
+            if let found = found[unit] {
+                found.put(documents, into: &values, place: unit, of: units)
+            } else {
+                known?.put(documents, of: unit, into: &values, place: unit, of: units)
             }
-            var sum: MatchValue?
-            for unit in 0..<units {
-                let value =
-                    found[unit]?.value(document, from: &places[unit]) ?? known?.value(of: unit, knownPlace)
-                    ?? MatchValue(packed: 0)
-                values.append(value)
-                sum = sum.map { $0.joined(value) } ?? value
-            }
-            guard let sum else { return }
-            documents.append(UInt32(document))
-            target.set(document, sum.fields != 0 ? sum.raised(by: bonus) : sum)
+        }
+        for (place, document) in documents.enumerated() {
+            var sum = values[place * units]
+            for other in 1..<units { sum = sum.joined(values[place * units + other]) }
+            target.set(Int(document), sum.fields != 0 ? sum.raised(by: bonus) : sum)
         }
         memory.typing.keep(kind, documents, values: values, of: view.segment)
     }
@@ -88,11 +82,17 @@ private struct ValuedDocuments {
         documents.forEach { all.append((UInt32($0), $1)) }
     }
 
-    /// The value of a document that has one.
+    /// Puts the values of documents that have one among those of others.
     ///
-    /// - Parameter place: of a document before it, or its own; then its own.
-    @inline(__always) func value(_ document: Int, from place: inout Int) -> MatchValue {
-        while Int(all[place].document) < document { place += 1 }
-        return all[place].value
+    /// - Parameters:
+    ///   - documents: ascending.
+    ///   - place: among the values of a document, of which there are `count`.
+    func put(_ documents: [UInt32], into values: inout [MatchValue], place: Int, of count: Int) {
+        var known = 0, next = place
+        for document in documents {
+            while all[known].document < document { known += 1 }
+            values[next] = all[known].value
+            next += count
+        }
     }
 }

@@ -35,8 +35,20 @@ struct Candidates {
         unit < units.count && !values.isEmpty && units[unit] === readings
     }
 
-    /// - Parameter place: the document's among ``documents``.
-    @inline(__always) func value(of unit: Int, _ place: Int) -> MatchValue { values[place * units.count + unit] }
+    /// Puts what a unit is worth in some of the documents among other values, where that is known.
+    ///
+    /// - Parameters:
+    ///   - documents: ascending, each one of ``documents``.
+    ///   - place: among the values of a document, of which there are `count`.
+    func put(_ documents: [UInt32], of unit: Int, into others: inout [MatchValue], place: Int, of count: Int) {
+        guard unit < units.count, !values.isEmpty else { return }
+        var known = 0, next = place
+        for document in documents {
+            while self.documents[known] < document { known += 1 }
+            others[next] = values[known * units.count + unit]
+            next += count
+        }
+    }
 }
 
 /// Documents of a segment that have pinyin, and match every unit of a query directly or as pinyin; perhaps others.

@@ -18,7 +18,7 @@ struct HitCollector {
     {
         total += 1
         let value = value.raised(by: place.raise)
-        if value.strength < top.threshold { return }
+        if top.leavesOut(value.strength, document, of: place) { return }
         try top.offer(
             TopHits.Candidate(
                 value: value, rank: try view.segment.rank(document), source: place.source, view: place.view,

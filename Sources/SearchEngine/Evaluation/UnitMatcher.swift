@@ -206,10 +206,8 @@ final class UnitMatcher {
                 if tiers == .title, let exact = try word.exactTerm() {
                     try addDocuments(exact, of: word, to: target, tiers, nil, block)
                 }
-            } else if documentsOnly {
-                for term in try word.terms() { try addDocuments(term, of: word, to: target, tiers, within, block) }
             } else {
-                for term in try word.terms() { try add(term, of: word, .direct, to: target, tiers, within, block) }
+                try add(word.terms(), of: word, .direct, to: target, tiers, within, block, documentsOnly: documentsOnly)
             }
         }
         try addCompounds(
@@ -250,12 +248,25 @@ final class UnitMatcher {
         _ terms: [AtomTerms.Term], of word: AtomTerms, _ matchClass: MatchClass, to target: DocumentAccumulator,
         _ tiers: Tiers, _ within: DocumentAccumulator?, _ block: PostingBlock, documentsOnly: Bool
     ) throws {
-        for term in terms {
-            if documentsOnly {
-                try addDocuments(term, of: word, to: target, tiers, within, block)
-            } else {
-                try add(term, of: word, matchClass, to: target, tiers, within, block)
+        if documentsOnly {
+            // No document is in both lists of a term.
+            var sink = DocumentSink(target: target, areNew: target.count == 0)
+            for term in terms {
+                try word.give(term, tiers, to: &sink, within: within, block)
+                sink.areNew = target.count == 0
             }
+            return
+        }
+        guard let first = terms.first else { return }
+        // Most terms answer alike: what values them is made, and counted, once.
+        var way = first.way
+        var sink = ValueSink(target: target, scorer: scorer(way, matchClass, of: word))
+        for term in terms {
+            if term.way != way {
+                way = term.way
+                sink = ValueSink(target: target, scorer: scorer(way, matchClass, of: word))
+            }
+            try word.give(term, tiers, to: &sink, within: within, block)
         }
     }
 

@@ -131,7 +131,8 @@ struct WordSink: PostingSink {
             isExact = false
             return
         }
-        self.scorer = scorer
+        // Hundreds of lists have the same, and counting references takes longer than many of them.
+        if self.scorer !== scorer { self.scorer = scorer }
         try list.give(to: &self, within: within, block)
         isFirst = false
     }

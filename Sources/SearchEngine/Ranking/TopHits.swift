@@ -32,6 +32,16 @@ struct TopHits {
     /// The class and score below which nothing is taken any more.
     var threshold: UInt32 { heap.count < limit ? 0 : (heap.first?.strength ?? .max) }
 
+    /// Whether a document cannot be among the hits, as far as that is known without its rank: a segment's documents are in the order
+    /// of their ranks.
+    @inline(__always)
+    func leavesOut(_ strength: UInt32, _ document: Int, of place: Searcher.Place) -> Bool {
+        guard heap.count >= limit else { return false }
+        guard let worst = heap.first else { return true }
+        if strength != worst.strength { return strength < worst.strength }
+        return document > worst.document && worst.view == place.view && worst.source == place.source
+    }
+
     /// Whether there are as many hits as are wanted, and none of what is left can be better.
     func isSure(of rest: Rest) -> Bool {
         guard heap.count == limit, let worst = heap.first else { return limit == 0 }
