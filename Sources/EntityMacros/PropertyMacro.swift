@@ -42,7 +42,12 @@ enum PropertyMacro: String {
         guard scanner.take("@") else { return "" }
         repeat { _ = scanner.word() } while scanner.take(".")
         let given = scanner.bracketed() ?? ""
+        var inner = SourceScanner(given)
+        guard let last = inner.last() else { return "" }
         // A comma may stand behind the last one.
-        return given.last { !$0.isWhitespace } == "," ? String(given[..<given.lastIndex(of: ",")!]) : given
+        guard last.byte == UInt8(ascii: ",") else { return given }
+        var bytes = Array(given.utf8)
+        bytes.remove(at: last.place)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -139,6 +139,17 @@ struct SourceScanner {
         byte() == UInt8(ascii: "\\") && (0..<signs).allSatisfy { byte(1 + $0) == UInt8(ascii: "#") }
     }
 
+    /// What the source ends with, and at which byte that begins: a word, a sign, or what brackets or quotes hold together; nil where
+    /// nothing but comments stands.
+    mutating func last() -> (byte: UInt8, place: Int)? {
+        var last: (UInt8, Int)?
+        while let byte = next() {
+            last = (byte, place)
+            if word() == nil { skipPiece(byte) }
+        }
+        return last
+    }
+
     /// A type, up to what follows it; nil where none stands.
     mutating func type() -> String? {
         var type: [UInt8] = []

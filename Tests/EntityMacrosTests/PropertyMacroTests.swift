@@ -74,7 +74,8 @@ import Testing
         #expect(
             source == """
                 private let _name = AppIntents.ComputedPropertyEntry(AppIntents.EntityProperty<String>(identifier: "name", title: "a) \\("(")", \
-                indexingKey: \\.displayName, getter: \\Self.name))
+                indexingKey: \\.displayName
+                , getter: \\Self.name))
                 var $name: AppIntents.EntityProperty<String> { _name.bound(to: self) }
                 """)
         #expect(warning == nil)
@@ -85,6 +86,16 @@ import Testing
                 private let _in = AppIntents.ComputedPropertyEntry(AppIntents.EntityProperty<Int>(identifier: "in", getter: \\Lamp.`in`))
                 public var $in: AppIntents.EntityProperty<Int> { _in.bound(to: self) }
                 """)
+    }
+
+    @Test(arguments: [
+        ("", ""), ("()", ""), ("( /* none */ )", ""), ("(title: \"T\",)", ", title: \"T\""),
+        ("(title: \"T\", // the last,\n)", ", title: \"T\" // the last,\n"),
+        ("(title: \",\" /* , */)", ", title: \",\" /* , */"),
+    ])
+    func `a comma behind the last argument is left out`(_ brackets: String, _ expected: String) throws {
+        let (source, _) = try expand(.deferred, "@DeferredProperty" + brackets)
+        #expect(source.hasSuffix("(identifier: \"name\"\(expected)) }"))
     }
 
     @Test func `in an extension it is not indexed, and the compiler says so`() throws {

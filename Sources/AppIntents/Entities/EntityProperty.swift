@@ -21,7 +21,7 @@ public final class EntityProperty<Value>: @unchecked Sendable {  // its lock ord
     public let identifier: String?
     private let target: IndexingTarget
     /// Who works the value out; nil where it is kept here.
-    let computation: PropertyComputation<Value>?
+    private let computation: PropertyComputation<Value>?
     private let lock = Mutex(())
     private var stored: Value?
     /// Of a computed property: the entity that it is of, or a copy. nil for the property of any.
@@ -99,9 +99,11 @@ public final class EntityProperty<Value>: @unchecked Sendable {  // its lock ord
             preconditionFailure("the entity's property of type \(Value.self) is read before the entity's init set it")
         }
         set {
-            lock.withLock { _ in
-                if let computation { computation.write(newValue, &entity) } else { stored = newValue }
-            }
+            guard let computation else { return lock.withLock { _ in stored = newValue } }
+            // The app's own code, which nothing is held for.
+            var changed = lock.withLock { _ in entity }
+            computation.write(newValue, &changed)
+            lock.withLock { _ in entity = changed }
         }
     }
 
