@@ -10,39 +10,32 @@ public import LocalizedStrings
 ///     @ComputedProperty var continent: String { landmark.continent }
 ///
 /// The type has to be written. It may have a `set`.
-@attached(peer, names: prefixed(`$`), prefixed(`_`))
-public macro ComputedProperty() = #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
-
-/// The same with a title, which is what people call it.
-@attached(peer, names: prefixed(`$`), prefixed(`_`))
-public macro ComputedProperty(title: LocalizedStringResource) =
-    #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
+///
+/// - Parameter title: what people call it.
+@attached(peer, names: prefixed(`$`), prefixed(`_`)) public macro ComputedProperty(
+    title: LocalizedStringResource? = nil
+) = #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
 
 /// The same, searched under an attribute: what the property is when the entity is indexed. In an extension of the entity it is not
 /// searched, of which the compiler warns.
 ///
 ///     @ComputedProperty(indexingKey: \.contentDescription) var description: String { landmark.description }
 ///
-/// - Parameter indexingKey: the attribute; what it takes of a value of another type, see ``EntityProperty``.
-@attached(peer, names: prefixed(`$`), prefixed(`_`))
-public macro ComputedProperty(indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>) =
-    #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
-
-/// The same with a title.
-@attached(peer, names: prefixed(`$`), prefixed(`_`))
-public macro ComputedProperty(
-    title: LocalizedStringResource, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
+/// - Parameters:
+///   - title: what people call it.
+///   - indexingKey: the attribute; what it takes of a value of another type, see ``EntityProperty``.
+@attached(peer, names: prefixed(`$`), prefixed(`_`)) public macro ComputedProperty(
+    title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
 ) = #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
 
 /// The same, searched under an attribute of the app's own.
-@attached(peer, names: prefixed(`$`), prefixed(`_`))
-public macro ComputedProperty(customIndexingKey: CSCustomAttributeKey) =
-    #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
-
-/// The same with a title.
-@attached(peer, names: prefixed(`$`), prefixed(`_`))
-public macro ComputedProperty(title: LocalizedStringResource, customIndexingKey: CSCustomAttributeKey) =
-    #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
+///
+/// - Parameters:
+///   - title: what people call it.
+///   - customIndexingKey: the attribute.
+@attached(peer, names: prefixed(`$`), prefixed(`_`)) public macro ComputedProperty(
+    title: LocalizedStringResource? = nil, customIndexingKey: CSCustomAttributeKey
+) = #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
 
 /// Makes a property that takes its time one of the entity's. It is read where somebody asks for it, and not indexed: "deferred
 /// properties are not included when indexing", whatever its indexing key.
@@ -50,34 +43,29 @@ public macro ComputedProperty(title: LocalizedStringResource, customIndexingKey:
 ///     @DeferredProperty var crowdStatus: Int {
 ///         get async throws { try await model.crowdStatus(of: id) }
 ///     }
-@attached(peer, names: prefixed(`$`))
-public macro DeferredProperty() = #externalMacro(module: "AppIntentsMacros", type: "DeferredPropertyMacro")
-
-/// The same with a title, which is what people call it.
-@attached(peer, names: prefixed(`$`))
-public macro DeferredProperty(title: LocalizedStringResource) =
-    #externalMacro(module: "AppIntentsMacros", type: "DeferredPropertyMacro")
-
-/// The same with an attribute, which stays without it.
-@attached(peer, names: prefixed(`$`))
-public macro DeferredProperty(indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>) =
-    #externalMacro(module: "AppIntentsMacros", type: "DeferredPropertyMacro")
-
-/// The same with a title and an attribute, which stays without it.
-@attached(peer, names: prefixed(`$`))
-public macro DeferredProperty(
-    title: LocalizedStringResource, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
+///
+/// - Parameter title: what people call it.
+@attached(peer, names: prefixed(`$`)) public macro DeferredProperty(
+    title: LocalizedStringResource? = nil
 ) = #externalMacro(module: "AppIntentsMacros", type: "DeferredPropertyMacro")
 
-/// The same with an attribute of the app's own, which stays without it.
-@attached(peer, names: prefixed(`$`))
-public macro DeferredProperty(customIndexingKey: CSCustomAttributeKey) =
-    #externalMacro(module: "AppIntentsMacros", type: "DeferredPropertyMacro")
+/// The same with an attribute.
+///
+/// - Parameters:
+///   - title: what people call it.
+///   - indexingKey: the attribute, which stays without it.
+@attached(peer, names: prefixed(`$`)) public macro DeferredProperty(
+    title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
+) = #externalMacro(module: "AppIntentsMacros", type: "DeferredPropertyMacro")
 
-/// The same with a title and an attribute of the app's own, which stays without it.
-@attached(peer, names: prefixed(`$`))
-public macro DeferredProperty(title: LocalizedStringResource, customIndexingKey: CSCustomAttributeKey) =
-    #externalMacro(module: "AppIntentsMacros", type: "DeferredPropertyMacro")
+/// The same with an attribute of the app's own.
+///
+/// - Parameters:
+///   - title: what people call it.
+///   - customIndexingKey: the attribute, which stays without it.
+@attached(peer, names: prefixed(`$`)) public macro DeferredProperty(
+    title: LocalizedStringResource? = nil, customIndexingKey: CSCustomAttributeKey
+) = #externalMacro(module: "AppIntentsMacros", type: "DeferredPropertyMacro")
 
 /// How the value of a property is worked out, of an entity whose type only the maker knew.
 struct PropertyComputation<Value> {

@@ -249,12 +249,7 @@ final class UnitMatcher {
         _ tiers: Tiers, _ within: DocumentAccumulator?, _ block: PostingBlock, documentsOnly: Bool
     ) throws {
         if documentsOnly {
-            // No document is in both lists of a term.
-            var sink = DocumentSink(target: target, areNew: target.count == 0)
-            for term in terms {
-                try word.give(term, tiers, to: &sink, within: within, block)
-                sink.areNew = target.count == 0
-            }
+            for term in terms { try addDocuments(term, of: word, to: target, tiers, within, block) }
             return
         }
         guard let first = terms.first else { return }
