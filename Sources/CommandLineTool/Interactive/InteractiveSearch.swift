@@ -170,7 +170,7 @@ struct InteractiveSearch {
             let options = try Card.Options(actionTitles: index.actionTitles(of: result.app))
             let card = CardView(
                 try Card(result, options: options), appName: name, icon: try index.iconPath(of: result.app))
-            if result.isActivity, let activity = result.activity {
+            if result.isActivity, let activity = try result.activity() {
                 let lines = ItemReport.lines(activity, app: result.app)
                 model.show(InteractiveModel.Detail(title: name, card: card, pictures: pictures, lines: lines))
                 return

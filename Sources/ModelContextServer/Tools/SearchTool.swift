@@ -90,7 +90,7 @@ struct SearchTool: Tool {
         members += [.init("id", .string(view.id)), .init("title", .string(view.title.text))]
         if !view.snippet.text.isEmpty { members.append(.init("snippet", .string(view.snippet.text))) }
         members.append(.init("kind", .string(view.kind.rawValue)))
-        if let activity = found.activity { members += RecentTool.viewed(activity) }
+        if let activity = try found.activity() { members += RecentTool.viewed(activity) }
         return .object(members + ItemFacts.members(document))
     }
 }

@@ -22,7 +22,7 @@ struct ResultAnswer {
         app = found.app
         isActivity = found.isActivity
         self.document = document
-        activity = found.activity
+        activity = try found.activity()
         title = view.title
         snippet = view.snippet
         kind = view.kind

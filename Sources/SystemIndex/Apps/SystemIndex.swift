@@ -20,6 +20,9 @@ public final class SystemIndex: Sendable {
     /// What this process's searches learned their order from last.
     let typing = Mutex(TypingSession(patience: 60))
 
+    /// Which items activities are about, whatever was searched last.
+    private let links = ActivityLinks()
+
     /// Opens nothing yet: apps' indexes are opened when they are asked for.
     public init(home: Home, options: Index.Options = Index.Options()) {
         self.home = home
@@ -113,7 +116,8 @@ public final class SystemIndex: Sendable {
             }
         }
         let scope = SearchScope(
-            items: items, activities: activities, hidesPrivateItems: respectsSwitches, combined: combined)
+            items: items, activities: activities, hidesPrivateItems: respectsSwitches, combined: combined,
+            links: links, previous: searched.withLock { $0?.scope })
         if let moment {
             let made = SearchedApps(choice, at: moment, indexes: group, scope: scope)
             searched.withLock { $0 = made }
@@ -126,6 +130,7 @@ public final class SystemIndex: Sendable {
     /// - Parameter protection: the classes that are searched; nil for all.
     public func scope(of app: AppIdentifier, protection: Set<ProtectionClass>?) throws -> SearchScope {
         let snapshots = try self.app(app).snapshots(protection: protection)
-        return SearchScope(items: snapshots.map { (app, $0) }, activities: [], hidesPrivateItems: false, combined: nil)
+        return SearchScope(
+            items: snapshots.map { (app, $0) }, activities: [], hidesPrivateItems: false, combined: nil, links: links)
     }
 }

@@ -113,8 +113,9 @@ extension Card {
     ///
     /// - Throws: `IndexError` when the item cannot be read.
     public init(_ found: FoundItem, options: Options = Options()) throws {
-        self.init(try found.document(), options: options)
-        if found.isActivity, let activity = found.activity, kind != .mail {
+        let document = try found.document()
+        self.init(document, options: options)
+        if found.isActivity, let activity = ActivityRecord(document), kind != .mail {
             title = CardText.line(activity.title ?? activity.activityType)
         }
     }

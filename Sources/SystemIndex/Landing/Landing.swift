@@ -81,7 +81,7 @@ extension FoundItem {
     ///
     /// - Parameter typed: the text that was searched.
     public func landing(typed: String) throws -> Landing {
-        if isActivity, let activity { return .activity(activity, typed: typed) }
+        if isActivity, let activity = try activity() { return .activity(activity, typed: typed) }
         return .item(try document(), typed: typed)
     }
 }

@@ -21,31 +21,44 @@ public struct FoundItem: Sendable {
     public let app: AppIdentifier
     /// How it matches, and where it is; the score with what an activity about it and earlier choices add.
     public private(set) var hit: SearchHit
-    /// The activity that this result is, or that is about the item.
-    public private(set) var activity: ActivityRecord?
     /// Whether this is an activity alone, without an item.
     public let isActivity: Bool
     /// What earlier choices add; its points are part of the hit's score.
     public private(set) var lift = Lift.none
     private let searcher: Searcher
+    /// The activity about the item; nil for an activity alone.
+    private var view: (hit: SearchHit, searcher: Searcher)?
 
-    init(app: AppIdentifier, hit: SearchHit, searcher: Searcher, activity: ActivityRecord? = nil) {
+    /// - Parameters:
+    ///   - searcher: that the hit is of.
+    ///   - isActivity: whether the hit is an activity rather than an item.
+    init(app: AppIdentifier, hit: SearchHit, searcher: Searcher, isActivity: Bool = false) {
         self.app = app
         self.hit = hit
         self.searcher = searcher
-        self.activity = activity
-        isActivity = activity != nil
+        self.isActivity = isActivity
+    }
+
+    /// Whether this result is an activity, or an activity about the item matches too.
+    public var hasActivity: Bool { isActivity || view != nil }
+
+    /// The activity that this result is, or that is about the item; nil for an item alone. Read and decoded at each call.
+    ///
+    /// - Throws: `IndexError`: `corrupted` or `inputOutput`.
+    public func activity() throws -> ActivityRecord? {
+        if isActivity { return ActivityRecord(try searcher.document(hit)) }
+        return try view.flatMap { ActivityRecord(try $0.searcher.document($0.hit)) }
     }
 
     /// The item with what an activity about it adds: the better match, and among equals the later view.
-    func joined(with other: SearchHit, _ activity: ActivityRecord) -> FoundItem {
+    func joined(with other: SearchHit, _ activities: Searcher) -> FoundItem {
         var result = self
         if MergedSearch.precedes(other, hit) {
             result.hit.matchClass = other.matchClass
             result.hit.score = other.score
             result.hit.rank = other.rank
         }
-        result.activity = activity
+        result.view = (other, activities)
         return result
     }
 
@@ -68,7 +81,7 @@ public struct FoundItem: Sendable {
     /// index such items only so that their activities are found.
     public func document() throws -> Document {
         let document = try searcher.document(hit)
-        guard let activity, !document.hasName else { return document }
-        return document.called(activity.title)
+        guard !isActivity, view != nil, !document.hasName else { return document }
+        return document.called(try activity()?.title)
     }
 }

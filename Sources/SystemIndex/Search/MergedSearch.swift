@@ -2,12 +2,15 @@ import SearchEngine
 
 /// Searches items and activities as one list, in which an activity and the item it is about are one result.
 ///
-/// A result that is both takes the better of its two matches, and is the item. So of the activities that match no more are
-/// looked at than there may be results of: reading one takes as long as some hundred matches. What was chosen before is looked up
-/// by itself, so that the engine ranks without knowing of it.
+/// A result that is both takes the better of its two matches, and is the item. The best items are searched once. An activity about one of
+/// them raises it at most; an activity about another item, or about none, is a result only if it matches better than the last of these. So
+/// no more activities are looked at than there may be results, and none is read: ``LinkedItems`` knows what each is about. Items that the
+/// person chose before are looked up by themselves, so that the engine ranks without knowing of choices.
 struct MergedSearch {
     let items: [(app: AppIdentifier, snapshot: Snapshot)]
     let activities: [(app: AppIdentifier, snapshot: Snapshot)]
+    /// Where the items are that activities are about.
+    let linked: LinkedItems
     /// What may stand for some of the items' indexes.
     let combined: CombinedIndex?
     let request: SearchRequest
@@ -15,78 +18,177 @@ struct MergedSearch {
     /// What the order has for the request's text.
     let learned: [LearnedOrder.Learned]
 
+    /// Activities that are looked at besides as many as results are wanted.
+    private static let spareActivities = 44
+
+    /// Returns the best results.
+    ///
+    /// - Throws: `IndexError`: `corrupted` or `inputOutput`.
     func run() throws -> FoundItems {
+        let searcher = order.searcher(items, combined: combined)
+        // What was chosen before may match worse than as many as are wanted.
+        var wide = request
+        wide.limit = request.limit.plus(learned.count)
+        let own = try searcher.search(wide)
         let activityCount = activities.reduce(0) { $0 + $1.snapshot.count }
-        var most = min(activityCount, request.limit + Self.spareActivities)
+        var limit = min(activityCount, request.limit.plus(Self.spareActivities))
         while true {
-            let (found, isSure) = try run(mostActivities: most)
-            if isSure || most == activityCount { return found }
-            most = min(activityCount, most * 8)
+            let seen = try seenActivities(limit: limit, searcher)
+            let (found, isSure) = try merge(own, of: wide.limit, seen, searcher)
+            if isSure || limit == activityCount { return found }
+            limit = limit > activityCount / 8 ? activityCount : limit * 8
         }
     }
 
-    /// - Returns: the results, and whether no other activities could change which they are: some that match are about the same item,
-    ///   or about one that is gone or that the filter leaves out, and an item that was chosen before may be found by its activity only.
-    private func run(mostActivities: Int) throws -> (FoundItems, isSure: Bool) {
-        let itemSearcher = order.searcher(items, combined: combined)
-        let seen = try seenActivities(most: mostActivities)
-        let linked = seen.linked
+    // MARK: Activities
 
-        var more = request
-        more.limit = request.limit + linked.count + learned.count
-        let found = try itemSearcher.search(more)
-        var total = found.total + seen.alone.count
-        var all = found.hits.map { FoundItem(app: items[$0.source].app, hit: $0, searcher: itemSearcher) }
-        var present: [ItemKey: Int] = [:]
-        for (index, item) in all.enumerated() {
-            present[ItemKey(app: item.app, identifier: item.hit.identifier)] = index
+    /// The activities that may change the results.
+    private struct Seen {
+        /// Of each item that an activity is about the best such activity.
+        var linked: [ItemLocation: Linked] = [:]
+        /// Results without an item.
+        var alone: [SearchHit] = []
+        /// Activities that match: all if ``isAll``, else at least so many.
+        var total = 0
+        /// Whether none that matches was left out.
+        var isAll = true
+        /// The worst of those that were looked at for how they match; nil if there was none.
+        var last: SearchHit?
+        /// nil if there are no activities.
+        var searcher: Searcher?
+    }
+
+    /// An activity that matches, and the item that it is about.
+    private struct Linked {
+        var activity: SearchHit
+        var identifier: String
+    }
+
+    private func seenActivities(limit: Int, _ itemSearcher: Searcher) throws -> Seen {
+        if limit == 0 { return Seen() }
+        let searcher = order.searcher(activities)
+        var wide = request
+        wide.limit = limit
+        let found = try searcher.search(wide)
+        var seen = Seen(searcher: searcher)
+        var lookup = ItemLookup(itemSearcher, request)
+        for hit in found.hits { try take(hit, &lookup, &seen) }
+        seen.total = found.total
+        seen.last = found.hits.last
+        seen.isAll = found.hits.count < limit || found.isTotalExact && limit == found.total
+        if seen.isAll { return seen }
+        let chosen = Set(learned.filter { $0.target.kind == .activity }.map(\.target.identifier))
+            .subtracting(found.hits.map(\.identifier))
+        if !chosen.isEmpty {
+            for hit in try searcher.search(request.restricted(to: chosen, of: activities.count)).hits {
+                try take(hit, &lookup, &seen)
+            }
+        }
+        return seen
+    }
+
+    private func take(_ hit: SearchHit, _ lookup: inout ItemLookup, _ seen: inout Seen) throws {
+        switch try linked.target(of: hit.location) {
+        case .nothing: return
+        case .itself: seen.alone.append(hit)
+        case .item(let location, let identifier, let isWeak):
+            if try lookup.isExpired(location) {
+                if isWeak { seen.alone.append(hit) }
+                return
+            }
+            if let other = seen.linked[location], !MergedSearch.precedes(hit, other.activity) { return }
+            seen.linked[location] = Linked(activity: hit, identifier: identifier)
+        }
+    }
+
+    // MARK: Results
+
+    /// Returns the results, and whether no other activities could change which they are: some that match are about the same item, or about
+    /// one that is gone or that the filter rejects, and an item that was chosen before may be found by its activity only.
+    ///
+    /// - Parameter wanted: how many items were searched.
+    private func merge(
+        _ own: SearchResults, of wanted: Int, _ seen: Seen, _ searcher: Searcher
+    ) throws -> (FoundItems, isSure: Bool) {
+        var total = own.total
+        var all = own.hits.map { FoundItem(app: items[$0.source].app, hit: $0, searcher: searcher) }
+        let isFull = own.hits.count >= wanted
+        /// Whether a hit may be among the results, seeing how well the best items match by themselves.
+        func mayBeShown(_ hit: SearchHit) -> Bool {
+            guard isFull else { return true }
+            return own.hits.last.map { Self.precedes(hit, $0) } ?? false
+        }
+        var lookup = ItemLookup(searcher, request)
+        var left = seen.linked
+        if !left.isEmpty {
+            for (index, hit) in own.hits.enumerated() {
+                guard let link = left.removeValue(forKey: hit.location) else { continue }
+                all[index] = all[index].joined(with: link.activity, seen.searcher!)
+            }
         }
 
-        let missing = linked.filter { present[$0.key] == nil }
-        let learnedMissing = learned.filter { $0.target.kind == .item }
-            .map { ItemKey(app: $0.app, identifier: $0.target.identifier) }
-            .filter { present[$0] == nil && linked[$0] == nil }
-        let own = try ownMatches(of: (missing.keys + learnedMissing).map(\.identifier), itemSearcher)
+        let chosen = try chosenItems(missingFrom: all, searcher)
         var isSure = true
-        for key in learnedMissing {
-            guard let hit = own[key] else {
-                if !seen.isAll { isSure = false }
-                continue
-            }
-            all.append(FoundItem(app: key.app, hit: hit, searcher: itemSearcher))
-            // The search ended before the classes that it is of.
-            if found.hits.count == more.limit, let last = found.hits.last, hit.matchClass < last.matchClass {
-                total += 1
+        for key in chosen.keys {
+            if let (location, hit) = chosen.own[key] {
+                var item = FoundItem(app: key.app, hit: hit, searcher: searcher)
+                if let link = left.removeValue(forKey: location) {
+                    item = item.joined(with: link.activity, seen.searcher!)
+                }
+                all.append(item)
+                // The search ended before the classes that it is of.
+                if isFull, let last = own.hits.last, hit.matchClass < last.matchClass { total += 1 }
+            } else if !seen.isAll, !left.values.contains(where: { $0.identifier == key.identifier }) {
+                isSure = false
             }
         }
-        for (key, activity) in linked {
-            if let index = present[key] {
-                all[index] = all[index].joined(with: activity.hit, activity.record)
-                continue
+
+        // What matches by its activity alone, or not well enough by itself to be among the best.
+        var uncounted: Set<String> = []
+        for (location, link) in left {
+            let isChosen = chosen.keys.contains {
+                $0.identifier == link.identifier && $0.app == items[location.source].app
             }
-            guard let (source, base) = try locate(key, itemSearcher) else { continue }
-            var hit = base
-            if let itself = own[ItemKey(app: key.app, identifier: key.identifier)] {
-                hit = itself
-            } else {
-                total += 1
-                hit.matchClass = activity.hit.matchClass
-                hit.score = activity.hit.score
-                hit.rank = activity.hit.rank
-            }
+            guard isFull ? own.isTotalExact || isChosen || mayBeShown(link.activity) : true,
+                let plain = try lookup.hit(link.identifier, at: location)
+            else { continue }
+            if isFull { uncounted.insert(link.identifier) } else { total += 1 }
+            guard isChosen || mayBeShown(link.activity) else { continue }
+            var hit = plain
+            hit.matchClass = link.activity.matchClass
+            hit.score = link.activity.score
+            hit.rank = link.activity.rank
             all.append(
-                FoundItem(app: items[source].app, hit: hit, searcher: itemSearcher)
-                    .joined(with: activity.hit, activity.record))
+                FoundItem(app: items[location.source].app, hit: hit, searcher: searcher)
+                    .joined(with: link.activity, seen.searcher!))
         }
-        all += seen.alone
+        let isExact = own.isTotalExact && seen.isAll
+        if isExact, !uncounted.isEmpty {
+            let counted = try searcher.search(request.restricted(to: uncounted, of: items.count)).hits
+            let missing = left.filter { uncounted.contains($0.value.identifier) }.keys
+            total += missing.count - Set(counted.map(\.location)).intersection(missing).count
+        }
+
+        total += seen.alone.count
+        for hit in seen.alone where mayBeShown(hit) || isChosen(hit) {
+            all.append(
+                FoundItem(app: activities[hit.source].app, hit: hit, searcher: seen.searcher!, isActivity: true))
+        }
         if !isDecided(all, seen) { isSure = false }
         lift(&all)
         all.sort(by: FoundItem.precedes)
+        if !isExact { total = max(total, all.count, try leastTotal(seen, &lookup)) }
         let results = FoundItems(
-            items: Array(all.prefix(request.limit)), total: total,
-            isTotalExact: found.isTotalExact && seen.isAll,
-            droppedWords: found.droppedWords, tookMicroseconds: 0)
+            items: Array(all.prefix(request.limit)), total: total, isTotalExact: isExact,
+            droppedWords: own.droppedWords, tookMicroseconds: 0)
         return (results, isSure)
+    }
+
+    /// Returns how many results there are at least, seeing how many activities match that were not looked at.
+    private func leastTotal(_ seen: Seen, _ lookup: inout ItemLookup) throws -> Int {
+        guard !seen.isAll, request.filter.map({ $0 == SearchScope.publicItems }) ?? true else { return 0 }
+        let repeated = try linked.repeated(now: request.now) { try lookup.hit($1, at: $0) != nil }
+        return repeated.map { max(0, seen.total - $0) } ?? 0
     }
 
     /// Whether no activity that was not looked at could bring or raise a result. It matches no better than the last that was: so there must
@@ -97,59 +199,39 @@ struct MergedSearch {
         guard all.count(where: isAbove) >= request.limit else { return false }
         return learned.allSatisfy { learned in
             guard learned.target.kind == .item else { return true }
-            let key = ItemKey(app: learned.app, identifier: learned.target.identifier)
-            if seen.linked[key] != nil { return true }
             return all.contains {
-                !$0.isActivity && $0.app == key.app && $0.hit.identifier == key.identifier && isAbove($0)
+                !$0.isActivity && $0.app == learned.app && $0.hit.identifier == learned.target.identifier
+                    && ($0.hasActivity || isAbove($0))
             }
         }
     }
 
-    /// The activities that may be among the results.
-    private struct Seen {
-        /// What is indexed and an activity is about, with the best of these.
-        var linked: [ItemKey: (hit: SearchHit, record: ActivityRecord)] = [:]
-        var alone: [FoundItem] = []
-        /// Whether none that matches was left out.
-        var isAll = true
-        /// The worst of those that were looked at for how they match; nil where there was none.
-        var last: SearchHit?
+    // MARK: Earlier choices
+
+    private struct ItemKey: Hashable {
+        var app: AppIdentifier
+        var identifier: String
     }
 
-    /// Activities that are looked at besides as many as results are wanted.
-    private static let spareActivities = 44
-
-    private func seenActivities(most: Int) throws -> Seen {
-        if most == 0 { return Seen() }
-        let searcher = order.searcher(activities)
-        var wide = request
-        wide.limit = most
-        let found = try searcher.search(wide)
-        var seen = Seen()
-        for hit in found.hits { try take(hit, searcher, &seen) }
-        seen.last = found.hits.last
-        seen.isAll = found.hits.count < most || found.isTotalExact && most == found.total
-        if seen.isAll { return seen }
-        let chosen = Set(learned.filter { $0.target.kind == .activity }.map(\.target.identifier))
-            .subtracting(found.hits.map(\.identifier))
-        if !chosen.isEmpty {
-            var own = request
-            own.limit = chosen.count * activities.count
-            own.filter = .all([.identifiers(chosen)] + (request.filter.map { [$0] } ?? []))
-            for hit in try searcher.search(own).hits { try take(hit, searcher, &seen) }
+    /// Items that were chosen before and are not among the best, and how those of them that match do so by themselves.
+    private func chosenItems(
+        missingFrom all: [FoundItem], _ searcher: Searcher
+    ) throws -> (keys: [ItemKey], own: [ItemKey: (location: ItemLocation, hit: SearchHit)]) {
+        let keys = learned.filter { $0.target.kind == .item }
+            .map { ItemKey(app: $0.app, identifier: $0.target.identifier) }
+            .filter { key in !all.contains { $0.app == key.app && $0.hit.identifier == key.identifier } }
+        var own: [ItemKey: (location: ItemLocation, hit: SearchHit)] = [:]
+        if keys.isEmpty { return (keys, own) }
+        for hit in try searcher.search(request.restricted(to: Set(keys.map(\.identifier)), of: items.count)).hits {
+            own[ItemKey(app: items[hit.source].app, identifier: hit.identifier)] = (hit.location, hit)
         }
-        return seen
+        return (keys, own)
     }
 
-    private func take(_ hit: SearchHit, _ searcher: Searcher, _ seen: inout Seen) throws {
-        let app = activities[hit.source].app
-        guard let record = ActivityRecord(try searcher.document(hit)) else { return }
-        if let related = record.relatedIdentifier, try isIndexed(related, app) {
-            let key = ItemKey(app: app, identifier: related)
-            if let other = seen.linked[key], !MergedSearch.precedes(hit, other.hit) { return }
-            seen.linked[key] = (hit, record)
-        } else if record.relatedIdentifier == nil || record.isWeaklyRelated {
-            seen.alone.append(FoundItem(app: app, hit: hit, searcher: searcher, activity: record))
+    private func isChosen(_ activity: SearchHit) -> Bool {
+        learned.contains {
+            $0.target.kind == .activity && $0.target.identifier == activity.identifier
+                && $0.app == activities[activity.source].app
         }
     }
 
@@ -165,11 +247,6 @@ struct MergedSearch {
         }
     }
 
-    private struct ItemKey: Hashable {
-        var app: AppIdentifier
-        var identifier: String
-    }
-
     /// The engine's order of hits, but for the source.
     static func precedes(_ a: SearchHit, _ b: SearchHit) -> Bool {
         if a.matchClass != b.matchClass { return a.matchClass > b.matchClass }
@@ -177,35 +254,22 @@ struct MergedSearch {
         if a.rank != b.rank { return a.rank > b.rank }
         return a.identifier.utf8.lexicographicallyPrecedes(b.identifier.utf8)
     }
+}
 
-    private func isIndexed(_ identifier: String, _ app: AppIdentifier) throws -> Bool {
-        for item in items where item.app == app {
-            if let document = try item.snapshot.document(identifier), document.expiration > request.now { return true }
-        }
-        return false
+extension Int {
+    /// The sum with a number that is not negative, at most the greatest number.
+    fileprivate func plus(_ other: Int) -> Int {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? .max : sum
     }
+}
 
-    /// How items match by themselves that were not among the best.
-    private func ownMatches(of identifiers: [String], _ searcher: Searcher) throws -> [ItemKey: SearchHit] {
-        guard !identifiers.isEmpty else { return [:] }
-        var own = request
-        own.limit = identifiers.count * items.count
-        own.filter = .all([.identifiers(Set(identifiers))] + (request.filter.map { [$0] } ?? []))
-        var result: [ItemKey: SearchHit] = [:]
-        for hit in try searcher.search(own).hits {
-            result[ItemKey(app: items[hit.source].app, identifier: hit.identifier)] = hit
-        }
+extension SearchRequest {
+    /// The same for items of some identifiers only, as many of each as there are sources.
+    fileprivate func restricted(to identifiers: Set<String>, of sources: Int) -> SearchRequest {
+        var result = self
+        result.limit = identifiers.count * sources
+        result.filter = .all([.identifiers(identifiers)] + (filter.map { [$0] } ?? []))
         return result
-    }
-
-    /// The item itself as a hit without words; nil when the request's filter keeps it out.
-    private func locate(_ key: ItemKey, _ searcher: Searcher) throws -> (source: Int, hit: SearchHit)? {
-        var plain = request
-        plain.text = ""
-        plain.mode = .keystroke
-        plain.limit = items.count
-        plain.filter = .all([.identifiers([key.identifier])] + (request.filter.map { [$0] } ?? []))
-        for hit in try searcher.search(plain).hits where items[hit.source].app == key.app { return (hit.source, hit) }
-        return nil
     }
 }

@@ -51,8 +51,9 @@ public struct ResultView: Sendable, Hashable {
         app = found.app.rawValue
         id = document.identifier
         domain = document.domain
-        activityType = found.isActivity ? found.activity?.activityType : nil
-        let name = activityType.map { found.activity?.title ?? $0 } ?? document.displayTitle
+        let activity = found.isActivity ? ActivityRecord(document) : nil
+        activityType = activity?.activityType
+        let name = activity.map { $0.title ?? $0.activityType } ?? document.displayTitle
         let forgives = found.hit.matchClass == .forgiven
         title = Snippet(text: name, ranges: highlighter.ranges(in: name, forgives: forgives))
         kind = ItemKind.of(document)

@@ -30,7 +30,7 @@ struct SamePages {
     }
 
     private static func addresses(of item: FoundItem) throws -> [String] {
-        var texts = [item.hit.identifier, item.activity?.webpageURL]
+        var texts = [item.hit.identifier, item.hasActivity ? try item.activity()?.webpageURL : nil]
         if !item.isActivity {
             let document = try item.document()
             for name in ["contentURL", "url", "relatedUniqueIdentifier"] { texts.append(document.text(name)) }

@@ -7,27 +7,39 @@ public struct SearchScope: Sendable {
     private let activities: [(app: AppIdentifier, snapshot: Snapshot)]
     private let hidesPrivateItems: Bool
     private let combined: CombinedIndex?
+    /// Where the items are that activities are about.
+    private let linked: LinkedItems
 
     /// The custom attribute that keeps an item to its own app's searches when it is true.
     public static let inAppOnlyAttribute = "searchlight_in_app_only"
 
-    /// - Parameter combined: what may stand for some of the items' indexes; nil for nothing.
+    /// - Parameters:
+    ///   - combined: what may stand for some of the items' indexes; nil for nothing.
+    ///   - links: which items activities are about.
+    ///   - previous: what was searched last: if the snapshots are the same, so are the places of the items.
     init(
         items: [(app: AppIdentifier, snapshot: Snapshot)], activities: [(app: AppIdentifier, snapshot: Snapshot)],
-        hidesPrivateItems: Bool, combined: CombinedIndex?
+        hidesPrivateItems: Bool, combined: CombinedIndex?, links: ActivityLinks, previous: SearchScope? = nil
     ) {
         self.items = items
         self.activities = activities
         self.hidesPrivateItems = hidesPrivateItems
         self.combined = combined
+        if let known = previous?.linked, known.holds(for: items, activities) {
+            linked = known
+        } else {
+            linked = LinkedItems(items: items, activities: activities, links: links)
+        }
     }
+
+    /// The filter that only items pass which are not for their own app alone.
+    static let publicItems = Filter.not(.number(.custom(inAppOnlyAttribute), .equal, 1))
 
     /// The request, without what is for its own app only where that is hidden.
     private func visible(_ request: SearchRequest) -> SearchRequest {
         guard hidesPrivateItems else { return request }
         var request = request
-        let isPublic = Filter.not(.number(.custom(Self.inAppOnlyAttribute), .equal, 1))
-        request.filter = .all([isPublic] + (request.filter.map { [$0] } ?? []))
+        request.filter = request.filter.map { .all([Self.publicItems, $0]) } ?? Self.publicItems
         return request
     }
 
@@ -71,8 +83,8 @@ public struct SearchScope: Sendable {
         let lifted = learned.learned(request.text)
         guard activities.isEmpty && lifted.isEmpty else {
             return try MergedSearch(
-                items: items, activities: activities, combined: combined, request: request, order: learned,
-                learned: lifted
+                items: items, activities: activities, linked: linked, combined: combined, request: request,
+                order: learned, learned: lifted
             ).run()
         }
         let searcher = learned.searcher(items, combined: combined)

@@ -15,7 +15,7 @@ switch words.first {
 case "search":
     let found = try index.scope().search(SearchRequest(words[1], limit: 50, now: now))
     for item in found.items {
-        let name = item.isActivity ? item.activity?.activityType ?? "?" : item.hit.identifier
+        let name = item.isActivity ? try item.activity()?.activityType ?? "?" : item.hit.identifier
         print("\(item.app)\t\(name)\t\(try item.document().displayTitle)")
     }
 case "landing":
