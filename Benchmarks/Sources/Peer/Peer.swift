@@ -1,4 +1,5 @@
 import Glibc
+import PeerSupport
 import SearchEngine
 
 /// Drives the engine for a bench of keystroke search. It uses the engine's public API as CoreSpotlight does: every commit
@@ -23,8 +24,9 @@ struct Peer {
             switch (arguments.first, arguments.count) {
             case ("index", 4): try Writing.index(arguments[1], arguments[2], every: Int(arguments[3]) ?? 0)
             case ("query", 5):
-                try Querying.run(
-                    arguments[1], arguments[2], out: arguments[3], limit: Double(arguments[4]) ?? 0, start: start)
+                try QueryRun(arguments[1], filter: Variant.filter).run(
+                    out: arguments[3], limit: Double(arguments[4]) ?? 0, start: start
+                ) { try searching(arguments[2]) }
             case ("add", 4): try Writing.add(arguments[1], arguments[2], count: Int(arguments[3]) ?? 0)
             case ("update", 6):
                 try Writing.update(
@@ -45,12 +47,13 @@ struct Peer {
         }
     }
 
-    static func seconds(_ clock: clockid_t = CLOCK_MONOTONIC) -> Double {
-        var time = timespec()
-        let onProcessor = clock == CLOCK_MONOTONIC && getenv("PEER_CPU") != nil
-        clock_gettime(onProcessor ? CLOCK_THREAD_CPUTIME_ID : clock, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    /// What one keystroke costs: the snapshot of each index, the search, the identifiers.
+    private static func searching(_ path: String) throws -> (SearchRequest) throws -> [SearchHit] {
+        let indexes = IndexGroup(try Variant.open(path)), combined = Variant.combined(path)
+        return { try Searcher(indexes.snapshots(), combined: combined).search($0).hits }
     }
+
+    static func seconds(_ clock: clockid_t = CLOCK_MONOTONIC) -> Double { QueryRun.seconds(clock) }
 }
 
 /// The attributes that the bench's items have.

@@ -1,4 +1,5 @@
 import Glibc
+import PeerSupport
 import SearchEngine
 
 /// The steps that change an index.

@@ -20,23 +20,29 @@ public struct FoundItem: Sendable {
     /// Whose result it is.
     public let app: AppIdentifier
     /// How it matches, and where it is; the score with what an activity about it and earlier choices add.
-    public private(set) var hit: SearchHit
+    public let hit: SearchHit
     /// Whether this is an activity alone, without an item.
     public let isActivity: Bool
     /// What earlier choices add; its points are part of the hit's score.
-    public private(set) var lift = Lift.none
+    public let lift: Lift
     private let searcher: Searcher
     /// The activity about the item; nil for an activity alone.
-    private var view: (hit: SearchHit, searcher: Searcher)?
+    private let view: (hit: SearchHit, searcher: Searcher)?
 
     /// - Parameters:
     ///   - searcher: that the hit is of.
     ///   - isActivity: whether the hit is an activity rather than an item.
-    init(app: AppIdentifier, hit: SearchHit, searcher: Searcher, isActivity: Bool = false) {
+    ///   - view: the activity about the item, if one matches.
+    init(
+        app: AppIdentifier, hit: SearchHit, searcher: Searcher, isActivity: Bool = false,
+        view: (hit: SearchHit, searcher: Searcher)? = nil, lift: Lift = .none
+    ) {
         self.app = app
         self.hit = hit
         self.searcher = searcher
         self.isActivity = isActivity
+        self.view = view
+        self.lift = lift
     }
 
     /// Whether this result is an activity, or an activity about the item matches too.
@@ -48,33 +54,6 @@ public struct FoundItem: Sendable {
     public func activity() throws -> ActivityRecord? {
         if isActivity { return ActivityRecord(try searcher.document(hit)) }
         return try view.flatMap { ActivityRecord(try $0.searcher.document($0.hit)) }
-    }
-
-    /// The item with what an activity about it adds: the better match, and among equals the later view.
-    func joined(with other: SearchHit, _ activities: Searcher) -> FoundItem {
-        var result = self
-        if MergedSearch.precedes(other, hit) {
-            result.hit.matchClass = other.matchClass
-            result.hit.score = other.score
-            result.hit.rank = other.rank
-        }
-        result.view = (other, activities)
-        return result
-    }
-
-    /// The item as earlier choices lift it.
-    func lifted(_ learned: LearnedOrder.Learned, mode: SearchRequest.Mode) -> FoundItem {
-        var result = self
-        result.lift = learned.lift(score: hit.score, mode: mode)
-        result.hit.score += result.lift.points
-        return result
-    }
-
-    /// The order of results: what comes first for this text, then the engine's order, then the apps'.
-    static func precedes(_ a: FoundItem, _ b: FoundItem) -> Bool {
-        if a.lift.latch != b.lift.latch { return a.lift.latch > b.lift.latch }
-        if MergedSearch.precedes(a.hit, b.hit) { return true }
-        return !MergedSearch.precedes(b.hit, a.hit) && a.app < b.app
     }
 
     /// The item itself, read and decoded at each call. One without any name is called what the activity about it is called: apps

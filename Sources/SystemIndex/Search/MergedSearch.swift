@@ -18,8 +18,8 @@ struct MergedSearch {
     /// What the order has for the request's text.
     let learned: [LearnedOrder.Learned]
 
-    /// Activities that are looked at besides as many as results are wanted.
-    private static let spareActivities = 44
+    /// Activities that are looked at besides as many as results are wanted: several may be about one item.
+    private static let spareActivities = 4
 
     /// Returns the best results.
     ///
@@ -29,54 +29,108 @@ struct MergedSearch {
         // What was chosen before may match worse than as many as are wanted.
         var wide = request
         wide.limit = request.limit.plus(learned.count)
-        let own = try searcher.search(wide)
+        var own = OwnItems(try searcher.search(wide), limit: wide.limit, searcher: searcher)
+        try addChosen(to: &own)
         let activityCount = activities.reduce(0) { $0 + $1.snapshot.count }
         var limit = min(activityCount, request.limit.plus(Self.spareActivities))
         while true {
-            let seen = try seenActivities(limit: limit, searcher)
-            let (found, isSure) = try merge(own, of: wide.limit, seen, searcher)
+            let seen = try seenActivities(limit: limit, own)
+            let (found, isSure) = try merge(own, seen)
             if isSure || limit == activityCount { return found }
             limit = limit > activityCount / 8 ? activityCount : limit * 8
         }
+    }
+
+    // MARK: Items
+
+    /// Items that match by themselves.
+    private struct OwnItems {
+        let searcher: Searcher
+        /// The best, and behind them those that were chosen before.
+        var hits: [SearchHit]
+        /// The worst of the best, if there are as many as were searched.
+        let worst: SearchHit?
+        let isFull: Bool
+        var total: Int
+        let isTotalExact: Bool
+        let droppedWords: [String]
+
+        init(_ found: SearchResults, limit: Int, searcher: Searcher) {
+            self.searcher = searcher
+            hits = found.hits
+            isFull = found.hits.count >= limit
+            worst = isFull ? found.hits.last : nil
+            total = found.total
+            isTotalExact = found.isTotalExact
+            droppedWords = found.droppedWords
+        }
+
+        /// Whether a hit may be among the results, seeing how well the best items match by themselves.
+        func mayBeShown(_ hit: SearchHit) -> Bool {
+            guard isFull else { return true }
+            return worst.map { MergedSearch.precedes(hit, $0) } ?? false
+        }
+    }
+
+    /// Looks up the items that were chosen before and are not among the best.
+    private func addChosen(to own: inout OwnItems) throws {
+        let missing = learned.filter { learned in
+            learned.target.kind == .item
+                && !own.hits.contains { isItem($0, learned) }
+        }
+        if missing.isEmpty { return }
+        let chosen = request.restricted(to: Set(missing.map(\.target.identifier)), of: items.count)
+        for hit in try own.searcher.search(chosen).hits where missing.contains(where: { isItem(hit, $0) }) {
+            own.hits.append(hit)
+            // The search ended before the classes that it is of.
+            if let worst = own.worst, hit.matchClass < worst.matchClass { own.total += 1 }
+        }
+    }
+
+    private func isItem(_ hit: SearchHit, _ learned: LearnedOrder.Learned) -> Bool {
+        learned.target.kind == .item && learned.target.identifier == hit.identifier
+            && learned.app == items[hit.source].app
+    }
+
+    private func isActivity(_ hit: SearchHit, _ learned: LearnedOrder.Learned) -> Bool {
+        learned.target.kind == .activity && learned.target.identifier == hit.identifier
+            && learned.app == activities[hit.source].app
     }
 
     // MARK: Activities
 
     /// The activities that may change the results.
     private struct Seen {
-        /// Of each item that an activity is about the best such activity.
-        var linked: [ItemLocation: Linked] = [:]
-        /// Results without an item.
-        var alone: [SearchHit] = []
+        /// nil if there are no activities.
+        var searcher: Searcher?
+        var hits: [SearchHit] = []
+        /// Of each item that an activity is about, the best such activity among ``hits``, and the item's identifier.
+        var linked: [ItemLocation: (activity: Int, identifier: String)] = [:]
+        /// Results without an item, among ``hits``.
+        var alone: [Int] = []
         /// Activities that match: all if ``isAll``, else at least so many.
         var total = 0
         /// Whether none that matches was left out.
         var isAll = true
         /// The worst of those that were looked at for how they match; nil if there was none.
         var last: SearchHit?
-        /// nil if there are no activities.
-        var searcher: Searcher?
     }
 
-    /// An activity that matches, and the item that it is about.
-    private struct Linked {
-        var activity: SearchHit
-        var identifier: String
-    }
-
-    private func seenActivities(limit: Int, _ itemSearcher: Searcher) throws -> Seen {
+    private func seenActivities(limit: Int, _ own: OwnItems) throws -> Seen {
         if limit == 0 { return Seen() }
         let searcher = order.searcher(activities)
         var wide = request
         wide.limit = limit
+        // A typing error is never as good as the least of the results that there are anyway.
+        if let worst = own.worst, worst.matchClass > .forgiven { wide.forgivesTypos = false }
         let found = try searcher.search(wide)
         var seen = Seen(searcher: searcher)
-        var lookup = ItemLookup(itemSearcher, request)
+        var lookup = ItemLookup(own.searcher, request)
         for hit in found.hits { try take(hit, &lookup, &seen) }
         seen.total = found.total
         seen.last = found.hits.last
         seen.isAll = found.hits.count < limit || found.isTotalExact && limit == found.total
-        if seen.isAll { return seen }
+        if learned.isEmpty || seen.isAll && wide.forgivesTypos == request.forgivesTypos { return seen }
         let chosen = Set(learned.filter { $0.target.kind == .activity }.map(\.target.identifier))
             .subtracting(found.hits.map(\.identifier))
         if !chosen.isEmpty {
@@ -90,98 +144,109 @@ struct MergedSearch {
     private func take(_ hit: SearchHit, _ lookup: inout ItemLookup, _ seen: inout Seen) throws {
         switch try linked.target(of: hit.location) {
         case .nothing: return
-        case .itself: seen.alone.append(hit)
+        case .itself: seen.alone.append(seen.hits.count)
         case .item(let location, let identifier, let isWeak):
             if try lookup.isExpired(location) {
-                if isWeak { seen.alone.append(hit) }
+                if !isWeak { return }
+                seen.alone.append(seen.hits.count)
+            } else if let other = seen.linked[location], !Self.precedes(hit, seen.hits[other.activity]) {
                 return
+            } else {
+                seen.linked[location] = (seen.hits.count, identifier)
             }
-            if let other = seen.linked[location], !MergedSearch.precedes(hit, other.activity) { return }
-            seen.linked[location] = Linked(activity: hit, identifier: identifier)
         }
+        seen.hits.append(hit)
     }
 
     // MARK: Results
 
+    /// A result before it is decided whether it is among the best.
+    private struct Entry {
+        var isActivity = false
+        /// Of an item, or of an activity alone.
+        var hit: Int
+        /// The activity about the item.
+        var view: Int?
+        var value: Value
+        var lift = Lift.none
+
+        struct Value {
+            var matchClass: MatchClass
+            var score: Int
+            var rank: Int64
+
+            init(_ hit: SearchHit) { (matchClass, score, rank) = (hit.matchClass, hit.score, hit.rank) }
+        }
+    }
+
     /// Returns the results, and whether no other activities could change which they are: some that match are about the same item, or about
     /// one that is gone or that the filter rejects, and an item that was chosen before may be found by its activity only.
-    ///
-    /// - Parameter wanted: how many items were searched.
-    private func merge(
-        _ own: SearchResults, of wanted: Int, _ seen: Seen, _ searcher: Searcher
-    ) throws -> (FoundItems, isSure: Bool) {
-        var total = own.total
-        var all = own.hits.map { FoundItem(app: items[$0.source].app, hit: $0, searcher: searcher) }
-        let isFull = own.hits.count >= wanted
-        /// Whether a hit may be among the results, seeing how well the best items match by themselves.
-        func mayBeShown(_ hit: SearchHit) -> Bool {
-            guard isFull else { return true }
-            return own.hits.last.map { Self.precedes(hit, $0) } ?? false
-        }
-        var lookup = ItemLookup(searcher, request)
+    private func merge(_ own: OwnItems, _ seen: Seen) throws -> (FoundItems, isSure: Bool) {
+        var own = own
+        var entries = own.hits.indices.map { Entry(hit: $0, value: Entry.Value(own.hits[$0])) }
         var left = seen.linked
         if !left.isEmpty {
-            for (index, hit) in own.hits.enumerated() {
-                guard let link = left.removeValue(forKey: hit.location) else { continue }
-                all[index] = all[index].joined(with: link.activity, seen.searcher!)
+            for index in entries.indices {
+                guard let link = left.removeValue(forKey: own.hits[index].location) else { continue }
+                entries[index].view = link.activity
+                let activity = seen.hits[link.activity]
+                if Self.precedes(activity, own.hits[index]) { entries[index].value = Entry.Value(activity) }
             }
-        }
-
-        let chosen = try chosenItems(missingFrom: all, searcher)
-        var isSure = true
-        for key in chosen.keys {
-            if let (location, hit) = chosen.own[key] {
-                var item = FoundItem(app: key.app, hit: hit, searcher: searcher)
-                if let link = left.removeValue(forKey: location) {
-                    item = item.joined(with: link.activity, seen.searcher!)
-                }
-                all.append(item)
-                // The search ended before the classes that it is of.
-                if isFull, let last = own.hits.last, hit.matchClass < last.matchClass { total += 1 }
-            } else if !seen.isAll, !left.values.contains(where: { $0.identifier == key.identifier }) {
-                isSure = false
-            }
-        }
-
-        // What matches by its activity alone, or not well enough by itself to be among the best.
-        var uncounted: Set<String> = []
-        for (location, link) in left {
-            let isChosen = chosen.keys.contains {
-                $0.identifier == link.identifier && $0.app == items[location.source].app
-            }
-            guard isFull ? own.isTotalExact || isChosen || mayBeShown(link.activity) : true,
-                let plain = try lookup.hit(link.identifier, at: location)
-            else { continue }
-            if isFull { uncounted.insert(link.identifier) } else { total += 1 }
-            guard isChosen || mayBeShown(link.activity) else { continue }
-            var hit = plain
-            hit.matchClass = link.activity.matchClass
-            hit.score = link.activity.score
-            hit.rank = link.activity.rank
-            all.append(
-                FoundItem(app: items[location.source].app, hit: hit, searcher: searcher)
-                    .joined(with: link.activity, seen.searcher!))
         }
         let isExact = own.isTotalExact && seen.isAll
-        if isExact, !uncounted.isEmpty {
-            let counted = try searcher.search(request.restricted(to: uncounted, of: items.count)).hits
-            let missing = left.filter { uncounted.contains($0.value.identifier) }.keys
-            total += missing.count - Set(counted.map(\.location)).intersection(missing).count
+        var total = own.total + seen.alone.count
+
+        // What matches by its activity alone, or not well enough by itself to be among the best.
+        var lookup = ItemLookup(own.searcher, request)
+        var uncounted: Set<ItemLocation> = []
+        for (location, link) in left {
+            let activity = seen.hits[link.activity], app = items[location.source].app
+            let mayBeShown =
+                own.mayBeShown(activity)
+                || learned.contains {
+                    $0.target.kind == .item && $0.target.identifier == link.identifier && $0.app == app
+                }
+            guard mayBeShown || isExact, let hit = try lookup.hit(link.identifier, at: location) else { continue }
+            if own.isFull { uncounted.insert(location) } else { total += 1 }
+            guard mayBeShown else { continue }
+            entries.append(Entry(hit: own.hits.count, view: link.activity, value: Entry.Value(activity)))
+            own.hits.append(hit)
+        }
+        for index in seen.alone {
+            let hit = seen.hits[index]
+            guard own.mayBeShown(hit) || learned.contains(where: { isActivity(hit, $0) }) else { continue }
+            entries.append(Entry(isActivity: true, hit: index, value: Entry.Value(hit)))
         }
 
-        total += seen.alone.count
-        for hit in seen.alone where mayBeShown(hit) || isChosen(hit) {
-            all.append(
-                FoundItem(app: activities[hit.source].app, hit: hit, searcher: seen.searcher!, isActivity: true))
+        let isSure = isDecided(entries, own, seen)
+        lift(&entries, own, seen)
+        sort(&entries, own, seen)
+        if isExact {
+            total += try uncounted.count - countMatching(uncounted, seen, own.searcher)
+        } else {
+            total = max(total, entries.count, try leastTotal(seen, &lookup))
         }
-        if !isDecided(all, seen) { isSure = false }
-        lift(&all)
-        all.sort(by: FoundItem.precedes)
-        if !isExact { total = max(total, all.count, try leastTotal(seen, &lookup)) }
         let results = FoundItems(
-            items: Array(all.prefix(request.limit)), total: total, isTotalExact: isExact,
+            items: entries.prefix(request.limit).map { item($0, own, seen) }, total: total, isTotalExact: isExact,
             droppedWords: own.droppedWords, tookMicroseconds: 0)
         return (results, isSure)
+    }
+
+    private func item(_ entry: Entry, _ own: OwnItems, _ seen: Seen) -> FoundItem {
+        var hit = entry.isActivity ? seen.hits[entry.hit] : own.hits[entry.hit]
+        (hit.matchClass, hit.score, hit.rank) = (entry.value.matchClass, entry.value.score, entry.value.rank)
+        let sources = entry.isActivity ? activities : items
+        return FoundItem(
+            app: sources[hit.source].app, hit: hit, searcher: entry.isActivity ? seen.searcher! : own.searcher,
+            isActivity: entry.isActivity, view: entry.view.map { (seen.hits[$0], seen.searcher!) }, lift: entry.lift)
+    }
+
+    /// Of items that an activity is about, how many match by themselves too.
+    private func countMatching(_ items: Set<ItemLocation>, _ seen: Seen, _ searcher: Searcher) throws -> Int {
+        if items.isEmpty { return 0 }
+        let identifiers = Set(items.map { seen.linked[$0]!.identifier })
+        let found = try searcher.search(request.restricted(to: identifiers, of: self.items.count))
+        return found.hits.count { items.contains($0.location) }
     }
 
     /// Returns how many results there are at least, seeing how many activities match that were not looked at.
@@ -192,58 +257,52 @@ struct MergedSearch {
     }
 
     /// Whether no activity that was not looked at could bring or raise a result. It matches no better than the last that was: so there must
-    /// be as many results that are better than that one, and those that are lifted must be among what was looked at, or be better too.
-    private func isDecided(_ all: [FoundItem], _ seen: Seen) -> Bool {
+    /// be as many results that are no worse than that one, and those that are lifted must be among what was looked at, or be better too.
+    private func isDecided(_ entries: [Entry], _ own: OwnItems, _ seen: Seen) -> Bool {
         guard !seen.isAll, let last = seen.last else { return true }
-        func isAbove(_ item: FoundItem) -> Bool { Self.precedes(item.hit, last) }
-        guard all.count(where: isAbove) >= request.limit else { return false }
+        func isAbove(_ entry: Entry) -> Bool {
+            var hit = entry.isActivity ? seen.hits[entry.hit] : own.hits[entry.hit]
+            (hit.matchClass, hit.score, hit.rank) = (entry.value.matchClass, entry.value.score, entry.value.rank)
+            return !Self.precedes(last, hit)
+        }
+        guard entries.count(where: isAbove) >= request.limit else { return false }
         return learned.allSatisfy { learned in
             guard learned.target.kind == .item else { return true }
-            return all.contains {
-                !$0.isActivity && $0.app == learned.app && $0.hit.identifier == learned.target.identifier
-                    && ($0.hasActivity || isAbove($0))
+            return entries.contains { entry in
+                !entry.isActivity && isItem(own.hits[entry.hit], learned) && (entry.view != nil || isAbove(entry))
             }
         }
     }
 
-    // MARK: Earlier choices
-
-    private struct ItemKey: Hashable {
-        var app: AppIdentifier
-        var identifier: String
-    }
-
-    /// Items that were chosen before and are not among the best, and how those of them that match do so by themselves.
-    private func chosenItems(
-        missingFrom all: [FoundItem], _ searcher: Searcher
-    ) throws -> (keys: [ItemKey], own: [ItemKey: (location: ItemLocation, hit: SearchHit)]) {
-        let keys = learned.filter { $0.target.kind == .item }
-            .map { ItemKey(app: $0.app, identifier: $0.target.identifier) }
-            .filter { key in !all.contains { $0.app == key.app && $0.hit.identifier == key.identifier } }
-        var own: [ItemKey: (location: ItemLocation, hit: SearchHit)] = [:]
-        if keys.isEmpty { return (keys, own) }
-        for hit in try searcher.search(request.restricted(to: Set(keys.map(\.identifier)), of: items.count)).hits {
-            own[ItemKey(app: items[hit.source].app, identifier: hit.identifier)] = (hit.location, hit)
-        }
-        return (keys, own)
-    }
-
-    private func isChosen(_ activity: SearchHit) -> Bool {
-        learned.contains {
-            $0.target.kind == .activity && $0.target.identifier == activity.identifier
-                && $0.app == activities[activity.source].app
-        }
-    }
-
-    private func lift(_ all: inout [FoundItem]) {
+    private func lift(_ entries: inout [Entry], _ own: OwnItems, _ seen: Seen) {
         guard !learned.isEmpty else { return }
-        for index in all.indices {
-            let item = all[index]
+        for index in entries.indices {
+            let entry = entries[index]
             let match = learned.first {
-                $0.app == item.app && $0.target.identifier == item.hit.identifier
-                    && ($0.target.kind == .activity) == item.isActivity
+                entry.isActivity ? isActivity(seen.hits[entry.hit], $0) : isItem(own.hits[entry.hit], $0)
             }
-            if let match { all[index] = item.lifted(match, mode: request.mode) }
+            guard let match else { continue }
+            entries[index].lift = match.lift(score: entry.value.score, mode: request.mode)
+            entries[index].value.score += entries[index].lift.points
+        }
+    }
+
+    // MARK: Order
+
+    /// What comes first for this text, then the engine's order, then the apps'.
+    private func sort(_ entries: inout [Entry], _ own: OwnItems, _ seen: Seen) {
+        func hit(_ entry: Entry) -> SearchHit { entry.isActivity ? seen.hits[entry.hit] : own.hits[entry.hit] }
+        func app(_ entry: Entry) -> AppIdentifier {
+            entry.isActivity ? activities[seen.hits[entry.hit].source].app : items[own.hits[entry.hit].source].app
+        }
+        entries.sort { a, b in
+            if a.lift.latch != b.lift.latch { return a.lift.latch > b.lift.latch }
+            if a.value.matchClass != b.value.matchClass { return a.value.matchClass > b.value.matchClass }
+            if a.value.score != b.value.score { return a.value.score > b.value.score }
+            if a.value.rank != b.value.rank { return a.value.rank > b.value.rank }
+            let first = hit(a).identifier, second = hit(b).identifier
+            if first != second { return first.utf8.lexicographicallyPrecedes(second.utf8) }
+            return app(a) < app(b)
         }
     }
 

@@ -1,13 +1,13 @@
 import Glibc
-import SearchEngine
+public import SearchEngine
 
 /// Reads lines of a file that may be larger than memory.
-final class LineReader {
+public final class LineReader {
     private let file: UnsafeMutablePointer<FILE>
     private var line: UnsafeMutablePointer<CChar>?
     private var capacity = 0
 
-    init(_ path: String) throws {
+    public init(_ path: String) throws {
         guard let opened = fopen(path, "r") else {
             throw IndexError(.notFound, "Cannot read the file.", path: path)
         }
@@ -20,7 +20,7 @@ final class LineReader {
     }
 
     /// The next line without its end; nil at the end of the file.
-    func next() -> String? {
+    public func next() -> String? {
         let length = getline(&line, &capacity, file)
         guard length >= 0, let line else { return nil }
         let count = length > 0 && line[length - 1] == 10 ? length - 1 : length
@@ -31,19 +31,19 @@ final class LineReader {
 }
 
 /// The items of a tab-separated file.
-final class ItemFile {
+public final class ItemFile {
     private let reader: LineReader
     private let step: Int
     private var line = 0
 
     /// - Parameter step: takes one line in so many.
-    init(_ path: String, step: Int = 1) throws {
+    public init(_ path: String, step: Int = 1) throws {
         reader = try LineReader(path)
         self.step = max(step, 1)
     }
 
     /// Up to `count` further items.
-    func read(_ count: Int, idSuffix: String = "", titleSuffix: String = "") -> [Document] {
+    public func read(_ count: Int, idSuffix: String = "", titleSuffix: String = "") -> [Document] {
         var items: [Document] = []
         items.reserveCapacity(count)
         while items.count < count, let text = reader.next() {
