@@ -1,6 +1,7 @@
 """Writes the page of a run, and the README's table."""
 import contextlib, io, json, pathlib, re, textwrap, types
 
+import history
 import known_items
 from goals import ENOUGH, KEYSTROKES, US, WORDS, Run, goals, number
 from measuring import bench_module
@@ -25,6 +26,7 @@ def publish(folder, is_quick, is_complete=True):
         if not is_quick:
             say("Results/latest.md and README.md stay as they are: not every engine was measured", "33")
         return
+    say(f"took {history.append(target)} rows into {history.FILE}", "32")
     if table := readme_table(folder, target):
         readme = HERE.parent / "README.md"
         text = readme.read_text(encoding="utf-8")
