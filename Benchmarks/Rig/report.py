@@ -1,6 +1,7 @@
 """Writes the page of a run, and the README's table."""
-import contextlib, io, json, pathlib, re, types
+import contextlib, io, json, pathlib, re, textwrap, types
 
+import history
 import known_items
 from goals import ENOUGH, KEYSTROKES, US, WORDS, Run, goals, number
 from measuring import bench_module
@@ -12,19 +13,20 @@ START, END = "<!-- Benchmarks/run writes from here -->", "<!-- to here -->"
 
 
 def publish(folder, is_quick, is_complete=True):
-    """- is_complete: whether all engines were measured, as the README's table shows them."""
+    """Writes the run's page. A complete run replaces Results/latest.md, and README's table.
+
+    - is_complete: whether all engines were measured, as the README's table shows them.
+    """
     page = render(folder, is_quick)
-    if is_quick:
-        target = folder / "report.md"
-    else:
-        target = free_page(folder)
+    is_latest = is_complete and not is_quick
+    target = HERE / "Results/latest.md" if is_latest else folder / "report.md"
     target.write_text(page, encoding="utf-8")
     say(f"wrote {target}", "32")
-    if is_quick:
+    if not is_latest:
+        if not is_quick:
+            say("Results/latest.md and README.md stay as they are: not every engine was measured", "33")
         return
-    if not is_complete:
-        say("README.md's table stays as it is: not every engine was measured", "33")
-        return
+    say(f"took {history.append(target)} rows into {history.FILE}", "32")
     if table := readme_table(folder, target):
         readme = HERE.parent / "README.md"
         text = readme.read_text(encoding="utf-8")
@@ -38,15 +40,6 @@ def publish(folder, is_quick, is_complete=True):
 
 def mark(folder):
     return f"<!-- of the run {folder.name} -->"
-
-
-def free_page(folder):
-    """The run's page: the one it wrote before, or one that nothing else has."""
-    for suffix in [""] + [f"-{n}" for n in range(2, 100)]:
-        page = HERE / "Results" / f"{folder.name}{suffix}.md"
-        if not page.exists() or mark(folder) in page.read_text(encoding="utf-8"):
-            return page
-    raise SystemExit(f"There are a hundred pages called {folder.name}.")
 
 
 def seeds_of(folder):
@@ -92,8 +85,8 @@ def render(folder, is_quick):
     main = Run(every, shared[-1], known_items.compare(folder, shared[-1]),
                known_items.ceilings(folder, shared[-1]))
     if main.has():
-        out.append(f"## Goals, at {shared[-1]}\n\nOf {len(every)} seeds the one furthest from the goal counts, and of the others' rows "
-                   f"those of at least {ENOUGH} queries, or the one of most.\n")
+        out.append(f"## Goals, at {shared[-1]}\n\nThe seed furthest from the goal counts (of {len(every)}), and of the "
+                   f"others' rows\nthose of at least {ENOUGH} queries, or else the row of the most queries.\n")
         if not shared[-1].endswith("1m"):
             out.append("The goals were set for a million items: read them as a hint here.\n")
         found = goals(main, ratios_of(folder, shared[-1]), Run(every, alone) if alone else None)
@@ -153,7 +146,7 @@ def own_rows(folder, corpus):
         return ""
     plain = plain_of(results)
     names = list(dict.fromkeys(r["row"] for r in results))
-    text = ["p50 / p99 in ms, and as multiples of the plain row. `plain again` says how much of that is chance.\n"]
+    text = ["p50 / p99 in ms, and as multiples of the plain row. `plain again` shows how much of that is\nchance.\n"]
     for seed in plain:
         of_seed = {r["row"]: r for r in results if r["seed"] == seed}
         rows = []
@@ -172,8 +165,18 @@ def own_rows(folder, corpus):
     return "\n".join(text)
 
 
+# The rows of README's table: what a person does, and the queries that measure it.
+README_ROWS = [("first letter of a word", "1 word, 1"), ("third letter of a word", "1 word, 3"),
+               ("second letter of a second or third word", "2-3 words, 2"), ("word with a typo", "key typo")]
+ENGINES = {US: "Searchlight", "sqlite": "SQLite FTS5", "xapian": "Xapian", "tantivy-prefix": "Tantivy, prefix queries",
+           "tantivy-edge": "Tantivy, edge n-grams", "lucene": "Lucene", "groonga": "Groonga"}
+
+
 def readme_table(folder, page):
-    """A short one of the largest corpus; empty where that has less than a million items or nobody to compare with."""
+    """One sentence and five rows about the largest corpus.
+
+    Empty if that has less than a million items or no engine to compare with.
+    """
     every = records(folder)
     corpus = corpora(every)[0][-1]
     run = Run(every, corpus)
@@ -182,26 +185,19 @@ def readme_table(folder, page):
         return ""
     peers = [US, *run.peers]
     machine = json.loads((folder / "machine.json").read_text())
+    rows = [[what] + [p99_cell(run.seeds[0].get(peer, {}).get("latency", {}).get(row)) for peer in peers]
+            for what, row in README_ROWS]
+    rows.append(["items indexed per second"] + [number(run.rate(peer, "index", "items")) for peer in peers])
+    ours = run.seeds[0][US]
+    slowest = max(ours["latency"][row]["p99"] for row in ROWS if row in ours["latency"])
+    sentence = (f"Over {ours['items']:,} items (on {machine['cores']} cores of {machine['processor']}), 99 of 100 "
+                f"keystrokes have their first ten results within {number(slowest)} ms, whatever is typed; "
+                f"[the full run](Benchmarks/Results/{page.name}) has every row, and the goals that it misses.")
+    head = [f"p99 in ms; ≈ if fewer than {ENOUGH} queries ran"] + [ENGINES.get(peer, peer) for peer in peers]
+    return textwrap.fill(sentence, 100, break_long_words=False, break_on_hyphens=False) + "\n\n" + table(head, rows)
 
-    def latency(row):
-        cells = [run.seeds[0].get(peer, {}).get("latency", {}).get(row) for peer in peers]
-        return [f"{number(x['p50'])} / {number(x['p99'])}" if x else "-" for x in cells]
 
-    names = {"key typo": "with a typo", "key cjk": "Chinese", "full 2-3 words": "2-3 whole words"}
-    rows = [[f"{names.get(row, row.replace(', ', ', letters '))}, ms"] + latency(row)
-            for row in ("1 word, 1", "1 word, 3", "2-3 words, 2", "2-3 words, 4+", "key typo", "key cjk",
-                        "full 2-3 words")]
-    for what, step, key in (("items/s, one commit", "index", "items"),
-                            ("items/s, durable every 1,000", "batches", "items"),
-                            ("replaced/s", "update", "updates")):
-        rows.append([what] + [number(run.rate(peer, step, key)) for peer in peers])
-    rows.append(["one durable add, ms"] + [
-        f"{number(run.value(p, 'add', 'p50_ms'))} / {number(run.value(p, 'add', 'p99_ms'))}" for p in peers])
-    sizes = [run.seeds[0].get(peer, {}) for peer in peers]
-    rows.append(["index, of the JSON"] + [number(r["disk_bytes"] / r["jsonl_bytes"]) if "disk_bytes" in r else "-"
-                                          for r in sizes])
-    items = run.seeds[0][US]["items"]
-    head = (f"{items:,} items on {machine['cores']} cores of {machine['processor']}; latencies are p50 / p99 of a "
-            "query, letters those of its last word.\n"
-            f"[All of it](Benchmarks/Results/{page.name}), with the machine's load.\n\n")
-    return head + table(["typed so far"] + peers, rows)
+def p99_cell(latency):
+    if not latency:
+        return "-"
+    return ("" if latency["n"] >= ENOUGH else "≈ ") + number(latency["p99"])
