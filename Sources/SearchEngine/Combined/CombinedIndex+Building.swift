@@ -33,7 +33,8 @@ extension CombinedIndex {
         do {
             guard
                 try SegmentMerge.combine(
-                    chosen, in: storage, name: FileName.combined, schema: schema, options: options)
+                    chosen, in: storage, name: FileName.combined, schema: schema,
+                    options: options.merging)
             else {
                 try remove()
                 return false

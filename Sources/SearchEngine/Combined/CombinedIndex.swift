@@ -208,6 +208,6 @@ public final class CombinedIndex: Sendable {
             state.lookedAt = -.infinity
             state.asked = []
         }
-        EvaluationMemory.forgetTyping()
+        SegmentKeepers.letGo()
     }
 }

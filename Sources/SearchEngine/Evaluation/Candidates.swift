@@ -103,3 +103,14 @@ extension QueryUnit {
         return direct[0].phrases[0].atoms[0]
     }
 }
+
+extension Tiers {
+    /// What the documents are that these lists have for every word; nil where that is of no use for the next key.
+    var kind: Candidates.Kind? {
+        switch self {
+        case .short: .short
+        case .all: .all
+        case .title, .long: nil
+        }
+    }
+}

@@ -39,7 +39,11 @@ package final class EvaluationMemory: @unchecked Sendable {  // the pool lends i
         var forgettings = 0
     }
 
-    private static let pool = Mutex(Pool())
+    /// Nothing is kept before the pool is there, so this is early enough to hear of files that are gone.
+    private static let pool: Mutex<Pool> = {
+        SegmentKeepers.register { forgetTyping() }
+        return Mutex(Pool())
+    }()
     /// For what is evaluated within an evaluation, or without anybody typing.
     private static let innerPool = Mutex<[EvaluationMemory]>([])
 

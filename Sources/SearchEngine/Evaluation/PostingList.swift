@@ -164,7 +164,7 @@ struct PostingList {
 extension Segment {
     /// One of a term's lists, or of a prefix's; nil when it is empty.
     @inline(__always)
-    func postingList(_ entry: TermEntry, _ tier: Tier, isOfPrefix: Bool) throws -> PostingList? {
+    func postingList(_ entry: TermEntry, _ tier: PostingTier, isOfPrefix: Bool) throws -> PostingList? {
         let count = tier == .short ? entry.shortCount : entry.longCount
         if count == 0 { return nil }
         let bytes = try bytes(entry, tier, isOfPrefix: isOfPrefix)

@@ -35,13 +35,13 @@ final class AtomTerms {
     }
 
     /// One of a term's lists.
-    func postings(_ term: Term, _ tier: Segment.Tier) throws -> PostingsReader? {
+    func postings(_ term: Term, _ tier: PostingTier) throws -> PostingsReader? {
         term.isOfPrefix ? try segment.prefixPostings(term.entry, tier) : try segment.postings(term.entry, tier)
     }
 
     /// The same as a list that was not looked into yet.
     @inline(__always)
-    func list(_ term: Term, _ tier: Segment.Tier) throws -> PostingList? {
+    func list(_ term: Term, _ tier: PostingTier) throws -> PostingList? {
         try segment.postingList(term.entry, tier, isOfPrefix: term.isOfPrefix)
     }
 

@@ -7,43 +7,6 @@ enum Stage: Int, Sendable, Comparable {
     static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Which of the terms' lists are read.
-enum Tiers: Sendable {
-    /// Those of short fields; of a single letter only the documents that have it in their title, or as a word in a short field.
-    case title
-    /// Those of title, alternate names and keywords.
-    case short
-    /// Those of description and content: what a document has there that it does not have in short fields as well.
-    case long
-    case all
-
-    /// The fields of a single letter's documents, a bit each.
-    var fields: UInt8 {
-        switch self {
-        case .title: 0b1
-        case .short: 0b111
-        case .long: 0b11000
-        case .all: 0b11111
-        }
-    }
-
-    /// Whether they are the lists that a posting is in.
-    func hold(_ occurrences: Occurrences) -> Bool {
-        self == .all || (self == .long) != occurrences.isInShortField
-    }
-
-    /// What the documents are that these lists have for every word; nil where that is of no use for the next key.
-    var kind: Candidates.Kind? {
-        switch self {
-        case .short: .short
-        case .all: .all
-        case .title, .long: nil
-        }
-    }
-
-    var list: [Segment.Tier] { self == .all ? [.short, .long] : self == .long ? [.long] : [.short] }
-}
-
 /// A unit of the query, of which the pinyin is worked out when it is asked for first. Shared by its matchers; one thread at a time.
 final class UnitReadings {
     let unit: QueryUnit

@@ -120,7 +120,7 @@ struct WordSink: PostingSink {
     var isFirst = true
 
     mutating func take(
-        _ list: inout PostingList, _ tier: Segment.Tier, _ scorer: PostingScorer, within: DocumentAccumulator?,
+        _ list: inout PostingList, _ tier: PostingTier, _ scorer: PostingScorer, within: DocumentAccumulator?,
         _ block: PostingBlock
     ) throws {
         if isCounted || !countsAll, tier == .long, scorer.mostWithoutShort < wanted.score {
@@ -173,7 +173,7 @@ extension UnitMatcher {
     /// - Parameter within: what may be wanted of them; nil for all. Lists of a single document that is not in it are left out.
     func forEachList(
         _ tiers: Tiers, within: DocumentAccumulator?,
-        _ body: (_ list: inout PostingList, _ tier: Segment.Tier, _ scorer: PostingScorer) throws -> Void
+        _ body: (_ list: inout PostingList, _ tier: PostingTier, _ scorer: PostingScorer) throws -> Void
     ) throws {
         for tier in tiers.list {
             for word in words {

@@ -28,6 +28,10 @@ public final class Index: Sendable {
 
         /// The standard options.
         public init() {}
+
+        var merging: MergeOptions {
+            MergeOptions(random: random, prefixes: prefixes, words: words, rangePostings: rangePostings)
+        }
     }
 
     /// The schema that the index was opened with.
@@ -76,7 +80,7 @@ public final class Index: Sendable {
     var isUnannounced: Bool { if case .none = counters.access { true } else { false } }
 
     /// What was typed holds files of it.
-    deinit { EvaluationMemory.forgetTyping() }
+    deinit { SegmentKeepers.letGo() }
 
     private func openState() throws {
         // With the lock at hand what a crash left is put right at once; without it, a writer is doing so, or nobody can.
@@ -143,7 +147,7 @@ public final class Index: Sendable {
                 // What a record names was merged away meanwhile; then there is a newer manifest.
             }
         }
-        if current.state != nil { EvaluationMemory.forgetTyping() }
+        if current.state != nil { SegmentKeepers.letGo() }
         current.state = try readState(epoch: epoch, reusing: current.state?.views ?? [])
         current.snapshot = nil
     }

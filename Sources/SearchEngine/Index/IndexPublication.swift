@@ -52,7 +52,10 @@ enum IndexPublication {
         let logged = state.views.filter { $0.isLogged && $0.liveCount > 0 }
         let folded =
             logged.isEmpty
-            ? nil : try SegmentMerge.merge(logged, of: state.views, into: index, dropping: .never, makesCode: false)
+            ? nil
+            : try SegmentMerge.merge(
+                logged, of: state.views, in: index.storage, schema: index.schema, options: index.options.merging,
+                dropping: .never, makesCode: false)
         try publish(&state, index, replacing: .init(sources: logged.map(\.segment.number), merged: folded?.view))
     }
 
@@ -82,7 +85,7 @@ enum IndexPublication {
         state = try IndexState(storage, epoch: state.epoch, reusing: views)
         index.announce(state)
         state.epoch = index.epoch
-        EvaluationMemory.forgetTyping()
+        SegmentKeepers.letGo()
         // Nothing depends on these any more; what cannot be removed now, a later sweep removes. Segments that the log let go of are
         // in no view, but the manifest before or a record named them.
         let kept = Set(state.views.map(\.segment.number))

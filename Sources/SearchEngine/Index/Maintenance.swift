@@ -195,7 +195,8 @@ extension Index {
             sources.isEmpty
             ? nil
             : try SegmentMerge.merge(
-                sources, of: isCompacting ? [] : snapshot().views, into: self, dropping: dropping, makesCode: makesCode)
+                sources, of: isCompacting ? [] : snapshot().views, in: storage, schema: schema,
+                options: options.merging, dropping: dropping, makesCode: makesCode)
         return try exclusively { current in
             let numbers = sources.map(\.segment.number)
             let present = current.state!.views.filter { numbers.contains($0.segment.number) }

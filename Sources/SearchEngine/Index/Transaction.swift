@@ -357,6 +357,6 @@ public final class Transaction {
         let segment = try Segment(
             region: region, number: current.number, isVerified: file == nil, path: storage.path + "/" + name)
         let view = SegmentView(segment: segment, deleted: nil, isLogged: false)
-        finished.append(PendingSegments.Element(view: view, temporaryName: file, bytes: region))
+        finished.append(PendingSegment(view: view, temporaryName: file, bytes: region))
     }
 }

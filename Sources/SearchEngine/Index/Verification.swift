@@ -144,7 +144,7 @@ extension Segment {
             }
             previous = iterator.term
             count += 1
-            for tier in [Tier.short, .long] {
+            for tier in [PostingTier.short, .long] {
                 try verify(try postings(iterator.entry, tier), of: iterator.entry, tier, block, as: "a term's postings")
             }
         }
@@ -155,12 +155,12 @@ extension Segment {
             }
             _ = try entry.letter()
             for list in entry.postingLists {
-                for tier in [Tier.short, .long] {
+                for tier in [PostingTier.short, .long] {
                     try verify(try prefixPostings(list, tier), of: list, tier, block, as: "its frequent prefixes")
                 }
             }
             for term in entry.otherTerms {
-                for tier in [Tier.short, .long] {
+                for tier in [PostingTier.short, .long] {
                     try verify(try postings(term, tier), of: term, tier, block, as: "its frequent prefixes")
                 }
             }
@@ -182,7 +182,7 @@ extension Segment {
 
     /// - Parameter name: what is damaged where they are not as they must be.
     private func verify(
-        _ list: PostingsReader?, of entry: TermEntry, _ tier: Tier, _ block: PostingBlock, as name: String
+        _ list: PostingsReader?, of entry: TermEntry, _ tier: PostingTier, _ block: PostingBlock, as name: String
     ) throws {
         guard var reader = list else { return }
         var last = -1, seen = 0, isAscending = true, isInPlace = true

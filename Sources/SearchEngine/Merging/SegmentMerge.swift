@@ -2,7 +2,7 @@ import CEngineSupport
 
 /// Writes one segment out of the live documents of several.
 enum SegmentMerge {
-    struct Result {
+    struct MergedSegment {
         var view: SegmentView
         /// For each source, the number its documents have in the result; -1 for those left out.
         var numbers: [[Int32]]
@@ -29,16 +29,18 @@ enum SegmentMerge {
     ///   - neighbours, makesCode: see ``Contents/items(neighbours:makesCode:)``.
     /// - Returns: nil when no document is left. The file is complete, synced and named, but published nowhere.
     static func merge(
-        _ sources: [SegmentView], of neighbours: [SegmentView], into index: Index, dropping: Dropping, makesCode: Bool
-    ) throws -> Result? {
-        let storage = index.storage, number = index.options.random() | 1, name = FileName.segment(number)
+        _ sources: [SegmentView], of neighbours: [SegmentView], in storage: any Storage, schema: IndexSchema,
+        options: MergeOptions, dropping: Dropping, makesCode: Bool
+    ) throws -> MergedSegment? {
+        let number = options.random() | 1, name = FileName.segment(number)
         var merger = Merger(
-            sources: sources, contents: .items(neighbours: neighbours, makesCode: makesCode), schema: index.schema,
-            options: index.options)
+            sources: sources, contents: .items(neighbours: neighbours, makesCode: makesCode), schema: schema,
+            options: options)
         guard try merger.write(storage, number: number, to: name, dropping) else { return nil }
         let segment = try Segment(
             region: try storage.map(name), number: number, isVerified: false, path: storage.path + "/" + name)
-        return Result(view: SegmentView(segment: segment, deleted: nil, isLogged: false), numbers: merger.numbers)
+        let view = SegmentView(segment: segment, deleted: nil, isLogged: false)
+        return MergedSegment(view: view, numbers: merger.numbers)
     }
 
     /// Writes a segment by which the documents of several indexes are found as one. The file is complete, synced, and in place
@@ -46,7 +48,7 @@ enum SegmentMerge {
     ///
     /// - Returns: whether any document is left; otherwise there is no file.
     static func combine(
-        _ sources: [SegmentView], in storage: any Storage, name: String, schema: IndexSchema, options: Index.Options
+        _ sources: [SegmentView], in storage: any Storage, name: String, schema: IndexSchema, options: MergeOptions
     ) throws -> Bool {
         // The sources are searched meanwhile, and afterwards too.
         defer { for source in sources { source.segment.expectReads(.scattered) } }
@@ -61,7 +63,7 @@ private struct Merger {
     let sources: [SegmentView]
     let contents: SegmentMerge.Contents
     let schema: IndexSchema
-    let options: Index.Options
+    let options: MergeOptions
     /// How many documents stay.
     private(set) var count = 0
     /// For each source, the number its documents have in the result, at first the place of their identifiers in byte order; -1 for those
@@ -70,7 +72,7 @@ private struct Merger {
     private(set) var numbers: [[Int32]] = []
     private var identifiers = IdentifierWriter()
 
-    init(sources: [SegmentView], contents: SegmentMerge.Contents, schema: IndexSchema, options: Index.Options) {
+    init(sources: [SegmentView], contents: SegmentMerge.Contents, schema: IndexSchema, options: MergeOptions) {
         self.sources = sources
         self.contents = contents
         self.schema = schema

@@ -105,7 +105,7 @@ struct TermMerge {
 
     /// Leaves the postings in the assembler's lists.
     private func mergeRanges(_ having: [(source: Int, entry: TermEntry)], to assembler: TermAssembler) throws {
-        for (tier, list) in [(Segment.Tier.short, assembler.short), (.long, assembler.long)] {
+        for (tier, list) in [(PostingTier.short, assembler.short), (.long, assembler.long)] {
             var merge = RangeMerge()
             for (source, entry) in having {
                 guard let reader = try sources[source].segment.postings(entry, tier) else { continue }

@@ -61,7 +61,7 @@ struct PositionsWriter {
     private var skips = ByteWriter()
     private var inBlock = 0
     private var start = 0
-    /// Of each posting of the term, where it stands: a bit for each position, by ``PinyinDocuments``.
+    /// Of each posting of the term, where it stands: a bit for each position, by ``PinyinPosition``.
     private(set) var places: [UInt16] = []
     /// Whether the places of the term are wanted.
     private var keepsPlaces = false
@@ -83,7 +83,7 @@ struct PositionsWriter {
         if inBlock == PostingsFormat.blockSize { endBlock() }
         if keepsPlaces {
             var reading = cursor, bits: UInt16 = 0
-            PositionList.read(&reading) { bits |= PinyinDocuments.bit($0) }
+            PositionList.read(&reading) { bits |= PinyinPosition.bit($0) }
             places.append(bits)
         }
         PositionList.copy(&cursor, to: &data)

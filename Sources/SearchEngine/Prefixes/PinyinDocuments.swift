@@ -18,8 +18,6 @@ package struct PinyinDocuments: Sendable {
 
     /// How many initials there are: the letters a to z.
     static let initials = 26
-    /// Positions are told apart up to this many; those that differ by a multiple are not.
-    static let period = 16
     /// How many documents are gone through in the time that reading a posting takes.
     static let perPosting = 16
     /// How many documents are gone through in the time that one takes that is looked for by itself.
@@ -86,11 +84,6 @@ package struct PinyinDocuments: Sendable {
         return Int(letter - 0x61)
     }
 
-    /// A bit for a position: where it stands in a period.
-    @inline(__always) static func bit(_ position: UInt32) -> UInt16 {
-        1 << UInt16(truncatingIfNeeded: position / PositionList.step % UInt32(period))
-    }
-
     /// Whether some document may have a phrase's atoms of pinyin side by side.
     func mayContain(_ atoms: some Sequence<QueryAtom>) -> Bool {
         var result = false
@@ -115,7 +108,7 @@ package struct PinyinDocuments: Sendable {
                         se_initial(
                             documents: bitmaps.baseAddress! + initial * words * 8,
                             places: places.baseAddress! + starts[initial] * 2,
-                            count: end - starts[initial], before: 0, offset: UInt32(offset % Self.period)))
+                            count: end - starts[initial], before: 0, offset: UInt32(offset % PinyinPosition.period)))
                 }
                 for word in 0..<words {
                     var rest = se_side_by_side(&initials, initials.count, word)
@@ -197,7 +190,7 @@ struct PinyinCollector {
             next.append(start)
             start += count
         }
-        var standing = [UInt32](repeating: 0, count: PinyinDocuments.period)
+        var standing = [UInt32](repeating: 0, count: PinyinPosition.period)
         for document in documents {
             for position in standing.indices { standing[position] = 0 }
             var rest = initials[Int(document)]

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A condition on an item's attributes, besides the text.
 public indirect enum Filter: Sendable, Hashable {
     case all([Filter])
@@ -79,10 +81,10 @@ public indirect enum Filter: Sendable, Hashable {
         /// Metres along the great circle on a sphere of 6,371,009 m (the haversine formula).
         public func distance(to other: Point) -> Double {
             let radians = Double.pi / 180
-            let sine1 = sine((other.latitude - latitude) * radians / 2)
-            let sine2 = sine((other.longitude - longitude) * radians / 2)
-            let h = sine1 * sine1 + cosine(latitude * radians) * cosine(other.latitude * radians) * sine2 * sine2
-            return 2 * 6_371_009 * arcSine(min(1, h.squareRoot()))
+            let sine1 = sin((other.latitude - latitude) * radians / 2)
+            let sine2 = sin((other.longitude - longitude) * radians / 2)
+            let h = sine1 * sine1 + cos(latitude * radians) * cos(other.latitude * radians) * sine2 * sine2
+            return 2 * 6_371_009 * asin(min(1, h.squareRoot()))
         }
     }
 }

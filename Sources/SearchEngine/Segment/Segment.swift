@@ -251,14 +251,9 @@ package final class Segment: Sendable {
 
     // MARK: Postings
 
-    /// Which of a term's lists: of the items that have it in title, alternate names or keywords, or of the others.
-    package enum Tier: Sendable {
-        case short, long
-    }
-
     /// One of a term's lists; nil when it is empty.
     @inline(__always)
-    package func postings(_ entry: TermEntry, _ tier: Tier) throws -> PostingsReader? {
+    package func postings(_ entry: TermEntry, _ tier: PostingTier) throws -> PostingsReader? {
         let count = tier == .short ? entry.shortCount : entry.longCount
         if count == 0 { return nil }
         if let single = try checkedSingle(entry) {
@@ -268,7 +263,7 @@ package final class Segment: Sendable {
     }
 
     /// One of the lists of a prefix of two letters or of many terms; nil when it is empty.
-    package func prefixPostings(_ entry: TermEntry, _ tier: Tier) throws -> PostingsReader? {
+    package func prefixPostings(_ entry: TermEntry, _ tier: PostingTier) throws -> PostingsReader? {
         (tier == .short ? entry.shortCount : entry.longCount) == 0 ? nil : try list(prefixPostings, entry, tier)
     }
 
@@ -290,19 +285,19 @@ package final class Segment: Sendable {
     /// One of a term's lists, or of a prefix of two letters or of many terms, as it is stored: nothing where the entry holds the only
     /// posting.
     @inline(__always)
-    func bytes(_ entry: TermEntry, _ tier: Tier, isOfPrefix: Bool) throws -> ByteCursor {
+    func bytes(_ entry: TermEntry, _ tier: PostingTier, isOfPrefix: Bool) throws -> ByteCursor {
         if try checkedSingle(entry) != nil { return postings.bytes.cursor(at: 0, count: 0) }
         return try bytes(of: isOfPrefix ? prefixPostings : postings, entry, tier)
     }
 
-    private func list(_ region: CheckedRegion, _ entry: TermEntry, _ tier: Tier) throws -> PostingsReader {
+    private func list(_ region: CheckedRegion, _ entry: TermEntry, _ tier: PostingTier) throws -> PostingsReader {
         PostingsReader(
             bytes: try bytes(of: region, entry, tier), count: tier == .short ? entry.shortCount : entry.longCount,
             bound: documentCount)
     }
 
     @inline(__always)
-    private func bytes(of region: CheckedRegion, _ entry: TermEntry, _ tier: Tier) throws -> ByteCursor {
+    private func bytes(of region: CheckedRegion, _ entry: TermEntry, _ tier: PostingTier) throws -> ByteCursor {
         let start = tier == .short ? entry.postings : entry.postings + entry.shortLength
         let length = tier == .short ? entry.shortLength : entry.longLength
         guard start >= 0, start <= region.count - length else {
@@ -317,7 +312,7 @@ package final class Segment: Sendable {
     package func forEachPosting(
         _ entry: TermEntry, _ block: PostingBlock, _ body: (_ document: Int, _ occurrences: Occurrences) throws -> Void
     ) throws {
-        for tier in [Tier.short, .long] {
+        for tier in [PostingTier.short, .long] {
             guard var reader = try postings(entry, tier) else { continue }
             try reader.forEach(block, body)
             try check(reader)

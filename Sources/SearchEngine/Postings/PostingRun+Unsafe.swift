@@ -3,7 +3,7 @@
 ///
 /// It holds on to nobody, so that loops over all terms, with two runs each, count no references.
 package struct PostingRun {
-    /// The columns, for loops of this room.
+    /// The columns, for loops that read them by address.
     let documents: UnsafePointer<UInt32>
     let codes: UnsafePointer<UInt16>
     package let count: Int

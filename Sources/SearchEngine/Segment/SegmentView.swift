@@ -75,16 +75,3 @@ package struct SegmentView: Sendable {
     /// All live documents.
     package var liveDocuments: [Int] { (0..<segment.documentCount).filter { !isDeleted($0) } }
 }
-
-/// Dotted domains.
-package enum Domain {
-    /// Whether `candidate` is `domain` or below it: `a.b` contains `a.b` and `a.b.c`, not `a.bc`. No domain is below
-    /// the empty one.
-    package static func contains(_ domain: String, _ candidate: String) -> Bool {
-        if domain.isEmpty { return false }
-        let outer = domain.utf8, inner = candidate.utf8
-        guard inner.starts(with: outer) else { return false }
-        return inner.count == outer.count
-            || inner[inner.index(inner.startIndex, offsetBy: outer.count)] == UInt8(ascii: ".")
-    }
-}
