@@ -77,7 +77,7 @@ final class BlockVerifier: Sendable {
         if file.owner.hasFailed {
             throw IndexError(
                 .inputOutput, "The disk failed while the index was read.", path: path,
-                remedy: "Check the disk; `searchlight verify` tells what can still be read.")
+                remedy: "Check the disk, then verify the index to see what can still be read.")
         }
         guard sum == checksums.u32(block * 4) else {
             throw IndexError.corrupted("bytes \(start)..<\(start + length) do not have their checksum", path: path)

@@ -65,7 +65,7 @@ package struct FileHeader: Sendable, Equatable {
             throw IndexError(
                 .formatTooOld,
                 "The index has format version \(version); this program reads from \(Self.formatVersion).", path: path,
-                remedy: "Index again; `searchlight reindex` asks the app for its items.")
+                remedy: "Delete the index and index its items again.")
         }
         guard region.u32(8) == kind.rawValue else { throw IndexError.corrupted("it is of another kind", path: path) }
         self.init(kind: kind, number: region.u64(16), salt: region.u64(24))

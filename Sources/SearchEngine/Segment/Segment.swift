@@ -157,7 +157,7 @@ package final class Segment: Sendable {
         if file.owner.hasFailed {
             throw IndexError(
                 .inputOutput, "The disk failed while the index was read.", path: path,
-                remedy: "Check the disk; `searchlight verify` tells what can still be read.")
+                remedy: "Check the disk, then verify the index to see what can still be read.")
         }
     }
 
