@@ -165,7 +165,7 @@ package struct SegmentBuilder {
             }
         }
         // Of few items the terms are put in order beside what stands before them; of many that would be too much memory at once.
-        let isSmall = writing == nil && waitingBytes < words.leastBytes
+        let isSmall = writing == nil && waitingBytes < words.minimumBytes
         if !isSmall { try writeStored() }
         let lanes = pipeline.lanes
         let partBytes = file.sink.isFile ? partBytes : min(partBytes, PostingScatter.batchPartBytes)
@@ -202,7 +202,7 @@ package struct SegmentBuilder {
 
     /// Writes the attributes that wait for it, and ends their section.
     private mutating func writeStored() throws {
-        if writing == nil { waitingBytes >= words.leastBytes ? try makeCode(isOfAll: true) : try write(.frames) }
+        if writing == nil { waitingBytes >= words.minimumBytes ? try makeCode(isOfAll: true) : try write(.frames) }
         file.end()
         try file.add(.storedIndex, stored.indexBytes)
         if case .words(let code) = writing {

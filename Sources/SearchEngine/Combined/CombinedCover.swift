@@ -8,7 +8,7 @@ final class CombinedCover: Sendable {
     let points: Int
     /// Segments that it does not stand for.
     let rest: [(source: Int, view: Int)]
-    private let origins: Origins
+    private let documentMap: DocumentMap
     /// For each of the origins' segments, where it is among the snapshots; nil for those that it does not stand for.
     private let places: [(source: Int, view: Int)?]
 
@@ -18,8 +18,8 @@ final class CombinedCover: Sendable {
     var vainCount: Int { view.segment.documentCount - view.liveCount }
 
     /// - Parameter points: of each snapshot, or none.
-    init(_ segment: Segment, _ origins: Origins, _ snapshots: [Snapshot], points: [Int]) throws {
-        let common = Self.mostCommon(points), segments = origins.segments
+    init(_ segment: Segment, _ documentMap: DocumentMap, _ snapshots: [Snapshot], points: [Int]) throws {
+        let common = Self.mostCommon(points), segments = documentMap.segments
         var sources: [UInt64: Int] = [:]
         for (source, number) in segments.enumerated() { sources[number] = source }
         var places: [(source: Int, view: Int)?] = Array(repeating: nil, count: segments.count)
@@ -27,7 +27,7 @@ final class CombinedCover: Sendable {
         for (number, snapshot) in snapshots.enumerated() {
             for (index, view) in snapshot.views.enumerated() {
                 if points.isEmpty || points[number] == common, let source = sources[view.segment.number],
-                    places[source] == nil, try origins.hold(view, of: source)
+                    places[source] == nil, try documentMap.hold(view, of: source)
                 {
                     places[source] = (number, index)
                 } else if view.liveCount > 0 {
@@ -49,17 +49,17 @@ final class CombinedCover: Sendable {
         var deleted = BitSet(bound: segment.documentCount)
         for (source, place) in places.enumerated() {
             guard let place else {
-                try origins.forEachNumber(in: source) { deleted.insert($0) }
+                try documentMap.forEachNumber(in: source) { deleted.insert($0) }
                 continue
             }
             for document in snapshots[place.source].views[place.view].deleted?.members ?? [] {
-                if let number = try origins.number(of: document, in: source) { deleted.insert(number) }
+                if let number = try documentMap.number(of: document, in: source) { deleted.insert(number) }
             }
         }
         view = SegmentView(segment: segment, deleted: deleted.count > 0 ? deleted : nil, isLogged: false)
         self.points = common
         self.rest = rest
-        self.origins = origins
+        self.documentMap = documentMap
         self.places = places
         count = places.count { $0 != nil }
     }
@@ -73,8 +73,10 @@ final class CombinedCover: Sendable {
 
     /// Where a live document of the combined segment comes from.
     func origin(of number: Int) throws -> (source: Int, view: Int, document: Int) {
-        let (source, document) = try origins.origin(of: number)
-        guard let place = places[source] else { throw IndexError.corrupted("its origins", path: view.segment.path) }
+        let (source, document) = try documentMap.origin(of: number)
+        guard let place = places[source] else {
+            throw IndexError.corrupted("its document map", path: view.segment.path)
+        }
         return (place.source, place.view, document)
     }
 }

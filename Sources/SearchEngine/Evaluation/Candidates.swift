@@ -93,9 +93,9 @@ extension QueryUnit {
     /// these go on only from what is equal.
     func goesOn(from earlier: QueryUnit) -> Bool {
         if wordCount == earlier.wordCount, direct == earlier.direct { return true }
-        guard let atom = onlyAtom, let beginning = earlier.onlyAtom else { return false }
-        return beginning.isPrefix && atom.kind == beginning.kind && atom.spelling == .whole
-            && beginning.spelling == .whole && atom.term.starts(with: beginning.term)
+        guard let atom = onlyAtom, let prefix = earlier.onlyAtom else { return false }
+        return prefix.isPrefix && atom.kind == prefix.kind && atom.spelling == .whole
+            && prefix.spelling == .whole && atom.term.starts(with: prefix.term)
     }
 
     private var onlyAtom: QueryAtom? {

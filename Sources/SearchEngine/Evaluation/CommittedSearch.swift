@@ -159,11 +159,11 @@ struct CommittedSearch {
                 source: unit.source, wordCount: unit.wordCount, alternatives: Array(unit.direct.dropFirst()))
         }
         let asWord = missing
-        let found = try EvaluationMemory.with { memory in
-            memory.current.prepare(documentCount: segment.documentCount)
+        let found = try SearchWorkspace.with { workspace in
+            workspace.current.prepare(documentCount: segment.documentCount)
             try UnitMatcher(UnitReadings(unit), in: segment, isFirst: false).addAll(
-                to: memory.current, forgives: false, memory.block)
-            return memory.current.matches
+                to: workspace.current, isFuzzy: false, workspace.block)
+            return workspace.current.matches
         }
         for i in 0..<found.count where asWord[found.documents[i]] == nil {
             let value = found.values[i], fields = value.fields

@@ -58,11 +58,11 @@ private struct DocumentExplainer {
 
     /// How the document matches a unit, or one reading of it; nil when it does not.
     private func value(_ unit: QueryUnit, isFirst: Bool) throws -> MatchValue? {
-        try EvaluationMemory.with { memory in
-            memory.current.prepare(documentCount: view.segment.documentCount)
+        try SearchWorkspace.with { workspace in
+            workspace.current.prepare(documentCount: view.segment.documentCount)
             try UnitMatcher(UnitReadings(unit), in: view.segment, isFirst: isFirst).addAll(
-                to: memory.current, forgives: request.forgivesTypos, memory.block)
-            return memory.current.contains(document) ? memory.current.value(document) : nil
+                to: workspace.current, isFuzzy: request.toleratesTypos, workspace.block)
+            return workspace.current.contains(document) ? workspace.current.value(document) : nil
         }
     }
 
@@ -150,7 +150,7 @@ private struct DocumentExplainer {
         for atom in phrase.atoms {
             var bestName: String?
             let lengths = try view.segment.lengths.checked().lengths(document)
-            for (term, entry, way) in try terms(of: atom, forgives: phrase.atoms.count == 1 && request.forgivesTypos) {
+            for (term, entry, way) in try terms(of: atom, isFuzzy: phrase.atoms.count == 1 && request.toleratesTypos) {
                 guard let occurrences = try occurrences(of: entry) else { continue }
                 var parts = WordScore.parts(occurrences, lengths, atom.lengthUnit, way, isFirst: isFirst && isOne)
                 // Of several atoms it counts where the phrase begins.
@@ -169,7 +169,7 @@ private struct DocumentExplainer {
 
     /// The terms that an atom stands for, spelled out.
     private func terms(
-        of atom: QueryAtom, forgives: Bool
+        of atom: QueryAtom, isFuzzy: Bool
     ) throws -> [(term: [UInt8], entry: TermEntry, way: WordScore.Way)] {
         let dictionary = view.segment.terms
         var result: [(term: [UInt8], entry: TermEntry, way: WordScore.Way)] = []
@@ -187,9 +187,9 @@ private struct DocumentExplainer {
         } else if let entry = try dictionary.find(atom.term) {
             result.append((atom.term, entry, .exact))
         }
-        if forgives {
-            try AtomTerms.forEachForgiven(atom, in: view.segment) { entry, edits, term in
-                result.append((term, entry, .forgiven(edits)))
+        if isFuzzy {
+            try AtomTerms.forEachFuzzy(atom, in: view.segment) { entry, edits, term in
+                result.append((term, entry, .fuzzy(edits)))
             }
         }
         return result

@@ -36,9 +36,9 @@ struct HitCollector {
     ) throws {
         let view = evaluator.view, place = evaluator.place
         if matches.count > 0 {
-            let gate = evaluator.gateOfMatches
+            let documentFilter = evaluator.matchFilter
             try matches.forEach { document, value in
-                if isWanted(value), try gate.takes(document) { try offer(document, value, view, place) }
+                if isWanted(value), try documentFilter.takes(document) { try offer(document, value, view, place) }
             }
         }
         try view.segment.checkDisk()
@@ -46,8 +46,8 @@ struct HitCollector {
 
     mutating func collect(_ matches: MatchSet, _ view: SegmentView, _ place: Searcher.Place) throws {
         if matches.count > 0 {
-            let gate = try DocumentGate(request, view, searcher.schema(of: place))
-            for i in 0..<matches.count where try gate.takes(Int(matches.documents[i])) {
+            let documentFilter = try DocumentFilter(request, view, searcher.schema(of: place))
+            for i in 0..<matches.count where try documentFilter.takes(Int(matches.documents[i])) {
                 try offer(Int(matches.documents[i]), matches.values[i], view, place)
             }
         }
@@ -56,13 +56,13 @@ struct HitCollector {
 
     /// The best documents of a frequent prefix; no more than are wanted.
     mutating func collect(
-        best prefix: FrequentPrefix, _ evaluator: SegmentEvaluator, atMost: Int, _ memory: EvaluationMemory
+        best prefix: FrequentPrefix, _ evaluator: SegmentEvaluator, atMost: Int, _ workspace: SearchWorkspace
     ) throws {
         let view = evaluator.view, place = evaluator.place
-        let selection = try evaluator.select(memory), gate = evaluator.gateOfMatches
+        let selection = try evaluator.select(workspace), documentFilter = evaluator.matchFilter
         var left = atMost
         try prefix.forEachBest { document, score in
-            if left > 0, selection?.contains(document) ?? true, try gate.takes(document) {
+            if left > 0, selection?.contains(document) ?? true, try documentFilter.takes(document) {
                 try offer(document, MatchValue(.direct, score: score, fields: 0), view, place)
                 left -= 1
             }

@@ -10,18 +10,18 @@ extension SegmentEvaluator {
     /// it is worth less there than another's beginning in the title.
     ///
     /// - Returns: false when there were too few, and what was collected is not the best.
-    func collectLetters(_ collector: inout HitCollector, limit: Int, _ memory: EvaluationMemory) throws -> Bool {
+    func collectLetters(_ collector: inout HitCollector, limit: Int, _ workspace: SearchWorkspace) throws -> Bool {
         let letters = try matchers.compactMap { try $0.word?.letter() }
         guard letters.count == matchers.count else { return false }
-        let selection = try select(memory)
-        let gate = gateOfMatches
+        let selection = try select(workspace)
+        let documentFilter = matchFilter
         let count = view.segment.documentCount
         // Documents that have some letter as a word of the title, and what that is worth, letter by letter.
-        let exact = [memory.current, memory.next, memory.found]
+        let exact = [workspace.current, workspace.next, workspace.found]
         for (unit, matcher) in matchers.enumerated() {
             exact[unit].prepare(documentCount: count)
             guard let word = matcher.word else { return false }
-            try matcher.addExactInTitles(word, to: exact[unit], within: selection, memory.block)
+            try matcher.addExactInTitles(word, to: exact[unit], within: selection, workspace.block)
         }
         let together = WordScore.togetherBonus * (letters.count - 1)
         // Of those that have some letter as a word of the title but not all in it, how much they may be worth.
@@ -43,7 +43,7 @@ extension SegmentEvaluator {
                 let value = MatchValue(.direct, score: score, fields: 1)
                 if !isInTitle {
                     apart.append((document, value))
-                } else if try gate.takes(document) {
+                } else if try documentFilter.takes(document) {
                     try collector.offer(document, value, view, place)
                 }
             }
@@ -56,7 +56,7 @@ extension SegmentEvaluator {
                 for letter in letters.dropFirst() where !letter.isInTitle(document) { return true }
                 if !startsTitle, letters[0].beginsTitle(document) { return true }
                 if exact[..<letters.count].contains(where: { $0.contains(document) }) { return true }
-                guard try gate.takes(document) else { return true }
+                guard try documentFilter.takes(document) else { return true }
                 try collector.offer(document, value, view, place)
                 left -= 1
                 return left > 0
@@ -67,12 +67,12 @@ extension SegmentEvaluator {
         if left > 0 { return false }
         // A letter may be a word in another field too, of which nothing is known here.
         let least = collector.top.threshold, raise = place.raise
-        let chosen = memory.found
+        let chosen = workspace.found
         chosen.prepare(documentCount: count)
         for (document, most) in apart where most.raised(by: raise).strength >= least { chosen.add(document) }
         if chosen.count > 0 {
-            try evaluate(.all, within: chosen, memory)
-            try collector.collect(memory.current, self)
+            try evaluate(.all, within: chosen, workspace)
+            try collector.collect(workspace.current, self)
         }
         return true
     }

@@ -7,25 +7,25 @@ extension SegmentEvaluator {
     /// - Returns: whether all matches were counted.
     func walk(
         _ letter: LetterSets, of word: AtomTerms, _ collector: inout HitCollector, limit: Int,
-        _ memory: EvaluationMemory
+        _ workspace: SearchWorkspace
     ) throws -> Bool {
-        let selection = try select(memory)
-        let gate = selection == nil ? gate : gate.unfiltered
-        let seen = memory.current
+        let selection = try select(workspace)
+        let documentFilter = selection == nil ? documentFilter : documentFilter.unfiltered
+        let seen = workspace.current
         seen.prepare(documentCount: view.segment.documentCount)
         var isExhausted = true, left = limit
-        let mostByPlace = WordScore.place(fields: 1, beginsTitle: true)
+        let maximumByPlace = WordScore.place(fields: 1, beginsTitle: true)
         // What is the letter itself can be worth more than its place: in short fields than any place, in long fields than those.
         func takeExact(_ tiers: Tiers) throws {
-            let exact = memory.next
+            let exact = workspace.next
             exact.prepare(documentCount: view.segment.documentCount)
-            try matcher(0).addExact(word, to: exact, tiers, within: selection, memory.block)
+            try matcher(0).addExact(word, to: exact, tiers, within: selection, workspace.block)
             try exact.forEach { document, value in
                 if seen.contains(document) { return }
                 seen.add(document)
-                guard try gate.takes(document) else { return }
+                guard try documentFilter.takes(document) else { return }
                 // Where it stands matters only if that could bring it among the best.
-                let most = value.better(MatchValue(.direct, score: mostByPlace, fields: 0))
+                let most = value.better(MatchValue(.direct, score: maximumByPlace, fields: 0))
                 if most.raised(by: place.raise).strength < collector.top.threshold { return collector.count(1) }
                 let (fields, begins) = letter.places(document)
                 let byPlace = MatchValue(
@@ -42,7 +42,7 @@ extension SegmentEvaluator {
             try letter.forEach(number, within: selection) { document in
                 if seen.contains(document) { return true }
                 seen.add(document)
-                guard try gate.takes(document) else { return true }
+                guard try documentFilter.takes(document) else { return true }
                 try collector.offer(document, value, view, place)
                 left -= 1
                 isExhausted = left > 0

@@ -27,15 +27,15 @@ final class PostingScorer {
     }
 
     /// The most that a posting may be worth that has these fields: none that has the same is worth more.
-    @inline(__always) func most(_ occurrences: Occurrences) -> Int {
+    @inline(__always) func maximum(_ occurrences: Occurrences) -> Int {
         Int(bounds[Int(occurrences.code) & (Occurrences.codesBeforeContent - 1)])
     }
 
     /// The most that any posting is worth.
-    var mostOfAll: Int { most(Occurrences(counts: (1, 0, 0, 0, 0), beginsTitle: true)) }
+    var maximumOfAll: Int { maximum(Occurrences(counts: (1, 0, 0, 0, 0), beginsTitle: true)) }
 
     /// The most that one without any short field is worth.
-    var mostWithoutShort: Int { most(Occurrences(counts: (0, 0, 0, 1, 0), beginsTitle: false)) }
+    var maximumWithoutShort: Int { maximum(Occurrences(counts: (0, 0, 0, 1, 0), beginsTitle: false)) }
 
     @inline(__always) func value(_ document: Int, _ occurrences: Occurrences) -> MatchValue {
         let fields = occurrences.fields

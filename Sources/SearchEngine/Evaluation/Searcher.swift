@@ -13,21 +13,21 @@ public struct Searcher: Sendable {
     private var cover: CombinedCover?
 
     /// What its searches remember of each other, one at a time; nil for what the process has. Tests give their own.
-    package var memory: EvaluationMemory?
+    package var workspace: SearchWorkspace?
 
     /// Points of a snapshot are from minus this to this: two steps between fields.
-    public static let mostPoints = 256
+    public static let maximumPoints = 256
 
     /// - Parameters:
     ///   - snapshots: in the order in which equal hits are to come.
     ///   - points: what is added to the score of each snapshot's hits, never changing their class: as many as there are
-    ///     snapshots, each at most ``mostPoints`` away from 0, or none. Of a committed score it is that many 512ths. A
+    ///     snapshots, each at most ``maximumPoints`` away from 0, or none. Of a committed score it is that many 512ths. A
     ///     score may come to be below 0.
     ///   - combined: an index that may stand for some of the snapshots' segments, which changes nothing but the time that
     ///     a search takes, and totals that are not exact.
     public init(_ snapshots: [Snapshot], points: [Int] = [], combined: CombinedIndex? = nil) {
         precondition(points.isEmpty || points.count == snapshots.count, "Give points for each snapshot, or none.")
-        precondition(points.allSatisfy { abs($0) <= Self.mostPoints }, "Points are at most 256 away from 0.")
+        precondition(points.allSatisfy { abs($0) <= Self.maximumPoints }, "Points are at most 256 away from 0.")
         self.snapshots = snapshots
         self.points = points
         self.combined = combined
@@ -47,7 +47,7 @@ public struct Searcher: Sendable {
     /// - Parameter areRaised: whether snapshots' points count.
     func views(areRaised: Bool) -> [(view: SegmentView, place: Place)] {
         var all: [(view: SegmentView, place: Place)] = []
-        let fewest = fewestPoints
+        let fewest = minimumPoints
         func add(_ source: Int, _ index: Int, _ view: SegmentView, points: Int) {
             all.append((view, Place(source: source, view: index, raise: areRaised ? points - fewest : 0)))
         }
@@ -70,9 +70,9 @@ public struct Searcher: Sendable {
     /// What points are of a committed score: that many 512ths, rounded down.
     package static func share(_ points: Int, of score: Int) -> Int { (score * points) >> 9 }
 
-    var fewestPoints: Int { points.min() ?? 0 }
+    var minimumPoints: Int { points.min() ?? 0 }
     /// The most that a hit can be raised.
-    var mostRaise: Int { (points.max() ?? 0) - fewestPoints }
+    var maximumRaise: Int { (points.max() ?? 0) - minimumPoints }
 
     /// The best items for a request, exact to the last place: ``SearchResults`` says in which order.
     ///
@@ -102,7 +102,7 @@ public struct Searcher: Sendable {
         let query = request.analyzed
         if query.units.isEmpty {
             // Nobody is typing any more.
-            EvaluationMemory.forgetTyping()
+            SearchWorkspace.clearQueryCaches()
             return try everything(request)
         }
         return try KeystrokeSearch(searcher: self, request: request, units: query.units).run()

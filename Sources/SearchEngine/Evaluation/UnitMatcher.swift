@@ -2,7 +2,7 @@ import TextAnalysis
 
 /// Ways of matching that are looked at one after the other, while there are too few hits.
 enum Stage: Int, Sendable, Comparable {
-    case direct, pinyin, forgiving
+    case direct, pinyin, fuzzy
 
     static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
 }
@@ -41,7 +41,7 @@ final class UnitMatcher {
 
     private struct CompoundKey: Hashable {
         var isPinyin: Bool
-        var forgives: Bool
+        var isFuzzy: Bool
         var isOfShort: Bool
         var place: Int
     }
@@ -136,9 +136,9 @@ final class UnitMatcher {
         case .pinyin:
             let ways = try pinyinWays()
             return ways.words.reduce(0) { $0 + $1.postings } + ways.compounds.reduce(0) { $0 + $1.postings }
-        case .forgiving:
+        case .fuzzy:
             var sum = compounds.isEmpty ? 0 : 1
-            for word in words { sum += try word.forgivenTerms().reduce(0) { $0 + $1.entry.documentFrequency } }
+            for word in words { sum += try word.fuzzyTerms().reduce(0) { $0 + $1.entry.documentFrequency } }
             return sum
         }
     }
@@ -174,12 +174,12 @@ final class UnitMatcher {
             }
         }
         try addCompounds(
-            compounds, isPinyin: false, to: target, tiers, within, forgives: false, documentsOnly: documentsOnly)
+            compounds, isPinyin: false, to: target, tiers, within, isFuzzy: false, documentsOnly: documentsOnly)
     }
 
     /// Adds what matches in a later stage's way, in a better way as well or not.
     ///
-    /// - Parameter tiers: the lists of forgiven terms that are read; those of pinyin are all.
+    /// - Parameter tiers: the lists of fuzzy terms that are read; those of pinyin are all.
     func add(
         _ stage: Stage, to target: DocumentAccumulator, _ tiers: Tiers = .all, within: DocumentAccumulator?,
         _ block: PostingBlock, documentsOnly: Bool = false
@@ -193,16 +193,16 @@ final class UnitMatcher {
                     word.terms(), of: word, .pinyin, to: target, .all, within, block, documentsOnly: documentsOnly)
             }
             try addCompounds(
-                ways.compounds, isPinyin: true, to: target, .all, within, forgives: false,
+                ways.compounds, isPinyin: true, to: target, .all, within, isFuzzy: false,
                 documentsOnly: documentsOnly)
-        case .forgiving:
+        case .fuzzy:
             for word in words {
                 try add(
-                    word.forgivenTerms(), of: word, .forgiven, to: target, tiers, within, block,
+                    word.fuzzyTerms(), of: word, .fuzzy, to: target, tiers, within, block,
                     documentsOnly: documentsOnly)
             }
             try addCompounds(
-                compounds, isPinyin: false, to: target, .all, within, forgives: true, documentsOnly: false)
+                compounds, isPinyin: false, to: target, .all, within, isFuzzy: true, documentsOnly: false)
         }
     }
 
@@ -229,10 +229,10 @@ final class UnitMatcher {
     }
 
     /// Adds what matches in any way.
-    func addAll(to target: DocumentAccumulator, forgives: Bool, _ block: PostingBlock) throws {
+    func addAll(to target: DocumentAccumulator, isFuzzy: Bool, _ block: PostingBlock) throws {
         try addDirect(to: target, .all, within: nil, block)
         try add(.pinyin, to: target, within: nil, block)
-        if forgives { try add(.forgiving, to: target, within: nil, block) }
+        if isFuzzy { try add(.fuzzy, to: target, within: nil, block) }
     }
 
     /// The lists in which the documents of a compound are looked for.
@@ -245,13 +245,13 @@ final class UnitMatcher {
 
     private func addCompounds(
         _ compounds: [ResolvedAlternative], isPinyin: Bool, to target: DocumentAccumulator, _ tiers: Tiers,
-        _ within: DocumentAccumulator?, forgives: Bool, documentsOnly: Bool
+        _ within: DocumentAccumulator?, isFuzzy: Bool, documentsOnly: Bool
     ) throws {
-        for (place, compound) in compounds.enumerated() where compound.postings > 0 || forgives {
+        for (place, compound) in compounds.enumerated() where compound.postings > 0 || isFuzzy {
             let tiers = Self.tiers(tiers, of: compound)
             let evaluator = PhraseEvaluator(
-                segment: segment, lengths: lengths, within: within, isFirst: isFirst, forgives: forgives, tiers: tiers)
-            let key = CompoundKey(isPinyin: isPinyin, forgives: forgives, isOfShort: tiers == .short, place: place)
+                segment: segment, lengths: lengths, within: within, isFirst: isFirst, isFuzzy: isFuzzy, tiers: tiers)
+            let key = CompoundKey(isPinyin: isPinyin, isFuzzy: isFuzzy, isOfShort: tiers == .short, place: place)
             if documentsOnly {
                 if let known = allCompoundMatches[key] {
                     for document in known.documents where within?.contains(Int(document)) ?? true {
@@ -385,15 +385,15 @@ final class UnitMatcher {
 
     /// Counts documents that match directly or by pinyin and that `isWanted` takes, until there are `wanted`.
     func count(
-        upTo wanted: Int, from start: Int, _ memory: EvaluationMemory, _ isWanted: (Int) throws -> Bool
+        upTo wanted: Int, from start: Int, _ workspace: SearchWorkspace, _ isWanted: (Int) throws -> Bool
     ) throws -> Int {
         // Mostly one list has enough of them near its beginning.
-        for word in words where try hasEnough(word, wanted - start, memory.block, isWanted) { return wanted }
+        for word in words where try hasEnough(word, wanted - start, workspace.block, isWanted) { return wanted }
         beginPass()
-        memory.next.prepare(documentCount: segment.documentCount)
-        try addAll(to: memory.next, forgives: false, memory.block)
+        workspace.next.prepare(documentCount: segment.documentCount)
+        try addAll(to: workspace.next, isFuzzy: false, workspace.block)
         var count = start
-        try memory.next.forEach { document, _ in
+        try workspace.next.forEach { document, _ in
             if count < wanted, try isWanted(document) { count += 1 }
         }
         return count

@@ -12,7 +12,7 @@ package enum FileName {
     package static func log(_ number: UInt64) -> String { "log-" + hex(number) }
     package static func segment(_ number: UInt64) -> String { "seg-" + hex(number) }
 
-    /// What the names of files begin with that a merge, or a fold, is writing.
+    /// What the names of files begin with that a merge or a flush is writing.
     static let mergePrefix = "new-merge-"
 
     /// The generation of a manifest's name; nil for other files.
@@ -28,7 +28,7 @@ package enum FileName {
     /// The number of a log's name; nil for other files.
     package static func logNumber(_ name: String) -> UInt64? { number(name, "log-") }
 
-    /// Whether the file is one that a sweep may remove when nothing names it.
+    /// Whether the file is one that a purge may remove when nothing names it.
     package static func isOurs(_ name: String) -> Bool {
         number(name, "seg-") != nil || number(name, "log-") != nil || generation(name) != nil || name.hasPrefix("new-")
     }

@@ -17,7 +17,7 @@ package struct Manifest: Sendable {
     package var clientStates: [String: [UInt8]]
 
     /// Of generations and commits, so far below the largest number that all that is counted from there is a number as well.
-    private static let mostCounted: UInt64 = 1 << 56
+    private static let maximumCounted: UInt64 = 1 << 56
 
     package init(
         generation: UInt64, log: UInt64, sequence: UInt64, segments: [Entry], clientStates: [String: [UInt8]]
@@ -79,7 +79,7 @@ package struct Manifest: Sendable {
             clientStates[name] = body.block()
         }
         if body.overran { throw IndexError.corrupted("the manifest", path: path) }
-        guard generation <= Self.mostCounted, sequence <= Self.mostCounted else {
+        guard generation <= Self.maximumCounted, sequence <= Self.maximumCounted else {
             throw IndexError.corrupted("the manifest counts further than anybody can have written", path: path)
         }
     }

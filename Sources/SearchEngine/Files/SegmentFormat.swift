@@ -15,13 +15,13 @@ package enum SegmentFormat {
         case domains = 13
         case contentTypes = 14
         case fieldLengths = 15
-        case letterTree = 16
-        case letterBeginnings = 17
+        case trie = 16
+        case triePrefixFilter = 17
         case prefixIndex = 18
         case prefixes = 19
         case letterSets = 20
         case wordCodes = 21
-        case origins = 22
+        case documentMap = 22
     }
 
     package static let trailerBytes = 32

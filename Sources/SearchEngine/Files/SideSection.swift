@@ -16,7 +16,7 @@ package final class SideSection {
 
     /// - Parameters:
     ///   - sink: the segment's.
-    ///   - name: the file's, which is removed at the end; one that a sweep would remove.
+    ///   - name: the file's, which is removed at the end; one that a purge would remove.
     init(beside sink: SegmentSink, name: String) {
         self.sink = sink
         self.name = name
@@ -103,7 +103,7 @@ package final class SideSection {
     /// Forgets what it has.
     func drop() {
         file?.close()
-        // What cannot be removed now, a sweep removes later.
+        // What cannot be removed now, a purge removes later.
         if file != nil { try? sink.storage?.remove(name) }
         file = nil
         pending = []

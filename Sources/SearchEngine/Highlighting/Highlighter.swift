@@ -6,7 +6,7 @@ import TextAnalysis
 public struct Highlighter {
     /// The words of the query, and the phrases of what each may be.
     private let units: [(unit: QueryUnit, phrases: [[Piece]], forms: StemmedWord?)]
-    private let forgivesTypos: Bool
+    private let toleratesTypos: Bool
     private var buffer = TokenBuffer()
     /// What the tokens are of.
     private var text = ""
@@ -31,14 +31,14 @@ public struct Highlighter {
             let word = request.mode == .committed ? StemmedWord(unit, wanted: request.languages) : nil
             return (unit, unit.alternatives.flatMap(\.phrases).map { $0.atoms.map(Piece.init) }, word)
         }
-        forgivesTypos = request.forgivesTypos
+        toleratesTypos = request.toleratesTypos
     }
 
     /// Ranges of UTF-8 bytes of `text`, ascending, none touching another; each on the borders of scalars.
     ///
     /// - Parameter forgives: whether a word that the text does not have is looked for with typing errors, where the request
     ///   forgives them; of a hit that has all words as they were typed there is nothing to forgive.
-    public mutating func ranges(in text: String, forgives: Bool = true) -> [Range<Int>] {
+    public mutating func ranges(in text: String, toleratesTypos: Bool = true) -> [Range<Int>] {
         buffer.removeAll()
         self.text = text
         byPosition.removeAll(keepingCapacity: true)
@@ -56,7 +56,7 @@ public struct Highlighter {
             var own: [Range<Int>] = []
             for phrase in phrases { own += ranges(of: phrase) }
             if let word { own += ranges(ofFormsOf: word) }
-            if forgives && forgivesTypos && own.isEmpty { own = forgiven(unit) }
+            if toleratesTypos && self.toleratesTypos && own.isEmpty { own = fuzzyRanges(unit) }
             found += own
         }
         return found.isEmpty ? [] : Self.merged(found.map { Self.onBorders($0, text.utf8) })
@@ -130,14 +130,14 @@ public struct Highlighter {
         // Where folding changed no lengths, the typed beginning is as long in the text as in the term.
         case .word where source.count == term.count:
             return source.lowerBound..<source.lowerBound + atom.term.count
-        case .word, .joined: return source.lowerBound..<beginning(of: source, term, length: atom.term.count)
+        case .word, .joined: return source.lowerBound..<prefixEnd(of: source, term, length: atom.term.count)
         default: return source
         }
     }
 
     /// Where the characters end in the text that the first bytes of a term stand for; the end of its source where characters do not
     /// make the term one by one.
-    private func beginning(of source: Range<Int>, _ term: ArraySlice<UInt8>, length: Int) -> Int {
+    private func prefixEnd(of source: Range<Int>, _ term: ArraySlice<UInt8>, length: Int) -> Int {
         let utf8 = text.utf8, start = utf8.index(utf8.startIndex, offsetBy: source.lowerBound)
         var rest = term, place = source.lowerBound, end: Int?
         for character in text[start..<utf8.index(start, offsetBy: source.count)] {
@@ -167,7 +167,7 @@ public struct Highlighter {
         return start..<min(end, max(start + 1, Int(buffer.tokens[Int(next)].sourceOffset)))
     }
 
-    private func forgiven(_ unit: QueryUnit) -> [Range<Int>] {
+    private func fuzzyRanges(_ unit: QueryUnit) -> [Range<Int>] {
         var result: [Range<Int>] = []
         for phrase in unit.direct.flatMap(\.phrases) where phrase.atoms.count == 1 {
             let atom = phrase.atoms[0]
@@ -211,9 +211,9 @@ public struct Highlighter {
     ///
     /// - Parameter forgives: see ``ranges(in:forgives:)``.
     /// - Returns: the passage on one line and the matches in it; the text's beginning when nothing matches.
-    public mutating func snippet(of text: String, length: Int = 160, forgives: Bool = true) -> Snippet {
+    public mutating func snippet(of text: String, length: Int = 160, toleratesTypos: Bool = true) -> Snippet {
         let line = Self.onOneLine(text)
-        let all = ranges(in: line, forgives: forgives)
+        let all = ranges(in: line, toleratesTypos: toleratesTypos)
         let utf8 = line.utf8
         // A character has a byte at least: what has few bytes needs no counting.
         guard utf8.count > length, line.count > length else { return Snippet(text: line, ranges: all) }

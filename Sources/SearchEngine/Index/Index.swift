@@ -308,12 +308,12 @@ public struct CommitReceipt: Sendable, Hashable {
     public var deleted: Int
     /// Updates that found no item, and did nothing.
     public var ignoredUpdates: Int
-    /// Which items ``deleted`` counts, the first ``mostNamed`` that were met; none where everything was deleted at once, or
+    /// Which items ``deleted`` counts, the first ``maximumNamed`` that were met; none where everything was deleted at once, or
     /// the transaction did not ask for them.
     package var deletedItems: [DeletedItem] = []
 
     /// Enough for who remembers deletions, and little beside a domain of a million items.
-    package static let mostNamed = 4096
+    package static let maximumNamed = 4096
 
     /// An item that a commit deleted.
     package struct DeletedItem: Sendable, Hashable {
@@ -326,7 +326,7 @@ public struct CommitReceipt: Sendable, Hashable {
     /// Counts a deleted item, and asks for its identifier where that is to be named.
     mutating func count(isByDomain: Bool, isNamed: Bool, _ identifier: () -> [UInt8]?) {
         deleted += 1
-        guard isNamed, deletedItems.count < Self.mostNamed, let identifier = identifier() else { return }
+        guard isNamed, deletedItems.count < Self.maximumNamed, let identifier = identifier() else { return }
         deletedItems.append(DeletedItem(identifier: identifier, isByDomain: isByDomain))
     }
 }

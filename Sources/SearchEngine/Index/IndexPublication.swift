@@ -48,15 +48,15 @@ enum IndexPublication {
     }
 
     /// Moves what the log holds into a segment file and starts a new log. Takes as long as that is to write.
-    static func fold(_ state: inout IndexState, _ index: Index) throws {
+    static func flush(_ state: inout IndexState, _ index: Index) throws {
         let logged = state.views.filter { $0.isLogged && $0.liveCount > 0 }
-        let folded =
+        let flushed =
             logged.isEmpty
             ? nil
             : try SegmentMerge.merge(
                 logged, of: state.views, in: index.storage, schema: index.schema, options: index.options.merging,
                 dropping: .never, makesCode: false)
-        try publish(&state, index, replacing: .init(sources: logged.map(\.segment.number), merged: folded?.view))
+        try publish(&state, index, replacing: .init(sources: logged.map(\.segment.number), merged: flushed?.view))
     }
 
     /// Puts merged segments in place and starts a new log. Segments of the log that nothing takes the place of, which came
@@ -86,7 +86,7 @@ enum IndexPublication {
         index.announce(state)
         state.epoch = index.epoch
         SegmentKeepers.letGo()
-        // Nothing depends on these any more; what cannot be removed now, a later sweep removes. Segments that the log let go of are
+        // Nothing depends on these any more; what cannot be removed now, a later purge removes. Segments that the log let go of are
         // in no view, but the manifest before or a record named them.
         let kept = Set(state.views.map(\.segment.number))
         for number in Set(before.manifest.segments.map(\.segment) + before.loggedFiles).subtracting(kept) {
@@ -155,7 +155,7 @@ enum IndexPublication {
 
     /// Removes files that no manifest and no log record names. Both the write lock and the merge lock are held: nobody has renamed a
     /// segment that is to be named, and nobody merges. What others build for transactions of theirs stays while some do.
-    static func sweep(_ state: IndexState, _ storage: any Storage) throws {
+    static func purge(_ state: IndexState, _ storage: any Storage) throws {
         let building = try storage.lock(FileName.buildLock)
         let isNobodyBuilding = try building.tryLock()
         defer { if isNobodyBuilding { building.unlock() } }

@@ -30,7 +30,7 @@ public final class Snapshot: Sendable {
         self.schema = schema
     }
 
-    /// Items, expired ones included until they are swept. Constant time.
+    /// Items, expired ones included until they are purged. Constant time.
     public var count: Int { views.reduce(0) { $0 + $1.liveCount } }
 
     /// The client state stored with the last batch of that name.

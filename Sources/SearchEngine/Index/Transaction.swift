@@ -263,7 +263,7 @@ public final class Transaction {
 
     private func addToBuilder(_ document: Document, _ identifier: ByteStringTable.Record) throws {
         if builder == nil {
-            // Whoever sweeps orphaned files needs this lock for itself alone; it is held until the commit.
+            // A purge of orphaned files needs this lock for itself alone; it is held until the commit.
             let start = Clock.monotonicSeconds()
             while try !buildLock.tryLockShared() {
                 if Clock.monotonicSeconds() - start > 30 {

@@ -52,12 +52,12 @@ extension Index {
             verifyOnce(storage, &report)
             let after = try FileName.newestGeneration(in: storage)
             attempt += 1
-            if before == after || report.isSound || attempt == mostAttempts { return report }
+            if before == after || report.isSound || attempt == maximumAttempts { return report }
         }
     }
 
     /// Of an index that others write to without pause, so that there is a newer manifest each time.
-    private static let mostAttempts = 20
+    private static let maximumAttempts = 20
 
     private static func verifyOnce(_ storage: any Storage, _ report: inout VerificationReport) {
         do {

@@ -15,7 +15,7 @@ package enum LogFormat {
     package static let recordHeader = 32
     package static let commit: UInt16 = 1
 
-    /// Room a new log reserves, and the most it grows to; a record that no longer fits makes the log fold. Who opens the index reads
+    /// Room a new log reserves, and the most it grows to; a record that no longer fits flushes the log. Who opens the index reads
     /// all of it.
     package static let initialCapacity = 256 << 10
     package static let maximumCapacity = 64 << 20

@@ -14,7 +14,7 @@ package struct RangeMerge {
     /// Documents of a range. With fewer postings a term is not worth one.
     static let rangeLength = 1 << 14
     /// Documents for each posting up to which it is worth it.
-    static let leastShare = 32
+    static let minimumShare = 32
 
     /// Of no lists.
     package init() {}

@@ -22,7 +22,7 @@ enum SegmentMerge {
         case items(neighbours: [SegmentView], makesCode: Bool)
         /// What they are found and ranked by, and where each comes from, but not their attributes. Identifiers that several
         /// sources have are different items.
-        case origins
+        case documentMap
     }
 
     /// - Parameters:
@@ -52,8 +52,8 @@ enum SegmentMerge {
     ) throws -> Bool {
         // The sources are searched meanwhile, and afterwards too.
         defer { for source in sources { source.segment.expectReads(.scattered) } }
-        var merger = Merger(sources: sources, contents: .origins, schema: schema, options: options)
-        // Items that expired are left out by who searches, and go when their own index sweeps them.
+        var merger = Merger(sources: sources, contents: .documentMap, schema: schema, options: options)
+        // Items that expired are left out by who searches, and go when their own index purges them.
         return try merger.write(storage, number: options.random() | 1, to: name, .never)
     }
 }
@@ -195,7 +195,7 @@ private struct Merger {
         guard case .items(let neighbours, let makesCode) = contents else {
             try file.add(.stored, [UInt8]())
             try file.add(.storedIndex, [UInt8]())
-            try Origins.write(sources.map(\.segment.number), numbers, documentCount: count, to: &file)
+            try DocumentMap.write(sources.map(\.segment.number), numbers, documentCount: count, to: &file)
             return (0, try writeColumns(nil, ordinals, &file))
         }
         let (slotCount, slots) = try writeStored(neighbours, makesCode, &file)

@@ -18,7 +18,7 @@ struct StoredMerge {
     private var kept: [[Int?]] = []
 
     /// Codes of a segment at most: each is some hundred kilobytes.
-    private static let mostCodes = 16
+    private static let maximumCodes = 16
     /// What a block in a frame comes to, of what it holds, roughly.
     private static let frameShare = 2
 
@@ -47,7 +47,7 @@ struct StoredMerge {
                     return codes.count - 1
                 })
         }
-        if codes.count > Self.mostCodes {
+        if codes.count > Self.maximumCodes {
             codes = []
             kept = kept.map { $0.map { _ in nil } }
         }
@@ -118,7 +118,7 @@ struct StoredMerge {
 
     /// Whether frames of so many bytes are worth a code for their words.
     static func isWorthCode(_ bytes: Int, _ policy: WordCodePolicy) -> Bool {
-        bytes * frameShare >= policy.leastBytes
+        bytes * frameShare >= policy.minimumBytes
     }
 
     /// The place of the code with which items are written: the one that was made for the most, or a new one. Nil where there

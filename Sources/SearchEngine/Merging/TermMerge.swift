@@ -100,7 +100,7 @@ struct TermMerge {
 
     private func isFrequent(_ having: [(source: Int, entry: TermEntry)]) -> Bool {
         let postings = having.reduce(0) { $0 + $1.entry.documentFrequency }
-        return postings >= rangePostings && postings >= documentCount / RangeMerge.leastShare
+        return postings >= rangePostings && postings >= documentCount / RangeMerge.minimumShare
     }
 
     /// Leaves the postings in the assembler's lists.

@@ -45,11 +45,11 @@ package final class PostingBuffer {
     package var run: PostingRun { PostingRun(documents: documents, codes: codes, count: count) }
 
     /// Postings from which on room is given back when they are removed.
-    private static let mostKept = 2 << 20
+    private static let maximumKept = 2 << 20
 
     package func removeAll() {
         state.pointee.count = 0
-        if state.pointee.capacity > Self.mostKept { move(toCapacity: 256) }
+        if state.pointee.capacity > Self.maximumKept { move(toCapacity: 256) }
     }
 
     @inline(__always)

@@ -12,7 +12,7 @@ package final class KeyStack {
     private let seen: UnsafeMutablePointer<UInt64>
     private static let seenSlots = 512
     /// The most that ``keepGreatestOfEach(_:from:)`` keeps.
-    package static let mostKept = 256
+    package static let maximumKept = 256
 
     package init() {
         let capacity = 256
@@ -67,10 +67,10 @@ package final class KeyStack {
     /// Leaves, of the keys from `start` on, the greatest for each lower half, and of these the `limit` greatest in
     /// descending order.
     ///
-    /// - Parameter limit: at most ``mostKept``.
+    /// - Parameter limit: at most ``maximumKept``.
     /// - Returns: whether more lower halves were there.
     package func keepGreatestOfEach(_ limit: Int, from start: Int) -> Bool {
-        precondition(limit <= Self.mostKept)
+        precondition(limit <= Self.maximumKept)
         let base = state.pointee.base + start
         var count = count - start
         // Among twice as many as are kept there are enough different ones, but for rare cases.

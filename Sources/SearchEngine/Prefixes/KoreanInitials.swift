@@ -12,7 +12,7 @@ struct KoreanInitialCollector {
     /// Made where the first Korean term comes: most commits have none.
     private lazy var keys = KeyStack()
     private let threshold: Int
-    private static let mostKeys = 8 * PrefixFormat.listLength
+    private static let maximumKeys = 8 * PrefixFormat.listLength
 
     /// - Parameter threshold: postings from which on a consonant has a list.
     init(threshold: Int) { self.threshold = threshold }
@@ -38,7 +38,7 @@ struct KoreanInitialCollector {
             let score = Int(best[place] >> 32) - WordScore.exactBonus
             if !TermBest.push(score, ~UInt32(truncatingIfNeeded: best[place]), on: keys) { isCut = true }
         }
-        if keys.count >= Self.mostKeys { keepBest() }
+        if keys.count >= Self.maximumKeys { keepBest() }
     }
 
     private mutating func keepBest() {

@@ -12,7 +12,7 @@ struct PrefixCollector {
     /// What finds the best documents of a term; nil where no prefix is frequent, or no more terms come.
     private(set) var best: TermBest?
     private let threshold: Int
-    private let mostOfRare: Int
+    private let maximumRarePostings: Int
     private let policy: PrefixPolicy
     /// The prefixes that are open, by their letters less one; those behind `depth` are not.
     private var open: [OpenPrefix] = []
@@ -44,7 +44,7 @@ struct PrefixCollector {
     /// Postings of a prefix from which on free memory is given back before they are united, which takes milliseconds.
     private static let releasePostings = 1 << 20
     /// Keys of a prefix from which on they are cut down to the best.
-    private static let mostKeys = 8 * PrefixFormat.listLength
+    private static let maximumKeys = 8 * PrefixFormat.listLength
     /// Of all terms of a prefix together, in short fields and otherwise.
     private let shortPostings = PostingBuffer(), longPostings = PostingBuffer()
 
@@ -54,12 +54,12 @@ struct PrefixCollector {
         self.documentCount = documentCount
         self.lengths = lengths
         threshold = policy.threshold(documents: documentCount)
-        mostOfRare = policy.mostOfRare(documents: documentCount)
+        maximumRarePostings = policy.maximumRarePostings(documents: documentCount)
         initials = KoreanInitialCollector(threshold: threshold)
         self.policy = policy
         let isUsed = documentCount >= threshold
         best = isUsed ? TermBest(lengths: lengths) : nil
-        places = (0..<PrefixFormat.mostLetters).map { _ in FieldMasks(documentCount: isUsed ? documentCount : 0) }
+        places = (0..<PrefixFormat.maximumLetters).map { _ in FieldMasks(documentCount: isUsed ? documentCount : 0) }
     }
 
     private struct OpenPrefix {
@@ -104,7 +104,7 @@ struct PrefixCollector {
         term.append(contentsOf: next)
         isPiece = TextAnalyzer.isUnsegmented(next)
         waitingPostings = entry.documentFrequency
-        isWaitingRare = waitingPostings <= mostOfRare
+        isWaitingRare = waitingPostings <= maximumRarePostings
         if !isPiece {
             var second = 1
             while second < next.count, next[second] & 0xC0 == 0x80 { second += 1 }
@@ -181,10 +181,10 @@ struct PrefixCollector {
             try finish(depth - 1)
             depth -= 1
         }
-        if depth <= PrefixFormat.mostLetters { union.truncate(to: .start) }
+        if depth <= PrefixFormat.maximumLetters { union.truncate(to: .start) }
         // Of two letters shared and of one.
         var end = 0
-        for letter in 0..<PrefixFormat.mostLetters {
+        for letter in 0..<PrefixFormat.maximumLetters {
             if end < term.count { end += 1 }
             while end < term.count, term[end] & 0xC0 == 0x80 { end += 1 }
             if end > shared || end == 0 {
@@ -206,7 +206,7 @@ struct PrefixCollector {
     }
 
     /// One or two letters go by the places where they stand alone.
-    private func goesByPlace(_ index: Int) -> Bool { index < PrefixFormat.mostLetters && !isPiece }
+    private func goesByPlace(_ index: Int) -> Bool { index < PrefixFormat.maximumLetters && !isPiece }
 
     private func endTwoLetters() {
         places[1].merge(into: places[0])
@@ -229,7 +229,7 @@ struct PrefixCollector {
     }
 
     private mutating func cutDown(_ index: Int) {
-        if keys.count - open[index].keyStart >= Self.mostKeys { keepBest(index) }
+        if keys.count - open[index].keyStart >= Self.maximumKeys { keepBest(index) }
     }
 
     private mutating func keepBest(_ index: Int) {

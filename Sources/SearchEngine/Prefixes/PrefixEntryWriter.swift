@@ -23,7 +23,7 @@ struct PrefixEntryWriter {
         finished.append((prefix, start..<entries.count))
     }
 
-    /// Writes the number of postings, and the list of the best in groups of one score, documents ascending.
+    /// Writes the number of postings, and the top-k list in groups of one score, documents ascending.
     ///
     /// - Parameter best: keys of documents, best first.
     func writeHead(

@@ -24,7 +24,7 @@ public struct SearchRequest: Sendable {
     /// Seconds since 1970. Items that expire at or before it are not found.
     public var now: Int64
     /// Whether words may match in spite of typing errors, where fewer than `limit` items match without.
-    public var forgivesTypos: Bool
+    public var toleratesTypos: Bool
     /// The languages whose forms of a word a committed search takes for the same word, best first. Words of another script
     /// than theirs are taken for the language that is written so; English counts always.
     public var languages: [StemmingLanguage]
@@ -34,14 +34,14 @@ public struct SearchRequest: Sendable {
     /// - Parameters: as the properties of the same names say.
     public init(
         _ text: String, mode: Mode = .keystroke, filter: Filter? = nil, limit: Int = 20, now: Int64,
-        forgivesTypos: Bool = true, languages: [StemmingLanguage] = []
+        toleratesTypos: Bool = true, languages: [StemmingLanguage] = []
     ) {
         self.text = text
         self.mode = mode
         self.filter = filter
         self.limit = limit
         self.now = now
-        self.forgivesTypos = forgivesTypos
+        self.toleratesTypos = toleratesTypos
         self.languages = languages
     }
 

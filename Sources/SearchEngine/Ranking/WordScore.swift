@@ -4,7 +4,7 @@ package enum WordScore {
     package static let bandStep = 128
     /// For a whole word rather than the beginning of one.
     package static let exactBonus = 64
-    /// Off for each typing error forgiven.
+    /// Off for each typing error.
     package static let typoPenalty = 64
     /// For each word after the first, when all of them stand in one field.
     package static let togetherBonus = 96
@@ -23,7 +23,7 @@ package enum WordScore {
         /// It begins with, or is, the one or two letters that were typed, which say nothing but where they stand.
         case place
         /// It differs by so many typing errors.
-        case forgiven(Int)
+        case fuzzy(Int)
     }
 
     /// The parts that add up to a word's score.
@@ -50,7 +50,7 @@ package enum WordScore {
         }
         let impact = Impact.impact(occurrences, lengths, unit), field = Impact.band(impact)
         var errors = 0
-        if case .forgiven(let count) = way { errors = count }
+        if case .fuzzy(let count) = way { errors = count }
         var parts = Parts(
             band: (4 - field) * bandStep, exact: way == .exact ? exactBonus : 0,
             fine: impact - Impact.bandStart[field], start: 0, typos: -errors * typoPenalty)
@@ -74,15 +74,15 @@ package enum WordScore {
     /// Scores by impact, for the ways that go by impact.
     private static let exact = scores(.exact)
     private static let prefix = scores(.prefix)
-    private static let oneError = scores(.forgiven(1))
-    private static let twoErrors = scores(.forgiven(2))
+    private static let oneError = scores(.fuzzy(1))
+    private static let twoErrors = scores(.fuzzy(2))
 
     private static func scores(_ way: Way) -> [UInt32] {
         (0...255).map { impact in
             let field = Impact.band(impact)
             var score = (4 - field) * bandStep + impact - Impact.bandStart[field]
             if way == .exact { score += exactBonus }
-            if case .forgiven(let count) = way { score -= count * typoPenalty }
+            if case .fuzzy(let count) = way { score -= count * typoPenalty }
             return UInt32(max(0, score))
         }
     }
@@ -94,13 +94,13 @@ package enum WordScore {
         case .exact: bounds[place]
         case .prefix: bounds[2 + place]
         case .place: bounds[4 + place]
-        case .forgiven(1): bounds[6 + place]
-        case .forgiven: bounds[8 + place]
+        case .fuzzy(1): bounds[6 + place]
+        case .fuzzy: bounds[8 + place]
         }
     }
 
     private nonisolated(unsafe) static let bounds: [Scratch<UInt16>] =
-        [Way.exact, .prefix, .place, .forgiven(1), .forgiven(2)].flatMap { way in
+        [Way.exact, .prefix, .place, .fuzzy(1), .fuzzy(2)].flatMap { way in
             [false, true].map { isFirst in
                 let bounds = Scratch<UInt16>(repeating: 0, count: Occurrences.codesBeforeContent)
                 for code in 0..<bounds.count {
@@ -124,8 +124,8 @@ package enum WordScore {
         switch way {
         case .exact: exact
         case .prefix, .place: prefix
-        case .forgiven(1): oneError
-        case .forgiven: twoErrors
+        case .fuzzy(1): oneError
+        case .fuzzy: twoErrors
         }
     }
 }

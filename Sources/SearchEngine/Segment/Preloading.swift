@@ -3,10 +3,11 @@ import Synchronization
 
 extension Segment {
     /// Of smaller files each part is soon read by somebody.
-    private static let leastPreloaded = 4 << 20
+    private static let minimumPreloaded = 4 << 20
     /// What every search reads, and what most do, in the order of how soon they do; not what the items are.
     private static let preloaded: [SegmentFormat.Section] = [
-        .prefixIndex, .prefixes, .termIndex, .letterSets, .terms, .fieldLengths, .columns, .origins, .identifierIndex,
+        .prefixIndex, .prefixes, .termIndex, .letterSets, .terms, .fieldLengths, .columns, .documentMap,
+        .identifierIndex,
         .identifiers, .postings,
     ]
     /// Bytes that are looked at together.
@@ -15,7 +16,7 @@ extension Segment {
     /// Lets another thread check what searches will read, as far as it is in memory: whoever types first need not wait for that
     /// with each key. Once; from then on it costs nothing.
     func preload() {
-        guard byteCount >= Self.leastPreloaded, !isPreloading.load(ordering: .relaxed) else { return }
+        guard byteCount >= Self.minimumPreloaded, !isPreloading.load(ordering: .relaxed) else { return }
         if !isPreloading.exchange(true, ordering: .relaxed) { Preloading.begin(self) }
     }
 

@@ -13,9 +13,9 @@ package final class Segment: Sendable {
     package let terms: TermDictionary
     package let stored: StoredReader
     package let lengths: FieldLengthTable
-    /// The tree of its words' letters that stands in the file; nil in small segments.
-    package let writtenLetterTree: LetterTree?
-    private let madeLetterTree = Mutex<LetterTree?>(nil)
+    /// The trie of its words that stands in the file; nil in small segments.
+    package let writtenTrie: Trie?
+    private let madeTrie = Mutex<Trie?>(nil)
     package let prefixes: FrequentPrefixes
     private let file: ByteRegion
     let verifier: BlockVerifier?
@@ -36,7 +36,7 @@ package final class Segment: Sendable {
     package let domains: [String]
     package let contentTypes: [String]
     /// Of a combined index's segment, which documents of which segments its own are.
-    let origins: CheckedRegion?
+    let documentMap: CheckedRegion?
 
     package var documentCount: Int { meta.documentCount }
     /// All of the segment.
@@ -81,7 +81,7 @@ package final class Segment: Sendable {
             blocks: try section(.stored), index: try section(.storedIndex), codes: sections[.wordCodes],
             slotCount: meta.storedSlotCount)
         lengths = try FieldLengthTable(try section(.fieldLengths), documentCount: meta.documentCount)
-        writtenLetterTree = sections[.letterTree].map { LetterTree(nodes: $0, beginnings: sections[.letterBeginnings]) }
+        writtenTrie = sections[.trie].map { Trie(nodes: $0, prefixFilter: sections[.triePrefixFilter]) }
         prefixes = FrequentPrefixes(
             index: BlockIndex(try section(.prefixIndex)), entries: try section(.prefixes),
             sets: try section(.letterSets),
@@ -96,7 +96,7 @@ package final class Segment: Sendable {
         self.columns = columns
         domains = try Self.readStrings(try section(.domains).checked(), path)
         contentTypes = try Self.readStrings(try section(.contentTypes).checked(), path)
-        origins = sections[.origins]
+        documentMap = sections[.documentMap]
         let count = meta.documentCount
         func column(_ key: ColumnKey) throws -> Column {
             guard let column = columns[key], column.isDense(documentCount: count) else {
@@ -138,14 +138,14 @@ package final class Segment: Sendable {
     }
 
     /// Whether its tree is there without being made first.
-    package var hasLetterTree: Bool { writtenLetterTree != nil || madeLetterTree.withLock { $0 != nil } }
+    package var hasTrie: Bool { writtenTrie != nil || madeTrie.withLock { $0 != nil } }
 
-    /// The tree of its words' letters. Where none was written, the first who asks makes it, in some 0.3 µs a term, and others wait for it.
-    func letterTree() throws -> LetterTree {
-        if let writtenLetterTree { return writtenLetterTree }
-        return try madeLetterTree.withLock { made in
+    /// The trie of its words. Where none was written, the first who asks makes it, in some 0.3 µs a term, and others wait for it.
+    func trie() throws -> Trie {
+        if let writtenTrie { return writtenTrie }
+        return try madeTrie.withLock { made in
             if let made { return made }
-            let tree = try LetterTree(of: terms)
+            let tree = try Trie(of: terms)
             made = tree
             return tree
         }

@@ -5,7 +5,7 @@ struct TermAssembler {
     private var dictionary = TermDictionaryWriter()
     private var prefixes: PrefixCollector
     /// The letters of the terms; nil where no tree is made of them.
-    private var letters: LetterTreeWriter?
+    private var letters: TrieWriter?
     private var file: SegmentFileWriter
     private var encoder = TermEncoder()
     /// Bytes of postings before those in the encoder, and how many there were when free memory was given back last.
@@ -25,7 +25,7 @@ struct TermAssembler {
     /// - Parameter lengths: of the fields of all documents.
     init(file: SegmentFileWriter, documentCount: Int, lengths: FieldLengthWriter, policy: PrefixPolicy) throws {
         self.file = file
-        letters = policy.hasLetterTree ? LetterTreeWriter() : nil
+        letters = policy.hasTrie ? TrieWriter() : nil
         positions = file.sink.sideSection("positions")
         prefixes = PrefixCollector(
             documentCount: documentCount, lengths: lengths.reader, policy: policy,

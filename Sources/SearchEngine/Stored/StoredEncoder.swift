@@ -21,7 +21,7 @@ package enum StoredCoding: Equatable, Sendable {
 /// Items that are on their way into a block: each with its length before it. One thread.
 final class StoredBlock {
     /// A block is closed once it is full, so that the last of its items alone may be large.
-    static let mostBytes = SegmentFormat.storedBlockBytes + Limits.itemBytes + 16
+    static let maximumBytes = SegmentFormat.storedBlockBytes + Limits.itemBytes + 16
 
     private let bytes = GrowingBytes()
     /// Where each item is.

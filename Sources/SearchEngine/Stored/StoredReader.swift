@@ -132,7 +132,7 @@ package struct StoredReader: Sendable {
     }
 
     private func decompressed(_ block: Block) throws -> ByteRegion {
-        guard let bytes = Decompression.decompress(try encoded(block), atMost: StoredBlock.mostBytes) else {
+        guard let bytes = Decompression.decompress(try encoded(block), atMost: StoredBlock.maximumBytes) else {
             throw IndexError.corrupted("a block of stored attributes cannot be decompressed", path: "")
         }
         return HeapBytes(bytes).region

@@ -3,21 +3,21 @@ import CEngineSupport
 /// Writes and reads bytes by a code for words: `CEngineSupport/wordcode.c`. Any thread.
 package final class WordCoder: @unchecked Sendable {  // nothing changes once it is made
     /// The longest code has so many bits, and a code so many symbols at most.
-    package static let longestCode = se_longest_code
-    package static let mostSymbols = se_most_symbols
+    package static let maximumCodeLength = se_maximum_code_length
+    package static let maximumSymbols = se_maximum_symbols
     /// Words without a symbol are written in pieces of up to so many bytes.
-    package static let longestPiece = se_longest_piece
+    package static let maximumPieceLength = se_maximum_piece_length
 
     private let code: OpaquePointer
     private let bytes: ByteRegion
 
     /// - Parameters:
-    ///   - bytes: how many codes have each length (`longestCode` u32), where the bytes of each of `symbols` symbols begin and
+    ///   - bytes: how many codes have each length (`maximumCodeLength` u32), where the bytes of each of `symbols` symbols begin and
     ///     the last ends (u32), the symbols' bytes.
     ///   - isForWriting: whether ``encode(_:into:)`` will be used, which takes some megabytes.
     /// - Returns: nil for what is no code.
     package init?(_ bytes: ByteRegion, symbols: Int, isForWriting: Bool) {
-        let offsets = Self.longestCode * 4, start = offsets + (symbols + 1) * 4
+        let offsets = Self.maximumCodeLength * 4, start = offsets + (symbols + 1) * 4
         guard symbols >= 0, start <= bytes.count else { return nil }
         let code = bytes.withBytes { all in
             let base = all.baseAddress!.assumingMemoryBound(to: UInt8.self)

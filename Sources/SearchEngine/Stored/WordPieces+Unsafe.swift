@@ -1,11 +1,11 @@
-/// Pieces of words that have no symbol of a word code: see ``WordCoder/longestPiece``.
+/// Pieces of words that have no symbol of a word code: see ``WordCoder/maximumPieceLength``.
 extension ByteStringTable {
     /// Counts the pieces of two bytes and more that a word could be written in, each by what it would spare, in the third of each
     /// record's numbers.
     package func countPieces(of word: [UInt8]) {
         word.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress, bytes.count > 1 else { return }
-            for length in 2...min(WordCoder.longestPiece, bytes.count) {
+            for length in 2...min(WordCoder.maximumPieceLength, bytes.count) {
                 for start in 0...bytes.count - length {
                     let piece = base + start
                     addToThird(record(of: piece, length, hash: hash(piece, length)).record, Int32(length - 1))
@@ -36,7 +36,7 @@ extension ByteStringTable {
     private static func longestPiece(
         _ word: UnsafePointer<UInt8>, _ count: Int, in tables: [ByteStringTable]
     ) -> (length: Int, number: UInt32?) {
-        for length in stride(from: min(WordCoder.longestPiece, count), to: 1, by: -1) {
+        for length in stride(from: min(WordCoder.maximumPieceLength, count), to: 1, by: -1) {
             let hash = tables[0].hash(word, length)
             for table in tables {
                 if let found = table.find(word, length, hash: hash), table.first(found) > 0 {

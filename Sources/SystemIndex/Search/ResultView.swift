@@ -53,8 +53,8 @@ public struct ResultView: Sendable, Hashable {
         domain = document.domain
         activityType = found.isActivity ? found.activity?.activityType : nil
         let name = activityType.map { found.activity?.title ?? $0 } ?? document.displayTitle
-        let forgives = found.hit.matchClass == .forgiven
-        title = Snippet(text: name, ranges: highlighter.ranges(in: name, forgives: forgives))
+        let toleratesTypos = found.hit.matchClass == .fuzzy
+        title = Snippet(text: name, ranges: highlighter.ranges(in: name, toleratesTypos: toleratesTypos))
         kind = ItemKind.of(document)
         score = found.hit.score
         lift = found.lift
@@ -62,7 +62,7 @@ public struct ResultView: Sendable, Hashable {
         for attribute in Self.passages {
             let text = document.texts(attribute).joined(separator: ", ")
             if text.isEmpty || text == name { continue }
-            let passage = highlighter.snippet(of: text, forgives: forgives)
+            let passage = highlighter.snippet(of: text, toleratesTypos: toleratesTypos)
             if !passage.ranges.isEmpty {
                 snippet = passage
                 break

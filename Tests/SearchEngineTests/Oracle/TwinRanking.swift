@@ -78,7 +78,7 @@ struct TwinRanking {
                 }
                 guard forgives, atom.mayForgive, let errors = TwinTypos.errors(atom, term) else { return [] }
                 let score = Self.score(item.impacts[term]!, isExact: false, errors: errors)
-                return [Value(matchClass: .forgiven, score: atStart(score), fields: occurrences.fields)]
+                return [Value(matchClass: .fuzzy, score: atStart(score), fields: occurrences.fields)]
             })
     }
 

@@ -2,17 +2,17 @@ import TextAnalysis
 
 /// The words of a segment as a tree of their letters, to be walked in search of those that differ by typing errors.
 ///
-/// Holds the terms that may be forgiven only: three letters or more, no digits, no signs. What decides whether a child is
+/// Holds the terms that may be tolerated only: three letters or more, no digits, no signs. What decides whether a child is
 /// worth a look stands in the node above it, so that most are passed over without a touch of their own memory.
 /// `Docs/FileFormats.md`, "Letter tree", has the bytes.
-package struct LetterTree: Sendable {
+package struct Trie: Sendable {
     private let nodes: CheckedRegion
-    private let beginnings: LetterBeginnings
+    private let prefixFilter: TriePrefixFilter
 
     /// - Parameter beginnings: the filter of its words' beginnings; nil where the segment has none.
-    package init(nodes: CheckedRegion, beginnings: CheckedRegion?) {
+    package init(nodes: CheckedRegion, prefixFilter: CheckedRegion?) {
         self.nodes = nodes
-        self.beginnings = LetterBeginnings(bits: beginnings)
+        self.prefixFilter = TriePrefixFilter(bits: prefixFilter)
     }
 
     package var isEmpty: Bool { nodes.count == 0 }
@@ -23,16 +23,16 @@ package struct LetterTree: Sendable {
     ) throws {
         guard pattern.forgives, !isEmpty else { return }
         let bytes = try nodes.checked()
-        var reader = LetterTreeReader(bytes)
+        var reader = TrieReader(bytes)
         defer { withExtendedLifetime(bytes) {} }
-        let typed = try beginnings.typed(pattern)
+        let typed = try prefixFilter.typed(pattern)
         // Nothing, then by letters of the path to where the walk is.
-        let states = Scratch<TypoPattern.State>(count: Self.mostLetters + 2)
-        let sums = Scratch<UInt64>(count: Self.mostLetters + 1)
+        let states = Scratch<TypoPattern.State>(count: Self.maximumLetters + 2)
+        let sums = Scratch<UInt64>(count: Self.maximumLetters + 1)
         states[0] = .none
         states[1] = pattern.start
         sums[0] = 0
-        let path = Scratch<Step>(count: Self.mostLetters + 1)
+        let path = Scratch<Step>(count: Self.maximumLetters + 1)
         var pathCount = 0
         var step = Step(try reader.root(), pattern, pattern.start, before: .none, isPrefix: isPrefix)
         while true {
@@ -44,19 +44,19 @@ package struct LetterTree: Sendable {
             }
             var depth = step.children.depth
             if step.ends(firstByte) {
-                let sum = LetterBeginnings.sum(sums[depth], UInt32(firstByte))
+                let sum = TriePrefixFilter.sum(sums[depth], UInt32(firstByte))
                 if !typed.goesOn(step.expected, behind: sum, depth: depth + 1) { continue }
             }
             let child = reader.child(step.children)
-            var forgiven = step.children.forgiven
+            var accepted = step.children.acceptedEdits
             var letters = UInt32.max
-            if forgiven > 0 {
-                if child.isTerm { try body(child.ordinal, Int(forgiven)) }
+            if accepted > 0 {
+                if child.isTerm { try body(child.ordinal, Int(accepted)) }
             } else {
                 // A byte is a letter at most. Where something was accepted already, the path is long enough.
                 let reach = depth + 1 + child.restCount
                 if reach + child.below.longest < pattern.shortest { continue }
-                guard reach <= Self.mostLetters else { throw Self.damage }
+                guard reach <= Self.maximumLetters else { throw Self.damage }
                 var place = child.rest
                 let end = place + child.restCount
                 var scalar = reader.scalar(from: child.firstByte, &place, end)
@@ -64,7 +64,7 @@ package struct LetterTree: Sendable {
                     step.counts(scalar) ? pattern.step(states[depth + 1], before: states[depth], scalar) : step.other
                 var goesOn = true
                 while true {
-                    sums[depth + 1] = LetterBeginnings.sum(sums[depth], scalar)
+                    sums[depth + 1] = TriePrefixFilter.sum(sums[depth], scalar)
                     depth += 1
                     let state = states[depth + 1]
                     guard state.canStillMatch else {
@@ -98,15 +98,15 @@ package struct LetterTree: Sendable {
                 {
                     // Nothing below comes nearer; but what already was near enough stays so with any ending.
                     guard isPrefix, let edits, edits > 0 else { continue }
-                    forgiven = UInt8(edits)
+                    accepted = UInt8(edits)
                     letters = .max
                 }
             }
             if !child.isInner { continue }
-            guard pathCount < Self.mostLetters else { throw Self.damage }
+            guard pathCount < Self.maximumLetters else { throw Self.damage }
             path[pathCount] = step
             pathCount += 1
-            let children = try reader.children(of: child, depth: depth, letters: letters, forgiven: forgiven)
+            let children = try reader.children(of: child, depth: depth, letters: letters, acceptedEdits: accepted)
             step = Step(
                 children, pattern, states[depth + 1], before: states[depth], isPrefix: isPrefix)
         }
@@ -114,22 +114,22 @@ package struct LetterTree: Sendable {
 
     /// A node on the path.
     private struct Step: BitwiseCopyable {
-        var children: LetterTreeReader.Children
+        var children: TrieReader.Children
         /// The letters that are not like all others, and the state after one that is.
         let letters: UInt32
         let other: TypoPattern.State
-        /// What must come behind such a letter, where no further error is forgiven then and none was accepted.
+        /// What must come behind such a letter, where no further typo is tolerated then and none was accepted.
         let expected: TypoPattern.Expected
         private let othersEnd: Bool
 
         @inline(__always)
         init(
-            _ children: LetterTreeReader.Children, _ pattern: TypoPattern, _ state: TypoPattern.State,
+            _ children: TrieReader.Children, _ pattern: TypoPattern, _ state: TypoPattern.State,
             before: TypoPattern.State, isPrefix: Bool
         ) {
             self.children = children
             // Where few letters may come, each of them counts.
-            let isAny = children.takesAll && children.forgiven == 0
+            let isAny = children.takesAll && children.acceptedEdits == 0
             letters = isAny ? pattern.lettersThatCount(state, before: before) : .max
             other = isAny ? pattern.step(state, before: before, 0) : state
             expected = pattern.expected(other, before: state)
@@ -145,23 +145,23 @@ package struct LetterTree: Sendable {
         }
     }
 
-    static var damage: IndexError { IndexError.corrupted("its letter tree", path: "") }
+    static var damage: IndexError { IndexError.corrupted("its trie", path: "") }
 
     /// Letters of a term, at most.
-    private static let mostLetters = TokenBuffer.maximumTermLength
-    /// Fewer letters than this are never within the errors forgiven.
-    private static let fewestLetters = 3
+    private static let maximumLetters = TokenBuffer.maximumTermLength
+    /// Fewer letters than this are never within the typos tolerated.
+    private static let minimumLetters = 3
     /// Below it are digits and signs, and what begins terms that are no words.
-    static let leastByte: UInt8 = 0x41
+    static let minimumByte: UInt8 = 0x41
 
-    /// Whether a term is one in which typing errors may be forgiven.
+    /// Whether a term is one in which typing errors may be tolerated.
     static func mayHave(_ term: [UInt8]) -> Bool {
         var letters = 0
         for byte in term {
-            if byte < leastByte { return false }
+            if byte < minimumByte { return false }
             if byte & 0xC0 != 0x80 { letters += 1 }
         }
-        return letters >= fewestLetters && term.count <= TokenBuffer.maximumTermLength
+        return letters >= minimumLetters && term.count <= TokenBuffer.maximumTermLength
             && !TextAnalyzer.isUnsegmented(term)
     }
 }

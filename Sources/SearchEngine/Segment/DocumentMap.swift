@@ -1,5 +1,5 @@
-/// Which documents of which segments a combined segment's own are: see `Docs/FileFormats.md`, "Origins".
-struct Origins: Sendable {
+/// Which documents of which segments a combined segment's own are: see `Docs/FileFormats.md`, "DocumentMap".
+struct DocumentMap: Sendable {
     /// One of the segments that were combined.
     private struct Source {
         var segment: UInt64
@@ -26,11 +26,11 @@ struct Origins: Sendable {
     init(_ bytes: CheckedRegion, documentCount: Int, path: String) throws {
         self.bytes = bytes
         self.documentCount = documentCount
-        guard bytes.count >= Self.headerBytes else { throw IndexError.corrupted("its origins", path: path) }
+        guard bytes.count >= Self.headerBytes else { throw IndexError.corrupted("its document map", path: path) }
         try bytes.check(0, Self.headerBytes)
         let count = Int(bytes.bytes.u32(0))
         numbersStart = Self.headerBytes + count * Self.entryBytes
-        guard numbersStart <= bytes.count else { throw IndexError.corrupted("its origins", path: path) }
+        guard numbersStart <= bytes.count else { throw IndexError.corrupted("its document map", path: path) }
         try bytes.check(0, numbersStart)
         var sources: [Source] = []
         var all = 0
@@ -44,7 +44,7 @@ struct Origins: Sendable {
         self.sources = sources
         placesStart = numbersStart + all * 4
         guard bytes.count == placesStart + documentCount * 4 else {
-            throw IndexError.corrupted("its origins", path: path)
+            throw IndexError.corrupted("its document map", path: path)
         }
     }
 
@@ -90,7 +90,7 @@ struct Origins: Sendable {
             if sources[middle].first <= place { low = middle } else { high = middle }
         }
         guard low < sources.count, place - sources[low].first < sources[low].documentCount else {
-            throw IndexError.corrupted("its origins", path: "")
+            throw IndexError.corrupted("its document map", path: "")
         }
         return (low, place - sources[low].first)
     }
@@ -104,7 +104,7 @@ struct Origins: Sendable {
     static func write(
         _ segments: [UInt64], _ numbers: [[Int32]], documentCount: Int, to file: inout SegmentFileWriter
     ) throws {
-        try file.begin(.origins)
+        try file.begin(.documentMap)
         var header = ByteWriter()
         header.u32(UInt32(segments.count))
         header.u32(0)

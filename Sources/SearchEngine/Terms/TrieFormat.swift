@@ -1,5 +1,5 @@
 /// The bits of a node: see `Docs/FileFormats.md`, "Letter tree".
-enum LetterTreeFormat {
+enum TrieFormat {
     /// Children that are counted in the first byte; more in a varint behind it.
     static let fewChildren = 0x0F
     static let ordinalShift = 4, placeShift = 6

@@ -1,5 +1,5 @@
-/// Reads the nodes of a ``LetterTree`` in the order of their bytes; the caller keeps these alive.
-struct LetterTreeReader {
+/// Reads the nodes of a ``Trie`` in the order of their bytes; the caller keeps these alive.
+struct TrieReader {
     private let bytes: ByteCursor
     /// Where what the node that was read last says of its children ends, but for their records. Nodes are read in the order in which
     /// they stand, and no two share children, so that a walk over damaged bytes has an end as soon as any other.
@@ -31,7 +31,7 @@ struct LetterTreeReader {
         /// The first byte behind which none of them may come.
         fileprivate let highest: UInt8
         /// Where all that is below them is accepted, with how many errors; otherwise 0.
-        let forgiven: UInt8
+        let acceptedEdits: UInt8
     }
 
     /// What a node knows of a child.
@@ -46,38 +46,39 @@ struct LetterTreeReader {
         /// The number of the first term in it and below.
         let ordinal: Int
         /// What is known of all below it; nothing where there is nothing.
-        let below: LettersBelow
+        let below: TrieSubtree
         fileprivate let place: Int
     }
 
     mutating func root() throws -> Children {
         let first = Int(bytes.peekU32(0))
-        return try children(at: 4, ordinal: first, depth: 0, letters: .max, forgiven: 0)
+        return try children(at: 4, ordinal: first, depth: 0, letters: .max, acceptedEdits: 0)
     }
 
     /// The children of an inner child.
-    mutating func children(of child: Child, depth: Int, letters: UInt32, forgiven: UInt8) throws -> Children {
-        try children(at: child.place, ordinal: child.ordinal, depth: depth, letters: letters, forgiven: forgiven)
+    mutating func children(of child: Child, depth: Int, letters: UInt32, acceptedEdits: UInt8) throws -> Children {
+        try children(
+            at: child.place, ordinal: child.ordinal, depth: depth, letters: letters, acceptedEdits: acceptedEdits)
     }
 
     private mutating func children(
-        at node: Int, ordinal: Int, depth: Int, letters: UInt32, forgiven: UInt8
+        at node: Int, ordinal: Int, depth: Int, letters: UInt32, acceptedEdits: UInt8
     ) throws -> Children {
-        guard node > last, node < bytes.remaining else { throw LetterTree.damage }
+        guard node > last, node < bytes.remaining else { throw Trie.damage }
         let head = u8(node)
         var place = node + 1
-        var count = head & LetterTreeFormat.fewChildren
+        var count = head & TrieFormat.fewChildren
         if count == 0 { count = varint(&place) }
-        guard count <= (bytes.remaining - place) / 2 else { throw LetterTree.damage }
+        guard count <= (bytes.remaining - place) / 2 else { throw Trie.damage }
         last = place + 2 * count - 1
         // They ascend. Those that are no letters a to z are tried whatever the letters are, and most of them stand behind z.
         let mayAll = letters == .max || count == 0 || u8(place + count - 1) > 0x7A
         return Children(
             node: node, firstBytes: place, count: count, record: place + 2 * count,
-            ordinalBytes: LetterTreeFormat.width(head >> LetterTreeFormat.ordinalShift),
-            placeBytes: LetterTreeFormat.width(head >> LetterTreeFormat.placeShift), ordinal: ordinal, depth: depth,
+            ordinalBytes: TrieFormat.width(head >> TrieFormat.ordinalShift),
+            placeBytes: TrieFormat.width(head >> TrieFormat.placeShift), ordinal: ordinal, depth: depth,
             letters: letters, highest: mayAll ? .max : UInt8(0x60 + 32 - letters.leadingZeroBitCount),
-            forgiven: forgiven)
+            acceptedEdits: acceptedEdits)
     }
 
     /// Comes to the next child that may come, and tells its first byte: most are passed over for that alone.
@@ -89,9 +90,9 @@ struct LetterTreeReader {
             if firstByte > children.highest { break }
             let shape = Int(bytes.peek(known: children.firstBytes + count + number))
             let start = record
-            record += ordinalBytes + (shape & LetterTreeFormat.innerFlag != 0 ? innerBytes : 0)
-            let restCount = shape & LetterTreeFormat.longRest
-            record += restCount == LetterTreeFormat.longRest ? 1 + u8(record) : restCount
+            record += ordinalBytes + (shape & TrieFormat.innerFlag != 0 ? innerBytes : 0)
+            let restCount = shape & TrieFormat.longRest
+            record += restCount == TrieFormat.longRest ? 1 + u8(record) : restCount
             number += 1
             let letter = UInt32(firstByte) &- 0x61
             if letter < 26 && children.letters >> letter & 1 == 0 { continue }
@@ -108,23 +109,23 @@ struct LetterTreeReader {
     @inline(__always) func child(_ children: borrowing Children) -> Child {
         let number = children.next - 1
         let shape = Int(bytes.peek(known: children.firstBytes + children.count + number))
-        let isInner = shape & LetterTreeFormat.innerFlag != 0
+        let isInner = shape & TrieFormat.innerFlag != 0
         let start = children.current
         var place = start + children.ordinalBytes, rest = place
-        var below = LettersBelow()
+        var below = TrieSubtree()
         if isInner {
             rest += 4 + children.placeBytes
-            below = LettersBelow(packed: bytes.peekU32(place))
+            below = TrieSubtree(packed: bytes.peekU32(place))
             place = children.node + self.number(place + 4, bytes: children.placeBytes)
         }
-        var restCount = shape & LetterTreeFormat.longRest
-        if restCount == LetterTreeFormat.longRest {
+        var restCount = shape & TrieFormat.longRest
+        if restCount == TrieFormat.longRest {
             restCount = u8(rest)
             rest += 1
         }
         return Child(
             firstByte: bytes.peek(known: children.firstBytes + number),
-            isTerm: shape & LetterTreeFormat.termFlag != 0, isInner: isInner, rest: rest, restCount: restCount,
+            isTerm: shape & TrieFormat.termFlag != 0, isInner: isInner, rest: rest, restCount: restCount,
             ordinal: children.ordinal + self.number(start, bytes: children.ordinalBytes), below: below, place: place)
     }
 

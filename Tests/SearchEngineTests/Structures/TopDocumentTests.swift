@@ -4,7 +4,7 @@ import Testing
 
 /// What is found by lists of the best is what is found by valuing every match. Only words of thousands of items have such lists, so
 /// that searches of few items do not see them.
-@Suite struct ListsOfTheBestTests {
+@Suite struct TopDocumentTests {
     private static let seed = Seed.value
 
     private static let vocabulary = ["piano", "piano", "pianos", "pianoforte", "diana"]

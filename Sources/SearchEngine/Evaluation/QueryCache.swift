@@ -6,7 +6,7 @@ import TextAnalysis
 ///
 /// All of it is of what stands in a segment, which never changes: what was deleted or has expired since is left out of the hits
 /// as ever, and of queries with a filter nothing is kept that depends on it. No hits are kept, nor their order. One thread at a time.
-package final class TypingMemory {
+package final class QueryCache {
     /// The current query's units; those that were typed before are the same objects.
     private var readings: [UnitReadings] = []
     private var parts: [Part] = []
@@ -20,11 +20,11 @@ package final class TypingMemory {
     let most: Int
 
     /// Of more documents it costs more to keep them than it saves.
-    package static let mostCandidates = 4096
+    package static let maximumCandidates = 4096
     /// Segments of which something is kept: those searched last. So many indexes are not held by what was typed.
-    private static let mostSegments = 16
+    private static let maximumSegments = 16
     /// Terms that a word may stand for to be kept: more take more memory than they save time.
-    private static let mostTerms = 4096
+    private static let maximumTerms = 4096
 
     /// What is kept of a segment.
     final class Part {
@@ -44,7 +44,7 @@ package final class TypingMemory {
     // MARK: Queries
 
     /// Whether a query is likely to be the next key of what was typed.
-    func isBeginning(of units: [QueryUnit]) -> Bool {
+    func mayPrecede(of units: [QueryUnit]) -> Bool {
         !readings.isEmpty
             && zip(units, readings).allSatisfy { new, old in
                 new.isTypedLike(old.unit) || new.goesOn(from: old.unit) || old.unit.goesOn(from: new)
@@ -76,7 +76,7 @@ package final class TypingMemory {
             for (place, matcher) in part.matchers.enumerated() {
                 guard let matcher else { continue }
                 matcher.forgetMatches()
-                if matcher.rememberedTerms > Self.mostTerms { part.matchers[place] = nil }
+                if matcher.rememberedTerms > Self.maximumTerms { part.matchers[place] = nil }
             }
         }
     }
@@ -111,7 +111,7 @@ package final class TypingMemory {
 
     private func partToKeep(_ segment: Segment) -> Part? {
         if let part = parts.first(where: { $0.segment === segment }) { return part }
-        if parts.count == Self.mostSegments {
+        if parts.count == Self.maximumSegments {
             guard let oldest = parts.indices.min(by: { parts[$0].query < parts[$1].query }), parts[oldest].query < query
             else { return nil }
             parts.remove(at: oldest)

@@ -1,13 +1,13 @@
 import TextAnalysis
 
-/// Which beginnings of 5 to 7 letters the words of a ``LetterTree`` have, as a filter that may say yes to others as well.
+/// Which beginnings of 5 to 7 letters the words of a ``Trie`` have, as a filter that may say yes to others as well.
 ///
 /// Near the root of the tree most nodes are followed by any letter, so that the letters below them tell little. Where no further
-/// error is forgiven, the next letters are known, and whether words begin so is one look into a word of 64 bits (B. Bloom,
+/// typo is tolerated, the next letters are known, and whether words begin so is one look into a word of 64 bits (B. Bloom,
 /// "Space/time trade-offs in hash coding with allowable errors", CACM 13, 1970, with all bits of a member in one word: F. Putze,
 /// P. Sanders, J. Singler, "Cache-, hash- and space-efficient Bloom filters", JEA 14, 2009). `Docs/FileFormats.md`, "Letter
 /// tree", has the bytes.
-struct LetterBeginnings: Sendable {
+struct TriePrefixFilter: Sendable {
     /// The filter's words of 64 bits; nil where there are no words that long.
     private let bits: CheckedRegion?
 
@@ -87,7 +87,7 @@ struct LetterBeginnings: Sendable {
             for row in Row.allCases {
                 for place in scalars.indices where place + row.range.upperBound <= count {
                     var sum: UInt64 = 0
-                    for letter in row.range { sum = LetterBeginnings.sum(sum, scalars[place + letter]) }
+                    for letter in row.range { sum = TriePrefixFilter.sum(sum, scalars[place + letter]) }
                     sums[row.rawValue * count + place] = sum
                 }
             }
@@ -97,14 +97,14 @@ struct LetterBeginnings: Sendable {
             sums[row.rawValue * count + place]
         }
 
-        /// The places of which the letter may come next behind a path where no further error is forgiven: none where no word
+        /// The places of which the letter may come next behind a path where no further typo is tolerated: none where no word
         /// goes on so.
         ///
         /// - Parameters:
         ///   - path: the sum of its letters.
         ///   - depth: how many these are.
         private func places(_ expected: TypoPattern.Expected, behind path: UInt64, depth: Int) -> UInt64 {
-            let ahead = LetterBeginnings.ahead(ofPath: depth)
+            let ahead = TriePrefixFilter.ahead(ofPath: depth)
             guard ahead > 0, words > 0, let cursor else { return expected.places | expected.swapped }
             let row: Row = ahead == 3 ? .three : .four
             let start = path &* Self.power(ahead)
@@ -126,7 +126,7 @@ struct LetterBeginnings: Sendable {
                     found |= 1 << UInt64(place)
                     continue
                 }
-                let next = LetterBeginnings.sum(path, pattern.scalars[place]) &* Self.power(ahead - 1)
+                let next = TriePrefixFilter.sum(path, pattern.scalars[place]) &* Self.power(ahead - 1)
                 let row: Row = ahead == 3 ? .twoBehind : .threeBehind
                 if contains(next &+ sum(of: row, at: place), cursor) { found |= 1 << UInt64(place) }
             }
@@ -148,12 +148,12 @@ struct LetterBeginnings: Sendable {
 
         /// The factor to the power of 2, 3 or 4.
         @inline(__always) private static func power(_ exponent: Int) -> UInt64 {
-            let square = LetterBeginnings.factor &* LetterBeginnings.factor
-            return exponent == 2 ? square : exponent == 3 ? square &* LetterBeginnings.factor : square &* square
+            let square = TriePrefixFilter.factor &* TriePrefixFilter.factor
+            return exponent == 2 ? square : exponent == 3 ? square &* TriePrefixFilter.factor : square &* square
         }
 
         @inline(__always) private func contains(_ sum: UInt64, _ cursor: ByteCursor) -> Bool {
-            let (word, bits) = LetterBeginnings.place(sum, among: words)
+            let (word, bits) = TriePrefixFilter.place(sum, among: words)
             return cursor.peekU64(word * 8) & bits == bits
         }
     }

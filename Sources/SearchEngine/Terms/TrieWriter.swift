@@ -1,7 +1,7 @@
 import TextAnalysis
 
-/// Writes a ``LetterTree`` from terms in byte order.
-struct LetterTreeWriter {
+/// Writes a ``Trie`` from terms in byte order.
+struct TrieWriter {
     /// What a node takes besides its letters and the first byte of its children, at most: its head, and what its parent has of it.
     private static let nodeBytes = 6 + 15
 
@@ -25,22 +25,22 @@ struct LetterTreeWriter {
         var ordinal: Int
         /// Where its node begins, from the end; nil where nothing is below it.
         var node: Int?
-        var below: LettersBelow
+        var below: TrieSubtree
 
         var restCount: Int { letters.count - 1 }
 
         /// Bytes of its record, but for its number and its node's place.
         var recordBytes: Int {
-            restCount + (restCount >= LetterTreeFormat.longRest ? 1 : 0) + (node == nil ? 0 : 4)
+            restCount + (restCount >= TrieFormat.longRest ? 1 : 0) + (node == nil ? 0 : 4)
         }
     }
 
-    /// Takes the next term of the segment, if it is one that may be forgiven.
+    /// Takes the next term of the segment, if it is one that may be tolerated.
     ///
     /// - Parameter shared: how many bytes it has in common with the segment's term before.
     mutating func add(_ term: [UInt8], sharing shared: Int, ordinal: Int) {
         sharedBefore = min(sharedBefore, shared)
-        guard LetterTree.mayHave(term) else { return }
+        guard Trie.mayHave(term) else { return }
         var common = self.shared.isEmpty ? 0 : sharedBefore
         while common > 0, common < term.count, term[common] & 0xC0 == 0x80 { common -= 1 }
         self.shared.append(UInt32(common))
@@ -60,37 +60,37 @@ struct LetterTreeWriter {
             out.prepend(UInt64(first), bytes: 4)
         }
         var filter = ByteWriter()
-        for word in LetterBeginnings.filter(forEachBeginning) { filter.u64(word) }
-        return Sections(tree: out, beginnings: filter.bytes)
+        for word in TriePrefixFilter.filter(forEachPrefix) { filter.u64(word) }
+        return Sections(tree: out, prefixFilter: filter.bytes)
     }
 
     /// What becomes of all terms.
     struct Sections: @unchecked Sendable {  // nobody changes it any more
         fileprivate let tree: BackwardBytes
-        fileprivate let beginnings: [UInt8]
+        fileprivate let prefixFilter: [UInt8]
 
         func write(to file: inout SegmentFileWriter) throws {
-            try file.add(.letterTree, tree.region)
-            if !beginnings.isEmpty { try file.add(.letterBeginnings, beginnings) }
+            try file.add(.trie, tree.region)
+            if !prefixFilter.isEmpty { try file.add(.triePrefixFilter, prefixFilter) }
         }
 
         /// To be searched from memory, of which it takes no more than it needs.
-        fileprivate var inMemory: LetterTree {
+        fileprivate var inMemory: Trie {
             func region(_ bytes: [UInt8]) -> CheckedRegion { CheckedRegion(verified: HeapBytes(bytes).region) }
-            return LetterTree(
+            return Trie(
                 nodes: region(tree.region.array(0, tree.region.count)),
-                beginnings: beginnings.isEmpty ? nil : region(beginnings))
+                prefixFilter: prefixFilter.isEmpty ? nil : region(prefixFilter))
         }
     }
 
-    /// Calls `body` with each beginning that ``LetterBeginnings`` knows, once.
-    private func forEachBeginning(_ body: (_ sum: UInt64) -> Void) {
-        let lengths = LetterBeginnings.lengths, bytes = terms.region.cursor()
+    /// Calls `body` with each beginning that ``TriePrefixFilter`` knows, once.
+    private func forEachPrefix(_ body: (_ sum: UInt64) -> Void) {
+        let lengths = TriePrefixFilter.lengths, bytes = terms.region.cursor()
         for term in shared.indices {
             let start = Int(starts[term]), end = Int(starts[term + 1])
             var place = start, letters = 0, sum: UInt64 = 0
             while place < end, letters < lengths.upperBound {
-                sum = LetterBeginnings.sum(sum, bytes.peekScalar(&place, end))
+                sum = TriePrefixFilter.sum(sum, bytes.peekScalar(&place, end))
                 letters += 1
                 if lengths.contains(letters), place - start > Int(shared[term]) { body(sum) }
             }
@@ -104,8 +104,8 @@ struct LetterTreeWriter {
     @discardableResult
     private mutating func addNode(
         _ range: Range<Int>, depth: Int, ordinal: Int, to out: BackwardBytes
-    ) -> LettersBelow {
-        var below = LettersBelow()
+    ) -> TrieSubtree {
+        var below = TrieSubtree()
         let firstChild = children.count
         var end = range.upperBound
         while end > range.lowerBound {
@@ -125,13 +125,13 @@ struct LetterTreeWriter {
     }
 
     private mutating func addChild(
-        _ range: Range<Int>, depth: Int, edge: Int, _ all: inout LettersBelow, to out: BackwardBytes
+        _ range: Range<Int>, depth: Int, edge: Int, _ all: inout TrieSubtree, to out: BackwardBytes
     ) {
         let start = Int(starts[range.lowerBound])
         let isTerm = Int(starts[range.lowerBound + 1]) - start == edge
         let rest = isTerm ? range.dropFirst() : range
         let letters = start + depth..<start + edge, ordinal = Int(ordinals[range.lowerBound])
-        var below = LettersBelow(), node: Int?
+        var below = TrieSubtree(), node: Int?
         if !rest.isEmpty {
             below = addNode(rest, depth: edge, ordinal: ordinal, to: out)
             node = out.count
@@ -147,8 +147,8 @@ struct LetterTreeWriter {
     private func writeNode(_ children: ArraySlice<Child>, ordinal: Int, to out: BackwardBytes) {
         guard let last = children.first else { return }
         let count = children.count
-        let ordinalBytes = LetterTreeFormat.width(for: last.ordinal - ordinal)
-        let isFew = count <= LetterTreeFormat.fewChildren
+        let ordinalBytes = TrieFormat.width(for: last.ordinal - ordinal)
+        let isFew = count <= TrieFormat.fewChildren
         // But for places: the head, and of each child its first byte, what tells of the rest, and its record.
         let headBytes = isFew ? 1 : 1 + (bitWidth(UInt64(count)) + 6) / 7
         let bytes = children.reduce(headBytes) { $0 + 2 + ordinalBytes + $1.recordBytes }
@@ -159,11 +159,11 @@ struct LetterTreeWriter {
         let farthest = children.first { $0.node != nil }?.node
         let placeBytes =
             [1, 2].first { width in
-                farthest.map { LetterTreeFormat.width(for: place($0, bytes: width)) <= width } ?? true
+                farthest.map { TrieFormat.width(for: place($0, bytes: width)) <= width } ?? true
             } ?? 4
         for child in children {
             out.prepend(terms, child.letters.dropFirst())
-            if child.restCount >= LetterTreeFormat.longRest { out.prepend(UInt8(child.restCount)) }
+            if child.restCount >= TrieFormat.longRest { out.prepend(UInt8(child.restCount)) }
             if let node = child.node {
                 out.prepend(UInt64(place(node, bytes: placeBytes)), bytes: placeBytes)
                 out.prepend(UInt64(child.below.packed), bytes: 4)
@@ -172,23 +172,23 @@ struct LetterTreeWriter {
         }
         for child in children {
             let flags =
-                (child.isTerm ? LetterTreeFormat.termFlag : 0) | (child.node == nil ? 0 : LetterTreeFormat.innerFlag)
-            out.prepend(UInt8(flags | min(child.restCount, LetterTreeFormat.longRest)))
+                (child.isTerm ? TrieFormat.termFlag : 0) | (child.node == nil ? 0 : TrieFormat.innerFlag)
+            out.prepend(UInt8(flags | min(child.restCount, TrieFormat.longRest)))
         }
         for child in children { out.prepend(terms[child.letters.lowerBound]) }
         if !isFew { out.prepend(varint: count) }
         out.prepend(
             UInt8(
-                (isFew ? count : 0) | LetterTreeFormat.code(width: ordinalBytes) << LetterTreeFormat.ordinalShift
-                    | LetterTreeFormat.code(width: placeBytes) << LetterTreeFormat.placeShift))
+                (isFew ? count : 0) | TrieFormat.code(width: ordinalBytes) << TrieFormat.ordinalShift
+                    | TrieFormat.code(width: placeBytes) << TrieFormat.placeShift))
     }
 }
 
-extension LetterTree {
+extension Trie {
     /// Makes the tree of a segment's words, which nobody wrote.
     init(of terms: TermDictionary) throws {
-        var writer = LetterTreeWriter(), previous: [UInt8] = []
-        var iterator = try terms.iterator(from: [Self.leastByte])
+        var writer = TrieWriter(), previous: [UInt8] = []
+        var iterator = try terms.iterator(from: [Self.minimumByte])
         while try iterator.next() {
             let shared = StringSorting.shared(previous, iterator.term)
             writer.add(iterator.term, sharing: shared, ordinal: iterator.ordinal)

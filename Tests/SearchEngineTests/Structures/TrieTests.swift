@@ -4,7 +4,7 @@ import Testing
 
 /// Typing errors looked for in the tree of a segment's words, the written one and the one that is made of a small segment, against each
 /// word by itself.
-struct LetterTreeTests {
+struct TrieTests {
     private static let seed = Seed.value
 
     /// The errors of the rule in `Docs/Ranking.md`, "Forgiveness"; nil where they are too many.
@@ -33,10 +33,10 @@ struct LetterTreeTests {
     /// Searches the same items as a batch, in which no tree is written, and as a file.
     private func madeAndWritten(_ index: SearchEngine.Index) throws -> [Searcher] {
         let batch = try index.snapshot()
-        #expect(batch.views.allSatisfy { $0.segment.writtenLetterTree == nil })
+        #expect(batch.views.allSatisfy { $0.segment.writtenTrie == nil })
         try index.compact(now: 0)
         let file = try index.snapshot()
-        #expect(file.views.allSatisfy { $0.segment.writtenLetterTree?.isEmpty == false })
+        #expect(file.views.allSatisfy { $0.segment.writtenTrie?.isEmpty == false })
         return [Searcher([batch]), Searcher([file])]
     }
 
@@ -45,10 +45,10 @@ struct LetterTreeTests {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         for number in 0..<12 { try index.add([TestSchema.item("\(number)", title: "cartographer \(number)")]) }
         let snapshot = try index.snapshot()
-        #expect(snapshot.views.count > 2 && snapshot.views.allSatisfy { !$0.segment.hasLetterTree })
+        #expect(snapshot.views.count > 2 && snapshot.views.allSatisfy { !$0.segment.hasTrie })
         let found = try Searcher([snapshot]).search(SearchRequest("cartografer", limit: 20, now: 0))
         #expect(Set(found.hits.map(\.identifier)) == Set((0..<12).map(String.init)))
-        #expect(snapshot.views.allSatisfy { $0.segment.hasLetterTree })
+        #expect(snapshot.views.allSatisfy { $0.segment.hasTrie })
     }
 
     /// Small alphabets have many words near one another, large ones many that a letter tells apart; long words end deep.

@@ -1,7 +1,7 @@
 import TextAnalysis
 
-/// What a node of the letter tree knows of all that stands below it: see `Docs/FileFormats.md`, "Letter tree".
-struct LettersBelow {
+/// What a node of the trie knows of all that stands below it: see `Docs/FileFormats.md`, "Letter tree".
+struct TrieSubtree {
     /// A bit for each letter a to z that any of it has.
     var letters: UInt32 = 0
     /// Characters of the longest path, or more.
@@ -22,7 +22,7 @@ struct LettersBelow {
     var packed: UInt32 { letters | UInt32(min(longest, Self.most)) << Self.letterBits }
 
     /// Takes in a node, with all below it.
-    mutating func join(_ node: LettersBelow) {
+    mutating func join(_ node: TrieSubtree) {
         letters |= node.letters
         longest = max(longest, node.longest)
     }

@@ -1,7 +1,7 @@
 /// What decides whether a document that matches counts: it is live, has not expired, and passes the request's filter.
 ///
 /// Made once for each segment of a search.
-struct DocumentGate {
+struct DocumentFilter {
     let view: SegmentView
     private let mayExpire: Bool
     private let now: Int64
@@ -17,10 +17,10 @@ struct DocumentGate {
     }
 
     /// The same for documents that are known to pass the filter.
-    var unfiltered: DocumentGate {
-        var gate = self
-        gate.filter = nil
-        return gate
+    var unfiltered: DocumentFilter {
+        var documentFilter = self
+        documentFilter.filter = nil
+        return documentFilter
     }
 
     /// Whether nothing is kept out.

@@ -1,12 +1,12 @@
 import Synchronization
 
 extension Segment {
-    /// Makes the trees of letters that some segments lack, on two threads: whoever searches a log that was not folded would make
+    /// Makes the tries that some segments lack, on two threads: whoever searches a log that was not flushed would make
     /// dozens of them, a few milliseconds each, one after the other.
     ///
     /// - Throws: ``IndexError/Code/corrupted``.
-    static func makeLetterTrees(of segments: [Segment]) throws {
-        let lacking = segments.filter { !$0.hasLetterTree }
+    static func makeTries(of segments: [Segment]) throws {
+        let lacking = segments.filter { !$0.hasTrie }
         guard lacking.count > 1 else { return }
         let next = Mutex(0)
         @Sendable func makeAll() throws {
@@ -16,7 +16,7 @@ extension Segment {
                     return next
                 }
                 guard place < lacking.count else { return }
-                _ = try lacking[place].letterTree()
+                _ = try lacking[place].trie()
             }
         }
         let worker = WorkerPool.take()
