@@ -9,7 +9,7 @@ package enum StringSorting {
     {
         guard records.count > 1, !isAscending(records, table) else { return records }
         let skipped = commonPrefix(records, table)
-        // The beginning of the string above, the place in `records` below.
+        // The first bytes of the string above, the index in `records` below.
         let bits = UInt64(bitWidth(UInt64(records.count)))
         let mask: UInt64 = 1 << bits - 1
         var keys: [UInt64] = []

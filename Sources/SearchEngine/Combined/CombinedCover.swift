@@ -9,7 +9,7 @@ final class CombinedCover: Sendable {
     /// Segments that it does not stand for.
     let rest: [(source: Int, view: Int)]
     private let documentMap: DocumentMap
-    /// For each of the origins' segments, where it is among the snapshots; nil for those that it does not stand for.
+    /// For each segment of the document map, where it is among the snapshots; nil for those that it does not stand for.
     private let places: [(source: Int, view: Int)?]
 
     /// How many segments it stands for.

@@ -29,10 +29,10 @@ extension SegmentEvaluator {
         _ add: Adding
     ) throws {
         guard let kind else { return try value(order, workspace, add) }
-        guard workspace.current.count <= workspace.queryCache.most else {
+        guard workspace.current.count <= workspace.queryCache.maximum else {
             // Values of many that most of which fall out again are not worth being kept apart.
             try value(order, workspace, add)
-            if workspace.current.count <= workspace.queryCache.most {
+            if workspace.current.count <= workspace.queryCache.maximum {
                 workspace.queryCache.keep(kind, workspace.current.documents, values: [], of: view.segment)
             }
             return

@@ -11,7 +11,7 @@ struct HitCollector {
         top = TopHits(limit: request.limit, searcher: searcher)
     }
 
-    /// Takes a document of which a gate has said that it counts.
+    /// Takes a document that passed a ``DocumentFilter``.
     @inline(__always)
     mutating func offer(_ document: Int, _ value: MatchValue, _ view: SegmentView, _ place: Searcher.Place)
         throws
@@ -25,7 +25,7 @@ struct HitCollector {
                 document: document))
     }
 
-    /// Counts documents of which a gate has said that they count, and that are not good enough.
+    /// Counts documents that passed a ``DocumentFilter`` and are not good enough.
     mutating func count(_ documents: Int) { total += documents }
 
     /// - Parameter isWanted: which matches to take.

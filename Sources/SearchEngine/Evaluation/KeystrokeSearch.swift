@@ -33,7 +33,7 @@ struct KeystrokeSearch {
             return try search(workspace)
         } catch {
             // What was being worked out may be there in part.
-            workspace.queryCache.forget()
+            workspace.queryCache.clear()
             throw error
         }
     }
@@ -83,8 +83,10 @@ struct KeystrokeSearch {
         unit.direct.contains { $0.phrases.contains { $0.atoms.contains { $0.forgivableLetters > 0 } } }
     }
 
-    /// Forgives words that by themselves match fewer items than are wanted, which may have been mistyped; when nothing at all
-    /// matches, whatever the filter, every word. Returns whether all were counted.
+    /// Adds fuzzy matches of words that by themselves match fewer items than are wanted, since they may be mistyped. If nothing
+    /// matches, with or without the filter, it does so for every word.
+    ///
+    /// - Returns: whether all matches were counted.
     private func addFuzzy(
         _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ workspace: SearchWorkspace
     ) throws -> Bool {
@@ -315,7 +317,7 @@ struct KeystrokeSearch {
         return true
     }
 
-    /// The best documents of a word and a beginning of one or two letters; false where they are not to be had from the list of
+    /// The best documents of a word and a prefix of one or two letters; false where they are not to be had from the list of
     /// the word's best, and nothing was collected.
     private func bestOfTwoWords(
         _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ workspace: SearchWorkspace

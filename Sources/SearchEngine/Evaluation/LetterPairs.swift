@@ -7,7 +7,7 @@ extension SegmentEvaluator {
     /// Then what a letter is worth follows from its place alone, but for documents whose title has it as a word, and these
     /// are looked at one by one. Of the others those come first whose title begins with the first letter, then those with all
     /// letters in the title, each in the order of rank; any other has a letter in lesser fields only, and even as a word
-    /// it is worth less there than another's beginning in the title.
+    /// it is worth less there than as a prefix in the title.
     ///
     /// - Returns: false when there were too few, and what was collected is not the best.
     func collectLetters(_ collector: inout HitCollector, limit: Int, _ workspace: SearchWorkspace) throws -> Bool {

@@ -49,7 +49,7 @@ struct PhraseEvaluator {
         return result
     }
 
-    /// Adds documents that have every atom, side by side or not: those that match are among them. Nothing is forgiven.
+    /// Adds documents that have every atom, side by side or not: those that match are among them. Typing errors do not match.
     func addDocuments(_ alternative: ResolvedAlternative, to target: DocumentAccumulator) throws {
         try SearchWorkspace.with { workspace in
             if try narrow(alternative.phrases, workspace) {

@@ -1,6 +1,6 @@
 /// One list of a term's postings on its way into an accumulator. The caller keeps the segment alive.
 ///
-/// Most lists are short, and a beginning has hundreds of them: what a reader of many blocks keeps is not even set up for one.
+/// Most lists are short, and a prefix has hundreds of them: what a reader of many blocks keeps is not even set up for one.
 struct PostingList {
     private let bytes: ByteCursor
     let count: Int

@@ -1,11 +1,11 @@
 import TextAnalysis
 
-/// What is kept of a query for the next key: what its words stand for in each segment, and the candidates, the documents that
-/// match. As long as each word only goes on (``TextAnalysis/QueryUnit/goesOn(from:)``), what matches directly matched before, so
-/// that the next query looks among the candidates only.
+/// Keeps results of a query for the next key: the terms of its words in each segment, and the candidates, which are the documents
+/// that match. If each word only goes on (``TextAnalysis/QueryUnit/goesOn(from:)``), every direct match was a match before, so
+/// the next query looks only among the candidates.
 ///
-/// All of it is of what stands in a segment, which never changes: what was deleted or has expired since is left out of the hits
-/// as ever, and of queries with a filter nothing is kept that depends on it. No hits are kept, nor their order. One thread at a time.
+/// Entries describe segments, which never change. Deleted and expired documents are left out of the hits later, and no entry
+/// depends on a filter. Hits and their order are never kept. One thread at a time.
 package final class QueryCache {
     /// The current query's units; those that were typed before are the same objects.
     private var readings: [UnitReadings] = []
@@ -16,12 +16,12 @@ package final class QueryCache {
     private var query = 0
     /// How often candidates were narrowed, for tests.
     private(set) var narrowings = 0
-    /// Documents of a segment up to which they are kept.
-    let most: Int
+    /// The largest number of documents of a segment that are kept.
+    let maximum: Int
 
-    /// Of more documents it costs more to keep them than it saves.
+    /// Keeping more documents costs more than it saves.
     package static let maximumCandidates = 4096
-    /// Segments of which something is kept: those searched last. So many indexes are not held by what was typed.
+    /// Only the segments searched last have entries, so that the cache does not hold the files of many indexes.
     private static let maximumSegments = 16
     /// Terms that a word may stand for to be kept: more take more memory than they save time.
     private static let maximumTerms = 4096
@@ -39,12 +39,12 @@ package final class QueryCache {
         fileprivate init(_ segment: Segment) { self.segment = segment }
     }
 
-    init(most: Int) { self.most = most }
+    init(maximum: Int) { self.maximum = maximum }
 
     // MARK: Queries
 
-    /// Whether a query is likely to be the next key of what was typed.
-    func mayPrecede(of units: [QueryUnit]) -> Bool {
+    /// Whether a query is likely to be the next key after the cached one.
+    func mayPrecede(_ units: [QueryUnit]) -> Bool {
         !readings.isEmpty
             && zip(units, readings).allSatisfy { new, old in
                 new.isTypedLike(old.unit) || new.goesOn(from: old.unit) || old.unit.goesOn(from: new)
@@ -81,10 +81,10 @@ package final class QueryCache {
         }
     }
 
-    /// Forgets everything.
-    func forget() { _ = take() }
+    /// Removes all entries.
+    func clear() { _ = take() }
 
-    /// The same; what was kept is let go with what this returns.
+    /// Removes all entries and returns them. Their segments are released with the result.
     func take() -> [Part] {
         defer {
             readings = []
@@ -139,7 +139,7 @@ package final class QueryCache {
     /// Keeps all matches of a kind that the current query has.
     ///
     /// - Parameters:
-    ///   - documents: ascending, ``most`` at most.
+    ///   - documents: ascending, at most ``maximum``.
     ///   - values: what each unit is worth in the first, then in the second, and so on; empty where that is not known.
     func keep(_ kind: Candidates.Kind, _ documents: [UInt32], values: [MatchValue], of segment: Segment) {
         guard let part = part(segment) else { return }
@@ -153,7 +153,7 @@ package final class QueryCache {
 
     /// Keeps all documents with pinyin that match the current query in some way, and perhaps others, where they are few.
     func keep(withPinyin documents: DocumentAccumulator, of segment: Segment) {
-        guard documents.count <= most, let part = part(segment) else { return }
+        guard documents.count <= maximum, let part = part(segment) else { return }
         part.pinyin = PinyinCandidates(units: readings, documents: documents.documents)
     }
 }

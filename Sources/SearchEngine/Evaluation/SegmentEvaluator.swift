@@ -192,11 +192,11 @@ final class SegmentEvaluator {
         try value(order, workspace, add)
     }
 
-    /// Leaves the matches that forgiveness adds: documents that match some unit with typing errors, and every other one in
+    /// Leaves the matches that typo tolerance adds: documents that match some unit with typing errors, and every other one in
     /// any way so far.
     ///
     /// - Parameters:
-    ///   - forgives: the units whose typing errors match fuzzily.
+    ///   - isFuzzy: by unit, whether it may match with typing errors.
     ///   - tiers: the lists in which documents are looked for.
     func evaluateFuzzy(_ isFuzzy: [Bool], in tiers: Tiers = .all, _ workspace: SearchWorkspace) throws {
         var orders: [(unit: Int, order: [Int])] = []
@@ -224,7 +224,7 @@ final class SegmentEvaluator {
                     try matchers[unit].add(.pinyin, to: target, within: target, workspace.block)
                     return
                 }
-                // What is forgiven, or pinyin, may be there as typed in another field, and then counts as that.
+                // A fuzzy or pinyin match may be there as typed in another field, and then counts as that.
                 let hasOtherWays = try isFuzzy[other] || matchers[other].postings(.pinyin) > 0
                 try matchers[other].addDirect(
                     to: target, hasOtherWays ? .all : tiers, within: within, workspace.block,
@@ -241,7 +241,7 @@ final class SegmentEvaluator {
         if orders.count > 1 { swap(&workspace.current, &workspace.found) }
     }
 
-    /// Whether some document matches every unit that is not forgiven, deleted documents and those that a filter keeps out
+    /// Whether some document matches every unit that is not fuzzy, deleted documents and those that a filter keeps out
     /// included. Where none does, nobody need look for the words that others may have been meant to be.
     func hasMatch(besides isFuzzy: [Bool], _ workspace: SearchWorkspace) throws -> Bool {
         if let known = matchesBesides[isFuzzy] { return known }

@@ -11,7 +11,7 @@ final class BlockVerifier: Sendable {
 
     /// - Parameters:
     ///   - checksums: four bytes for each block of `file`.
-    ///   - covered: bytes of `file` from its beginning that the checksums cover.
+    ///   - covered: bytes from the start of `file` that the checksums cover.
     init(file: ByteRegion, checksums: ByteRegion, covered: Int, path: String) {
         self.file = file
         self.checksums = checksums

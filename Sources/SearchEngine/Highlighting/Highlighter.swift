@@ -36,8 +36,8 @@ public struct Highlighter {
 
     /// Ranges of UTF-8 bytes of `text`, ascending, none touching another; each on the borders of scalars.
     ///
-    /// - Parameter forgives: whether a word that the text does not have is looked for with typing errors, where the request
-    ///   forgives them; of a hit that has all words as they were typed there is nothing to forgive.
+    /// - Parameter toleratesTypos: whether a word that the text lacks is looked for with typing errors, if the request
+    ///   tolerates them. Pass false for a hit that has all words as they were typed.
     public mutating func ranges(in text: String, toleratesTypos: Bool = true) -> [Range<Int>] {
         buffer.removeAll()
         self.text = text
@@ -127,7 +127,7 @@ public struct Highlighter {
         guard atom.isPrefix, term.starts(with: atom.term) else { return nil }
         switch token.kind {
         case .piece: return characters(of: place, atom)
-        // Where folding changed no lengths, the typed beginning is as long in the text as in the term.
+        // Where folding changed no lengths, the typed prefix is as long in the text as in the term.
         case .word where source.count == term.count:
             return source.lowerBound..<source.lowerBound + atom.term.count
         case .word, .joined: return source.lowerBound..<prefixEnd(of: source, term, length: atom.term.count)
@@ -209,8 +209,8 @@ public struct Highlighter {
 
     /// A passage of a text around what matches, at most about `length` characters long, cut at spaces where it can be.
     ///
-    /// - Parameter forgives: see ``ranges(in:forgives:)``.
-    /// - Returns: the passage on one line and the matches in it; the text's beginning when nothing matches.
+    /// - Parameter toleratesTypos: see ``ranges(in:toleratesTypos:)``.
+    /// - Returns: the passage on one line and the matches in it; the start of the text if nothing matches.
     public mutating func snippet(of text: String, length: Int = 160, toleratesTypos: Bool = true) -> Snippet {
         let line = Self.onOneLine(text)
         let all = ranges(in: line, toleratesTypos: toleratesTypos)

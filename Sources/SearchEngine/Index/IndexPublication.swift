@@ -29,7 +29,7 @@ enum IndexPublication {
         }
     }
 
-    /// An interrupted creation may have left any beginning of a log. One that cannot be read at all may hold anything.
+    /// An interrupted creation may have left the first part of a log. One that cannot be read at all may hold anything.
     private static func holdsRecords(_ name: String, _ storage: any Storage) throws -> Bool {
         guard let number = FileName.logNumber(name) else { return false }
         do {
@@ -126,7 +126,7 @@ enum IndexPublication {
         do {
             try file.preallocate(capacity, isWritten: bytes.isEmpty)
         } catch let error as IndexError where error.code == .diskFull {
-            // Of the length that a log has to have only the beginning takes room. What this takes the place of gives some back:
+            // Of the length that a log has to have only the first part takes room. What this takes the place of gives some back:
             // nothing else would, on a full disk.
             try file.extend(capacity)
         }

@@ -1,6 +1,6 @@
-/// Gathers the postings of terms that have a beginning in common, and makes of them lists that answer for all of these terms.
+/// Gathers the postings of terms that have a prefix in common, and makes of them lists that answer for all of these terms.
 ///
-/// A term may be one of two thousand that begin alike: whoever looks for the beginning reads these few lists in place of
+/// A term may be one of two thousand with the same prefix: a search for it reads these few lists in place of
 /// thousands. One thread.
 package struct PostingUnion {
     /// Of terms with few postings, and of others.
@@ -13,7 +13,7 @@ package struct PostingUnion {
     package struct Mark {
         fileprivate var few = 0, many = 0, entries = 0
 
-        /// The beginning.
+        /// The prefix.
         package static let start = Mark()
     }
 

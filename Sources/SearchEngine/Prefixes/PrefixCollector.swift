@@ -25,7 +25,7 @@ struct PrefixCollector {
     private var isWaitingRare = false
     private var isWaitingCut = false
     private let waiting = KeyStack()
-    /// By score as a beginning: what prefixes have.
+    /// By score as a prefix.
     private let keys = KeyStack()
     /// By score as a whole word: what prefixes have that are terms.
     private let wholes = KeyStack()

@@ -5,7 +5,7 @@ public import TextAnalysis
 public struct SearchRequest: Sendable {
     /// How the text is read.
     public enum Mode: Sendable, Hashable {
-        /// What a person has typed so far: every word must match, whole or as the beginning of a longer one.
+        /// What a person has typed so far: every word must match, whole or as a prefix.
         case keystroke
         /// Every word must match whole.
         case wholeWords

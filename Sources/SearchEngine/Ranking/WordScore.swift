@@ -2,7 +2,7 @@
 package enum WordScore {
     /// Between neighbouring fields.
     package static let bandStep = 128
-    /// For a whole word rather than the beginning of one.
+    /// For a whole word rather than a prefix of one.
     package static let exactBonus = 64
     /// Off for each typing error.
     package static let typoPenalty = 64

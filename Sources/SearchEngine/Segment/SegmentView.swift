@@ -43,7 +43,7 @@ package struct SegmentView: Sendable {
     }
 
     /// Whether the segment may hold an identifier of a range of byte order: whether its own, those of deleted documents
-    /// included, go from below the range's end to above its beginning.
+    /// included, go from below the range's end to above its start.
     func mayHoldIdentifiers(from lowest: [UInt8], through highest: [UInt8]) throws -> Bool {
         guard segment.documentCount > 0 else { return false }
         let (first, last) = try identifierRange()

@@ -9,7 +9,7 @@ package struct Trie: Sendable {
     private let nodes: CheckedRegion
     private let prefixFilter: TriePrefixFilter
 
-    /// - Parameter beginnings: the filter of its words' beginnings; nil where the segment has none.
+    /// - Parameter prefixFilter: a filter of its words' prefixes; nil if the segment has none.
     package init(nodes: CheckedRegion, prefixFilter: CheckedRegion?) {
         self.nodes = nodes
         self.prefixFilter = TriePrefixFilter(bits: prefixFilter)

@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// Which beginnings of 5 to 7 letters the words of a ``Trie`` have, as a filter that may say yes to others as well.
+/// Which prefixes of 5 to 7 letters the words of a ``Trie`` have: a Bloom filter, so it may return false positives.
 ///
 /// Near the root of the tree most nodes are followed by any letter, so that the letters below them tell little. Where no further
 /// typo is tolerated, the next letters are known, and whether words begin so is one look into a word of 64 bits (B. Bloom,
@@ -13,10 +13,10 @@ struct TriePrefixFilter: Sendable {
 
     init(bits: CheckedRegion?) { self.bits = bits }
 
-    /// The letters of the beginnings that are known.
+    /// The lengths of the prefixes, in letters.
     static let lengths = 5...7
 
-    /// The bits of the filter for each beginning.
+    /// The bits of the filter for each prefix.
     private static let bitsPerMember = 8
 
     /// The letters behind a path of so many that are asked for together; 0 where none are.
@@ -39,7 +39,7 @@ struct TriePrefixFilter: Sendable {
         return (word, 1 << (mixed & 63) | 1 << (mixed >> 6 & 63) | 1 << (mixed >> 12 & 63))
     }
 
-    /// The filter of some beginnings, which are gone through twice.
+    /// Returns the filter of some prefixes. Calls `forEach` twice.
     static func filter(_ forEach: ((_ sum: UInt64) -> Void) -> Void) -> [UInt64] {
         var count = 0
         forEach { _ in count += 1 }

@@ -50,9 +50,9 @@ struct TrieWriter {
         sharedBefore = .max
     }
 
-    /// The tree, and the filter of beginnings.
+    /// The trie, and the filter of its prefixes.
     mutating func sections() -> Sections {
-        // From the last node to the first, each from its end to its beginning: where what is below a node begins is known then. A
+        // From the last node to the first, each from its end to its start: where what is below a node begins is known then. A
         // tree of n terms has fewer than 2 n nodes.
         let out = BackwardBytes(capacity: terms.count + (2 * shared.count + 1) * Self.nodeBytes)
         if let first = ordinals.first {
@@ -83,7 +83,7 @@ struct TrieWriter {
         }
     }
 
-    /// Calls `body` with each beginning that ``TriePrefixFilter`` knows, once.
+    /// Calls `body` once with each prefix that ``TriePrefixFilter`` knows.
     private func forEachPrefix(_ body: (_ sum: UInt64) -> Void) {
         let lengths = TriePrefixFilter.lengths, bytes = terms.region.cursor()
         for term in shared.indices {
@@ -153,7 +153,7 @@ struct TrieWriter {
         let headBytes = isFew ? 1 : 1 + (bitWidth(UInt64(count)) + 6) / 7
         let bytes = children.reduce(headBytes) { $0 + 2 + ordinalBytes + $1.recordBytes }
         let innerCount = children.count { $0.node != nil }
-        // Places are counted from the node's beginning, which is where they themselves let it be: the last one is farthest.
+        // Offsets count from the start of the node. Their own width decides where it starts; the last one is farthest.
         let end = out.count
         func place(_ node: Int, bytes placeBytes: Int) -> Int { bytes + innerCount * placeBytes + end - node }
         let farthest = children.first { $0.node != nil }?.node
