@@ -49,7 +49,7 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
         self.systemError = systemError
     }
 
-    /// Message, place and remedy in one line.
+    /// Message, path and remedy in one line.
     public var description: String {
         var text = message
         if let path { text += " (\(path))" }

@@ -5,7 +5,7 @@ package enum PostingKernel {
     /// What one lane of lists brings. Lists are as `ForwardLists` writes them.
     package final class Lane: @unchecked Sendable {  // changed by one thread, then read
         let lists: GrowingBytes
-        private let places: UnsafeMutablePointer<UInt32>
+        private let ranks: UnsafeMutablePointer<UInt32>
         /// By a term's number plus 1: its part, and in the lowest bit whether its postings have positions. Behind the last term
         /// of a document is a 0, which is of no part.
         let parts: UnsafeMutablePointer<UInt16>
@@ -13,15 +13,15 @@ package enum PostingKernel {
 
         /// - Parameters:
         ///   - lists: of terms by document.
-        ///   - places: of each term of the lane in the order of all terms.
+        ///   - ranks: of each term of the lane among all terms.
         ///   - parts: of each term of the lane.
         ///   - payloads: by their codes.
         ///   - keepsPositions: of each term of the lane, whether its postings have positions.
         package init(
-            lists: GrowingBytes, places: [UInt32], parts: [UInt16], payloads: [UInt16], keepsPositions: [Bool]
+            lists: GrowingBytes, ranks: [UInt32], parts: [UInt16], payloads: [UInt16], keepsPositions: [Bool]
         ) {
             self.lists = lists
-            self.places = Self.copy(places)
+            self.ranks = Self.copy(ranks)
             self.payloads = Self.copy(payloads)
             self.parts = Self.copy([.max] + zip(parts, keepsPositions).map { $0 << 1 | ($1 ? 1 : 0) })
         }
@@ -31,7 +31,7 @@ package enum PostingKernel {
 
         /// The lane for one part. Valid while the lane lives and its lists do not grow.
         fileprivate func source(laneBit: UInt32) -> Source {
-            Source(base: lists.region.base, places: places - 1, parts: parts, payloads: payloads, laneBit: laneBit)
+            Source(base: lists.region.base, ranks: ranks - 1, parts: parts, payloads: payloads, laneBit: laneBit)
         }
 
         private static func copy<Element: BitwiseCopyable>(_ source: [Element]) -> UnsafeMutablePointer<Element> {
@@ -41,7 +41,7 @@ package enum PostingKernel {
         }
 
         deinit {
-            places.deallocate()
+            ranks.deallocate()
             parts.deallocate()
             payloads.deallocate()
         }
@@ -51,7 +51,7 @@ package enum PostingKernel {
     fileprivate struct Source {
         let base: UnsafeRawPointer
         /// By a term's number plus 1.
-        let places: UnsafeMutablePointer<UInt32>
+        let ranks: UnsafeMutablePointer<UInt32>
         let parts: UnsafeMutablePointer<UInt16>
         let payloads: UnsafeMutablePointer<UInt16>
         let laneBit: UInt32
@@ -72,7 +72,7 @@ package enum PostingKernel {
         deinit { base.deallocate() }
     }
 
-    /// Where postings go: each term's from a place of its own on.
+    /// Where postings go: each term's from an offset of its own on.
     package final class Target: @unchecked Sendable {  // filled by one thread, then read
         /// Where the next posting of each term goes; in the end, where the term's postings end.
         package private(set) var next: [Int]
@@ -109,7 +109,7 @@ package enum PostingKernel {
             if rest.count < range.count { rest = Scratch(count: max(range.count, 1024)) }
             let rest = rest
             var kept = range.lowerBound, moved = 0
-            // Each posting is written to both places, and the next one overwrites it where it does not belong: no branch to guess.
+            // Each posting is written to both, and the next one overwrites it where it does not belong: no branch to guess.
             for posting in range {
                 let document = documents[posting], payload = payloads[posting], position = positions?[posting] ?? 0
                 documents[kept] = document
@@ -131,7 +131,7 @@ package enum PostingKernel {
 
         /// Adds each posting of a part's terms to its term, in the order of documents. Parts have to come one after the other.
         ///
-        /// - Parameter first: the place of the part's first term.
+        /// - Parameter first: the rank of the part's first term.
         package func scatter(_ lanes: [Lane], _ cursors: Cursors, part: Int, first: UInt32) {
             let ahead = 16
             let one = lanes[0].source(laneBit: 0)
@@ -175,7 +175,7 @@ package enum PostingKernel {
                 if part >> 1 != self.part { return cursor - source.base }
                 cursor += term.length
                 let code = Int(PostingKernel.varint(&cursor))
-                let index = Int(source.places[term.value] &- first)
+                let index = Int(source.ranks[term.value] &- first)
                 let target = next[index]
                 next[index] = target + 1
                 documents[target] = document

@@ -19,7 +19,7 @@ package struct TermCounter {
     /// Room for entries, of which ``count`` are the document's, in the order of their first appearance.
     package private(set) var entries: [Entry] = []
     package private(set) var count = 0
-    /// Room for the places where terms with positions stand, in the order of the text; ``occurrenceCount`` are.
+    /// Room for the occurrences of terms with positions, in the order of the text; ``occurrenceCount`` are.
     package private(set) var occurrences: [(entry: UInt32, code: UInt32)] = []
     package private(set) var occurrenceCount = 0
     private var hashes: [UInt32] = []

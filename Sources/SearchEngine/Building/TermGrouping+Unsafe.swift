@@ -18,8 +18,8 @@ extension PostingKernel.Lane {
                 terms.sort(count, next)
                 if length + 8 > sorted.count { sorted = Scratch(count: (length + 8) * 2) }
                 var target = UnsafeMutableRawPointer(sorted.start)
-                for place in 0..<count {
-                    let term = Int(terms.order[place]), begin = Int(terms.begins[term])
+                for index in 0..<count {
+                    let term = Int(terms.order[index]), begin = Int(terms.begins[term])
                     let size = Int(terms.begins[term + 1]) - begin
                     if size <= 8 {
                         // Eight at once: what is too much is overwritten by the next.

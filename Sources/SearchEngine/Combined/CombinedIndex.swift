@@ -48,10 +48,10 @@ public final class CombinedIndex: Sendable {
 
         func isFor(_ others: [Snapshot], _ otherPoints: [Int]) -> Bool {
             guard snapshots.count == others.count else { return false }
-            // Every keystroke goes through this: by places, so that nothing is held on to and let go.
-            var place = 0
-            while place < others.count, snapshots[place] === others[place] { place += 1 }
-            return place == others.count && points == otherPoints
+            // Every keystroke goes through this: by index, so that nothing is held on to and let go.
+            var index = 0
+            while index < others.count, snapshots[index] === others[index] { index += 1 }
+            return index == others.count && points == otherPoints
         }
     }
 
@@ -108,8 +108,8 @@ public final class CombinedIndex: Sendable {
             let now = Clock.monotonicSeconds()
             if now - state.lookedAt >= policy.secondsUnseen { look(&state, now) }
             guard case .segment(let segment, let documentMap) = state.found else { return nil }
-            if let place = state.asked.firstIndex(where: { $0.isFor(snapshots, points) }) {
-                if place > 0 { state.asked.swapAt(0, place) }
+            if let index = state.asked.firstIndex(where: { $0.isFor(snapshots, points) }) {
+                if index > 0 { state.asked.swapAt(0, index) }
             } else {
                 let asked: Asked
                 do {
@@ -129,10 +129,10 @@ public final class CombinedIndex: Sendable {
     }
 
     private func isMany(_ snapshots: [Snapshot]) -> Bool {
-        var count = 0, place = 0
-        while place < snapshots.count, count < policy.minimumSegments {
-            count += snapshots[place].views.count
-            place += 1
+        var count = 0, index = 0
+        while index < snapshots.count, count < policy.minimumSegments {
+            count += snapshots[index].views.count
+            index += 1
         }
         return count >= policy.minimumSegments
     }

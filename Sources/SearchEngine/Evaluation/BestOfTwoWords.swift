@@ -4,7 +4,7 @@ struct Rest {
     var strength: UInt32
     /// One that is worth that much comes after this document, which is of this rank; nil where it may come anywhere.
     var last: (rank: Int64, document: Int)?
-    var place: Searcher.Place
+    var location: Searcher.SegmentLocation
 }
 
 extension SegmentEvaluator {
@@ -20,7 +20,7 @@ extension SegmentEvaluator {
             guard let word = matchers[pair.word].word, let prefix = matchers[pair.prefix].word else {
                 return false
             }
-            guard let list = word.frequent, AtomTerms.goesByPlace(prefix.atom) else { return false }
+            guard let list = word.frequent, AtomTerms.scoresByField(prefix.atom) else { return false }
             guard let letters = prefix.frequent else { return false }
             if letters.isLetter { return true }
             guard list.postings >= many, let short = letters.postingLists.first?.shortCount else { return false }
@@ -74,12 +74,12 @@ extension SegmentEvaluator {
         var score = unlisted
         var last: (rank: Int64, document: Int)?
         if list.isCut, let worst = best.last {
-            let listed = worst.score + WordScore.place(fields: 1, beginsTitle: prefix == 0)
+            let listed = worst.score + WordScore.fieldScore(fields: 1, beginsTitle: prefix == 0)
             score = max(listed, unlisted)
             if listed > unlisted { last = (try view.segment.rank(worst.document), worst.document) }
         }
-        let strength = MatchValue(.direct, score: score + WordScore.togetherBonus + place.raise, fields: 0).strength
-        return Rest(strength: strength, last: last, place: place)
+        let strength = MatchValue(.direct, score: score + WordScore.togetherBonus + location.raise, fields: 0).strength
+        return Rest(strength: strength, last: last, location: location)
     }
 
     /// Documents that are valued together with the best; of more the lists of long fields are worth not reading.

@@ -59,14 +59,14 @@ extension SegmentEvaluator {
         var values = [MatchValue](repeating: MatchValue(packed: 0), count: documents.count * units)
         for unit in 0..<units {
             if let found = found[unit] {
-                found.put(documents, into: &values, place: unit, of: units)
+                found.put(documents, into: &values, index: unit, of: units)
             } else {
-                known?.put(documents, of: unit, into: &values, place: unit, of: units)
+                known?.put(documents, of: unit, into: &values, index: unit, of: units)
             }
         }
-        for (place, document) in documents.enumerated() {
-            var sum = values[place * units]
-            for other in 1..<units { sum = sum.joined(values[place * units + other]) }
+        for (number, document) in documents.enumerated() {
+            var sum = values[number * units]
+            for other in 1..<units { sum = sum.joined(values[number * units + other]) }
             target.set(Int(document), sum.fields != 0 ? sum.raised(by: bonus) : sum)
         }
         workspace.queryCache.keep(kind, documents, values: values, of: view.segment)
@@ -86,9 +86,9 @@ private struct ValuedDocuments {
     ///
     /// - Parameters:
     ///   - documents: ascending.
-    ///   - place: among the values of a document, of which there are `count`.
-    func put(_ documents: [UInt32], into values: inout [MatchValue], place: Int, of count: Int) {
-        var known = 0, next = place
+    ///   - index: among the values of a document, of which there are `count`.
+    func put(_ documents: [UInt32], into values: inout [MatchValue], index: Int, of count: Int) {
+        var known = 0, next = index
         for document in documents {
             while all[known].document < document { known += 1 }
             values[next] = all[known].value

@@ -30,7 +30,7 @@ struct Candidates {
         query.count >= units.count && zip(query, units).allSatisfy { $0 === $1 || $0.unit.goesOn(from: $1.unit) }
     }
 
-    /// Whether it is known what a unit of a query, by its place, is worth in each of them.
+    /// Whether it is known what a unit of a query, by its index, is worth in each of them.
     func hasValues(of unit: Int, _ readings: UnitReadings) -> Bool {
         unit < units.count && !values.isEmpty && units[unit] === readings
     }
@@ -39,10 +39,10 @@ struct Candidates {
     ///
     /// - Parameters:
     ///   - documents: ascending, each one of ``documents``.
-    ///   - place: among the values of a document, of which there are `count`.
-    func put(_ documents: [UInt32], of unit: Int, into others: inout [MatchValue], place: Int, of count: Int) {
+    ///   - index: among the values of a document, of which there are `count`.
+    func put(_ documents: [UInt32], of unit: Int, into others: inout [MatchValue], index: Int, of count: Int) {
         guard unit < units.count, !values.isEmpty else { return }
-        var known = 0, next = place
+        var known = 0, next = index
         for document in documents {
             while self.documents[known] < document { known += 1 }
             others[next] = values[known * units.count + unit]

@@ -76,15 +76,15 @@ private struct DocumentExplainer {
         var missing: [Explanation.Missing] = []
         var together: UInt8 = 0xFF
         result.matchClass = .direct
-        for (place, unit) in units.enumerated() {
+        for (index, unit) in units.enumerated() {
             let typed = String(decoding: bytes[unit.source], as: UTF8.self)
-            guard let best = try value(unit, isFirst: place == 0) else {
+            guard let best = try value(unit, isFirst: index == 0) else {
                 missing.append(Explanation.Missing(word: typed, isElsewhere: false))
                 continue
             }
             result.matchClass = min(result.matchClass, best.matchClass)
             together &= best.fields
-            result.words.append(try word(unit, typed, best, isFirst: place == 0))
+            result.words.append(try word(unit, typed, best, isFirst: index == 0))
         }
         if !missing.isEmpty {
             result.outcome = .wordsMissing(missing)
@@ -176,13 +176,13 @@ private struct DocumentExplainer {
         if atom.spelling != .whole {
             try AtomTerms.forEachSpelled(atom, in: view.segment) { result.append(($0, $1, .prefix)) }
         } else if atom.isPrefix, dictionary.count > 0 {
-            let byPlace = AtomTerms.goesByPlace(atom)
-            let longer: WordScore.Way = atom.kind == .piece ? .exact : byPlace ? .place : .prefix
+            let byField = AtomTerms.scoresByField(atom)
+            let longer: WordScore.Way = atom.kind == .piece ? .exact : byField ? .field : .prefix
             var iterator = try dictionary.iterator(from: atom.term)
             while try iterator.next(), iterator.term.starts(with: atom.term) {
                 let isExact = iterator.term == atom.term
                 if isExact { result.append((iterator.term, iterator.entry, .exact)) }
-                if !isExact || byPlace { result.append((iterator.term, iterator.entry, longer)) }
+                if !isExact || byField { result.append((iterator.term, iterator.entry, longer)) }
             }
         } else if let entry = try dictionary.find(atom.term) {
             result.append((atom.term, entry, .exact))

@@ -22,7 +22,7 @@ extension FilterEvaluator {
             guard let driver = try parts.firstIndex(where: { try $0.select(into: target, segment) }) else {
                 return false
             }
-            for (place, part) in parts.enumerated() where place != driver {
+            for (index, part) in parts.enumerated() where index != driver {
                 try target.filter { try part.passes($0, segment) }
             }
             return true

@@ -13,7 +13,7 @@ extension SegmentEvaluator {
         valued.prepare(documentCount: view.segment.documentCount)
         var sink: WordSink?
         for word in matchers[0].words {
-            for (place, term) in try word.fuzzyTerms().enumerated() {
+            for (location, term) in try word.fuzzyTerms().enumerated() {
                 let scorer = matchers[0].scorer(term.way, .fuzzy, of: word)
                 if sink == nil {
                     sink = WordSink(
@@ -22,7 +22,7 @@ extension SegmentEvaluator {
                         documentFilter: matchFilter, wanted: wanted(.fuzzy, collector, limit: limit, workspace),
                         isCounted: false, countsAll: false)
                 }
-                if let best = try word.frequentWord(ofFuzzy: place),
+                if let best = try word.frequentWord(ofFuzzy: location),
                     try sink?.take(limit, of: best, scorer, within: selection) ?? false
                 {
                     continue

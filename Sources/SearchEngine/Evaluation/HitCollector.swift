@@ -13,15 +13,15 @@ struct HitCollector {
 
     /// Takes a document that passed a ``DocumentFilter``.
     @inline(__always)
-    mutating func offer(_ document: Int, _ value: MatchValue, _ view: SegmentView, _ place: Searcher.Place)
+    mutating func offer(_ document: Int, _ value: MatchValue, _ view: SegmentView, _ location: Searcher.SegmentLocation)
         throws
     {
         total += 1
-        let value = value.raised(by: place.raise)
-        if top.leavesOut(value.strength, document, of: place) { return }
+        let value = value.raised(by: location.raise)
+        if top.leavesOut(value.strength, document, of: location) { return }
         try top.offer(
             TopHits.Candidate(
-                value: value, rank: try view.segment.rank(document), source: place.source, view: place.view,
+                value: value, rank: try view.segment.rank(document), source: location.source, view: location.view,
                 document: document))
     }
 
@@ -34,21 +34,21 @@ struct HitCollector {
         _ matches: DocumentAccumulator, _ evaluator: SegmentEvaluator,
         where isWanted: (MatchValue) -> Bool = { _ in true }
     ) throws {
-        let view = evaluator.view, place = evaluator.place
+        let view = evaluator.view, location = evaluator.location
         if matches.count > 0 {
             let documentFilter = evaluator.matchFilter
             try matches.forEach { document, value in
-                if isWanted(value), try documentFilter.takes(document) { try offer(document, value, view, place) }
+                if isWanted(value), try documentFilter.takes(document) { try offer(document, value, view, location) }
             }
         }
         try view.segment.checkDisk()
     }
 
-    mutating func collect(_ matches: MatchSet, _ view: SegmentView, _ place: Searcher.Place) throws {
+    mutating func collect(_ matches: MatchSet, _ view: SegmentView, _ location: Searcher.SegmentLocation) throws {
         if matches.count > 0 {
-            let documentFilter = try DocumentFilter(request, view, searcher.schema(of: place))
+            let documentFilter = try DocumentFilter(request, view, searcher.schema(of: location))
             for i in 0..<matches.count where try documentFilter.takes(Int(matches.documents[i])) {
-                try offer(Int(matches.documents[i]), matches.values[i], view, place)
+                try offer(Int(matches.documents[i]), matches.values[i], view, location)
             }
         }
         try view.segment.checkDisk()
@@ -58,12 +58,12 @@ struct HitCollector {
     mutating func collect(
         best prefix: FrequentPrefix, _ evaluator: SegmentEvaluator, atMost: Int, _ workspace: SearchWorkspace
     ) throws {
-        let view = evaluator.view, place = evaluator.place
+        let view = evaluator.view, location = evaluator.location
         let selection = try evaluator.select(workspace), documentFilter = evaluator.matchFilter
         var left = atMost
         try prefix.forEachBest { document, score in
             if left > 0, selection?.contains(document) ?? true, try documentFilter.takes(document) {
-                try offer(document, MatchValue(.direct, score: score, fields: 0), view, place)
+                try offer(document, MatchValue(.direct, score: score, fields: 0), view, location)
                 left -= 1
             }
             return left > 0

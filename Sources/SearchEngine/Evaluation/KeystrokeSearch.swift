@@ -40,10 +40,10 @@ struct KeystrokeSearch {
 
     private func search(_ workspace: SearchWorkspace) throws -> SearchResults {
         var evaluators: [SegmentEvaluator] = []
-        for (view, place) in searcher.views(areRaised: true) {
-            let documentFilter = try DocumentFilter(request, view, searcher.schema(of: place))
+        for (view, location) in searcher.views(areRaised: true) {
+            let documentFilter = try DocumentFilter(request, view, searcher.schema(of: location))
             evaluators.append(
-                SegmentEvaluator(view, place, try workspace.queryCache.matchers(in: view.segment), documentFilter))
+                SegmentEvaluator(view, location, try workspace.queryCache.matchers(in: view.segment), documentFilter))
         }
         var collector = searcher.collector(request)
         var isTotalExact = try direct(evaluators, &collector, workspace)
@@ -135,7 +135,7 @@ struct KeystrokeSearch {
                 continue
             }
             try evaluator.evaluateFuzzy(isFuzzy, in: .short, workspace)
-            let raise = evaluator.place.raise
+            let raise = evaluator.location.raise
             try taken.collect(workspace.current, evaluator) { value in
                 guard value.matchClass == .fuzzy else { return false }
                 if value.fields == 0 { maximumApart = max(maximumApart, value.raised(by: raise).strength) }
@@ -281,7 +281,7 @@ struct KeystrokeSearch {
                 continue
             }
             try evaluator.evaluate(tiers, workspace)
-            let raise = evaluator.place.raise
+            let raise = evaluator.location.raise
             try collector.collect(workspace.current, evaluator) { value in
                 if value.fields == 0 { maximumApart = max(maximumApart, value.raised(by: raise).strength) }
                 return true

@@ -109,7 +109,7 @@ struct PhraseEvaluator {
 
     // MARK: Adjacency
 
-    /// A place where the atoms read so far stand one after the other.
+    /// A position where the atoms read so far stand one after the other.
     private struct Occurrence {
         /// The document, and below it the position of the first atom.
         var key: UInt64
@@ -129,8 +129,8 @@ struct PhraseEvaluator {
             // First which documents have all atoms at all: reading positions is dear.
             guard try narrow([phrase], workspace) else { return MatchSet() }
             var current: [Occurrence]?
-            for (place, part) in expanded.enumerated() {
-                if place > 1, let current { keep(current, workspace) }
+            for (index, part) in expanded.enumerated() {
+                if index > 1, let current { keep(current, workspace) }
                 let found = try occurrences(part.terms, of: part.atom, within: workspace.current, workspace.block)
                 current = current.map { Self.intersection($0, found) } ?? found
                 if current!.isEmpty { return MatchSet() }
@@ -199,7 +199,7 @@ struct PhraseEvaluator {
             }
             if positions.overran { throw IndexError.corrupted("a term's positions", path: segment.path) }
         }
-        // Of several terms at one place the best comes first.
+        // Of several terms at one position the best comes first.
         if !isAscending || terms.count > 1 { result.sort { $0.key != $1.key ? $0.key < $1.key : $0.score > $1.score } }
         return result
     }

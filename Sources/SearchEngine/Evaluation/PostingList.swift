@@ -130,9 +130,9 @@ struct PostingList {
             }
             if Sink.takesCodes, marks.nonzeroBitCount > fewMarks { codes.read(block) }
             while marks != 0 {
-                let place = start + marks.trailingZeroBitCount
-                if Sink.takesCodes { codes.read(place, block) }
-                try sink.take(Int(block.documents[place]), UInt16(truncatingIfNeeded: block.codes[place]))
+                let index = start + marks.trailingZeroBitCount
+                if Sink.takesCodes { codes.read(index, block) }
+                try sink.take(Int(block.documents[index]), UInt16(truncatingIfNeeded: block.codes[index]))
                 marks &= marks - 1
             }
             start += 64
@@ -145,16 +145,16 @@ struct PostingList {
         _ reader: inout PostingsReader, to sink: inout Sink, _ within: DocumentAccumulator, _ block: PostingBlock
     ) throws {
         guard reader.nextBlock(block) else { return }
-        var place = 0
+        var index = 0
         try within.forEachDocument { document in
             if Int(block.documents[block.count - 1]) < document {
                 if !reader.nextBlock(reaching: UInt32(document), block) { return false }
-                place = 0
+                index = 0
             }
-            place = block.place(of: UInt32(truncatingIfNeeded: document), from: place)
-            if place < block.count, Int(block.documents[place]) == document {
-                if Sink.takesCodes { reader.readCode(place, block) }
-                try sink.take(document, UInt16(truncatingIfNeeded: block.codes[place]))
+            index = block.index(of: UInt32(truncatingIfNeeded: document), from: index)
+            if index < block.count, Int(block.documents[index]) == document {
+                if Sink.takesCodes { reader.readCode(index, block) }
+                try sink.take(document, UInt16(truncatingIfNeeded: block.codes[index]))
             }
             return true
         }

@@ -5,7 +5,7 @@ final class PostingScorer {
     let unit: LengthUnit
     let table: [UInt32]
     private let bounds: Scratch<UInt16>
-    let goesByPlace: Bool
+    let scoresByField: Bool
     let lengths: FieldLengthTable.Reader
     let words: Int
     /// Whether it counts that a title begins with the word.
@@ -20,7 +20,7 @@ final class PostingScorer {
         self.unit = unit
         table = WordScore.table(way)
         bounds = WordScore.bounds(way, isFirst: isFirst)
-        goesByPlace = way == .place
+        scoresByField = way == .field
         self.lengths = lengths.counting(unit)
         self.words = words
         self.isFirst = isFirst
@@ -40,8 +40,8 @@ final class PostingScorer {
     @inline(__always) func value(_ document: Int, _ occurrences: Occurrences) -> MatchValue {
         let fields = occurrences.fields
         var score: Int
-        if goesByPlace {
-            score = WordScore.place(fields: fields, beginsTitle: isFirst && occurrences.beginsTitle)
+        if scoresByField {
+            score = WordScore.fieldScore(fields: fields, beginsTitle: isFirst && occurrences.beginsTitle)
         } else {
             score = Int(table[lengths.impact(document, occurrences) & 255])
             if isFirst && occurrences.beginsTitle { score = WordScore.atStart(score, unit) }

@@ -59,8 +59,8 @@ package final class QueryCache {
         // A word by itself is found by lists that were made in advance.
         self.isKept = isKept && units.count > 1
         let known = readings
-        readings = units.enumerated().map { place, unit in
-            place < known.count && known[place].unit.isTypedLike(unit) ? known[place] : UnitReadings(unit)
+        readings = units.enumerated().map { index, unit in
+            index < known.count && known[index].unit.isTypedLike(unit) ? known[index] : UnitReadings(unit)
         }
         if !isKept { return }
         if units.count == 1 { parts.removeAll() }
@@ -73,10 +73,10 @@ package final class QueryCache {
     /// Ends a query.
     func end() {
         for part in parts where part.query == query {
-            for (place, matcher) in part.matchers.enumerated() {
+            for (index, matcher) in part.matchers.enumerated() {
                 guard let matcher else { continue }
                 matcher.forgetMatches()
-                if matcher.rememberedTerms > Self.maximumTerms { part.matchers[place] = nil }
+                if matcher.rememberedTerms > Self.maximumTerms { part.matchers[index] = nil }
             }
         }
     }
@@ -100,9 +100,9 @@ package final class QueryCache {
     func matchers(in segment: Segment) throws -> [UnitMatcher] {
         let part = isKept ? partToKeep(segment) : nil
         let known = part?.matchers ?? []
-        let matchers = try readings.enumerated().map { place, readings in
-            if place < known.count, let matcher = known[place], matcher.readings === readings { return matcher }
-            return try UnitMatcher(readings, in: segment, isFirst: place == 0)
+        let matchers = try readings.enumerated().map { index, readings in
+            if index < known.count, let matcher = known[index], matcher.readings === readings { return matcher }
+            return try UnitMatcher(readings, in: segment, isFirst: index == 0)
         }
         part?.matchers = matchers
         part?.query = query

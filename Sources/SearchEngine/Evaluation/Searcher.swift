@@ -34,7 +34,7 @@ public struct Searcher: Sendable {
     }
 
     /// Where a segment is: its snapshot, and its number there. The combined segment's is that of one more snapshot.
-    struct Place {
+    struct SegmentLocation {
         var source: Int
         var view: Int
         /// What its hits have more than those of the snapshot with the fewest points: 0 or more, so that raising a value
@@ -45,11 +45,11 @@ public struct Searcher: Sendable {
     /// The segments that hold live items.
     ///
     /// - Parameter areRaised: whether snapshots' points count.
-    func views(areRaised: Bool) -> [(view: SegmentView, place: Place)] {
-        var all: [(view: SegmentView, place: Place)] = []
+    func views(areRaised: Bool) -> [(view: SegmentView, location: SegmentLocation)] {
+        var all: [(view: SegmentView, location: SegmentLocation)] = []
         let fewest = minimumPoints
         func add(_ source: Int, _ index: Int, _ view: SegmentView, points: Int) {
-            all.append((view, Place(source: source, view: index, raise: areRaised ? points - fewest : 0)))
+            all.append((view, SegmentLocation(source: source, view: index, raise: areRaised ? points - fewest : 0)))
         }
         func pointsOf(_ source: Int) -> Int { points.isEmpty ? 0 : points[source] }
         if let cover {
@@ -121,9 +121,9 @@ public struct Searcher: Sendable {
 
     func collector(_ request: SearchRequest) -> HitCollector { HitCollector(request, self) }
 
-    func schema(of place: Place) -> IndexSchema {
+    func schema(of location: SegmentLocation) -> IndexSchema {
         // One schema is that of all that are combined.
-        place.source < snapshots.count ? snapshots[place.source].schema : snapshots[0].schema
+        location.source < snapshots.count ? snapshots[location.source].schema : snapshots[0].schema
     }
 
     /// The document of a candidate, in the snapshot that has it.
@@ -143,10 +143,12 @@ public struct Searcher: Sendable {
 
     /// Collects what `matches` finds in each segment.
     func collect(
-        _ request: SearchRequest, _ matches: (SegmentView, Place) throws -> MatchSet
+        _ request: SearchRequest, _ matches: (SegmentView, SegmentLocation) throws -> MatchSet
     ) throws -> SearchResults {
         var collector = self.collector(request)
-        for (view, place) in views(areRaised: false) { try collector.collect(try matches(view, place), view, place) }
+        for (view, location) in views(areRaised: false) {
+            try collector.collect(try matches(view, location), view, location)
+        }
         return try results(
             KeystrokeSearch.Outcome(top: collector.top, total: collector.total, isTotalExact: true))
     }

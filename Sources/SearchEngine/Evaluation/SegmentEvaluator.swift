@@ -5,7 +5,7 @@ import TextAnalysis
 /// Words were looked up once for all stages and passes, of the next key's search too. One thread.
 final class SegmentEvaluator {
     let view: SegmentView
-    let place: Searcher.Place
+    let location: Searcher.SegmentLocation
     let documentFilter: DocumentFilter
     /// Whether the documents that pass the filter are not to be had in advance.
     private var cannotSelect: Bool
@@ -18,9 +18,12 @@ final class SegmentEvaluator {
     private var segment: Segment { view.segment }
 
     /// - Parameter matchers: of the segment, a unit each.
-    init(_ view: SegmentView, _ place: Searcher.Place, _ matchers: [UnitMatcher], _ documentFilter: DocumentFilter) {
+    init(
+        _ view: SegmentView, _ location: Searcher.SegmentLocation, _ matchers: [UnitMatcher],
+        _ documentFilter: DocumentFilter
+    ) {
         self.view = view
-        self.place = place
+        self.location = location
         self.documentFilter = documentFilter
         cannotSelect = documentFilter.filter == nil
         self.matchers = matchers
@@ -88,7 +91,7 @@ final class SegmentEvaluator {
     /// A lesser field may hold all words together. Whatever could come in by that is valued by all lists.
     func collectValuingApart(_ collector: inout HitCollector, _ workspace: SearchWorkspace) throws {
         try collector.collect(workspace.current, self) { $0.fields != 0 }
-        let least = collector.top.threshold, more = WordScore.togetherBonus * (matchers.count - 1) + place.raise
+        let least = collector.top.threshold, more = WordScore.togetherBonus * (matchers.count - 1) + location.raise
         try revalue(workspace) { $0.fields == 0 && $0.raised(by: more).strength >= least }
         try collector.collect(workspace.current, self)
     }

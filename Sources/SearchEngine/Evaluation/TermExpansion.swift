@@ -66,8 +66,8 @@ final class AtomTerms {
         }
     }
 
-    /// Whether so few letters were typed that only their places count.
-    static func goesByPlace(_ atom: QueryAtom) -> Bool {
+    /// Whether so few letters were typed that only the fields count.
+    static func scoresByField(_ atom: QueryAtom) -> Bool {
         guard atom.isPrefix, atom.kind != .piece, let first = atom.term.first, first >= 0x20 else { return false }
         return atom.term.count <= 8
             && atom.term.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } <= PrefixFormat.maximumLetters
@@ -94,7 +94,7 @@ final class AtomTerms {
         if let found { return found }
         var result: [Term]
         if let frequent, !frequent.postingLists.isEmpty {
-            let way: WordScore.Way = Self.goesByPlace(atom) ? .place : .prefix
+            let way: WordScore.Way = Self.scoresByField(atom) ? .field : .prefix
             result = frequent.postingLists.map { Term(entry: $0, way: way, isOfPrefix: true) }
             for entry in frequent.otherTerms { result.append(Term(entry: entry, way: way)) }
             if let exact = try exactTerm() { result.append(exact) }
@@ -122,9 +122,9 @@ final class AtomTerms {
         return result.terms
     }
 
-    /// What is known in advance of a fuzzy term as a whole word, by its place among them; nil where nothing is.
-    func frequentWord(ofFuzzy place: Int) throws -> FrequentPrefix? {
-        guard let bytes = fuzzy?.frequent[place] else { return nil }
+    /// What is known in advance of a fuzzy term as a whole word, by its index among them; nil where nothing is.
+    func frequentWord(ofFuzzy index: Int) throws -> FrequentPrefix? {
+        guard let bytes = fuzzy?.frequent[index] else { return nil }
         return try segment.prefixes.find(bytes + [PrefixFormat.endOfTerm])
     }
 
@@ -133,7 +133,7 @@ final class AtomTerms {
 
     private struct FuzzyTerms {
         var terms: [Term] = []
-        /// The bytes of those that may have top-k lists, by place.
+        /// The bytes of those that may have top-k lists, by index.
         var frequent: [Int: [UInt8]] = [:]
     }
 
@@ -155,13 +155,13 @@ final class AtomTerms {
             return try segment.terms.find(atom.term).map { [Term(entry: $0, way: .exact)] } ?? []
         }
         var result: [Term] = []
-        let byPlace = goesByPlace(atom)
-        let longer: WordScore.Way = atom.kind == .piece ? .exact : byPlace ? .place : .prefix
+        let byField = scoresByField(atom)
+        let longer: WordScore.Way = atom.kind == .piece ? .exact : byField ? .field : .prefix
         try segment.terms.forEachEntry(withPrefix: atom.term) { entry, isExact in
             // Where they are many, memory for them is asked for once: each piece of it is touched for the first time.
             if result.count == many { result.reserveCapacity(try segment.terms.maximumCount(withPrefix: atom.term)) }
             if isExact { result.append(Term(entry: entry, way: .exact)) }
-            if !isExact || byPlace { result.append(Term(entry: entry, way: longer)) }
+            if !isExact || byField { result.append(Term(entry: entry, way: longer)) }
         }
         return result
     }

@@ -35,11 +35,11 @@ struct TopHits {
     /// Whether a document cannot be among the hits, as far as that is known without its rank: a segment's documents are in the order
     /// of their ranks.
     @inline(__always)
-    func leavesOut(_ strength: UInt32, _ document: Int, of place: Searcher.Place) -> Bool {
+    func leavesOut(_ strength: UInt32, _ document: Int, of location: Searcher.SegmentLocation) -> Bool {
         guard heap.count >= limit else { return false }
         guard let worst = heap.first else { return true }
         if strength != worst.strength { return strength < worst.strength }
-        return document > worst.document && worst.view == place.view && worst.source == place.source
+        return document > worst.document && worst.view == location.view && worst.source == location.source
     }
 
     /// Whether there are as many hits as are wanted, and none of what is left can be better.
@@ -49,7 +49,8 @@ struct TopHits {
         guard let last = rest.last else { return false }
         // Documents of a segment are in the order of their rank.
         if worst.rank != last.rank { return worst.rank > last.rank }
-        return worst.source == rest.place.source && worst.view == rest.place.view && worst.document <= last.document
+        return worst.source == rest.location.source && worst.view == rest.location.view
+            && worst.document <= last.document
     }
 
     mutating func offer(_ candidate: Candidate) throws {

@@ -35,7 +35,7 @@ final class UnitMatcher {
     /// The one that was used last: neighbouring terms answer alike.
     private var scorer: PostingScorer?
     private var pinyin: (words: [AtomTerms], compounds: [ResolvedAlternative])?
-    /// What compounds were found to match, by their place among those of a stage: within a part of the documents, and of all.
+    /// What compounds were found to match, by their index among those of a stage: within a part of the documents, and of all.
     private var compoundMatches: [CompoundKey: MatchSet] = [:]
     private var allCompoundMatches: [CompoundKey: MatchSet] = [:]
 
@@ -43,7 +43,7 @@ final class UnitMatcher {
         var isPinyin: Bool
         var isFuzzy: Bool
         var isOfShort: Bool
-        var place: Int
+        var index: Int
     }
 
     /// - Parameter isFirst: whether it is the query's first.
@@ -117,7 +117,7 @@ final class UnitMatcher {
     /// Whether each way to read it is one word.
     var isWithoutCompounds: Bool { compounds.isEmpty && wordCount == 1 }
 
-    /// Whether it is a single letter of which the documents are known by place.
+    /// Whether it is a single letter whose documents are known by field.
     var isLetter: Bool { word?.frequent?.isLetter == true }
 
     private func pinyinWays() throws -> (words: [AtomTerms], compounds: [ResolvedAlternative]) {
@@ -247,11 +247,11 @@ final class UnitMatcher {
         _ compounds: [ResolvedAlternative], isPinyin: Bool, to target: DocumentAccumulator, _ tiers: Tiers,
         _ within: DocumentAccumulator?, isFuzzy: Bool, documentsOnly: Bool
     ) throws {
-        for (place, compound) in compounds.enumerated() where compound.postings > 0 || isFuzzy {
+        for (index, compound) in compounds.enumerated() where compound.postings > 0 || isFuzzy {
             let tiers = Self.tiers(tiers, of: compound)
             let evaluator = PhraseEvaluator(
                 segment: segment, lengths: lengths, within: within, isFirst: isFirst, isFuzzy: isFuzzy, tiers: tiers)
-            let key = CompoundKey(isPinyin: isPinyin, isFuzzy: isFuzzy, isOfShort: tiers == .short, place: place)
+            let key = CompoundKey(isPinyin: isPinyin, isFuzzy: isFuzzy, isOfShort: tiers == .short, index: index)
             if documentsOnly {
                 if let known = allCompoundMatches[key] {
                     for document in known.documents where within?.contains(Int(document)) ?? true {
@@ -301,13 +301,13 @@ final class UnitMatcher {
     ) throws {
         let words = wordCount, wanted = tiers.fields
         func value(_ fields: UInt8, _ begins: Bool) -> MatchValue {
-            let score = WordScore.place(fields: fields, beginsTitle: isFirst && begins)
+            let score = WordScore.fieldScore(fields: fields, beginsTitle: isFirst && begins)
             return MatchValue(.direct, score: score * words, fields: fields)
         }
         if tiers == .title {
             letter.forEachTitle(within: within) { document, begins in target.add(document, value(1, begins)) }
         } else {
-            letter.forEachPlace(within: within) { document, fields, begins in
+            letter.forEachFieldSet(within: within) { document, fields, begins in
                 if fields & wanted != 0 { target.add(document, value(fields, begins)) }
             }
         }
@@ -315,7 +315,7 @@ final class UnitMatcher {
         try add(exact, of: terms, .direct, to: target, tiers, within, block)
         guard tiers == .title else { return }
         // Those that came in as the letter itself may be worth more where another word begins with it.
-        letter.forEachPlace(within: target, isOutsideTitles: true) { document, fields, begins in
+        letter.forEachFieldSet(within: target, isOutsideTitles: true) { document, fields, begins in
             target.set(document, target.value(document).better(value(fields, begins)))
         }
     }
@@ -356,9 +356,9 @@ final class UnitMatcher {
         let scorer = scorer(exact.way, .direct, of: word)
         while reader.nextBlock(block) {
             reader.readCodes(block)
-            for place in 0..<block.count {
-                let occurrences = Occurrences(code: UInt16(truncatingIfNeeded: block.codes[place]))
-                let document = Int(block.documents[place])
+            for index in 0..<block.count {
+                let occurrences = Occurrences(code: UInt16(truncatingIfNeeded: block.codes[index]))
+                let document = Int(block.documents[index])
                 guard occurrences.fields & 1 != 0, within?.contains(document) ?? true else { continue }
                 target.add(document, scorer.value(document, occurrences))
             }
@@ -416,7 +416,7 @@ final class UnitMatcher {
             for tier in Tiers.all.list {
                 guard var reader = try word.postings(term, tier) else { continue }
                 while reader.nextBlock(block) {
-                    for place in 0..<block.count where try isWanted(Int(block.documents[place])) { count += 1 }
+                    for index in 0..<block.count where try isWanted(Int(block.documents[index])) { count += 1 }
                     if count >= wanted { return true }
                 }
                 try segment.check(reader)

@@ -88,7 +88,7 @@ extension SegmentEvaluator {
     func wanted(
         _ matchClass: MatchClass, _ collector: HitCollector, limit: Int, _ workspace: SearchWorkspace
     ) -> WantedScore {
-        let least = collector.top.threshold, lowest = MatchValue(matchClass, score: place.raise, fields: 0).strength
+        let least = collector.top.threshold, lowest = MatchValue(matchClass, score: location.raise, fields: 0).strength
         return WantedScore(
             limit: limit, atLeast: least > lowest ? Int(least - lowest) : 0, counts: workspace.scoreCounts)
     }
@@ -97,7 +97,7 @@ extension SegmentEvaluator {
     func collect(_ valued: DocumentAccumulator, _ collector: inout HitCollector) throws {
         let documentFilter = matchFilter
         try valued.forEach { document, value in
-            if try documentFilter.takes(document) { try collector.offer(document, value, view, place) }
+            if try documentFilter.takes(document) { try collector.offer(document, value, view, location) }
         }
     }
 }

@@ -25,7 +25,7 @@ final class BlockVerifier: Sendable {
         ((0..<verified.count).count { verified.contains($0) }, verified.count)
     }
 
-    /// - Throws: ``IndexError/Code/corrupted`` naming the file and the place.
+    /// - Throws: ``IndexError/Code/corrupted`` naming the file and the bytes.
     @inline(__always)
     func ensure(_ offset: Int, _ length: Int) throws {
         var block = offset / SegmentSink.checksumBlock

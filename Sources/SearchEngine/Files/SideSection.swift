@@ -64,15 +64,15 @@ package final class SideSection {
     ///
     /// - Parameter pieces: where each stands, and what goes in front of it.
     /// - Throws: errors of the disk.
-    package func copy(_ pieces: some Sequence<(place: Range<Int>, head: [UInt8])>) throws {
+    package func copy(_ pieces: some Sequence<(range: Range<Int>, head: [UInt8])>) throws {
         let region = written > 0 ? try writtenBytes() : nil
-        for (place, head) in pieces {
+        for (range, head) in pieces {
             try sink.append(head)
-            if place.lowerBound >= written {
-                try sink.append(pending[place.lowerBound - written..<place.upperBound - written])
+            if range.lowerBound >= written {
+                try sink.append(pending[range.lowerBound - written..<range.upperBound - written])
             } else {
                 guard let region else { preconditionFailure("Only what was appended is copied.") }
-                try sink.append(region.slice(place.lowerBound, place.count))
+                try sink.append(region.slice(range.lowerBound, range.count))
             }
         }
         if let region { try check(region) }

@@ -71,8 +71,8 @@ public struct Highlighter {
     private func ranges(of phrase: [Piece]) -> [Range<Int>] {
         guard let first = phrase.first else { return [] }
         var result: [Range<Int>] = []
-        for place in buffer.tokens.indices {
-            guard let start = match(place, first) else { continue }
+        for number in buffer.tokens.indices {
+            guard let start = match(number, first) else { continue }
             if phrase.count == 1 {
                 result.append(start)
                 continue
@@ -80,7 +80,7 @@ public struct Highlighter {
             var range = start
             var isWhole = true
             for piece in phrase.dropFirst() {
-                let wanted = buffer.tokens[place].position + UInt32(piece.atom.offset)
+                let wanted = buffer.tokens[number].position + UInt32(piece.atom.offset)
                 guard let next = tokens(at: wanted).lazy.compactMap({ match(Int($0), piece) }).first else {
                     isWhole = false
                     break
@@ -109,11 +109,11 @@ public struct Highlighter {
     }
 
     /// The part of a token's source that an atom stands for.
-    private func match(_ place: Int, _ piece: Piece) -> Range<Int>? {
-        let token = buffer.tokens[place], atom = piece.atom
+    private func match(_ number: Int, _ piece: Piece) -> Range<Int>? {
+        let token = buffer.tokens[number], atom = piece.atom
         if !piece.ranges.isEmpty {
             guard token.kind == .piece, token.termLength >= 3 * piece.ranges.count else { return nil }
-            return atom.stands(for: buffer.term(token).span, piece.ranges) ? characters(of: place, atom) : nil
+            return atom.stands(for: buffer.term(token).span, piece.ranges) ? characters(of: number, atom) : nil
         }
         // Hardly a token goes further.
         guard Int(token.termLength) >= atom.term.count, buffer.bytes[Int(token.termOffset)] == atom.term.first else {
@@ -126,7 +126,7 @@ public struct Highlighter {
         }
         guard atom.isPrefix, term.starts(with: atom.term) else { return nil }
         switch token.kind {
-        case .piece: return characters(of: place, atom)
+        case .piece: return characters(of: number, atom)
         // Where folding changed no lengths, the typed prefix is as long in the text as in the term.
         case .word where source.count == term.count:
             return source.lowerBound..<source.lowerBound + atom.term.count
@@ -139,9 +139,9 @@ public struct Highlighter {
     /// make the term one by one.
     private func prefixEnd(of source: Range<Int>, _ term: ArraySlice<UInt8>, length: Int) -> Int {
         let utf8 = text.utf8, start = utf8.index(utf8.startIndex, offsetBy: source.lowerBound)
-        var rest = term, place = source.lowerBound, end: Int?
+        var rest = term, offset = source.lowerBound, end: Int?
         for character in text[start..<utf8.index(start, offsetBy: source.count)] {
-            place += character.utf8.count
+            offset += character.utf8.count
             let folded = analyzer.folded(String(character))
             if rest.starts(with: folded) {
                 rest.removeFirst(folded.count)
@@ -149,19 +149,19 @@ public struct Highlighter {
                 // Joiners are not in the term.
                 return source.upperBound
             }
-            if end == nil, term.count - rest.count >= length { end = place }
+            if end == nil, term.count - rest.count >= length { end = offset }
         }
         return rest.isEmpty ? end ?? source.upperBound : source.upperBound
     }
 
     /// The characters of a pair that an atom stands for: both, or only the first, if it is a prefix.
-    private func characters(of place: Int, _ atom: QueryAtom) -> Range<Int> {
-        let token = buffer.tokens[place]
+    private func characters(of number: Int, _ atom: QueryAtom) -> Range<Int> {
+        let token = buffer.tokens[number]
         let start = Int(token.sourceOffset), end = start + Int(token.sourceLength)
         // Pinyin stands between the pieces of Chinese.
         guard atom.isPrefix,
             let next = tokens(at: token.position + 1).first(where: {
-                Int($0) > place && buffer.tokens[Int($0)].kind == .piece
+                Int($0) > number && buffer.tokens[Int($0)].kind == .piece
             })
         else { return start..<end }
         return start..<min(end, max(start + 1, Int(buffer.tokens[Int(next)].sourceOffset)))

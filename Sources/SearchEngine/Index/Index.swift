@@ -300,7 +300,7 @@ public final class Index: Sendable {
 
 /// What a commit did.
 public struct CommitReceipt: Sendable, Hashable {
-    /// The commit's place in the order of all commits of the index.
+    /// The commit's number in the order of all commits of the index.
     public var sequence: UInt64
     /// Items added or replaced, updates included.
     public var indexed: Int

@@ -173,10 +173,10 @@ extension Index {
     private static func consolidated(_ views: [SegmentView], _ maximumBytes: Int) -> [SegmentView]? {
         let sorted = views.sorted { $0.segment.byteCount < $1.segment.byteCount }
         var smaller = 0, count = 0
-        for (place, view) in sorted.enumerated() {
+        for (index, view) in sorted.enumerated() {
             let size = view.segment.byteCount
             if smaller + size > maximumBytes { break }
-            if size <= 2 * smaller { count = place + 1 }
+            if size <= 2 * smaller { count = index + 1 }
             smaller += size
         }
         return count > 1 ? Array(sorted.prefix(count)) : nil

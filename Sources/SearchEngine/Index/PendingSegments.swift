@@ -30,9 +30,9 @@ struct PendingSegments {
     }
 
     mutating func delete(_ identifier: [UInt8]) throws {
-        for place in elements.indices {
-            if let document = try Self.document(identifier, in: elements[place]) {
-                elements[place].view.delete([document])
+        for index in elements.indices {
+            if let document = try Self.document(identifier, in: elements[index]) {
+                elements[index].view.delete([document])
             }
         }
     }
@@ -47,8 +47,8 @@ struct PendingSegments {
     // MARK: All
 
     mutating func delete(domain: String) throws {
-        for place in elements.indices {
-            elements[place].view.delete(try elements[place].view.documents(inDomain: domain))
+        for index in elements.indices {
+            elements[index].view.delete(try elements[index].view.documents(inDomain: domain))
         }
     }
 

@@ -56,8 +56,8 @@ public final class Snapshot: Sendable {
     /// - Parameter domain: only items of this domain and below; nil for all.
     public func forEachDocument(inDomain domain: String? = nil, _ body: (Document) throws -> Bool) throws {
         var walk = try IdentifierWalk(views, inDomain: domain)
-        while let (view, place) = try walk.next() {
-            let document = try view.segment.document(place)
+        while let (view, number) = try walk.next() {
+            let document = try view.segment.document(number)
             try view.segment.checkDisk()
             if try !body(document) { return }
         }

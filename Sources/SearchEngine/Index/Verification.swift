@@ -169,8 +169,8 @@ extension Segment {
             let item = try document(number)
             // Merges rely on it, and stop early by it.
             if number > 0 {
-                let before = try (rank(number - 1), identifierPlace(number)),
-                    this = try (rank(number), identifierPlace(number - 1))
+                let before = try (rank(number - 1), identifierOrdinal(number)),
+                    this = try (rank(number), identifierOrdinal(number - 1))
                 guard before > this else { throw IndexError.corrupted("its documents are out of order", path: path) }
             }
             guard try document(Array(item.identifier.utf8)) == number else {

@@ -9,7 +9,7 @@
 ///     24  payload checksum (u32): CRC-32C of the payload, seeded with that of the record before
 ///     28  zeros
 ///
-/// Unused space is zero. The chained seed keeps a record that was left over at its old place from being taken for one
+/// Unused space is zero. The chained seed keeps a record that was left over at its old offset from being taken for one
 /// of this history.
 package enum LogFormat {
     package static let recordHeader = 32

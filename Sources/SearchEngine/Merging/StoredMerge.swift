@@ -14,7 +14,7 @@ struct StoredMerge {
     private let isLive: [[Bool]]
     /// Those of the result.
     private var codes: [WordCode.Entry] = []
-    /// For each source, the place among them of each of its own; nil for those that are not good enough.
+    /// For each source, the index among them of each of its own; nil for those that are not good enough.
     private var kept: [[Int?]] = []
 
     /// Codes of a segment at most: each is some hundred kilobytes.
@@ -121,7 +121,7 @@ struct StoredMerge {
         bytes * frameShare >= policy.minimumBytes
     }
 
-    /// The place of the code with which items are written: the one that was made for the most, or a new one. Nil where there
+    /// The index of the code with which items are written: the one that was made for the most, or a new one. Nil where there
     /// are too few for any.
     private mutating func chooseCode() throws -> Int? {
         if codes.isEmpty {

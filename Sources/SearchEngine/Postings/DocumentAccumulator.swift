@@ -47,15 +47,15 @@ final class DocumentAccumulator {
             summary = Scratch(zeroed: (words + 63) / 64)
         } else if isDirty {
             let bits = bits, summary = summary
-            for place in 0..<summary.count where summary[place] != 0 {
-                var rest = summary[place]
-                summary[place] = 0
+            for index in 0..<summary.count where summary[index] != 0 {
+                var rest = summary[index]
+                summary[index] = 0
                 if rest == .max {
-                    bits.fill(0, from: place << 6, count: 64)
+                    bits.fill(0, from: index << 6, count: 64)
                     continue
                 }
                 while rest != 0 {
-                    bits[place << 6 | rest.trailingZeroBitCount] = 0
+                    bits[index << 6 | rest.trailingZeroBitCount] = 0
                     rest &= rest - 1
                 }
             }
@@ -77,20 +77,20 @@ final class DocumentAccumulator {
             placed[word] = (documents, before)
             before += UInt32(documents.nonzeroBitCount)
         }
-        for place in 0..<count { values[place] = 0 }
-        for place in 0..<gatheredCount {
-            let value = MatchValue(packed: UInt32(truncatingIfNeeded: gathered[place]))
-            let place = self.place(Int(gathered[place] >> 32))
-            values[place] = MatchValue(packed: values[place]).better(value).packed
+        for index in 0..<count { values[index] = 0 }
+        for index in 0..<gatheredCount {
+            let value = MatchValue(packed: UInt32(truncatingIfNeeded: gathered[index]))
+            let index = valueIndex(Int(gathered[index] >> 32))
+            values[index] = MatchValue(packed: values[index]).better(value).packed
         }
         gatheredCount = 0
     }
 
-    /// Keeps values as they come again, since there is no place for one more between them.
+    /// Keeps values as they come again, since there is no room for one more between them.
     private func unsettle() {
         gatheredCount = 0
         walk { document in
-            gather(document, MatchValue(packed: values[place(document)]))
+            gather(document, MatchValue(packed: values[valueIndex(document)]))
             return true
         }
         layout = .gathered
@@ -104,12 +104,12 @@ final class DocumentAccumulator {
 
     private func makeRoom() {
         let larger = Scratch<UInt64>(count: max(4096, 2 * gathered.count))
-        for place in 0..<gatheredCount { larger[place] = gathered[place] }
+        for index in 0..<gatheredCount { larger[index] = gathered[index] }
         gathered = larger
     }
 
     /// Where the value of a document is, once none is only gathered.
-    @inline(__always) private func place(_ document: Int) -> Int {
+    @inline(__always) private func valueIndex(_ document: Int) -> Int {
         if layout == .byNumber { return document }
         let (documents, before) = placed[document >> 6]
         let lower = documents & (UInt64(1) << UInt64(document & 63) - 1)
@@ -122,7 +122,7 @@ final class DocumentAccumulator {
 
     @inline(__always) func value(_ document: Int) -> MatchValue {
         if layout == .gathered { settle() }
-        return MatchValue(packed: values[place(document)])
+        return MatchValue(packed: values[valueIndex(document)])
     }
 
     @inline(__always) func add(_ document: Int, _ value: MatchValue) {
@@ -182,7 +182,7 @@ final class DocumentAccumulator {
         }
     }
 
-    /// A bit for each of up to 64 documents from a place of a list on: whether it is in.
+    /// A bit for each of up to 64 documents from an index of a list on: whether it is in.
     @inline(__always) func marks(_ documents: Scratch<UInt32>, _ start: Int, _ count: Int) -> UInt64 {
         se_marks(bits.start, documents.start + start, UInt32(count))
     }
@@ -218,7 +218,7 @@ final class DocumentAccumulator {
         }
     }
 
-    /// Keeps only documents that are in a set with as many places as the segment has documents.
+    /// Keeps only documents that are in a set with as many bits as the segment has documents.
     func keep(_ members: BitSet) {
         if layout == .gathered { settle() }
         listedCount = 0
@@ -235,7 +235,7 @@ final class DocumentAccumulator {
     /// Replaces the value of a document that has one.
     @inline(__always) func set(_ document: Int, _ value: MatchValue) {
         if layout == .gathered { settle() }
-        values[place(document)] = value.packed
+        values[valueIndex(document)] = value.packed
     }
 
     /// Calls `body` with each word of 64 documents that has any, ascending, and a bit for each that it has.
@@ -244,10 +244,10 @@ final class DocumentAccumulator {
     }
 
     @inline(__always) private func forEachWord(_ body: (_ word: Int) throws -> Void) rethrows {
-        for place in 0..<summary.count {
-            var rest = summary[place]
+        for index in 0..<summary.count {
+            var rest = summary[index]
             while rest != 0 {
-                try body(place << 6 | rest.trailingZeroBitCount)
+                try body(index << 6 | rest.trailingZeroBitCount)
                 rest &= rest - 1
             }
         }
@@ -260,19 +260,19 @@ final class DocumentAccumulator {
         let rest = bits[word] & (UInt64.max << UInt64(document & 63))
         if rest != 0 { return word << 6 | rest.trailingZeroBitCount }
         word += 1
-        var place = word >> 6
-        if place >= summary.count { return nil }
-        var words = summary[place] & (UInt64.max << UInt64(word & 63))
+        var index = word >> 6
+        if index >= summary.count { return nil }
+        var words = summary[index] & (UInt64.max << UInt64(word & 63))
         while true {
             while words != 0 {
-                let word = place << 6 | words.trailingZeroBitCount
+                let word = index << 6 | words.trailingZeroBitCount
                 // Words that a filter emptied are still counted.
                 if bits[word] != 0 { return word << 6 | bits[word].trailingZeroBitCount }
                 words &= words - 1
             }
-            place += 1
-            if place >= summary.count { return nil }
-            words = summary[place]
+            index += 1
+            if index >= summary.count { return nil }
+            words = summary[index]
         }
     }
 
@@ -293,7 +293,7 @@ final class DocumentAccumulator {
     @inline(__always) func forEach(_ body: (_ document: Int, _ value: MatchValue) throws -> Void) rethrows {
         if layout == .gathered { settle() }
         try walk { document in
-            try body(document, MatchValue(packed: values[place(document)]))
+            try body(document, MatchValue(packed: values[valueIndex(document)]))
             return true
         }
     }
@@ -303,14 +303,14 @@ final class DocumentAccumulator {
         guard count <= Self.few else { return try walk(body) }
         if listedCount != count { list() }
         let listed = listed
-        for place in 0..<count where try !body(Int(listed[place])) { return }
+        for index in 0..<count where try !body(Int(listed[index])) { return }
     }
 
     @inline(__always) private func walk(_ body: (_ document: Int) throws -> Bool) rethrows {
-        for place in 0..<summary.count {
-            var words = summary[place]
+        for index in 0..<summary.count {
+            var words = summary[index]
             while words != 0 {
-                let word = place << 6 | words.trailingZeroBitCount
+                let word = index << 6 | words.trailingZeroBitCount
                 words &= words - 1
                 var rest = bits[word]
                 while rest != 0 {
@@ -325,10 +325,10 @@ final class DocumentAccumulator {
     private func list() {
         if listed.count == 0 { listed = Scratch(count: Self.few) }
         listedCount = count
-        var place = 0
+        var index = 0
         walk { document in
-            listed[place] = UInt32(document)
-            place += 1
+            listed[index] = UInt32(document)
+            index += 1
             return true
         }
     }

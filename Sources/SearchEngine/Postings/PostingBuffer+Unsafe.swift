@@ -68,13 +68,13 @@ package final class PostingBuffer {
         state.pointee.count += run.count
     }
 
-    /// Drops what stands from a place on.
+    /// Drops what stands from an index on.
     func truncate(to count: Int) {
         assert(count <= self.count)
         state.pointee.count = count
     }
 
-    /// The postings from a place on, each with its document above bit 32 and its code in the lowest 16 bits.
+    /// The postings from an index on, each with its document above bit 32 and its code in the lowest 16 bits.
     func keys(from start: Int) -> [UInt64] {
         let documents = documents, codes = codes
         return (start..<count).map { UInt64(documents[$0]) << 32 | UInt64(codes[$0]) }

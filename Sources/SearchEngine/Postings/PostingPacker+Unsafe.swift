@@ -3,8 +3,8 @@ package final class PostingPacker {
     /// Postings of a block at most.
     package static let blockSize = 128
     private static let unseen: UInt8 = 255
-    /// By code: its place among those of the block.
-    private let places: UnsafeMutablePointer<UInt8>
+    /// By code: its slot among those of the block.
+    private let slots: UnsafeMutablePointer<UInt8>
     private let gaps: UnsafeMutablePointer<UInt32>
     private let distinct: UnsafeMutablePointer<UInt16>
     /// Of each of those, how many postings have it.
@@ -13,8 +13,8 @@ package final class PostingPacker {
     package static let markedBit: UInt8 = 0x80
 
     package init() {
-        places = .allocate(capacity: 1 << 16)
-        places.initialize(repeating: Self.unseen, count: 1 << 16)
+        slots = .allocate(capacity: 1 << 16)
+        slots.initialize(repeating: Self.unseen, count: 1 << 16)
         gaps = .allocate(capacity: Self.blockSize)
         gaps.initialize(repeating: 0, count: Self.blockSize)
         distinct = .allocate(capacity: Self.blockSize)
@@ -24,7 +24,7 @@ package final class PostingPacker {
     }
 
     deinit {
-        places.deallocate()
+        slots.deallocate()
         gaps.deallocate()
         distinct.deallocate()
         counts.deallocate()
@@ -49,13 +49,13 @@ package final class PostingPacker {
             widest |= gap
             next = documents[index] &+ 1
             let code = Int(codes[index])
-            if places[code] == Self.unseen {
-                places[code] = UInt8(truncatingIfNeeded: codeCount)
+            if slots[code] == Self.unseen {
+                slots[code] = UInt8(truncatingIfNeeded: codeCount)
                 distinct[codeCount] = codes[index]
                 counts[codeCount] = 0
                 codeCount += 1
             }
-            counts[Int(places[code])] += 1
+            counts[Int(slots[code])] += 1
         }
         let others = orderCodes(codeCount, count)
         let documentBits = bitWidth(UInt64(widest)), codeBits = bitWidth(UInt64(codeCount - 1))
@@ -66,9 +66,9 @@ package final class PostingPacker {
             let flag = others == nil ? 0 : Self.markedBit
             target.storeBytes(of: UInt8(truncatingIfNeeded: codeCount) | flag, toByteOffset: 1, as: UInt8.self)
             target += 2
-            for place in 0..<codeCount {
-                var code = distinct[place]
-                places[Int(code)] = UInt8(truncatingIfNeeded: place)
+            for slot in 0..<codeCount {
+                var code = distinct[slot]
+                slots[Int(code)] = UInt8(truncatingIfNeeded: slot)
                 while code >= 0x80 {
                     target.storeBytes(of: UInt8(truncatingIfNeeded: code) | 0x80, as: UInt8.self)
                     target += 1
@@ -81,18 +81,18 @@ package final class PostingPacker {
             if let others {
                 let last = UInt8(truncatingIfNeeded: codeCount - 1)
                 var other = 0
-                for index in 0..<count where places[Int(codes[index])] != last {
-                    gaps[other] = UInt32(places[Int(codes[index])])
+                for index in 0..<count where slots[Int(codes[index])] != last {
+                    gaps[other] = UInt32(slots[Int(codes[index])])
                     other += 1
                 }
-                Self.pack(count, bits: 1, to: &target) { places[Int(codes[$0])] == last ? 0 : 1 }
+                Self.pack(count, bits: 1, to: &target) { slots[Int(codes[$0])] == last ? 0 : 1 }
                 Self.pack(others, bits: bitWidth(UInt64(codeCount - 2)), to: &target) { UInt64(gaps[$0]) }
             } else {
-                Self.pack(count, bits: codeBits, to: &target) { UInt64(places[Int(codes[$0])]) }
+                Self.pack(count, bits: codeBits, to: &target) { UInt64(slots[Int(codes[$0])]) }
             }
             return target - start
         }
-        for place in 0..<codeCount { places[Int(distinct[place])] = Self.unseen }
+        for slot in 0..<codeCount { slots[Int(distinct[slot])] = Self.unseen }
         return next
     }
 
@@ -102,7 +102,7 @@ package final class PostingPacker {
     /// - Returns: how many have others; nil where that is not shorter.
     private func orderCodes(_ codeCount: Int, _ count: Int) -> Int? {
         var most = 0
-        for place in 0..<codeCount where counts[place] > counts[most] { most = place }
+        for slot in 0..<codeCount where counts[slot] > counts[most] { most = slot }
         let others = count - Int(counts[most])
         let plain = count * bitWidth(UInt64(codeCount - 1))
         let marked = count + others * bitWidth(UInt64(max(codeCount - 2, 0)))

@@ -48,9 +48,9 @@ package final class FieldMasks {
     /// Returns whether the documents are still few. The bits are added in any case.
     @inline(__always)
     private func add(_ document: UInt32, _ mask: UInt8) -> Bool {
-        let place = Int(document)
-        assert(place < documentCount)
-        if bytes[place] == 0 {
+        let index = Int(document)
+        assert(index < documentCount)
+        if bytes[index] == 0 {
             if touchedCount == touchedLimit {
                 isDense = true
             } else {
@@ -58,7 +58,7 @@ package final class FieldMasks {
                 touchedCount += 1
             }
         }
-        bytes[place] |= mask
+        bytes[index] |= mask
         return !isDense
     }
 
@@ -110,7 +110,7 @@ package final class FieldMasks {
     package func members(bit: Int) -> BitSet {
         var set = [UInt64](repeating: 0, count: (documentCount + 63) / 64)
         for word in 0..<(documentCount + 7) / 8 {
-            // The multiplication moves the lowest bit of each byte into one byte, the first byte's to the lowest place.
+            // The multiplication moves the lowest bit of each byte into one byte, the first byte's to the lowest bit.
             let bits = (UInt64(littleEndian: words[word]) >> UInt64(bit)) & 0x0101_0101_0101_0101
             let byte = (bits &* 0x0102_0408_1020_4080) >> 56
             set[word >> 3] |= byte << UInt64((word & 7) * 8)

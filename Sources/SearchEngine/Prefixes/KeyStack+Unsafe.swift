@@ -1,4 +1,4 @@
-/// Keys one above the other: a value in the upper half, below it whose value it is. What stands from some place on can be
+/// Keys one above the other: a value in the upper half, below it whose value it is. What stands from some index on can be
 /// cut down to its greatest. One thread.
 package final class KeyStack {
     /// Behind a pointer, where no access is checked for exclusivity.
@@ -48,7 +48,7 @@ package final class KeyStack {
         state.pointee.capacity *= 2
     }
 
-    /// Drops what stands from a place on.
+    /// Drops what stands from an index on.
     @inline(__always) package func truncate(to count: Int) {
         assert(count <= state.pointee.count)
         state.pointee.count = count
@@ -113,9 +113,9 @@ package final class KeyStack {
         all.sort(by: >)
     }
 
-    /// Puts what would stand at `place` of the keys in descending order there, and nothing greater behind it (Hoare, "Find",
+    /// Puts what would stand at `rank` of the keys in descending order there, and nothing greater behind it (Hoare, "Find",
     /// 1961).
-    private static func select(_ place: Int, _ keys: UnsafeMutablePointer<UInt64>, _ count: Int) {
+    private static func select(_ rank: Int, _ keys: UnsafeMutablePointer<UInt64>, _ count: Int) {
         var low = 0, high = count - 1
         while low < high {
             let pivot = median(keys[low], keys[(low + high) / 2], keys[high])
@@ -131,7 +131,7 @@ package final class KeyStack {
                     j -= 1
                 }
             }
-            if place <= j { high = j } else if place >= i { low = i } else { return }
+            if rank <= j { high = j } else if rank >= i { low = i } else { return }
         }
     }
 

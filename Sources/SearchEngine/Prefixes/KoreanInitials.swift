@@ -21,7 +21,7 @@ struct KoreanInitialCollector {
     ///
     /// - Parameters:
     ///   - term: one of them.
-    ///   - best: keys of their best documents from a place on, by score as the terms themselves.
+    ///   - best: keys of their best documents from an index on, by score as the terms themselves.
     ///   - isCut: whether documents were left out of these.
     ///   - entries: where the list of the consonant before goes, if they begin with another.
     mutating func add(
@@ -34,9 +34,9 @@ struct KoreanInitialCollector {
         if next == nil { return }
         postings += new
         if wasCut { isCut = true }
-        for place in start..<best.count {
-            let score = Int(best[place] >> 32) - WordScore.exactBonus
-            if !TermBest.push(score, ~UInt32(truncatingIfNeeded: best[place]), on: keys) { isCut = true }
+        for index in start..<best.count {
+            let score = Int(best[index] >> 32) - WordScore.exactBonus
+            if !TermBest.push(score, ~UInt32(truncatingIfNeeded: best[index]), on: keys) { isCut = true }
         }
         if keys.count >= Self.maximumKeys { keepBest() }
     }

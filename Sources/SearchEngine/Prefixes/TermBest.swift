@@ -86,7 +86,7 @@ struct TermBests: Sendable {
 
     /// Takes what was collected of a term, and empties the stack. Terms come in the order of their numbers.
     mutating func add(_ number: Int, _ stack: KeyStack, isCut: Bool) {
-        for place in 0..<stack.count { keys.append(stack[place]) }
+        for index in 0..<stack.count { keys.append(stack[index]) }
         stack.truncate(to: 0)
         terms.append((number, keys.count, isCut))
     }

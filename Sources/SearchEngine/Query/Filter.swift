@@ -17,7 +17,7 @@ public indirect enum Filter: Sendable, Hashable {
     case between(AttributeName, Double, Double)
     /// The attribute is there.
     case exists(AttributeName)
-    /// The item's place is at most so many metres from a point, along a great circle; angles in degrees.
+    /// The item's location is at most so many metres from a point, along a great circle; angles in degrees.
     case near(latitude: AttributeName, longitude: AttributeName, Point, metres: Double)
     /// Some text of the attribute equals this one, letter case and accents aside.
     case text(AttributeName, String)
@@ -65,14 +65,14 @@ public indirect enum Filter: Sendable, Hashable {
         }
     }
 
-    /// A place on the earth in degrees.
+    /// A location on the earth in degrees.
     public struct Point: Sendable, Hashable {
         /// Degrees north, -90 to 90.
         public var latitude: Double
         /// Degrees east, -180 to 180.
         public var longitude: Double
 
-        /// A place; nothing checks that there is one of these degrees.
+        /// Makes a location. The degrees are not checked.
         public init(latitude: Double, longitude: Double) {
             self.latitude = latitude
             self.longitude = longitude

@@ -3,7 +3,7 @@ struct DocumentMap: Sendable {
     /// One of the segments that were combined.
     private struct Source {
         var segment: UInt64
-        /// The place of its first document among those of all sources, one source after the other.
+        /// The position of its first document among those of all sources, one source after the other.
         var first: Int
         var documentCount: Int
         var leftOut: Int
@@ -11,7 +11,7 @@ struct DocumentMap: Sendable {
 
     private static let headerBytes = 8
     private static let entryBytes = 16
-    /// In place of the number of a document that was left out.
+    /// Stands for the number of a document that was left out.
     private static let leftOut = UInt32.max
     /// Numbers that are written at once.
     private static let chunk = 1 << 16
@@ -19,7 +19,7 @@ struct DocumentMap: Sendable {
     private let bytes: CheckedRegion
     private let sources: [Source]
     private let numbersStart: Int
-    private let placesStart: Int
+    private let positionsStart: Int
     private let documentCount: Int
 
     /// - Parameter documentCount: the combined segment's.
@@ -42,8 +42,8 @@ struct DocumentMap: Sendable {
             all += source.documentCount
         }
         self.sources = sources
-        placesStart = numbersStart + all * 4
-        guard bytes.count == placesStart + documentCount * 4 else {
+        positionsStart = numbersStart + all * 4
+        guard bytes.count == positionsStart + documentCount * 4 else {
             throw IndexError.corrupted("its document map", path: path)
         }
     }
@@ -81,18 +81,18 @@ struct DocumentMap: Sendable {
 
     /// Where a document of the combined segment comes from.
     func origin(of number: Int) throws -> (source: Int, document: Int) {
-        let offset = placesStart + number * 4
+        let offset = positionsStart + number * 4
         try bytes.check(offset, 4)
-        let place = Int(bytes.bytes.u32(offset))
+        let position = Int(bytes.bytes.u32(offset))
         var low = 0, high = sources.count
         while high - low > 1 {
             let middle = (low + high) / 2
-            if sources[middle].first <= place { low = middle } else { high = middle }
+            if sources[middle].first <= position { low = middle } else { high = middle }
         }
-        guard low < sources.count, place - sources[low].first < sources[low].documentCount else {
+        guard low < sources.count, position - sources[low].first < sources[low].documentCount else {
             throw IndexError.corrupted("its document map", path: "")
         }
-        return (low, place - sources[low].first)
+        return (low, position - sources[low].first)
     }
 
     /// Writes the section.
@@ -114,16 +114,16 @@ struct DocumentMap: Sendable {
             header.u32(UInt32(numbers.count { $0 < 0 }))
         }
         try file.sink.append(header.bytes)
-        var places = [UInt32](repeating: 0, count: documentCount)
-        var place: UInt32 = 0
+        var positions = [UInt32](repeating: 0, count: documentCount)
+        var position: UInt32 = 0
         for numbers in numbers {
             for number in numbers {
-                if number >= 0 { places[Int(number)] = place }
-                place += 1
+                if number >= 0 { positions[Int(number)] = position }
+                position += 1
             }
             try append(numbers.lazy.map { $0 < 0 ? leftOut : UInt32($0) }, to: file.sink)
         }
-        try append(places, to: file.sink)
+        try append(positions, to: file.sink)
         file.end()
     }
 

@@ -24,9 +24,9 @@ extension Segment {
     /// be wanted.
     package func checkAhead() {
         guard let verifier else { return }
-        for place in Self.preloaded.compactMap({ places[$0] }) {
-            for offset in stride(from: place.lowerBound, to: place.upperBound, by: Self.preloadedAtOnce) {
-                let part = bytes.slice(offset, min(Self.preloadedAtOnce, place.upperBound - offset))
+        for range in Self.preloaded.compactMap({ sectionRanges[$0] }) {
+            for offset in stride(from: range.lowerBound, to: range.upperBound, by: Self.preloadedAtOnce) {
+                let part = bytes.slice(offset, min(Self.preloadedAtOnce, range.upperBound - offset))
                 // Damage is for whoever needs the part to report.
                 if part.isInMemory { try? verifier.ensure(offset, part.count) }
             }

@@ -20,7 +20,7 @@ package final class Segment: Sendable {
     private let file: ByteRegion
     let verifier: BlockVerifier?
     /// Where sections are in the file.
-    package let places: [SegmentFormat.Section: Range<Int>]
+    package let sectionRanges: [SegmentFormat.Section: Range<Int>]
     /// Whether somebody has been asked to check it ahead.
     let isPreloading = Atomic<Bool>(false)
     private let postings: CheckedRegion
@@ -61,9 +61,9 @@ package final class Segment: Sendable {
             ? nil : BlockVerifier(file: region, checksums: footer.checksums, covered: footer.start, path: path)
         self.verifier = verifier
         var sections: [SegmentFormat.Section: CheckedRegion] = [:]
-        var places: [SegmentFormat.Section: Range<Int>] = [:]
+        var sectionRanges: [SegmentFormat.Section: Range<Int>] = [:]
         for entry in footer.sections {
-            places[entry.section] = entry.offset..<entry.offset + entry.length
+            sectionRanges[entry.section] = entry.offset..<entry.offset + entry.length
             sections[entry.section] = CheckedRegion(
                 region.slice(entry.offset, entry.length), verifier, base: entry.offset)
         }
@@ -73,7 +73,7 @@ package final class Segment: Sendable {
             }
             return found
         }
-        self.places = places
+        self.sectionRanges = sectionRanges
         meta = SegmentMeta(try section(.meta).checked())
         terms = TermDictionary(
             blocks: try section(.terms), index: BlockIndex(try section(.termIndex)), count: meta.termCount)
@@ -174,31 +174,31 @@ package final class Segment: Sendable {
 
     /// Well below a microsecond where the pages are in memory.
     package func identifier(_ document: Int) throws -> [UInt8] {
-        try identifier(place: try identifierPlace(document))
+        try identifier(ordinal: try identifierOrdinal(document))
     }
 
     /// The document of that identifier: a binary search over a sixteenth of all identifiers.
     package func document(_ identifier: [UInt8]) throws -> Int? {
-        try identifiers.ordinal(of: identifier).map { try document(place: $0) }
+        try identifiers.ordinal(of: identifier).map { try document(ordinal: $0) }
     }
 
     /// Where a document's identifier stands in byte order.
-    func identifierPlace(_ document: Int) throws -> Int {
+    func identifierOrdinal(_ document: Int) throws -> Int {
         Int(truncatingIfNeeded: try identifierColumn.integer(document))
     }
 
-    /// The identifier at a place in byte order.
-    func identifier(place: Int) throws -> [UInt8] { try identifiers.identifier(place) }
+    /// The identifier at an ordinal.
+    func identifier(ordinal: Int) throws -> [UInt8] { try identifiers.identifier(ordinal) }
 
-    /// The document whose identifier stands at a place in byte order.
-    func document(place: Int) throws -> Int {
-        let document = Int(truncatingIfNeeded: try documentColumn.integer(place))
+    /// The document whose identifier stands at an ordinal.
+    func document(ordinal: Int) throws -> Int {
+        let document = Int(truncatingIfNeeded: try documentColumn.integer(ordinal))
         guard document >= 0, document < documentCount else { throw IndexError.corrupted("an identifier", path: path) }
         return document
     }
 
-    /// The place of the first identifier that comes after another: as many as there are where none does.
-    func firstPlace(after identifier: [UInt8]) throws -> Int { try identifiers.firstPlace(after: identifier) }
+    /// The ordinal of the first identifier that comes after another: as many as there are where none does.
+    func firstOrdinal(after identifier: [UInt8]) throws -> Int { try identifiers.firstOrdinal(after: identifier) }
 
     /// Walks the identifiers in byte order.
     struct IdentifierIterator {
@@ -209,13 +209,13 @@ package final class Segment: Sendable {
 
         /// The document of the next identifier; nil at the end.
         mutating func next() throws -> Int? {
-            try iterator.next() ? segment.document(place: iterator.ordinal) : nil
+            try iterator.next() ? segment.document(ordinal: iterator.ordinal) : nil
         }
     }
 
-    /// - Parameter place: that of the identifier that comes first.
-    func identifierIterator(from place: Int = 0) throws -> IdentifierIterator {
-        IdentifierIterator(segment: self, iterator: try identifiers.iterator(from: place))
+    /// - Parameter ordinal: that of the identifier that comes first.
+    func identifierIterator(from ordinal: Int = 0) throws -> IdentifierIterator {
+        IdentifierIterator(segment: self, iterator: try identifiers.iterator(from: ordinal))
     }
 
     package func column(_ key: ColumnKey) -> Column? { columns[key] }

@@ -52,7 +52,7 @@ package struct SegmentView: Sendable {
 
     /// The lowest and the highest identifier in byte order, those of deleted documents included. There must be a document.
     func identifierRange() throws -> (lowest: [UInt8], highest: [UInt8]) {
-        let range = (try segment.identifier(place: 0), try segment.identifier(place: segment.documentCount - 1))
+        let range = (try segment.identifier(ordinal: 0), try segment.identifier(ordinal: segment.documentCount - 1))
         try segment.checkDisk()
         return range
     }

@@ -11,12 +11,12 @@ extension Segment {
         let next = Mutex(0)
         @Sendable func makeAll() throws {
             while true {
-                let place = next.withLock { next in
+                let index = next.withLock { next in
                     defer { next += 1 }
                     return next
                 }
-                guard place < lacking.count else { return }
-                _ = try lacking[place].trie()
+                guard index < lacking.count else { return }
+                _ = try lacking[index].trie()
             }
         }
         let worker = WorkerPool.take()

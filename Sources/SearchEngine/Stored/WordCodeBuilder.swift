@@ -97,8 +97,8 @@ package struct WordCodeBuilder {
         let share = max(1, rare.count / max(1, spelled.count)), known = symbols.count
         /// How often each symbol, and each single byte, is used.
         func uses() -> (symbols: [Int], singles: [Int]) {
-            for (place, number) in candidates.enumerated() {
-                pieces.setFirst(pieces.record(number), UInt32(known + place + 1))
+            for (index, number) in candidates.enumerated() {
+                pieces.setFirst(pieces.record(number), UInt32(known + index + 1))
             }
             var uses = [Int](repeating: 0, count: known + candidates.count), singles = singles
             for word in spelled {
@@ -111,10 +111,10 @@ package struct WordCodeBuilder {
         // A use spares about a byte.
         let first = uses().symbols, weight = isOfAll ? 1 : Self.growthOfSample
         var kept: [Int] = []
-        for (place, number) in candidates.enumerated() {
+        for (index, number) in candidates.enumerated() {
             let record = pieces.record(number)
             pieces.setFirst(record, 0)
-            if first[known + place] * weight >= pieces.withBytes(record, \.count) + WordCode.bytesBesideSymbol {
+            if first[known + index] * weight >= pieces.withBytes(record, \.count) + WordCode.bytesBesideSymbol {
                 kept.append(number)
             }
         }

@@ -91,16 +91,16 @@ extension ByteStringTable {
     package func countWords(of bytes: ByteRegion, singles: inout [Int]) {
         bytes.withBytes { bytes in
             guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
-            var place = 0
-            while place < bytes.count {
-                let length = se_next_word(base + place, bytes.count - place)
+            var offset = 0
+            while offset < bytes.count {
+                let length = se_next_word(base + offset, bytes.count - offset)
                 if length == 1 {
-                    singles[Int(base[place])] += 1
+                    singles[Int(base[offset])] += 1
                 } else {
-                    let hash = hash(base + place, length)
-                    addToThird(record(of: base + place, length, hash: hash).record, 1)
+                    let hash = hash(base + offset, length)
+                    addToThird(record(of: base + offset, length, hash: hash).record, 1)
                 }
-                place += length
+                offset += length
             }
         }
     }

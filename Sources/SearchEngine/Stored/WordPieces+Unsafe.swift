@@ -24,11 +24,11 @@ extension ByteStringTable {
     ) {
         word.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return }
-            var place = 0
-            while place < bytes.count {
-                let (length, number) = longestPiece(base + place, bytes.count - place, in: tables)
-                body(number, base[place])
-                place += length
+            var offset = 0
+            while offset < bytes.count {
+                let (length, number) = longestPiece(base + offset, bytes.count - offset, in: tables)
+                body(number, base[offset])
+                offset += length
             }
         }
     }

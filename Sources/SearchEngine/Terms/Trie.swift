@@ -57,9 +57,9 @@ package struct Trie: Sendable {
                 let reach = depth + 1 + child.restCount
                 if reach + child.below.longest < pattern.shortest { continue }
                 guard reach <= Self.maximumLetters else { throw Self.damage }
-                var place = child.rest
-                let end = place + child.restCount
-                var scalar = reader.scalar(from: child.firstByte, &place, end)
+                var offset = child.rest
+                let end = offset + child.restCount
+                var scalar = reader.scalar(from: child.firstByte, &offset, end)
                 states[depth + 2] =
                     step.counts(scalar) ? pattern.step(states[depth + 1], before: states[depth], scalar) : step.other
                 var goesOn = true
@@ -71,7 +71,7 @@ package struct Trie: Sendable {
                         goesOn = false
                         break
                     }
-                    guard place < end else { break }
+                    guard offset < end else { break }
                     if !pattern.mayErr(state) {
                         let expected = pattern.expected(state, before: states[depth])
                         if !typed.goesOn(expected, behind: sums[depth], depth: depth) {
@@ -79,7 +79,7 @@ package struct Trie: Sendable {
                             break
                         }
                     }
-                    scalar = reader.scalar(&place, end)
+                    scalar = reader.scalar(&offset, end)
                     states[depth + 2] = pattern.step(state, before: states[depth], scalar)
                 }
                 let before = states[depth], state = states[depth + 1]

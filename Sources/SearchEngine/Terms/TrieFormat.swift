@@ -2,7 +2,7 @@
 enum TrieFormat {
     /// Children that are counted in the first byte; more in a varint behind it.
     static let fewChildren = 0x0F
-    static let ordinalShift = 4, placeShift = 6
+    static let ordinalShift = 4, offsetShift = 6
     static let innerFlag = 0x80, termFlag = 0x40
     /// Letters from which on their number stands in front of them.
     static let longRest = 0x3F

@@ -32,7 +32,7 @@ struct TriePrefixFilter: Sendable {
     private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     /// The word of the filter in which a member has its bits, and these.
-    @inline(__always) private static func place(_ sum: UInt64, among words: Int) -> (word: Int, bits: UInt64) {
+    @inline(__always) private static func slot(_ sum: UInt64, among words: Int) -> (word: Int, bits: UInt64) {
         var mixed = (sum ^ sum >> 32) &* 0xD6E8_FEB8_6659_FD93
         mixed ^= mixed >> 29
         let word = Int(mixed.multipliedFullWidth(by: UInt64(words)).high)
@@ -45,7 +45,7 @@ struct TriePrefixFilter: Sendable {
         forEach { _ in count += 1 }
         var words = [UInt64](repeating: 0, count: (count * bitsPerMember + 63) / 64)
         forEach { sum in
-            let (word, bits) = place(sum, among: words.count)
+            let (word, bits) = slot(sum, among: words.count)
             words[word] |= bits
         }
         return words
@@ -57,12 +57,12 @@ struct TriePrefixFilter: Sendable {
         private let region: ByteRegion?
         private let cursor: ByteCursor?
         private let words: Int
-        /// For each place of what was typed, the sums of the letters that follow, undefined where there are fewer: see ``Row``.
+        /// For each position of what was typed, the sums of the letters that follow, undefined where there are fewer: see ``Row``.
         private let sums: Scratch<UInt64>
         private let count: Int
 
-        /// The letters of a sum: from the place on, or, of a letter of which the one behind came before it, from the second
-        /// place behind it on.
+        /// The letters of a sum: from the position on, or, of a letter of which the one behind came before it, from the second
+        /// position behind it on.
         private enum Row: Int, CaseIterable {
             case three, four, twoBehind, threeBehind
 
@@ -85,50 +85,50 @@ struct TriePrefixFilter: Sendable {
             count = scalars.count
             sums = Scratch(count: Row.allCases.count * count)
             for row in Row.allCases {
-                for place in scalars.indices where place + row.range.upperBound <= count {
+                for position in scalars.indices where position + row.range.upperBound <= count {
                     var sum: UInt64 = 0
-                    for letter in row.range { sum = TriePrefixFilter.sum(sum, scalars[place + letter]) }
-                    sums[row.rawValue * count + place] = sum
+                    for letter in row.range { sum = TriePrefixFilter.sum(sum, scalars[position + letter]) }
+                    sums[row.rawValue * count + position] = sum
                 }
             }
         }
 
-        @inline(__always) private func sum(of row: Row, at place: Int) -> UInt64 {
-            sums[row.rawValue * count + place]
+        @inline(__always) private func sum(of row: Row, at position: Int) -> UInt64 {
+            sums[row.rawValue * count + position]
         }
 
-        /// The places of which the letter may come next behind a path where no further typo is tolerated: none where no word
+        /// The positions of which the letter may come next behind a path where no further typo is tolerated: none where no word
         /// goes on so.
         ///
         /// - Parameters:
         ///   - path: the sum of its letters.
         ///   - depth: how many these are.
-        private func places(_ expected: TypoPattern.Expected, behind path: UInt64, depth: Int) -> UInt64 {
+        private func positions(_ expected: TypoPattern.Expected, behind path: UInt64, depth: Int) -> UInt64 {
             let ahead = TriePrefixFilter.ahead(ofPath: depth)
             guard ahead > 0, words > 0, let cursor else { return expected.places | expected.swapped }
             let row: Row = ahead == 3 ? .three : .four
             let start = path &* Self.power(ahead)
             var found: UInt64 = 0
-            var places = expected.places
-            while places != 0 {
-                let place = places.trailingZeroBitCount
-                places &= places - 1
+            var positions = expected.places
+            while positions != 0 {
+                let position = positions.trailingZeroBitCount
+                positions &= positions - 1
                 // Nearer to the end of what was typed fewer letters are known.
-                if place + ahead > count || contains(start &+ sum(of: row, at: place), cursor) {
-                    found |= 1 << UInt64(place)
+                if position + ahead > count || contains(start &+ sum(of: row, at: position), cursor) {
+                    found |= 1 << UInt64(position)
                 }
             }
-            places = expected.swapped
-            while places != 0 {
-                let place = places.trailingZeroBitCount
-                places &= places - 1
-                if place + 1 + ahead > count {
-                    found |= 1 << UInt64(place)
+            positions = expected.swapped
+            while positions != 0 {
+                let position = positions.trailingZeroBitCount
+                positions &= positions - 1
+                if position + 1 + ahead > count {
+                    found |= 1 << UInt64(position)
                     continue
                 }
-                let next = TriePrefixFilter.sum(path, pattern.scalars[place]) &* Self.power(ahead - 1)
+                let next = TriePrefixFilter.sum(path, pattern.scalars[position]) &* Self.power(ahead - 1)
                 let row: Row = ahead == 3 ? .twoBehind : .threeBehind
-                if contains(next &+ sum(of: row, at: place), cursor) { found |= 1 << UInt64(place) }
+                if contains(next &+ sum(of: row, at: position), cursor) { found |= 1 << UInt64(position) }
             }
             return found
         }
@@ -136,14 +136,14 @@ struct TriePrefixFilter: Sendable {
         /// Whether some word goes on so.
         @inline(__always)
         func goesOn(_ expected: TypoPattern.Expected, behind path: UInt64, depth: Int) -> Bool {
-            places(expected, behind: path, depth: depth) != 0
+            positions(expected, behind: path, depth: depth) != 0
         }
 
         /// The letters that may come next so: see ``TypoPattern/letters(at:)``.
         @inline(__always)
         func letters(_ expected: TypoPattern.Expected, behind path: UInt64, depth: Int) -> UInt32 {
-            let places = places(expected, behind: path, depth: depth)
-            return places == 0 ? 0 : pattern.letters(at: places)
+            let positions = positions(expected, behind: path, depth: depth)
+            return positions == 0 ? 0 : pattern.letters(at: positions)
         }
 
         /// The factor to the power of 2, 3 or 4.
@@ -153,7 +153,7 @@ struct TriePrefixFilter: Sendable {
         }
 
         @inline(__always) private func contains(_ sum: UInt64, _ cursor: ByteCursor) -> Bool {
-            let (word, bits) = TriePrefixFilter.place(sum, among: words)
+            let (word, bits) = TriePrefixFilter.slot(sum, among: words)
             return cursor.peekU64(word * 8) & bits == bits
         }
     }

@@ -18,9 +18,9 @@ struct TrieReader {
         fileprivate var record: Int
         /// Where the record of the last one that was come to begins.
         fileprivate var current = 0
-        /// Bytes of the number of a term, and of the place of a node.
+        /// Bytes of the number of a term, and of the offset of a node.
         fileprivate let ordinalBytes: Int
-        fileprivate let placeBytes: Int
+        fileprivate let offsetBytes: Int
         /// The number of the first term in the node and below.
         fileprivate let ordinal: Int
         /// Letters that lead to them.
@@ -47,7 +47,7 @@ struct TrieReader {
         let ordinal: Int
         /// What is known of all below it; nothing where there is nothing.
         let below: TrieSubtree
-        fileprivate let place: Int
+        fileprivate let offset: Int
     }
 
     mutating func root() throws -> Children {
@@ -58,7 +58,7 @@ struct TrieReader {
     /// The children of an inner child.
     mutating func children(of child: Child, depth: Int, letters: UInt32, acceptedEdits: UInt8) throws -> Children {
         try children(
-            at: child.place, ordinal: child.ordinal, depth: depth, letters: letters, acceptedEdits: acceptedEdits)
+            at: child.offset, ordinal: child.ordinal, depth: depth, letters: letters, acceptedEdits: acceptedEdits)
     }
 
     private mutating func children(
@@ -66,24 +66,24 @@ struct TrieReader {
     ) throws -> Children {
         guard node > last, node < bytes.remaining else { throw Trie.damage }
         let head = u8(node)
-        var place = node + 1
+        var offset = node + 1
         var count = head & TrieFormat.fewChildren
-        if count == 0 { count = varint(&place) }
-        guard count <= (bytes.remaining - place) / 2 else { throw Trie.damage }
-        last = place + 2 * count - 1
+        if count == 0 { count = varint(&offset) }
+        guard count <= (bytes.remaining - offset) / 2 else { throw Trie.damage }
+        last = offset + 2 * count - 1
         // They ascend. Those that are no letters a to z are tried whatever the letters are, and most of them stand behind z.
-        let mayAll = letters == .max || count == 0 || u8(place + count - 1) > 0x7A
+        let mayAll = letters == .max || count == 0 || u8(offset + count - 1) > 0x7A
         return Children(
-            node: node, firstBytes: place, count: count, record: place + 2 * count,
+            node: node, firstBytes: offset, count: count, record: offset + 2 * count,
             ordinalBytes: TrieFormat.width(head >> TrieFormat.ordinalShift),
-            placeBytes: TrieFormat.width(head >> TrieFormat.placeShift), ordinal: ordinal, depth: depth,
+            offsetBytes: TrieFormat.width(head >> TrieFormat.offsetShift), ordinal: ordinal, depth: depth,
             letters: letters, highest: mayAll ? .max : UInt8(0x60 + 32 - letters.leadingZeroBitCount),
             acceptedEdits: acceptedEdits)
     }
 
     /// Comes to the next child that may come, and tells its first byte: most are passed over for that alone.
     @inline(__always) func next(_ children: inout Children) -> UInt8? {
-        let count = children.count, ordinalBytes = children.ordinalBytes, innerBytes = 4 + children.placeBytes
+        let count = children.count, ordinalBytes = children.ordinalBytes, innerBytes = 4 + children.offsetBytes
         var number = children.next, record = children.record
         while number < count {
             let firstByte = bytes.peek(known: children.firstBytes + number)
@@ -111,12 +111,12 @@ struct TrieReader {
         let shape = Int(bytes.peek(known: children.firstBytes + children.count + number))
         let isInner = shape & TrieFormat.innerFlag != 0
         let start = children.current
-        var place = start + children.ordinalBytes, rest = place
+        var offset = start + children.ordinalBytes, rest = offset
         var below = TrieSubtree()
         if isInner {
-            rest += 4 + children.placeBytes
-            below = TrieSubtree(packed: bytes.peekU32(place))
-            place = children.node + self.number(place + 4, bytes: children.placeBytes)
+            rest += 4 + children.offsetBytes
+            below = TrieSubtree(packed: bytes.peekU32(offset))
+            offset = children.node + self.number(offset + 4, bytes: children.offsetBytes)
         }
         var restCount = shape & TrieFormat.longRest
         if restCount == TrieFormat.longRest {
@@ -126,30 +126,30 @@ struct TrieReader {
         return Child(
             firstByte: bytes.peek(known: children.firstBytes + number),
             isTerm: shape & TrieFormat.termFlag != 0, isInner: isInner, rest: rest, restCount: restCount,
-            ordinal: children.ordinal + self.number(start, bytes: children.ordinalBytes), below: below, place: place)
+            ordinal: children.ordinal + self.number(start, bytes: children.ordinalBytes), below: below, offset: offset)
     }
 
-    @inline(__always) func scalar(_ place: inout Int, _ end: Int) -> UInt32 { bytes.peekScalar(&place, end) }
+    @inline(__always) func scalar(_ offset: inout Int, _ end: Int) -> UInt32 { bytes.peekScalar(&offset, end) }
 
     /// A scalar whose first byte was read.
-    @inline(__always) func scalar(from first: UInt8, _ place: inout Int, _ end: Int) -> UInt32 {
-        bytes.peekScalar(from: first, &place, end)
+    @inline(__always) func scalar(from first: UInt8, _ offset: inout Int, _ end: Int) -> UInt32 {
+        bytes.peekScalar(from: first, &offset, end)
     }
 
-    @inline(__always) private func u8(_ place: Int) -> Int { Int(bytes.peek(place)) }
+    @inline(__always) private func u8(_ offset: Int) -> Int { Int(bytes.peek(offset)) }
 
-    @inline(__always) private func number(_ place: Int, bytes count: Int) -> Int {
-        if count == 1 { return u8(place) }
-        if count == 2 { return u8(place) | u8(place + 1) << 8 }
-        return Int(bytes.peekU32(place))
+    @inline(__always) private func number(_ offset: Int, bytes count: Int) -> Int {
+        if count == 1 { return u8(offset) }
+        if count == 2 { return u8(offset) | u8(offset + 1) << 8 }
+        return Int(bytes.peekU32(offset))
     }
 
     /// A varint of at most five bytes.
-    private func varint(_ place: inout Int) -> Int {
+    private func varint(_ offset: inout Int) -> Int {
         var value = 0
         for shift in stride(from: 0, through: 28, by: 7) {
-            let byte = u8(place)
-            place += 1
+            let byte = u8(offset)
+            offset += 1
             value |= (byte & 0x7F) << shift
             if byte < 0x80 { break }
         }

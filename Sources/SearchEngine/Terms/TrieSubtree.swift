@@ -29,8 +29,8 @@ struct TrieSubtree {
 
     /// Puts letters, a part of `bytes`, in front of all paths.
     mutating func prepend(_ bytes: GrowingBytes, _ range: Range<Int>) {
-        for place in range {
-            let byte = bytes[place]
+        for index in range {
+            let byte = bytes[index]
             if byte & 0xC0 != 0x80 { longest += 1 }
             if byte >= 0x61 && byte <= 0x7A { letters |= 1 << UInt32(byte - 0x61) }
         }

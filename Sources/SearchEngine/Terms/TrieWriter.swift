@@ -29,7 +29,7 @@ struct TrieWriter {
 
         var restCount: Int { letters.count - 1 }
 
-        /// Bytes of its record, but for its number and its node's place.
+        /// Bytes of its record, but for its number and its node's offset.
         var recordBytes: Int {
             restCount + (restCount >= TrieFormat.longRest ? 1 : 0) + (node == nil ? 0 : 4)
         }
@@ -88,11 +88,11 @@ struct TrieWriter {
         let lengths = TriePrefixFilter.lengths, bytes = terms.region.cursor()
         for term in shared.indices {
             let start = Int(starts[term]), end = Int(starts[term + 1])
-            var place = start, letters = 0, sum: UInt64 = 0
-            while place < end, letters < lengths.upperBound {
-                sum = TriePrefixFilter.sum(sum, bytes.peekScalar(&place, end))
+            var offset = start, letters = 0, sum: UInt64 = 0
+            while offset < end, letters < lengths.upperBound {
+                sum = TriePrefixFilter.sum(sum, bytes.peekScalar(&offset, end))
                 letters += 1
-                if lengths.contains(letters), place - start > Int(shared[term]) { body(sum) }
+                if lengths.contains(letters), offset - start > Int(shared[term]) { body(sum) }
             }
         }
     }
@@ -149,23 +149,23 @@ struct TrieWriter {
         let count = children.count
         let ordinalBytes = TrieFormat.width(for: last.ordinal - ordinal)
         let isFew = count <= TrieFormat.fewChildren
-        // But for places: the head, and of each child its first byte, what tells of the rest, and its record.
+        // But for offsets: the head, and of each child its first byte, what tells of the rest, and its record.
         let headBytes = isFew ? 1 : 1 + (bitWidth(UInt64(count)) + 6) / 7
         let bytes = children.reduce(headBytes) { $0 + 2 + ordinalBytes + $1.recordBytes }
         let innerCount = children.count { $0.node != nil }
         // Offsets count from the start of the node. Their own width decides where it starts; the last one is farthest.
         let end = out.count
-        func place(_ node: Int, bytes placeBytes: Int) -> Int { bytes + innerCount * placeBytes + end - node }
+        func offset(_ node: Int, bytes offsetBytes: Int) -> Int { bytes + innerCount * offsetBytes + end - node }
         let farthest = children.first { $0.node != nil }?.node
-        let placeBytes =
+        let offsetBytes =
             [1, 2].first { width in
-                farthest.map { TrieFormat.width(for: place($0, bytes: width)) <= width } ?? true
+                farthest.map { TrieFormat.width(for: offset($0, bytes: width)) <= width } ?? true
             } ?? 4
         for child in children {
             out.prepend(terms, child.letters.dropFirst())
             if child.restCount >= TrieFormat.longRest { out.prepend(UInt8(child.restCount)) }
             if let node = child.node {
-                out.prepend(UInt64(place(node, bytes: placeBytes)), bytes: placeBytes)
+                out.prepend(UInt64(offset(node, bytes: offsetBytes)), bytes: offsetBytes)
                 out.prepend(UInt64(child.below.packed), bytes: 4)
             }
             out.prepend(UInt64(child.ordinal - ordinal), bytes: ordinalBytes)
@@ -180,7 +180,7 @@ struct TrieWriter {
         out.prepend(
             UInt8(
                 (isFew ? count : 0) | TrieFormat.code(width: ordinalBytes) << TrieFormat.ordinalShift
-                    | TrieFormat.code(width: placeBytes) << TrieFormat.placeShift))
+                    | TrieFormat.code(width: offsetBytes) << TrieFormat.offsetShift))
     }
 }
 
