@@ -17,7 +17,7 @@
 enum {
     hint_bits = 10,
     // Pieces of words without a symbol are so long at most, and two bytes at least.
-    longest_piece = se_longest_piece,
+    longest_piece = se_maximum_piece_length,
     length_bits = 5,
     // Bytes that a slot has room for.
     longest_short = 11,
@@ -31,8 +31,8 @@ struct se_word_code {
     size_t byte_count;
     uint32_t count;
     // For each length, shifted to the longest: the first number that is beyond its codes and those of all shorter ones.
-    uint32_t limit[se_longest_code + 1];
-    uint32_t first_code[se_longest_code + 1], first_symbol[se_longest_code + 1];
+    uint32_t limit[se_maximum_code_length + 1];
+    uint32_t first_code[se_maximum_code_length + 1], first_symbol[se_maximum_code_length + 1];
     // By the first bits of what is read: the least length that its code can have.
     uint8_t hints[1 << hint_bits];
 
@@ -143,22 +143,22 @@ se_word_code *se_word_code_open(const uint8_t *lengths, const uint8_t *offsets, 
     code->bytes = bytes;
     code->byte_count = byte_count;
     uint64_t next = 0, symbols = 0;
-    for (int length = 1; length <= se_longest_code; length++) {
+    for (int length = 1; length <= se_maximum_code_length; length++) {
         uint32_t count = load32(lengths + 4 * (length - 1));
         next <<= 1;
         code->first_code[length] = (uint32_t)next;
         code->first_symbol[length] = (uint32_t)symbols;
         next += count;
         symbols += count;
-        if (next > (uint64_t)1 << length || symbols > se_most_symbols) goto none;
-        code->limit[length] = (uint32_t)(next << (se_longest_code - length));
+        if (next > (uint64_t)1 << length || symbols > se_maximum_symbols) goto none;
+        code->limit[length] = (uint32_t)(next << (se_maximum_code_length - length));
     }
     // All numbers are used, or something would be read that nobody wrote; and padding is no code's beginning and end.
-    if (next != (uint64_t)1 << se_longest_code || symbols < 256) goto none;
+    if (next != (uint64_t)1 << se_maximum_code_length || symbols < 256) goto none;
     code->count = (uint32_t)symbols;
     if (offset(code, code->count) > byte_count) goto none;
     for (uint32_t hint = 0, length = 1; hint < 1 << hint_bits; hint++) {
-        while (code->limit[length] <= hint << (se_longest_code - hint_bits)) length++;
+        while (code->limit[length] <= hint << (se_maximum_code_length - hint_bits)) length++;
         code->hints[hint] = (uint8_t)length;
     }
     return code;
@@ -257,7 +257,7 @@ int se_word_code_prepare(se_word_code *code) {
     memset(code->singles, 0, sizeof code->singles);
     uint32_t length = 1;
     for (uint32_t symbol = 0; symbol < code->count; symbol++) {
-        while (length < se_longest_code && symbol >= code->first_symbol[length + 1]) length++;
+        while (length < se_maximum_code_length && symbol >= code->first_symbol[length + 1]) length++;
         uint32_t written = (code->first_code[length] + symbol - code->first_symbol[length]) << length_bits | length;
         uint32_t start = offset(code, symbol), end = offset(code, symbol + 1);
         if (end <= start || end > code->byte_count || end - start > se_longest_word) goto none;
@@ -380,15 +380,15 @@ int64_t se_words_decode(const se_word_code *code, const uint8_t *in, size_t coun
     size_t bit = 0, bits = count * 8, written = 0;
     while (bit < bits) {
         uint64_t ahead = window(in, count, bit);
-        uint32_t number = (uint32_t)(ahead >> (64 - se_longest_code));
-        unsigned length = code->hints[number >> (se_longest_code - hint_bits)];
+        uint32_t number = (uint32_t)(ahead >> (64 - se_maximum_code_length));
+        unsigned length = code->hints[number >> (se_maximum_code_length - hint_bits)];
         while (number >= code->limit[length]) length++;
         if (length > bits - bit) {
             size_t rest = bits - bit;
             return rest < 8 && ahead >> (64 - rest) == ((uint64_t)1 << rest) - 1 ? (int64_t)written : se_no_words;
         }
         bit += length;
-        uint32_t symbol = code->first_symbol[length] + ((number >> (se_longest_code - length)) - code->first_code[length]);
+        uint32_t symbol = code->first_symbol[length] + ((number >> (se_maximum_code_length - length)) - code->first_code[length]);
         uint32_t start = offset(code, symbol), end = offset(code, symbol + 1);
         if (end <= start || end > code->byte_count || end - start > se_longest_word) return se_no_words;
         size_t size = end - start;

@@ -49,7 +49,7 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
         self.systemError = systemError
     }
 
-    /// Message, place and remedy in one line.
+    /// Message, path and remedy in one line.
     public var description: String {
         var text = message
         if let path { text += " (\(path))" }
@@ -60,8 +60,6 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
     static func corrupted(_ what: String, path: String) -> IndexError {
         IndexError(
             .corrupted, "The index is damaged: \(what).", path: path,
-            remedy:
-                "Run `searchlight verify` to see all that is damaged; then delete this index and let its app index again."
-        )
+            remedy: "Verify the index to see all that is damaged; then delete it and index its items again.")
     }
 }

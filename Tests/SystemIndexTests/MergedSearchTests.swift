@@ -92,7 +92,7 @@ import Testing
         }
         // How many are wanted decides whether typing errors are tolerated: that is another matter.
         func search(_ text: String, limit: Int) throws -> FoundItems {
-            try index.scope().search(SearchRequest(text, limit: limit, now: now, forgivesTypos: false))
+            try index.scope().search(SearchRequest(text, limit: limit, now: now, toleratesTypos: false))
         }
         for text in ["j", "jazz", "jazz ky", "club jazzy", "kyoto"] {
             let all = try search(text, limit: 2000)

@@ -148,7 +148,7 @@ import Testing
         try fill(["a"])
         try IndexDamage.writeFormat(1, in: classFolder)
         let error = #expect(throws: IndexError.self) { try fresh().document("a") }
-        #expect(error?.code == .formatTooOld && error?.remedy?.contains("searchlight reindex") == true)
+        #expect(error?.code == .formatTooOld && error?.remedy?.contains("index its items again") == true)
         #expect(try fresh().reindexRequest(now: now)?.everything == true)
         try fill(["b"])
         #expect(try fresh().document("a") == nil && fresh().document("b") != nil)

@@ -71,7 +71,7 @@ extension Searcher {
     /// The same without what was typed before, so that each search finds its own way.
     package func searchAlone(_ request: SearchRequest) throws -> SearchResults {
         var searcher = self
-        searcher.memory = EvaluationMemory()
+        searcher.workspace = SearchWorkspace()
         return try searcher.search(request)
     }
 }

@@ -70,12 +70,12 @@ enum WritingRooms {
 
     /// An index whose random numbers are the same in every run, because hash seeds decide about memory.
     ///
-    /// - Parameter leastBytes: from how much text on words get a code; nil as always.
-    static func index(_ path: String, wordsFrom leastBytes: Int? = nil) throws -> Index {
+    /// - Parameter minimumBytes: from how much text on words get a code; nil as always.
+    static func index(_ path: String, wordsFrom minimumBytes: Int? = nil) throws -> Index {
         let numbers = Numbers()
         var options = Index.Options()
         options.random = { numbers.next() }
-        if let leastBytes { options.words.leastBytes = leastBytes }
+        if let minimumBytes { options.words.minimumBytes = minimumBytes }
         return try Index(storage: DiskStorage(path: path), schema: SyntheticCorpus.schema, options: options)
     }
 }

@@ -79,15 +79,15 @@ uint64_t se_side_by_side(struct se_initial *initials, size_t count, size_t word)
 
 // A word code: each word of a text, with the space before it, is one symbol of a canonical Huffman code. A symbol stands for 1 to
 // `se_longest_word` bytes; each single byte is one, so that any bytes can be written. Words without a symbol are written in pieces of up to
-// `se_longest_piece` bytes that have one.
-enum { se_longest_word = 32, se_longest_piece = 8, se_longest_code = 22, se_most_symbols = 262144 };
+// `se_maximum_piece_length` bytes that have one.
+enum { se_longest_word = 32, se_maximum_piece_length = 8, se_maximum_code_length = 22, se_maximum_symbols = 262144 };
 
 // Where text is parted: how many bytes of `in`, of `count` (1 or more), are its next word, 1 to `se_longest_word`.
 size_t se_next_word(const uint8_t *in, size_t count);
 
 typedef struct se_word_code se_word_code;
 
-// `lengths`: for each length from 1 to `se_longest_code` how many codes have it (u32). `offsets`: where the bytes of each symbol
+// `lengths`: for each length from 1 to `se_maximum_code_length` how many codes have it (u32). `offsets`: where the bytes of each symbol
 // begin in `bytes`, and where the last ends (u32), symbols being in the order of their codes. All must outlive the result. NULL when
 // this is no code, or there is no memory.
 se_word_code *se_word_code_open(const uint8_t *lengths, const uint8_t *offsets, const uint8_t *bytes, size_t byte_count);

@@ -1,12 +1,12 @@
-/// The columns of attributes while a segment is built, by place.
+/// The columns of attributes while a segment is built, by item.
 struct BuilderColumns {
     private var columns: [(name: AttributeName, values: ColumnValues)] = []
-    /// By attribute number: the place in `columns`, -1 for comparable attributes without a column yet, -2 for others.
+    /// By attribute number: the index in `columns`, -1 for comparable attributes without a column yet, -2 for others.
     private var known: [Int] = []
     private var custom: [String: Int] = [:]
     /// What the document that is being added brings.
     private var pending: [(column: Int, value: Int64)] = []
-    private var place = 0
+    private var item = 0
 
     /// Without any attribute that could be added.
     init() {}
@@ -15,8 +15,8 @@ struct BuilderColumns {
 
     var memory: Int { columns.reduce(0) { $0 + $1.values.memory } }
 
-    mutating func begin(_ place: Int) {
-        self.place = place
+    mutating func begin(_ item: Int) {
+        self.item = item
         pending.removeAll(keepingCapacity: true)
     }
 
@@ -39,7 +39,7 @@ struct BuilderColumns {
 
     /// Makes what was added since ``begin(_:)`` part of the columns.
     mutating func commit() {
-        for (column, value) in pending { columns[column].values.add(place, value) }
+        for (column, value) in pending { columns[column].values.add(item, value) }
     }
 
     @inline(__always)
@@ -64,16 +64,16 @@ struct BuilderColumns {
     /// The columns by document, each made when it is asked for; nil when no document has anything there.
     ///
     /// - Parameters:
-    ///   - places: each document's place.
-    ///   - count: the number of places.
-    func ordered(_ places: [UInt32], count: Int) -> [(ColumnKey, () -> ColumnValues?)] {
+    ///   - itemNumbers: each document's item.
+    ///   - count: the number of items.
+    func ordered(_ itemNumbers: [UInt32], count: Int) -> [(ColumnKey, () -> ColumnValues?)] {
         columns.map { name, values in
             let column: () -> ColumnValues? = {
                 if values.isSequential && values.count == count {
-                    return ColumnValues(dense: places.map { values.values[Int($0)] }, isDouble: true)
+                    return ColumnValues(dense: itemNumbers.map { values.values[Int($0)] }, isDouble: true)
                 }
                 var documents = [Int32](repeating: -1, count: count)
-                for (document, place) in places.enumerated() { documents[Int(place)] = Int32(document) }
+                for (document, item) in itemNumbers.enumerated() { documents[Int(item)] = Int32(document) }
                 var sparse = ColumnValues(isDouble: true)
                 for index in 0..<values.count where documents[values.document(index)] >= 0 {
                     sparse.add(Int(documents[values.document(index)]), values.values[index])

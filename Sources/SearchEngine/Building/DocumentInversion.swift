@@ -23,7 +23,7 @@ struct DocumentInversion {
         analyzer.analyze(region, offset, length, options: IndexSchema.analysis(of: field), into: &buffers[index])
     }
 
-    /// Appends the document to `lists`: see ``ForwardLists``. The only place where payloads are made; everything behind
+    /// Appends the document to `lists`: see ``ForwardLists``. Payloads are made only here; everything behind
     /// carries them through as they are.
     mutating func finish(_ terms: ByteStringTable, into lists: inout ForwardLists) {
         counter.add(buffers, to: terms, hasPositions: TermNamespace.hasPositions)

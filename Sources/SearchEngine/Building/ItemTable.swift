@@ -1,6 +1,6 @@
-/// What a builder keeps of each item besides its terms, by its place: the number of items added before.
+/// What a builder keeps of each item besides its terms, by its number: the number of items added before.
 struct ItemTable {
-    /// The identifiers; a record's second word is the place of the item that was added last.
+    /// The identifiers; a record's second word is the number of the item that was added last.
     private(set) var identifiers: ByteStringTable
     private(set) var records: [ByteStringTable.Record] = []
     private(set) var ranks: [Int64] = []
@@ -41,24 +41,24 @@ struct ItemTable {
         for position in positions { locations.append(position | UInt32(lane) << 31) }
     }
 
-    func expiration(_ place: Int) -> Int64 { expirations.isEmpty ? Document.never : expirations[place] }
+    func expiration(_ item: Int) -> Int64 { expirations.isEmpty ? Document.never : expirations[item] }
 
-    mutating func delete(_ place: Int) {
-        if deleted.isEmpty || deleted.count <= place {
+    mutating func delete(_ item: Int) {
+        if deleted.isEmpty || deleted.count <= item {
             deleted.append(contentsOf: repeatElement(false, count: count - deleted.count))
         }
-        if !deleted[place] {
-            deleted[place] = true
+        if !deleted[item] {
+            deleted[item] = true
             deletedCount += 1
         }
     }
 
-    @inline(__always) func isDeleted(_ place: Int) -> Bool { place < deleted.count && deleted[place] }
+    @inline(__always) func isDeleted(_ item: Int) -> Bool { item < deleted.count && deleted[item] }
 
     /// The locations by document; they are not kept.
-    mutating func takeLocations(_ places: [UInt32]) -> [UInt32] {
+    mutating func takeLocations(_ itemNumbers: [UInt32]) -> [UInt32] {
         defer { locations = [] }
-        return places.map { locations[Int($0)] }
+        return itemNumbers.map { locations[Int($0)] }
     }
 
     /// Drops what only identifiers and columns are made of.
@@ -74,16 +74,16 @@ struct ItemTable {
     }
 
     /// The lengths by document; they are not kept.
-    mutating func takeLengths(_ places: [UInt32]) -> [FieldLengths] {
+    mutating func takeLengths(_ itemNumbers: [UInt32]) -> [FieldLengths] {
         defer { lengths = [] }
-        return places.map { lengths[Int($0)] }
+        return itemNumbers.map { lengths[Int($0)] }
     }
 
     /// The order of a segment's documents.
     struct Order {
-        /// For each document, its place.
-        var places: [UInt32]
-        /// For each document, the place of its identifier in byte order.
+        /// For each document, its number.
+        var itemNumbers: [UInt32]
+        /// For each document, the ordinal of its identifier in byte order.
         var identifierOrdinals: [UInt32]
         /// The identifiers in byte order.
         var sorted: [ByteStringTable.Record]
@@ -95,7 +95,7 @@ struct ItemTable {
         let sorted = StringSorting.sorted(live, identifiers)
         let ordinals = RankOrder.order(sorted.map { ranks[Int(identifiers.second($0))] })
         return Order(
-            places: ordinals.map { identifiers.second(sorted[Int($0)]) }, identifierOrdinals: ordinals,
+            itemNumbers: ordinals.map { identifiers.second(sorted[Int($0)]) }, identifierOrdinals: ordinals,
             sorted: sorted)
     }
 }

@@ -11,7 +11,7 @@ struct PostingScatter: Sendable {
     static let batchPartBytes = 512 << 10
 
     let order: TermOrder
-    /// Runs of terms by their places in the order.
+    /// Runs of terms by their ranks.
     private let parts: [Range<Int>]
     private let lanes: [PostingKernel.Lane]
 
@@ -24,12 +24,12 @@ struct PostingScatter: Sendable {
         var order = TermOrder(lanes, sorted)
         let parts = order.parts(bytes: partBytes)
         precondition(parts.count < 1 << 15, "So many parts are more than memory can hold.")
-        let partsOfPlaces = parts.indices.flatMap { repeatElement(UInt16($0), count: parts[$0].count) }
-        let sources = zip(lanes, order.takePlaces()).map { lane, places in
+        let partsOfRanks = parts.indices.flatMap { repeatElement(UInt16($0), count: parts[$0].count) }
+        let sources = zip(lanes, order.takeRanks()).map { lane, ranks in
             PostingKernel.Lane(
-                lists: lane.lists.bytes, places: places,
+                lists: lane.lists.bytes, ranks: ranks,
                 // Terms that no document has any more are in lists that nobody visits.
-                parts: places.map { $0 == .max ? 0 : partsOfPlaces[Int($0)] },
+                parts: ranks.map { $0 == .max ? 0 : partsOfRanks[Int($0)] },
                 payloads: lane.lists.codes.payloads,
                 keepsPositions: (0..<lane.terms.count).map { lane.keepsPositions($0) })
         }
@@ -116,10 +116,10 @@ struct PostingScatter: Sendable {
         starts.reserveCapacity(terms.count)
         var total = 0
         var hasPositions = false
-        for place in terms {
+        for rank in terms {
             starts.append(total)
-            total += Int(order.frequencies[place])
-            hasPositions = hasPositions || order.hasPositions(place)
+            total += Int(order.frequencies[rank])
+            hasPositions = hasPositions || order.hasPositions(rank)
         }
         let postings = PostingKernel.Target(next: starts, count: total, hasPositions: hasPositions)
         postings.scatter(lanes, cursors, part: number, first: UInt32(terms.lowerBound))
@@ -134,10 +134,10 @@ struct PostingScatter: Sendable {
         var term: [UInt8] = []
         part.encoded.entries.reserveCapacity(part.terms.count)
         var start = 0
-        for (place, end) in zip(part.terms, part.ends) {
+        for (rank, end) in zip(part.terms, part.ends) {
             let middle = start + postings.divide(start..<end, mask: Occurrences.shortMask)
             var entry = encoder.add(postings.run(start..<middle), postings.run(middle..<end))
-            let firstByte = order.firstByte(place)
+            let firstByte = order.firstByte(rank)
             if TermNamespace.hasPositions(firstByte: firstByte) {
                 encoder.addPositions(to: &entry, firstByte: firstByte) { isShort, out in
                     for posting in isShort ? start..<middle : middle..<end {
@@ -146,10 +146,10 @@ struct PostingScatter: Sendable {
                         out.copy(&cursor)
                     }
                 }
-                if firstByte == TermNamespace.pinyin { part.encoded.places += encoder.places }
+                if firstByte == TermNamespace.pinyin { part.encoded.positionBits += encoder.positionBits }
             }
             if let best, entry.shortCount >= TermBest.many {
-                order.copyBytes(place, to: &term)
+                order.copyBytes(rank, to: &term)
                 let isCut = best.collect(
                     postings.run(start..<middle), isPiece: TextAnalyzer.isUnsegmented(term), on: keys)
                 part.encoded.bests.add(part.encoded.entries.count, keys, isCut: isCut)

@@ -1,7 +1,7 @@
-/// The order of a segment's documents: by rank, highest first, then by the place of the identifier in byte order.
+/// The order of a segment's documents: by rank, highest first, then by the ordinal of the identifier in byte order.
 enum RankOrder {
-    /// - Parameter ranks: of each identifier, by its place.
-    /// - Returns: for each document, the place of its identifier.
+    /// - Parameter ranks: of each identifier, by its ordinal.
+    /// - Returns: for each document, the ordinal of its identifier.
     static func order(_ ranks: [Int64]) -> [UInt32] {
         let highest = ranks.max() ?? 0, lowest = ranks.min() ?? 0
         let bits = UInt64(bitWidth(UInt64(ranks.count)))
@@ -10,11 +10,11 @@ enum RankOrder {
                 ranks[Int(a)] != ranks[Int(b)] ? ranks[Int(a)] > ranks[Int(b)] : a < b
             }
         }
-        // Rank and place in one number.
+        // Rank and ordinal in one number.
         var keys: [UInt64] = []
         keys.reserveCapacity(ranks.count)
-        for (place, rank) in ranks.enumerated() {
-            keys.append(UInt64(bitPattern: highest &- rank) << bits | UInt64(place))
+        for (ordinal, rank) in ranks.enumerated() {
+            keys.append(UInt64(bitPattern: highest &- rank) << bits | UInt64(ordinal))
         }
         RadixSort.sort(&keys, fromBit: bits)
         let mask: UInt64 = 1 << bits - 1

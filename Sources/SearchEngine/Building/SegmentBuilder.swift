@@ -52,12 +52,12 @@ package struct SegmentBuilder {
     /// Bytes held in memory, roughly; the same for the same documents.
     package var memory: Int { pipeline.memory + items.memory + columns.memory + waitingBytes }
 
-    /// Adds a document and returns its place: the number of documents added before. When it throws `limitExceeded`, the
+    /// Adds a document and returns its number: the number of documents added before. When it throws `limitExceeded`, the
     /// document was not added; after other errors the segment cannot be finished.
     package mutating func add(_ document: Document, _ identifier: ByteStringTable.Record) throws -> Int {
-        let place = items.count
+        let item = items.count
         encoded.removeAll()
-        columns.begin(place)
+        columns.begin(item)
         encode(document.attributes)
         guard encoded.count <= Limits.itemBytes else {
             throw IndexError(
@@ -70,7 +70,7 @@ package struct SegmentBuilder {
             identifier, rank: StaticRank.rank(of: document, schema: schema), expiration: document.expiration,
             domain: document.domain, contentType: contentType)
         if batch.add(encoded.bytes) { try submit(isLast: false) }
-        return place
+        return item
     }
 
     private mutating func encode(_ attributes: [Attribute]) {
@@ -85,10 +85,10 @@ package struct SegmentBuilder {
     }
 
     /// Leaves a document out of the segment, except for its stored attributes.
-    package mutating func delete(_ place: Int) { items.delete(place) }
+    package mutating func delete(_ item: Int) { items.delete(item) }
 
-    package func domain(_ place: Int) -> String { items.domainOrdinals.string(items.domains[place]) }
-    package func isDeleted(_ place: Int) -> Bool { items.isDeleted(place) }
+    package func domain(_ item: Int) -> String { items.domainOrdinals.string(items.domains[item]) }
+    package func isDeleted(_ item: Int) -> Bool { items.isDeleted(item) }
 
     private mutating func submit(isLast: Bool) throws {
         let full = batch
@@ -159,13 +159,13 @@ package struct SegmentBuilder {
         if batch.itemCount > 0 { try submit(isLast: true) }
         try take(try pipeline.drain())
         if items.deletedCount > 0 {
-            for place in 0..<items.count where items.isDeleted(place) {
-                let location = items.locations[place]
+            for item in 0..<items.count where items.isDeleted(item) {
+                let location = items.locations[item]
                 pipeline.lanes[Int(location >> 31)].discount(Int(location & 0x7FFF_FFFF))
             }
         }
         // Of few items the terms are put in order beside what stands before them; of many that would be too much memory at once.
-        let isSmall = writing == nil && waitingBytes < words.leastBytes
+        let isSmall = writing == nil && waitingBytes < words.minimumBytes
         if !isSmall { try writeStored() }
         let lanes = pipeline.lanes
         let partBytes = file.sink.isFile ? partBytes : min(partBytes, PostingScatter.batchPartBytes)
@@ -191,18 +191,19 @@ package struct SegmentBuilder {
         let termCount = try writeTerms(order, scatter)
 
         var meta = SegmentMeta()
-        meta.documentCount = order.places.count
+        meta.documentCount = order.itemNumbers.count
         meta.termCount = termCount
         meta.storedSlotCount = stored.slotCount
         meta.schemaVersion = schema.version
-        meta.earliestExpiration = order.places.lazy.map { [items] in items.expiration(Int($0)) }.min() ?? Document.never
+        meta.earliestExpiration =
+            order.itemNumbers.lazy.map { [items] in items.expiration(Int($0)) }.min() ?? Document.never
         try file.add(.meta, meta.bytes)
         try file.finish()
     }
 
     /// Writes the attributes that wait for it, and ends their section.
     private mutating func writeStored() throws {
-        if writing == nil { waitingBytes >= words.leastBytes ? try makeCode(isOfAll: true) : try write(.frames) }
+        if writing == nil { waitingBytes >= words.minimumBytes ? try makeCode(isOfAll: true) : try write(.frames) }
         file.end()
         try file.add(.storedIndex, stored.indexBytes)
         if case .words(let code) = writing {
@@ -219,8 +220,9 @@ package struct SegmentBuilder {
 
     private mutating func writeTerms(_ order: ItemTable.Order, _ scatter: Pending<PostingScatter>) throws -> Int {
         var assembler = try TermAssembler(
-            file: file, documentCount: order.places.count, lengths: FieldLengthWriter(items.takeLengths(order.places)),
-            policy: file.sink.isFile ? policy : policy.ofBatch(documents: order.places.count))
+            file: file, documentCount: order.itemNumbers.count,
+            lengths: FieldLengthWriter(items.takeLengths(order.itemNumbers)),
+            policy: file.sink.isFile ? policy : policy.ofBatch(documents: order.itemNumbers.count))
         try addExact(TermNamespace.domain, items.domainOrdinals, items.domains, order, &assembler)
         try addExact(TermNamespace.contentType, items.typeOrdinals, items.types, order, &assembler)
         items.dropOrdinals()
@@ -233,7 +235,7 @@ package struct SegmentBuilder {
     private mutating func addTexts(
         _ order: ItemTable.Order, _ scatter: PostingScatter, _ assembler: inout TermAssembler
     ) throws {
-        let locations = items.takeLocations(order.places), worker = pipeline.worker
+        let locations = items.takeLocations(order.itemNumbers), worker = pipeline.worker
         try scatter.forEachPart(locations: locations, worker, best: assembler.best) { part in
             try assembler.add(part.encoded) { number, term in
                 scatter.order.copyBytes(part.terms.lowerBound + number, to: &term)
@@ -252,8 +254,8 @@ package struct SegmentBuilder {
         let sorted = strings.sortedOrdinals()
         var lists = [[UInt32]](repeating: [], count: sorted.strings.count)
         if lists.count < 2 { return }
-        for (document, place) in order.places.enumerated() {
-            lists[sorted.places[Int(ordinals[Int(place)])]].append(UInt32(document))
+        for (document, item) in order.itemNumbers.enumerated() {
+            lists[sorted.positions[Int(ordinals[Int(item)])]].append(UInt32(document))
         }
         for (string, list) in zip(sorted.strings, lists) where !string.isEmpty && !list.isEmpty {
             for document in list { assembler.long.append(document, 0) }
@@ -265,26 +267,26 @@ package struct SegmentBuilder {
         let domains = items.domainOrdinals.sortedOrdinals(), types = items.typeOrdinals.sortedOrdinals()
         try file.add(.domains, SegmentParts.strings(domains.strings))
         try file.add(.contentTypes, SegmentParts.strings(types.strings))
-        let items = items, places = order.places
+        let items = items, itemNumbers = order.itemNumbers
         typealias Column = () -> ColumnValues?
         func dense(_ value: @escaping (Int) -> Int64) -> Column {
-            { ColumnValues(dense: places.map { value(Int($0)) }) }
+            { ColumnValues(dense: itemNumbers.map { value(Int($0)) }) }
         }
         let ordinals = order.identifierOrdinals
         let documentOfIdentifier: Column = {
-            var documents = [Int64](repeating: 0, count: places.count)
+            var documents = [Int64](repeating: 0, count: itemNumbers.count)
             for (document, ordinal) in ordinals.enumerated() { documents[Int(ordinal)] = Int64(document) }
             return ColumnValues(dense: documents)
         }
         var all: [(ColumnKey, Column)] = [
             (.rank, dense { items.ranks[$0] }), (.expiration, dense { items.expiration($0) }),
-            (.domain, dense { Int64(domains.places[Int(items.domains[$0])]) }),
-            (.contentType, dense { Int64(types.places[Int(items.types[$0])]) }),
+            (.domain, dense { Int64(domains.positions[Int(items.domains[$0])]) }),
+            (.contentType, dense { Int64(types.positions[Int(items.types[$0])]) }),
             (.storedSlot, dense { Int64($0) }),
             (.identifierOrdinal, { ColumnValues(dense: ordinals.map { Int64($0) }) }),
             (.documentOfIdentifier, documentOfIdentifier),
         ]
-        all += columns.ordered(places, count: items.count)
-        try SegmentParts.writeColumns(all, documentCount: places.count, &file)
+        all += columns.ordered(itemNumbers, count: items.count)
+        try SegmentParts.writeColumns(all, documentCount: itemNumbers.count, &file)
     }
 }

@@ -2,8 +2,8 @@
 struct TermOrder: Sendable {
     /// A term: the lane that has it in the highest bit, below it its record there. Where both have it, the first lane's.
     private(set) var terms: [UInt32] = []
-    /// For each lane, the place of each of its terms in the order; `UInt32.max` for those that no document has any more.
-    private var places: [[UInt32]]
+    /// For each lane, the rank of each of its terms in byte order; `UInt32.max` for those that no document has any more.
+    private var ranks: [[UInt32]]
     /// The first byte of each term.
     private var firstBytes: [UInt8] = []
     /// How many documents have each term.
@@ -18,15 +18,15 @@ struct TermOrder: Sendable {
         var second = lanes.count > 1 ? Source(lanes[1].terms, sorted[1]) : Source(lanes[0].terms, [])
         while !first.isAtEnd || !second.isAtEnd {
             let order = first.isAtEnd ? 1 : second.isAtEnd ? -1 : first.order(before: second)
-            let place = UInt32(terms.count)
+            let rank = UInt32(terms.count)
             terms.append(order <= 0 ? first.record.bits : second.record.bits | 1 << 31)
             firstBytes.append(order <= 0 ? first.firstByte : second.firstByte)
             var frequency: UInt32 = 0
-            if order <= 0 { frequency += first.take(place) }
-            if order >= 0 { frequency += second.take(place) }
+            if order <= 0 { frequency += first.take(rank) }
+            if order >= 0 { frequency += second.take(rank) }
             frequencies.append(frequency)
         }
-        places = lanes.count > 1 ? [first.places, second.places] : [first.places]
+        ranks = lanes.count > 1 ? [first.ranks, second.ranks] : [first.ranks]
     }
 
     /// The terms of a lane on their way into the order.
@@ -36,13 +36,13 @@ struct TermOrder: Sendable {
         private var next = 0
         /// The first bytes of the next term, by which most are told apart without a look at another table.
         private var key: UInt64 = 0
-        /// See ``TermOrder/places``.
-        private(set) var places: [UInt32]
+        /// See ``TermOrder/ranks``.
+        private(set) var ranks: [UInt32]
 
         init(_ table: ByteStringTable, _ sorted: [ByteStringTable.Record]) {
             self.table = table
             self.sorted = sorted
-            places = [UInt32](repeating: .max, count: table.count)
+            ranks = [UInt32](repeating: .max, count: table.count)
             readKey()
         }
 
@@ -56,10 +56,10 @@ struct TermOrder: Sendable {
             return StringSorting.compare(record, table, other.record, other.table)
         }
 
-        /// Goes on to the next term; returns how many documents have the one before, which has this place.
-        mutating func take(_ place: UInt32) -> UInt32 {
+        /// Goes on to the next term; returns how many documents have the one before, which has this rank.
+        mutating func take(_ rank: UInt32) -> UInt32 {
             let record = sorted[next]
-            places[table.number(record)] = place
+            ranks[table.number(record)] = rank
             next += 1
             if next + Self.reach < sorted.count { table.prefetch(sorted[next + Self.reach]) }
             readKey()
@@ -79,38 +79,38 @@ struct TermOrder: Sendable {
             (0..<terms.count).map { terms.record($0) }.filter { terms.third($0) > 0 }, terms)
     }
 
-    /// The places, which are not kept.
-    mutating func takePlaces() -> [[UInt32]] {
-        defer { places = [] }
-        return places
+    /// The ranks, which are not kept.
+    mutating func takeRanks() -> [[UInt32]] {
+        defer { ranks = [] }
+        return ranks
     }
 
     var count: Int { terms.count }
 
-    private func table(_ place: Int) -> ByteStringTable { lanes[Int(terms[place] >> 31)].terms }
-    private func record(_ place: Int) -> ByteStringTable.Record { .init(bits: terms[place] & 0x7FFF_FFFF) }
+    private func table(_ rank: Int) -> ByteStringTable { lanes[Int(terms[rank] >> 31)].terms }
+    private func record(_ rank: Int) -> ByteStringTable.Record { .init(bits: terms[rank] & 0x7FFF_FFFF) }
 
     /// Leaves the bytes of a term in an array, whose memory is used again. Those that follow are on their way then.
-    func copyBytes(_ place: Int, to target: inout [UInt8]) {
-        let ahead = place + 8
+    func copyBytes(_ rank: Int, to target: inout [UInt8]) {
+        let ahead = rank + 8
         if ahead < terms.count { table(ahead).prefetch(record(ahead)) }
-        table(place).copyBytes(record(place), to: &target)
+        table(rank).copyBytes(record(rank), to: &target)
     }
 
-    func firstByte(_ place: Int) -> UInt8 { firstBytes[place] }
+    func firstByte(_ rank: Int) -> UInt8 { firstBytes[rank] }
 
-    func hasPositions(_ place: Int) -> Bool { TermNamespace.hasPositions(firstByte: firstByte(place)) }
+    func hasPositions(_ rank: Int) -> Bool { TermNamespace.hasPositions(firstByte: firstByte(rank)) }
 
     /// Divides the order into runs of terms that take about so many bytes each: some for itself, 6 for each posting, or 10
     /// with positions.
     func parts(bytes size: Int) -> [Range<Int>] {
         var parts: [Range<Int>] = []
         var start = 0, sum = 0
-        for place in frequencies.indices {
-            sum += MemoryLayout<TermEntry>.stride + 16 + Int(frequencies[place]) * (hasPositions(place) ? 10 : 6)
+        for rank in frequencies.indices {
+            sum += MemoryLayout<TermEntry>.stride + 16 + Int(frequencies[rank]) * (hasPositions(rank) ? 10 : 6)
             if sum >= size {
-                parts.append(start..<place + 1)
-                start = place + 1
+                parts.append(start..<rank + 1)
+                start = rank + 1
                 sum = 0
             }
         }

@@ -166,8 +166,8 @@ package struct ByteCursor {
         if remaining >= 8 {
             value = UInt64(littleEndian: position.loadUnaligned(as: UInt64.self))
         } else {
-            for place in 0..<width {
-                value |= UInt64(position.load(fromByteOffset: place, as: UInt8.self)) << UInt64(8 * place)
+            for offset in 0..<width {
+                value |= UInt64(position.load(fromByteOffset: offset, as: UInt8.self)) << UInt64(8 * offset)
             }
         }
         position += width
@@ -192,20 +192,20 @@ package struct ByteCursor {
     }
 
     /// The scalar at an offset from here, which becomes that of the next; what stands at `end` and behind is not looked at.
-    @inline(__always) func peekScalar(_ place: inout Int, _ end: Int) -> UInt32 {
-        let first = peek(place)
-        place += 1
-        return peekScalar(from: first, &place, end)
+    @inline(__always) func peekScalar(_ offset: inout Int, _ end: Int) -> UInt32 {
+        let first = peek(offset)
+        offset += 1
+        return peekScalar(from: first, &offset, end)
     }
 
     /// The same where the first byte was read already.
-    @inline(__always) func peekScalar(from first: UInt8, _ place: inout Int, _ end: Int) -> UInt32 {
+    @inline(__always) func peekScalar(from first: UInt8, _ offset: inout Int, _ end: Int) -> UInt32 {
         let first = UInt32(first)
         if first < 0x80 { return first }
         var scalar = first < 0xE0 ? first & 0x1F : first < 0xF0 ? first & 0x0F : first & 0x07
-        for _ in 0..<(first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3) where place < end {
-            scalar = scalar << 6 | UInt32(peek(place) & 0x3F)
-            place += 1
+        for _ in 0..<(first < 0xE0 ? 1 : first < 0xF0 ? 2 : 3) where offset < end {
+            scalar = scalar << 6 | UInt32(peek(offset) & 0x3F)
+            offset += 1
         }
         return scalar
     }
@@ -270,7 +270,7 @@ extension ByteCursor {
             position.assumingMemoryBound(to: UInt8.self), remaining, UInt32(count), UInt32(bits), first, target.start)
     }
 
-    /// Unpacks what a table has at each of `count` packed places; places above `highest` count as that.
+    /// Unpacks what a table has at each of `count` packed indices; indices above `highest` count as that.
     @inline(__always) package mutating func unpack(
         _ count: Int, bits: Int, through table: Scratch<UInt32>, highest: Int, into target: Scratch<UInt32>
     ) {

@@ -152,14 +152,14 @@ package struct ByteRegion: @unchecked Sendable {  // the bytes never change whil
         count == other.count && memcmp(base, other.base, count) == 0
     }
 
-    /// The place in an ascending list of u32, which the region is, of the first that is not below another.
+    /// The index in an ascending list of u32, which the region is, of the first that is not below another.
     ///
     /// Costs the logarithm of how far it is from `start` (J. Bentley, A. Yao, "An almost optimal algorithm for unbounded
     /// searching", Information Processing Letters 5, 1976): for ascending values in turn, little.
     ///
-    /// - Parameter start: a place that it is not before.
+    /// - Parameter start: an index that it is not before.
     /// - Returns: `count / 4` when there is none.
-    package func place(reaching value: UInt32, from start: Int) -> Int {
+    package func index(reaching value: UInt32, from start: Int) -> Int {
         let end = count >> 2
         var low = start, step = 1
         while low &+ step <= end, u32((low &+ step &- 1) << 2) < value {

@@ -10,18 +10,18 @@ package final class ByteStringTable {
     /// A string of the table, where it stands. Valid until ``removeAll()``.
     package struct Record: Equatable, Sendable {
         /// In units of four bytes.
-        fileprivate let place: UInt32
+        fileprivate let offset: UInt32
 
         /// 31 bits that stand for it: tables are smaller than eight gigabytes.
-        var bits: UInt32 { place }
+        var bits: UInt32 { offset }
 
-        fileprivate init(place: UInt32) { self.place = place }
-        init(bits: UInt32) { place = bits }
+        fileprivate init(offset: UInt32) { self.offset = offset }
+        init(bits: UInt32) { offset = bits }
     }
 
     /// Behind a pointer, where no access is checked for exclusivity: the checks would cost more than a lookup.
     private struct State {
-        /// Hash in the upper half; place of the record in the lower, 0 when empty.
+        /// Hash in the upper half; offset of the record in the lower, 0 when empty.
         var slots: UnsafeMutablePointer<UInt64>
         var slotCount: Int
         /// Records at multiples of four bytes: number, three words, length, bytes. The first four bytes are
@@ -85,7 +85,7 @@ package final class ByteStringTable {
         for number in 0..<count {
             let record = record(number)
             let hash = withBytes(record) { self.hash($0.baseAddress!.assumingMemoryBound(to: UInt8.self), $0.count) }
-            fill(UInt64(hash) << 32 | UInt64(record.place))
+            fill(UInt64(hash) << 32 | UInt64(record.offset))
         }
     }
 
@@ -112,13 +112,13 @@ package final class ByteStringTable {
     // MARK: Records
 
     /// No record; for room that is not used.
-    package var placeholder: Record { Record(place: 0) }
+    package var placeholder: Record { Record(offset: 0) }
 
     @inline(__always) private func at(_ record: Record) -> UnsafeMutableRawPointer {
-        state.pointee.arena + Int(record.place) * 4
+        state.pointee.arena + Int(record.offset) * 4
     }
 
-    @inline(__always) package func record(_ number: Int) -> Record { Record(place: state.pointee.records[number]) }
+    @inline(__always) package func record(_ number: Int) -> Record { Record(offset: state.pointee.records[number]) }
     @inline(__always) package func number(_ record: Record) -> Int { Int(at(record).load(as: UInt32.self)) }
     @inline(__always) package func length(_ record: Record) -> Int {
         Int(at(record).load(fromByteOffset: 16, as: UInt32.self))
@@ -193,7 +193,7 @@ package final class ByteStringTable {
         while slots[slot] != 0 {
             let entry = slots[slot]
             if UInt32(truncatingIfNeeded: entry >> 32) == hash {
-                let record = Record(place: UInt32(truncatingIfNeeded: entry))
+                let record = Record(offset: UInt32(truncatingIfNeeded: entry))
                 if equals(record, source, length) { return (record, false) }
             }
             slot = (slot + 1) & (slotCount - 1)
@@ -239,7 +239,7 @@ package final class ByteStringTable {
         let slots = state.pointee.slots, slotCount = state.pointee.slotCount
         var slot = Int(hash) & (slotCount - 1)
         while slots[slot] != 0 {
-            let record = Record(place: UInt32(truncatingIfNeeded: slots[slot]))
+            let record = Record(offset: UInt32(truncatingIfNeeded: slots[slot]))
             if UInt32(truncatingIfNeeded: slots[slot] >> 32) == hash, equals(record, source, length) { return record }
             slot = (slot + 1) & (slotCount - 1)
         }
@@ -265,7 +265,7 @@ package final class ByteStringTable {
                 .bindMemory(to: UInt32.self, capacity: capacity)
             state.pointee.recordCapacity = capacity
         }
-        let place = UInt32(state.pointee.arenaCount / 4)
+        let offset = UInt32(state.pointee.arenaCount / 4)
         let record = state.pointee.arena + state.pointee.arenaCount
         record.storeBytes(of: UInt32(count), as: UInt32.self)
         record.storeBytes(of: 0, toByteOffset: 4, as: UInt32.self)
@@ -274,11 +274,11 @@ package final class ByteStringTable {
         record.storeBytes(of: UInt32(length), toByteOffset: 16, as: UInt32.self)
         memcpy(record + Self.header, source, length)
         state.pointee.arenaCount += size
-        state.pointee.records[count] = place
+        state.pointee.records[count] = offset
         state.pointee.count += 1
-        state.pointee.slots[slot] = UInt64(hash) << 32 | UInt64(place)
+        state.pointee.slots[slot] = UInt64(hash) << 32 | UInt64(offset)
         if count * 4 > state.pointee.slotCount * 3 { grow() }
-        return Record(place: place)
+        return Record(offset: offset)
     }
 
     private func grow() {

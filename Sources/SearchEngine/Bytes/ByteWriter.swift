@@ -26,7 +26,7 @@ package struct ByteWriter {
         withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0.prefix(width)) }
     }
 
-    /// Appends what `body` stores from a place on, at most `room` bytes; it returns how many.
+    /// Appends what `body` stores from an address on, at most `room` bytes; it returns how many.
     @inline(__always)
     mutating func append(room: Int, _ body: (UnsafeMutableRawPointer) -> Int) {
         // Twice as much each time, or growing would copy everything again and again.

@@ -27,9 +27,9 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever h
     @inline(__always) package var count: Int { state.pointee.count }
 
     /// Traps where nothing was appended, unlike ``region``.
-    @inline(__always) package subscript(place: Int) -> UInt8 {
-        precondition(place >= 0 && place < count)
-        return state.pointee.base.load(fromByteOffset: place, as: UInt8.self)
+    @inline(__always) package subscript(offset: Int) -> UInt8 {
+        precondition(offset >= 0 && offset < count)
+        return state.pointee.base.load(fromByteOffset: offset, as: UInt8.self)
     }
 
     /// Makes room for so many further bytes.
@@ -78,7 +78,7 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever h
         bytes.withUnsafeBytes { if let source = $0.baseAddress { append(source, $0.count) } }
     }
 
-    /// Appends what `bytes` holds from a place on.
+    /// Appends what `bytes` holds from an offset on.
     @inline(__always)
     package func append(_ bytes: [UInt8], from start: Int) {
         bytes.withUnsafeBytes { if let source = $0.baseAddress { append(source + start, $0.count - start) } }

@@ -60,16 +60,16 @@ package enum RadixSort {
         _ source: UnsafeMutablePointer<UInt64>, _ start: Int, _ middle: Int, _ end: Int,
         into target: UnsafeMutablePointer<UInt64>
     ) {
-        var first = start, second = middle, place = start
+        var first = start, second = middle, index = start
         while first < middle, second < end {
             let isFirst = source[first] <= source[second]
-            target[place] = isFirst ? source[first] : source[second]
+            target[index] = isFirst ? source[first] : source[second]
             first += isFirst ? 1 : 0
             second += isFirst ? 0 : 1
-            place += 1
+            index += 1
         }
-        (target + place).update(from: source + first, count: middle - first)
-        (target + place + middle - first).update(from: source + second, count: end - second)
+        (target + index).update(from: source + first, count: middle - first)
+        (target + index + middle - first).update(from: source + second, count: end - second)
     }
 
     private static func pass(_ keys: [UInt64], into target: inout [UInt64], _ shift: UInt64) {

@@ -9,13 +9,13 @@ package enum StringSorting {
     {
         guard records.count > 1, !isAscending(records, table) else { return records }
         let skipped = commonPrefix(records, table)
-        // The beginning of the string above, the place in `records` below.
+        // The first bytes of the string above, the index in `records` below.
         let bits = UInt64(bitWidth(UInt64(records.count)))
         let mask: UInt64 = 1 << bits - 1
         var keys: [UInt64] = []
         keys.reserveCapacity(records.count)
-        for (place, record) in records.enumerated() {
-            keys.append(key(record, table, skipping: skipped) & ~mask | UInt64(place))
+        for (index, record) in records.enumerated() {
+            keys.append(key(record, table, skipping: skipped) & ~mask | UInt64(index))
         }
         RadixSort.sort(&keys, fromBit: bits)
         var sorted: [ByteStringTable.Record] = []
@@ -25,16 +25,16 @@ package enum StringSorting {
             sorted.append(records[Int(keys[start] & mask)])
             var end = start + 1
             while end < keys.count, (keys[end] ^ keys[start]) & ~mask == 0 {
-                // Those that begin alike are few: each goes to its place among those before it.
+                // Those that begin alike are few: each is inserted among those before it.
                 let record = records[Int(keys[end] & mask)]
                 if end - start < fewAlike {
                     sorted.append(record)
-                    var place = end
-                    while place > start, precedes(record, table, sorted[place - 1], table) {
-                        sorted[place] = sorted[place - 1]
-                        place -= 1
+                    var index = end
+                    while index > start, precedes(record, table, sorted[index - 1], table) {
+                        sorted[index] = sorted[index - 1]
+                        index -= 1
                     }
-                    sorted[place] = record
+                    sorted[index] = record
                 }
                 end += 1
             }

@@ -8,9 +8,9 @@ final class CombinedCover: Sendable {
     let points: Int
     /// Segments that it does not stand for.
     let rest: [(source: Int, view: Int)]
-    private let origins: Origins
-    /// For each of the origins' segments, where it is among the snapshots; nil for those that it does not stand for.
-    private let places: [(source: Int, view: Int)?]
+    private let documentMap: DocumentMap
+    /// For each segment of the document map, where it is among the snapshots; nil for those that it does not stand for.
+    private let locations: [(source: Int, view: Int)?]
 
     /// How many segments it stands for.
     let count: Int
@@ -18,18 +18,18 @@ final class CombinedCover: Sendable {
     var vainCount: Int { view.segment.documentCount - view.liveCount }
 
     /// - Parameter points: of each snapshot, or none.
-    init(_ segment: Segment, _ origins: Origins, _ snapshots: [Snapshot], points: [Int]) throws {
-        let common = Self.mostCommon(points), segments = origins.segments
+    init(_ segment: Segment, _ documentMap: DocumentMap, _ snapshots: [Snapshot], points: [Int]) throws {
+        let common = Self.mostCommon(points), segments = documentMap.segments
         var sources: [UInt64: Int] = [:]
         for (source, number) in segments.enumerated() { sources[number] = source }
-        var places: [(source: Int, view: Int)?] = Array(repeating: nil, count: segments.count)
+        var locations: [(source: Int, view: Int)?] = Array(repeating: nil, count: segments.count)
         var rest: [(source: Int, view: Int)] = []
         for (number, snapshot) in snapshots.enumerated() {
             for (index, view) in snapshot.views.enumerated() {
                 if points.isEmpty || points[number] == common, let source = sources[view.segment.number],
-                    places[source] == nil, try origins.hold(view, of: source)
+                    locations[source] == nil, try documentMap.hold(view, of: source)
                 {
-                    places[source] = (number, index)
+                    locations[source] = (number, index)
                 } else if view.liveCount > 0 {
                     rest.append((number, index))
                 }
@@ -37,31 +37,31 @@ final class CombinedCover: Sendable {
         }
         // Equal hits come in the order of the snapshots, in the combined segment in that of its sources.
         var last = 0
-        for (source, place) in places.enumerated() {
-            guard let place else { continue }
-            if place.source < last {
-                places[source] = nil
-                rest.append(place)
+        for (source, location) in locations.enumerated() {
+            guard let location else { continue }
+            if location.source < last {
+                locations[source] = nil
+                rest.append(location)
             } else {
-                last = place.source
+                last = location.source
             }
         }
         var deleted = BitSet(bound: segment.documentCount)
-        for (source, place) in places.enumerated() {
-            guard let place else {
-                try origins.forEachNumber(in: source) { deleted.insert($0) }
+        for (source, location) in locations.enumerated() {
+            guard let location else {
+                try documentMap.forEachNumber(in: source) { deleted.insert($0) }
                 continue
             }
-            for document in snapshots[place.source].views[place.view].deleted?.members ?? [] {
-                if let number = try origins.number(of: document, in: source) { deleted.insert(number) }
+            for document in snapshots[location.source].views[location.view].deleted?.members ?? [] {
+                if let number = try documentMap.number(of: document, in: source) { deleted.insert(number) }
             }
         }
         view = SegmentView(segment: segment, deleted: deleted.count > 0 ? deleted : nil, isLogged: false)
         self.points = common
         self.rest = rest
-        self.origins = origins
-        self.places = places
-        count = places.count { $0 != nil }
+        self.documentMap = documentMap
+        self.locations = locations
+        count = locations.count { $0 != nil }
     }
 
     /// The points that most snapshots have; of several such the fewest. 0 without any.
@@ -73,8 +73,10 @@ final class CombinedCover: Sendable {
 
     /// Where a live document of the combined segment comes from.
     func origin(of number: Int) throws -> (source: Int, view: Int, document: Int) {
-        let (source, document) = try origins.origin(of: number)
-        guard let place = places[source] else { throw IndexError.corrupted("its origins", path: view.segment.path) }
-        return (place.source, place.view, document)
+        let (source, document) = try documentMap.origin(of: number)
+        guard let location = locations[source] else {
+            throw IndexError.corrupted("its document map", path: view.segment.path)
+        }
+        return (location.source, location.view, document)
     }
 }

@@ -24,7 +24,7 @@ extension CombinedIndex {
         try storage.create(Self.building).close()
         defer { try? storage.remove(Self.building) }
         let snapshots = try snapshots(), chosen = choose(snapshots)
-        guard chosen.count >= policy.leastSegments else {
+        guard chosen.count >= policy.minimumSegments else {
             // What it holds is of indexes that are gone, or became few.
             try remove()
             return false
@@ -33,7 +33,8 @@ extension CombinedIndex {
         do {
             guard
                 try SegmentMerge.combine(
-                    chosen, in: storage, name: FileName.combined, schema: schema, options: options)
+                    chosen, in: storage, name: FileName.combined, schema: schema,
+                    options: options.merging)
             else {
                 try remove()
                 return false
@@ -108,21 +109,21 @@ extension CombinedIndex {
     }
 
     private func isDue(_ snapshots: [Snapshot], _ chosen: [SegmentView], clearsDeleted: Bool) throws -> Bool {
-        let segment: Segment, origins: Origins
+        let segment: Segment, documentMap: DocumentMap
         switch current() {
-        case .segment(let found, let known): (segment, origins) = (found, known)
+        case .segment(let found, let known): (segment, documentMap) = (found, known)
         // The disk may be well again the next time.
         case .broken(nil, let error) where error.code != .corrupted: throw error
         case .nothing, .broken: return true
         }
-        guard let cover = try? CombinedCover(segment, origins, snapshots, points: []), isUseful(cover) else {
+        guard let cover = try? CombinedCover(segment, documentMap, snapshots, points: []), isUseful(cover) else {
             return true
         }
         if clearsDeleted && cover.vainCount > 0 { return true }
-        let known = Set(origins.segments)
+        let known = Set(documentMap.segments)
         let apart = chosen.filter { !known.contains($0.segment.number) }
         let stale = cover.vainCount + apart.reduce(0) { $0 + $1.liveCount }
-        let share = apart.count >= policy.mostApart ? policy.leastStaleShare : policy.staleShare
+        let share = apart.count >= policy.maximumApart ? policy.minimumStaleShare : policy.staleShare
         return stale * share >= segment.documentCount
     }
 }

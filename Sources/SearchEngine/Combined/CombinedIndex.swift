@@ -9,12 +9,12 @@ public final class CombinedIndex: Sendable {
     /// When it is worth having, and worth making anew.
     package struct Policy: Sendable {
         /// Segments that it must stand for to be used, and be made.
-        package var leastSegments = 8
+        package var minimumSegments = 8
         /// The share of documents that it has in vain or lacks, one in so many, from which on it is made anew.
         package var staleShare = 8
         /// Segments it does not stand for from which on a smaller share is enough, and that share.
-        package var mostApart = 16
-        package var leastStaleShare = 100
+        package var maximumApart = 16
+        package var minimumStaleShare = 100
         /// The share that it has in vain from beyond which it is not used.
         package var uselessShare = 2
         /// For how many seconds nobody looks whether another process made it anew.
@@ -26,7 +26,7 @@ public final class CombinedIndex: Sendable {
     /// The file, as it was found last.
     enum Found {
         case nothing
-        case segment(Segment, Origins)
+        case segment(Segment, DocumentMap)
         /// Which one cannot be read, and why: it is not tried again. Without a number nothing is known of it yet.
         case broken(number: UInt64?, IndexError)
 
@@ -48,10 +48,10 @@ public final class CombinedIndex: Sendable {
 
         func isFor(_ others: [Snapshot], _ otherPoints: [Int]) -> Bool {
             guard snapshots.count == others.count else { return false }
-            // Every keystroke goes through this: by places, so that nothing is held on to and let go.
-            var place = 0
-            while place < others.count, snapshots[place] === others[place] { place += 1 }
-            return place == others.count && points == otherPoints
+            // Every keystroke goes through this: by index, so that nothing is held on to and let go.
+            var index = 0
+            while index < others.count, snapshots[index] === others[index] { index += 1 }
+            return index == others.count && points == otherPoints
         }
     }
 
@@ -65,7 +65,7 @@ public final class CombinedIndex: Sendable {
     }
 
     /// Sets of snapshots that are known at a time.
-    private static let mostAsked = 3
+    private static let maximumAsked = 3
 
     let storage: any Storage
     let schema: IndexSchema
@@ -107,19 +107,19 @@ public final class CombinedIndex: Sendable {
         return state.withLock { state in
             let now = Clock.monotonicSeconds()
             if now - state.lookedAt >= policy.secondsUnseen { look(&state, now) }
-            guard case .segment(let segment, let origins) = state.found else { return nil }
-            if let place = state.asked.firstIndex(where: { $0.isFor(snapshots, points) }) {
-                if place > 0 { state.asked.swapAt(0, place) }
+            guard case .segment(let segment, let documentMap) = state.found else { return nil }
+            if let index = state.asked.firstIndex(where: { $0.isFor(snapshots, points) }) {
+                if index > 0 { state.asked.swapAt(0, index) }
             } else {
                 let asked: Asked
                 do {
-                    let cover = try CombinedCover(segment, origins, snapshots, points: points)
+                    let cover = try CombinedCover(segment, documentMap, snapshots, points: points)
                     asked = Asked(snapshots: snapshots, points: points, cover: isUseful(cover) ? cover : nil)
                 } catch {
                     giveUp(&state, segment.number, error)
                     return nil
                 }
-                if state.asked.count == Self.mostAsked { state.asked.removeLast() }
+                if state.asked.count == Self.maximumAsked { state.asked.removeLast() }
                 state.asked.insert(asked, at: 0)
             }
             let cover = state.asked[0].cover
@@ -129,16 +129,16 @@ public final class CombinedIndex: Sendable {
     }
 
     private func isMany(_ snapshots: [Snapshot]) -> Bool {
-        var count = 0, place = 0
-        while place < snapshots.count, count < policy.leastSegments {
-            count += snapshots[place].views.count
-            place += 1
+        var count = 0, index = 0
+        while index < snapshots.count, count < policy.minimumSegments {
+            count += snapshots[index].views.count
+            index += 1
         }
-        return count >= policy.leastSegments
+        return count >= policy.minimumSegments
     }
 
     func isUseful(_ cover: CombinedCover) -> Bool {
-        cover.count >= policy.leastSegments
+        cover.count >= policy.minimumSegments
             && cover.vainCount * policy.uselessShare <= cover.view.segment.documentCount
     }
 
@@ -155,8 +155,8 @@ public final class CombinedIndex: Sendable {
             number = try FileHeader(region, expecting: .segment, path: path).number
             if state.found.number == number { return }
             state.asked = []
-            let (segment, origins) = try open(region, number: number)
-            state.found = .segment(segment, origins)
+            let (segment, documentMap) = try open(region, number: number)
+            state.found = .segment(segment, documentMap)
         } catch {
             giveUp(&state, number, error)
         }
@@ -177,10 +177,12 @@ public final class CombinedIndex: Sendable {
     private var path: String { storage.path + "/" + FileName.combined }
 
     /// - Parameter number: what it must have; nil for any.
-    func open(_ region: ByteRegion, number: UInt64? = nil) throws -> (Segment, Origins) {
+    func open(_ region: ByteRegion, number: UInt64? = nil) throws -> (Segment, DocumentMap) {
         let segment = try Segment(region: region, number: number, isVerified: false, path: path)
-        guard let origins = segment.origins else { throw IndexError.corrupted("its origins are missing", path: path) }
-        return (segment, try Origins(origins, documentCount: segment.documentCount, path: path))
+        guard let documentMap = segment.documentMap else {
+            throw IndexError.corrupted("its document map is missing", path: path)
+        }
+        return (segment, try DocumentMap(documentMap, documentCount: segment.documentCount, path: path))
     }
 
     /// The file; nil where there is none.
@@ -208,6 +210,6 @@ public final class CombinedIndex: Sendable {
             state.lookedAt = -.infinity
             state.asked = []
         }
-        EvaluationMemory.forgetTyping()
+        SegmentKeepers.letGo()
     }
 }

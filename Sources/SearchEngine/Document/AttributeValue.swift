@@ -109,10 +109,10 @@ public struct Document: Sendable, Hashable {
     /// The value under a name, where there is one.
     public subscript(name: AttributeName) -> AttributeValue? {
         if case .known(let number) = name {
-            let place = attributes.indices.first {
+            let index = attributes.indices.first {
                 if case .known(let other) = attributes[$0].name { other == number } else { false }
             }
-            return place.map { attributes[$0].value }
+            return index.map { attributes[$0].value }
         }
         return attributes.first { $0.name == name }?.value
     }

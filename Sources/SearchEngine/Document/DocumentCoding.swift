@@ -8,15 +8,15 @@ package enum DocumentCoding {
         _ attributes: [Attribute], into out: inout ByteWriter,
         isInColumn: (_ attribute: Attribute, _ number: Double?) -> Bool = { _, _ in false }
     ) {
-        for place in attributes.indices {
-            let tag = tag(of: attributes[place].value)
-            if tag.mayHaveNumbers, isInColumn(attributes[place], number(attributes[place].value)),
+        for index in attributes.indices {
+            let tag = tag(of: attributes[index].value)
+            if tag.mayHaveNumbers, isInColumn(attributes[index], number(attributes[index].value)),
                 let inColumn = tag.inColumn
             {
-                write(attributes[place].name, inColumn, to: &out)
+                write(attributes[index].name, inColumn, to: &out)
             } else {
-                write(attributes[place].name, tag, to: &out)
-                encodeBody(attributes[place].value, tag, into: &out)
+                write(attributes[index].name, tag, to: &out)
+                encodeBody(attributes[index].value, tag, into: &out)
             }
         }
     }

@@ -22,10 +22,10 @@ public enum Limits {
     }
 
     static func check(_ attributes: [Attribute]) throws {
-        for place in attributes.indices {
+        for index in attributes.indices {
             // Looked at where they are: most hold one text or number, and copying each would cost more than all else here.
-            switch attributes[place].value {
-            case .list, .dictionary: try check(attributes[place].value)
+            switch attributes[index].value {
+            case .list, .dictionary: try check(attributes[index].value)
             default: break
             }
         }

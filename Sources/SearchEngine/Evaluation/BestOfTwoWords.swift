@@ -4,24 +4,24 @@ struct Rest {
     var strength: UInt32
     /// One that is worth that much comes after this document, which is of this rank; nil where it may come anywhere.
     var last: (rank: Int64, document: Int)?
-    var place: Searcher.Place
+    var location: Searcher.SegmentLocation
 }
 
 extension SegmentEvaluator {
-    /// For a query of two words, one of which has a list of the best and of the other of which only one or two letters were typed:
+    /// For a query of two words, one of which has a top-k list and of the other of which only one or two letters were typed:
     /// which is which.
     ///
     /// - Parameters:
     ///   - many: postings of the word from which on two letters are worth it; with fewer all is read as fast.
     ///   - limit: hits that are wanted: two letters are not worth it where the list is likely to have fewer.
-    func wordAndBeginning(many: Int, limit: Int) -> (word: Int, beginning: Int)? {
+    func wordAndPrefix(many: Int, limit: Int) -> (word: Int, prefix: Int)? {
         guard matchers.count == 2 else { return nil }
-        let candidates = [(word: 0, beginning: 1), (word: 1, beginning: 0)].filter { pair in
-            guard let word = matchers[pair.word].word, let beginning = matchers[pair.beginning].word else {
+        let candidates = [(word: 0, prefix: 1), (word: 1, prefix: 0)].filter { pair in
+            guard let word = matchers[pair.word].word, let prefix = matchers[pair.prefix].word else {
                 return false
             }
-            guard let list = word.frequent, AtomTerms.goesByPlace(beginning.atom) else { return false }
-            guard let letters = beginning.frequent else { return false }
+            guard let list = word.frequent, AtomTerms.scoresByField(prefix.atom) else { return false }
+            guard let letters = prefix.frequent else { return false }
             if letters.isLetter { return true }
             guard list.postings >= many, let short = letters.postingLists.first?.shortCount else { return false }
             // Of the best, as many have the letters as of all, where words come together by chance.
@@ -39,20 +39,20 @@ extension SegmentEvaluator {
     ///
     /// - Returns: what is left.
     func collectBest(
-        word: Int, beginning: Int, _ collector: inout HitCollector, _ memory: EvaluationMemory
+        word: Int, prefix: Int, _ collector: inout HitCollector, _ workspace: SearchWorkspace
     ) throws -> Rest {
-        guard let list = matchers[word].word?.frequent, let letters = matchers[beginning].word else {
+        guard let list = matchers[word].word?.frequent, let letters = matchers[prefix].word else {
             preconditionFailure("Only a word that has a list of the best, and a beginning of one, are collected by it.")
         }
         let best = try list.best()
-        let selection = try select(memory)
-        let chosen = memory.found
+        let selection = try select(workspace)
+        let chosen = workspace.found
         chosen.prepare(documentCount: view.segment.documentCount)
         for (document, _) in best where selection?.contains(document) ?? true { chosen.add(document) }
         var others: [Int] = []
         if list.isCut, let exact = try letters.exactTerm() {
-            try find(word, with: exact, of: beginning, within: selection, memory)
-            memory.current.forEachDocument { document in
+            try find(word, with: exact, of: prefix, within: selection, workspace)
+            workspace.current.forEachDocument { document in
                 if !chosen.contains(document) { others.append(document) }
                 return true
             }
@@ -61,25 +61,25 @@ extension SegmentEvaluator {
             for document in others { chosen.add(document) }
             others = []
         }
-        try evaluate(.all, within: chosen, memory)
-        try collector.collect(memory.current, self)
+        try evaluate(.all, within: chosen, workspace)
+        try collector.collect(workspace.current, self)
         if !others.isEmpty {
-            memory.current.prepare(documentCount: view.segment.documentCount)
-            for document in others { memory.current.add(document) }
-            try valueCurrent(.short, memory)
-            try collectValuingApart(&collector, memory)
+            workspace.current.prepare(documentCount: view.segment.documentCount)
+            for document in others { workspace.current.add(document) }
+            try valueCurrent(.short, workspace)
+            try collectValuingApart(&collector, workspace)
         }
         // The word in long fields only, of which the list says nothing.
         let unlisted = WordScore.highestLong + WordScore.highest
         var score = unlisted
         var last: (rank: Int64, document: Int)?
         if list.isCut, let worst = best.last {
-            let listed = worst.score + WordScore.place(fields: 1, beginsTitle: beginning == 0)
+            let listed = worst.score + WordScore.fieldScore(fields: 1, beginsTitle: prefix == 0)
             score = max(listed, unlisted)
             if listed > unlisted { last = (try view.segment.rank(worst.document), worst.document) }
         }
-        let strength = MatchValue(.direct, score: score + WordScore.togetherBonus + place.raise, fields: 0).strength
-        return Rest(strength: strength, last: last, place: place)
+        let strength = MatchValue(.direct, score: score + WordScore.togetherBonus + location.raise, fields: 0).strength
+        return Rest(strength: strength, last: last, location: location)
     }
 
     /// Documents that are valued together with the best; of more the lists of long fields are worth not reading.
@@ -88,21 +88,21 @@ extension SegmentEvaluator {
     /// Leaves the documents that have a term in a short field, and a word in one, in the memory's current accumulator.
     private func find(
         _ word: Int, with term: AtomTerms.Term, of unit: Int, within selection: DocumentAccumulator?,
-        _ memory: EvaluationMemory
+        _ workspace: SearchWorkspace
     ) throws {
         // The fewer first.
         let isTermFirst = term.entry.shortCount < matchers[word].postings
         var within = selection
         for step in [isTermFirst, !isTermFirst] {
-            memory.next.prepare(documentCount: view.segment.documentCount)
+            workspace.next.prepare(documentCount: view.segment.documentCount)
             if step {
-                try matchers[unit].addDocuments(having: term, to: memory.next, within: within, memory.block)
+                try matchers[unit].addDocuments(having: term, to: workspace.next, within: within, workspace.block)
             } else {
                 try matchers[word].addDirect(
-                    to: memory.next, .short, within: within, memory.block, documentsOnly: true)
+                    to: workspace.next, .short, within: within, workspace.block, documentsOnly: true)
             }
-            swap(&memory.current, &memory.next)
-            within = memory.current
+            swap(&workspace.current, &workspace.next)
+            within = workspace.current
         }
     }
 }

@@ -30,7 +30,7 @@ struct Candidates {
         query.count >= units.count && zip(query, units).allSatisfy { $0 === $1 || $0.unit.goesOn(from: $1.unit) }
     }
 
-    /// Whether it is known what a unit of a query, by its place, is worth in each of them.
+    /// Whether it is known what a unit of a query, by its index, is worth in each of them.
     func hasValues(of unit: Int, _ readings: UnitReadings) -> Bool {
         unit < units.count && !values.isEmpty && units[unit] === readings
     }
@@ -39,10 +39,10 @@ struct Candidates {
     ///
     /// - Parameters:
     ///   - documents: ascending, each one of ``documents``.
-    ///   - place: among the values of a document, of which there are `count`.
-    func put(_ documents: [UInt32], of unit: Int, into others: inout [MatchValue], place: Int, of count: Int) {
+    ///   - index: among the values of a document, of which there are `count`.
+    func put(_ documents: [UInt32], of unit: Int, into others: inout [MatchValue], index: Int, of count: Int) {
         guard unit < units.count, !values.isEmpty else { return }
-        var known = 0, next = place
+        var known = 0, next = index
         for document in documents {
             while self.documents[known] < document { known += 1 }
             others[next] = values[known * units.count + unit]
@@ -93,13 +93,24 @@ extension QueryUnit {
     /// these go on only from what is equal.
     func goesOn(from earlier: QueryUnit) -> Bool {
         if wordCount == earlier.wordCount, direct == earlier.direct { return true }
-        guard let atom = onlyAtom, let beginning = earlier.onlyAtom else { return false }
-        return beginning.isPrefix && atom.kind == beginning.kind && atom.spelling == .whole
-            && beginning.spelling == .whole && atom.term.starts(with: beginning.term)
+        guard let atom = onlyAtom, let prefix = earlier.onlyAtom else { return false }
+        return prefix.isPrefix && atom.kind == prefix.kind && atom.spelling == .whole
+            && prefix.spelling == .whole && atom.term.starts(with: prefix.term)
     }
 
     private var onlyAtom: QueryAtom? {
         guard direct.count == 1, direct[0].phrases.count == 1, direct[0].phrases[0].atoms.count == 1 else { return nil }
         return direct[0].phrases[0].atoms[0]
+    }
+}
+
+extension Tiers {
+    /// What the documents are that these lists have for every word; nil where that is of no use for the next key.
+    var kind: Candidates.Kind? {
+        switch self {
+        case .short: .short
+        case .all: .all
+        case .title, .long: nil
+        }
     }
 }

@@ -34,9 +34,9 @@ struct CommittedSearch {
         let wanted = words.reduce(0) { $0 + $1.weight } * Self.weightShare
         let weights = words.map(\.weight)
         var index = 0
-        var results = try searcher.collect(request) { view, place in
+        var results = try searcher.collect(request) { view, location in
             while !(views[index].segment === view.segment) { index += 1 }
-            let points = searcher.points.isEmpty ? 0 : searcher.points[place.source]
+            let points = searcher.points.isEmpty ? 0 : searcher.points[location.source]
             return Self.combine(saturations[index], weights, wanted, points)
         }
         results.droppedWords = words.filter { $0.weight == 0 }.map(\.typed)
@@ -72,11 +72,11 @@ struct CommittedSearch {
     /// Says of one document which words it has, what each counts, and which are missing. Costs as much as the search.
     func explain(_ document: Int, in view: SegmentView, _ result: inout Explanation) throws {
         let (words, views, saturations) = try weighed()
-        guard let place = views.firstIndex(where: { $0.segment === view.segment }) else { return }
+        guard let index = views.firstIndex(where: { $0.segment === view.segment }) else { return }
         var missing: [Explanation.Missing] = [], score = 0.0, carried = 0.0
         result.matchClass = .direct
         for (number, word) in words.enumerated() {
-            guard let saturation = saturations[place][number][UInt32(document)] else {
+            guard let saturation = saturations[index][number][UInt32(document)] else {
                 missing.append(Explanation.Missing(word: word.typed, isElsewhere: word.weight > 0))
                 continue
             }
@@ -159,11 +159,11 @@ struct CommittedSearch {
                 source: unit.source, wordCount: unit.wordCount, alternatives: Array(unit.direct.dropFirst()))
         }
         let asWord = missing
-        let found = try EvaluationMemory.with { memory in
-            memory.current.prepare(documentCount: segment.documentCount)
+        let found = try SearchWorkspace.with { workspace in
+            workspace.current.prepare(documentCount: segment.documentCount)
             try UnitMatcher(UnitReadings(unit), in: segment, isFirst: false).addAll(
-                to: memory.current, forgives: false, memory.block)
-            return memory.current.matches
+                to: workspace.current, isFuzzy: false, workspace.block)
+            return workspace.current.matches
         }
         for i in 0..<found.count where asWord[found.documents[i]] == nil {
             let value = found.values[i], fields = value.fields

@@ -58,11 +58,11 @@ private struct DocumentExplainer {
 
     /// How the document matches a unit, or one reading of it; nil when it does not.
     private func value(_ unit: QueryUnit, isFirst: Bool) throws -> MatchValue? {
-        try EvaluationMemory.with { memory in
-            memory.current.prepare(documentCount: view.segment.documentCount)
+        try SearchWorkspace.with { workspace in
+            workspace.current.prepare(documentCount: view.segment.documentCount)
             try UnitMatcher(UnitReadings(unit), in: view.segment, isFirst: isFirst).addAll(
-                to: memory.current, forgives: request.forgivesTypos, memory.block)
-            return memory.current.contains(document) ? memory.current.value(document) : nil
+                to: workspace.current, isFuzzy: request.toleratesTypos, workspace.block)
+            return workspace.current.contains(document) ? workspace.current.value(document) : nil
         }
     }
 
@@ -76,15 +76,15 @@ private struct DocumentExplainer {
         var missing: [Explanation.Missing] = []
         var together: UInt8 = 0xFF
         result.matchClass = .direct
-        for (place, unit) in units.enumerated() {
+        for (index, unit) in units.enumerated() {
             let typed = String(decoding: bytes[unit.source], as: UTF8.self)
-            guard let best = try value(unit, isFirst: place == 0) else {
+            guard let best = try value(unit, isFirst: index == 0) else {
                 missing.append(Explanation.Missing(word: typed, isElsewhere: false))
                 continue
             }
             result.matchClass = min(result.matchClass, best.matchClass)
             together &= best.fields
-            result.words.append(try word(unit, typed, best, isFirst: place == 0))
+            result.words.append(try word(unit, typed, best, isFirst: index == 0))
         }
         if !missing.isEmpty {
             result.outcome = .wordsMissing(missing)
@@ -150,7 +150,7 @@ private struct DocumentExplainer {
         for atom in phrase.atoms {
             var bestName: String?
             let lengths = try view.segment.lengths.checked().lengths(document)
-            for (term, entry, way) in try terms(of: atom, forgives: phrase.atoms.count == 1 && request.forgivesTypos) {
+            for (term, entry, way) in try terms(of: atom, isFuzzy: phrase.atoms.count == 1 && request.toleratesTypos) {
                 guard let occurrences = try occurrences(of: entry) else { continue }
                 var parts = WordScore.parts(occurrences, lengths, atom.lengthUnit, way, isFirst: isFirst && isOne)
                 // Of several atoms it counts where the phrase begins.
@@ -169,27 +169,27 @@ private struct DocumentExplainer {
 
     /// The terms that an atom stands for, spelled out.
     private func terms(
-        of atom: QueryAtom, forgives: Bool
+        of atom: QueryAtom, isFuzzy: Bool
     ) throws -> [(term: [UInt8], entry: TermEntry, way: WordScore.Way)] {
         let dictionary = view.segment.terms
         var result: [(term: [UInt8], entry: TermEntry, way: WordScore.Way)] = []
         if atom.spelling != .whole {
             try AtomTerms.forEachSpelled(atom, in: view.segment) { result.append(($0, $1, .prefix)) }
         } else if atom.isPrefix, dictionary.count > 0 {
-            let byPlace = AtomTerms.goesByPlace(atom)
-            let longer: WordScore.Way = atom.kind == .piece ? .exact : byPlace ? .place : .prefix
+            let byField = AtomTerms.scoresByField(atom)
+            let longer: WordScore.Way = atom.kind == .piece ? .exact : byField ? .field : .prefix
             var iterator = try dictionary.iterator(from: atom.term)
             while try iterator.next(), iterator.term.starts(with: atom.term) {
                 let isExact = iterator.term == atom.term
                 if isExact { result.append((iterator.term, iterator.entry, .exact)) }
-                if !isExact || byPlace { result.append((iterator.term, iterator.entry, longer)) }
+                if !isExact || byField { result.append((iterator.term, iterator.entry, longer)) }
             }
         } else if let entry = try dictionary.find(atom.term) {
             result.append((atom.term, entry, .exact))
         }
-        if forgives {
-            try AtomTerms.forEachForgiven(atom, in: view.segment) { entry, edits, term in
-                result.append((term, entry, .forgiven(edits)))
+        if isFuzzy {
+            try AtomTerms.forEachFuzzy(atom, in: view.segment) { entry, edits, term in
+                result.append((term, entry, .fuzzy(edits)))
             }
         }
         return result

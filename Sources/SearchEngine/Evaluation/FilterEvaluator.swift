@@ -1,9 +1,4 @@
-import Glibc
 import TextAnalysis
-
-func sine(_ x: Double) -> Double { sin(x) }
-func cosine(_ x: Double) -> Double { cos(x) }
-func arcSine(_ x: Double) -> Double { asin(x) }
 
 /// A filter made ready for one segment: what can be looked up once is.
 indirect enum FilterEvaluator {

@@ -1,8 +1,8 @@
 extension FilterEvaluator {
     /// Of a segment's documents, the part up to which it is worth knowing those that pass before anything else.
-    private static let mostOfAll = 8
+    private static let maximumOfAll = 8
     /// Blocks of a column of which each document may have to be asked.
-    private static let mostPartialBlocks = 8
+    private static let maximumPartialBlocks = 8
 
     /// Leaves exactly the documents that pass in `target`, where few do and they can be told for much less than asking
     /// each; returns false otherwise.
@@ -22,7 +22,7 @@ extension FilterEvaluator {
             guard let driver = try parts.firstIndex(where: { try $0.select(into: target, segment) }) else {
                 return false
             }
-            for (place, part) in parts.enumerated() where place != driver {
+            for (index, part) in parts.enumerated() where index != driver {
                 try target.filter { try part.passes($0, segment) }
             }
             return true
@@ -37,7 +37,7 @@ extension FilterEvaluator {
         _ column: Column, _ segment: Segment, from low: Double, through high: Double, into target: DocumentAccumulator
     ) throws -> Bool {
         guard let bounds = try column.blockBounds() else { return false }
-        let most = segment.documentCount / mostOfAll
+        let most = segment.documentCount / maximumOfAll
         var found: [(block: Int, isWhole: Bool)] = []
         var count = 0, partial = 0
         for block in bounds.indices {
@@ -48,7 +48,7 @@ extension FilterEvaluator {
             found.append((block, isWhole))
             count += column.documents(ofBlock: block).count
             partial += isWhole ? 0 : 1
-            if count > most || partial > mostPartialBlocks { return false }
+            if count > most || partial > maximumPartialBlocks { return false }
         }
         for (block, isWhole) in found {
             if isWhole {

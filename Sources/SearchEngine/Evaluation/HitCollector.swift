@@ -4,29 +4,37 @@ struct HitCollector {
     private let searcher: Searcher
     private(set) var top: TopHits
     private(set) var total = 0
+    /// How many of ``total`` are of snapshots that are counted apart.
+    private(set) var totalApart = 0
+    private let countedApart: Range<Int>
 
     init(_ request: SearchRequest, _ searcher: Searcher) {
         self.request = request
         self.searcher = searcher
+        countedApart = searcher.countedApart
         top = TopHits(limit: request.limit, searcher: searcher)
     }
 
-    /// Takes a document of which a gate has said that it counts.
+    /// Takes a document that passed a ``DocumentFilter``.
     @inline(__always)
-    mutating func offer(_ document: Int, _ value: MatchValue, _ view: SegmentView, _ place: Searcher.Place)
+    mutating func offer(_ document: Int, _ value: MatchValue, _ view: SegmentView, _ location: Searcher.SegmentLocation)
         throws
     {
-        total += 1
-        let value = value.raised(by: place.raise)
-        if top.leavesOut(value.strength, document, of: place) { return }
+        count(1, location)
+        let value = value.raised(by: location.raise)
+        if top.leavesOut(value.strength, document, of: location) { return }
         try top.offer(
             TopHits.Candidate(
-                value: value, rank: try view.segment.rank(document), source: place.source, view: place.view,
+                value: value, rank: try view.segment.rank(document), source: location.source, view: location.view,
                 document: document))
     }
 
-    /// Counts documents of which a gate has said that they count, and that are not good enough.
-    mutating func count(_ documents: Int) { total += documents }
+    /// Counts documents that passed a ``DocumentFilter`` and are not good enough.
+    @inline(__always)
+    mutating func count(_ documents: Int, _ location: Searcher.SegmentLocation) {
+        total += documents
+        if countedApart.contains(location.source) { totalApart += documents }
+    }
 
     /// - Parameter isWanted: which matches to take.
     @inline(__always)
@@ -34,21 +42,21 @@ struct HitCollector {
         _ matches: DocumentAccumulator, _ evaluator: SegmentEvaluator,
         where isWanted: (MatchValue) -> Bool = { _ in true }
     ) throws {
-        let view = evaluator.view, place = evaluator.place
+        let view = evaluator.view, location = evaluator.location
         if matches.count > 0 {
-            let gate = evaluator.gateOfMatches
+            let documentFilter = evaluator.matchFilter
             try matches.forEach { document, value in
-                if isWanted(value), try gate.takes(document) { try offer(document, value, view, place) }
+                if isWanted(value), try documentFilter.takes(document) { try offer(document, value, view, location) }
             }
         }
         try view.segment.checkDisk()
     }
 
-    mutating func collect(_ matches: MatchSet, _ view: SegmentView, _ place: Searcher.Place) throws {
+    mutating func collect(_ matches: MatchSet, _ view: SegmentView, _ location: Searcher.SegmentLocation) throws {
         if matches.count > 0 {
-            let gate = try DocumentGate(request, view, searcher.schema(of: place))
-            for i in 0..<matches.count where try gate.takes(Int(matches.documents[i])) {
-                try offer(Int(matches.documents[i]), matches.values[i], view, place)
+            let documentFilter = try DocumentFilter(request, view, searcher.schema(of: location))
+            for i in 0..<matches.count where try documentFilter.takes(Int(matches.documents[i])) {
+                try offer(Int(matches.documents[i]), matches.values[i], view, location)
             }
         }
         try view.segment.checkDisk()
@@ -56,14 +64,14 @@ struct HitCollector {
 
     /// The best documents of a frequent prefix; no more than are wanted.
     mutating func collect(
-        best prefix: FrequentPrefix, _ evaluator: SegmentEvaluator, atMost: Int, _ memory: EvaluationMemory
+        best prefix: FrequentPrefix, _ evaluator: SegmentEvaluator, atMost: Int, _ workspace: SearchWorkspace
     ) throws {
-        let view = evaluator.view, place = evaluator.place
-        let selection = try evaluator.select(memory), gate = evaluator.gateOfMatches
+        let view = evaluator.view, location = evaluator.location
+        let selection = try evaluator.select(workspace), documentFilter = evaluator.matchFilter
         var left = atMost
         try prefix.forEachBest { document, score in
-            if left > 0, selection?.contains(document) ?? true, try gate.takes(document) {
-                try offer(document, MatchValue(.direct, score: score, fields: 0), view, place)
+            if left > 0, selection?.contains(document) ?? true, try documentFilter.takes(document) {
+                try offer(document, MatchValue(.direct, score: score, fields: 0), view, location)
                 left -= 1
             }
             return left > 0

@@ -3,7 +3,7 @@ package struct ItemLookup {
     private let searcher: Searcher
     private let request: SearchRequest
     /// What decides about a segment's documents, made when the first of them is asked about.
-    private var gates: [ItemLocation: DocumentGate] = [:]
+    private var filters: [ItemLocation: DocumentFilter] = [:]
 
     /// - Parameters:
     ///   - searcher: whose snapshots have the items.
@@ -34,7 +34,7 @@ package struct ItemLookup {
     /// - Throws: ``IndexError``: `corrupted` or `inputOutput`.
     package mutating func hit(_ identifier: String, at location: ItemLocation) throws -> SearchHit? {
         let view = searcher.snapshots[location.source].views[location.view]
-        guard try gate(location, view).takes(location.document) else { return nil }
+        guard try filter(location, view).takes(location.document) else { return nil }
         let rank = try view.segment.rank(location.document)
         try view.segment.checkDisk()
         return SearchHit(
@@ -51,11 +51,11 @@ package struct ItemLookup {
         return expiration <= request.now
     }
 
-    private mutating func gate(_ location: ItemLocation, _ view: SegmentView) throws -> DocumentGate {
+    private mutating func filter(_ location: ItemLocation, _ view: SegmentView) throws -> DocumentFilter {
         let segment = ItemLocation(source: location.source, view: location.view, document: 0)
-        if let known = gates[segment] { return known }
-        let made = try DocumentGate(request, view, searcher.snapshots[location.source].schema)
-        gates[segment] = made
+        if let known = filters[segment] { return known }
+        let made = try DocumentFilter(request, view, searcher.snapshots[location.source].schema)
+        filters[segment] = made
         return made
     }
 }

@@ -15,47 +15,52 @@ struct KeystrokeSearch {
     struct Outcome {
         var top: TopHits
         var total: Int
+        /// How many of these are of snapshots that are counted apart.
+        var totalApart: Int
         var isTotalExact: Bool
     }
 
     func run() throws -> SearchResults {
-        if let memory = searcher.memory { return try run(memory) }
-        return try EvaluationMemory.with(typing: units, run)
+        if let workspace = searcher.workspace { return try run(workspace) }
+        return try SearchWorkspace.with(continuing: units, run)
     }
 
-    private func run(_ memory: EvaluationMemory) throws -> SearchResults {
+    private func run(_ workspace: SearchWorkspace) throws -> SearchResults {
         // The next evaluator may stand where one of the last search stood.
-        memory.selectedBy = nil
+        workspace.selectedBy = nil
         // What is asked of given items follows a search for all of them, with what that was typed for.
-        memory.typing.begin(units, isKept: !(request.filter?.needsItems ?? false))
-        defer { memory.typing.end() }
+        workspace.queryCache.begin(units, isKept: !(request.filter?.needsItems ?? false))
+        defer { workspace.queryCache.end() }
         do {
-            return try search(memory)
+            return try search(workspace)
         } catch {
             // What was being worked out may be there in part.
-            memory.typing.forget()
+            workspace.queryCache.clear()
             throw error
         }
     }
 
-    private func search(_ memory: EvaluationMemory) throws -> SearchResults {
+    private func search(_ workspace: SearchWorkspace) throws -> SearchResults {
         var evaluators: [SegmentEvaluator] = []
-        for (view, place) in searcher.views(areRaised: true) {
-            let gate = try DocumentGate(request, view, searcher.schema(of: place))
-            evaluators.append(SegmentEvaluator(view, place, try memory.typing.matchers(in: view.segment), gate))
+        for (view, location) in searcher.views(areRaised: true) {
+            let documentFilter = try DocumentFilter(request, view, searcher.schema(of: location))
+            evaluators.append(
+                SegmentEvaluator(view, location, try workspace.queryCache.matchers(in: view.segment), documentFilter))
         }
         var collector = searcher.collector(request)
-        var isTotalExact = try direct(evaluators, &collector, memory)
+        var isTotalExact = try direct(evaluators, &collector, workspace)
         // All that was found so far is among the hits, so that a stage need only bring what is new.
-        if collector.total < request.limit, memory.typing.hasPinyin {
-            try add(.pinyin, forgives: [], evaluators, &collector, memory)
+        if collector.total < request.limit, workspace.queryCache.hasPinyin {
+            try add(.pinyin, isFuzzy: [], evaluators, &collector, workspace)
         }
-        if collector.total < request.limit && request.forgivesTypos {
-            if try !forgive(evaluators, &collector, memory) { isTotalExact = false }
+        if collector.total < request.limit && request.toleratesTypos {
+            if try !addFuzzy(evaluators, &collector, workspace) { isTotalExact = false }
         }
         let results = try searcher.results(
-            Outcome(top: collector.top, total: collector.total, isTotalExact: isTotalExact),
-            offset: searcher.fewestPoints)
+            Outcome(
+                top: collector.top, total: collector.total, totalApart: collector.totalApart, isTotalExact: isTotalExact
+            ),
+            offset: searcher.minimumPoints)
         // Behind the first result, which nothing should keep waiting.
         for evaluator in evaluators { evaluator.view.segment.preload() }
         return results
@@ -63,109 +68,115 @@ struct KeystrokeSearch {
 
     /// Adds matches that are in a stage's class; those of better classes are there already.
     private func add(
-        _ stage: Stage, forgives: [Bool], _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector,
-        _ memory: EvaluationMemory
+        _ stage: Stage, isFuzzy: [Bool], _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector,
+        _ workspace: SearchWorkspace
     ) throws {
         for evaluator in evaluators {
             switch stage {
-            case .pinyin: try evaluator.evaluatePinyin(memory)
-            default: try evaluator.evaluateForgiven(forgives, memory)
+            case .pinyin: try evaluator.evaluatePinyin(workspace)
+            default: try evaluator.evaluateFuzzy(isFuzzy, workspace)
             }
-            let wanted: MatchClass = stage == .pinyin ? .pinyin : .forgiven
-            try collector.collect(memory.current, evaluator) { $0.matchClass == wanted }
+            let wanted: MatchClass = stage == .pinyin ? .pinyin : .fuzzy
+            try collector.collect(workspace.current, evaluator) { $0.matchClass == wanted }
         }
     }
 
-    // MARK: Forgiveness
+    // MARK: Typo tolerance
 
-    private static func canForgive(_ unit: QueryUnit) -> Bool {
+    private static func allowsTypos(_ unit: QueryUnit) -> Bool {
         unit.direct.contains { $0.phrases.contains { $0.atoms.contains { $0.forgivableLetters > 0 } } }
     }
 
-    /// Forgives words that by themselves match fewer items than are wanted, which may have been mistyped; when nothing at all
-    /// matches, whatever the filter, every word. Returns whether all were counted.
-    private func forgive(
-        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
+    /// Adds fuzzy matches of words that by themselves match fewer items than are wanted, since they may be mistyped. If nothing
+    /// matches, with or without the filter, it does so for every word.
+    ///
+    /// - Returns: whether all matches were counted.
+    private func addFuzzy(
+        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ workspace: SearchWorkspace
     ) throws -> Bool {
-        let canForgive = units.map(Self.canForgive)
-        guard canForgive.contains(true) else { return true }
-        let failed = try units.indices.map { try canForgive[$0] && hasFailed($0, evaluators, memory) }
+        let allowsTypos = units.map(Self.allowsTypos)
+        guard allowsTypos.contains(true) else { return true }
+        let failed = try units.indices.map { try allowsTypos[$0] && hasFailed($0, evaluators, workspace) }
         if failed.contains(true) {
-            let evaluators = try evaluators.filter { try mayForgive(failed, $0, among: evaluators.count, memory) }
-            if try addBestForgiven(failed, evaluators, &collector, memory) { return false }
-            try add(.forgiving, forgives: failed, evaluators, &collector, memory)
+            let evaluators = try evaluators.filter {
+                try mayMatchFuzzily(failed, $0, among: evaluators.count, workspace)
+            }
+            if try addBestFuzzy(failed, evaluators, &collector, workspace) { return false }
+            try add(.fuzzy, isFuzzy: failed, evaluators, &collector, workspace)
         }
-        if collector.total == 0 && failed != canForgive, try !matchesAnything(evaluators, memory) {
-            let evaluators = try evaluators.filter { try mayForgive(canForgive, $0, among: evaluators.count, memory) }
-            if try addBestForgiven(canForgive, evaluators, &collector, memory) { return false }
-            try add(.forgiving, forgives: canForgive, evaluators, &collector, memory)
+        if collector.total == 0 && failed != allowsTypos, try !matchesAnything(evaluators, workspace) {
+            let evaluators = try evaluators.filter {
+                try mayMatchFuzzily(allowsTypos, $0, among: evaluators.count, workspace)
+            }
+            if try addBestFuzzy(allowsTypos, evaluators, &collector, workspace) { return false }
+            try add(.fuzzy, isFuzzy: allowsTypos, evaluators, &collector, workspace)
         }
         return true
     }
 
-    /// Whether a segment may have hits when some units are forgiven. Of a single segment it is not asked in advance.
-    private func mayForgive(
-        _ forgives: [Bool], _ evaluator: SegmentEvaluator, among count: Int, _ memory: EvaluationMemory
+    /// Whether a segment may have hits when some units match fuzzily. Of a single segment it is not asked in advance.
+    private func mayMatchFuzzily(
+        _ isFuzzy: [Bool], _ evaluator: SegmentEvaluator, among count: Int, _ workspace: SearchWorkspace
     ) throws -> Bool {
-        try count == 1 || evaluator.hasMatch(besides: forgives, memory)
+        try count == 1 || evaluator.hasMatch(besides: isFuzzy, workspace)
     }
 
-    /// Adds the best of the forgiven that have their words in short fields; false where another may be among the best, or there
+    /// Adds the best of the fuzzy matches that have their words in short fields; false where another may be among the best, or there
     /// is little to read anyway, and nothing was added.
-    private func addBestForgiven(
-        _ forgives: [Bool], _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector,
-        _ memory: EvaluationMemory
+    private func addBestFuzzy(
+        _ isFuzzy: [Bool], _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector,
+        _ workspace: SearchWorkspace
     ) throws -> Bool {
-        try Segment.makeLetterTrees(of: evaluators.map(\.view.segment))
+        try Segment.makeTries(of: evaluators.map(\.view.segment))
         var postings = 0
-        for evaluator in evaluators { postings += try evaluator.readings(ofForgiven: forgives) }
+        for evaluator in evaluators { postings += try evaluator.readings(ofFuzzy: isFuzzy) }
         guard postings >= request.stopsEarlyFrom else { return false }
         var taken = collector
-        var mostApart: UInt32 = 0
+        var maximumApart: UInt32 = 0
         for evaluator in evaluators {
             if evaluator.isOfWord {
-                try evaluator.collectForgivenWord(&taken, limit: request.limit, memory)
+                try evaluator.collectFuzzyWord(&taken, limit: request.limit, workspace)
                 continue
             }
-            try evaluator.evaluateForgiven(forgives, in: .short, memory)
-            let raise = evaluator.place.raise
-            try taken.collect(memory.current, evaluator) { value in
-                guard value.matchClass == .forgiven else { return false }
-                if value.fields == 0 { mostApart = max(mostApart, value.raised(by: raise).strength) }
+            try evaluator.evaluateFuzzy(isFuzzy, in: .short, workspace)
+            let raise = evaluator.location.raise
+            try taken.collect(workspace.current, evaluator) { value in
+                guard value.matchClass == .fuzzy else { return false }
+                if value.fields == 0 { maximumApart = max(maximumApart, value.raised(by: raise).strength) }
                 return true
             }
         }
-        let others = MatchValue(.forgiven, score: mostOfOthers + searcher.mostRaise, fields: 0).strength
+        let others = MatchValue(.fuzzy, score: maximumOfOthers + searcher.maximumRaise, fields: 0).strength
         let threshold = taken.top.threshold
-        guard threshold > others, units.count == 1 || mostApart + UInt32(bonus) < threshold else { return false }
+        guard threshold > others, units.count == 1 || maximumApart + UInt32(bonus) < threshold else { return false }
         collector = taken
         return true
     }
 
     /// Whether some item matches, which the filter keeps out: then it is not the typing that is wrong.
-    private func matchesAnything(_ evaluators: [SegmentEvaluator], _ memory: EvaluationMemory) throws -> Bool {
-        for evaluator in evaluators where evaluator.gate.filter != nil {
+    private func matchesAnything(_ evaluators: [SegmentEvaluator], _ workspace: SearchWorkspace) throws -> Bool {
+        for evaluator in evaluators where evaluator.documentFilter.filter != nil {
             evaluator.ignoresFilter = true
             defer { evaluator.ignoresFilter = false }
-            try evaluator.evaluate(.all, memory)
-            if try evaluator.hasCounted(memory.current) { return true }
-            if memory.typing.hasPinyin {
-                try evaluator.evaluatePinyin(memory)
-                if try evaluator.hasCounted(memory.current) { return true }
+            try evaluator.evaluate(.all, workspace)
+            if try evaluator.hasCounted(workspace.current) { return true }
+            if workspace.queryCache.hasPinyin {
+                try evaluator.evaluatePinyin(workspace)
+                if try evaluator.hasCounted(workspace.current) { return true }
             }
         }
         return false
     }
 
     private func hasFailed(
-        _ unit: Int, _ evaluators: [SegmentEvaluator], _ memory: EvaluationMemory
+        _ unit: Int, _ evaluators: [SegmentEvaluator], _ workspace: SearchWorkspace
     ) throws -> Bool {
         // A unit of one word that has been the whole query has been counted already.
         var count = 0
         for evaluator in evaluators {
             let view = evaluator.view
             let mayExpire = view.segment.meta.earliestExpiration <= request.now
-            count = try evaluator.matcher(unit).count(upTo: request.limit, from: count, memory) { document in
+            count = try evaluator.matcher(unit).count(upTo: request.limit, from: count, workspace) { document in
                 if view.isDeleted(document) { return false }
                 return try !mayExpire || view.segment.expiration(document) > request.now
             }
@@ -178,35 +189,35 @@ struct KeystrokeSearch {
 
     /// Returns whether all were counted.
     private func direct(
-        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
+        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ workspace: SearchWorkspace
     ) throws -> Bool {
         let postings = evaluators.reduce(0) { $0 + $1.postings }
         if postings >= request.stopsEarlyFrom {
-            if units.count == 1, let isExact = try bestOfPrefix(evaluators, &collector, memory) { return isExact }
-            if evaluators.allSatisfy(\.isOfWord) { return try bestOfWord(evaluators, &collector, memory) }
+            if units.count == 1, let isExact = try bestOfPrefix(evaluators, &collector, workspace) { return isExact }
+            if evaluators.allSatisfy(\.isOfWord) { return try bestOfWord(evaluators, &collector, workspace) }
             // Where all matches are among few documents, valuing these is the shortest way; and then they are counted.
-            if evaluators.allSatisfy({ memory.typing.candidates(.all, of: $0.view.segment) != nil }) {
-                try pass(.all, evaluators, &collector, memory)
+            if evaluators.allSatisfy({ workspace.queryCache.candidates(.all, of: $0.view.segment) != nil }) {
+                try pass(.all, evaluators, &collector, workspace)
                 return true
             }
-            if try bestOfLetters(evaluators, &collector, memory) { return false }
-            if try bestOfTwoWords(evaluators, &collector, memory) { return false }
+            if try bestOfLetters(evaluators, &collector, workspace) { return false }
+            if try bestOfTwoWords(evaluators, &collector, workspace) { return false }
             // Where words come together by chance only, short fields alone have too few of them to be worth a pass.
             guard
                 request.stopsEarlyFrom == 0
                     || evaluators.reduce(0.0, { $0 + $1.expectedShortMatches }) >= Double(request.limit)
             else {
-                try pass(.all, evaluators, &collector, memory)
+                try pass(.all, evaluators, &collector, workspace)
                 return true
             }
             if units.count > 1, evaluators.contains(where: \.hasLetter),
-                try best(.title, others: max(mostOfOthers, mostOutsideTitles), evaluators, &collector, memory)
+                try best(.title, others: max(maximumOfOthers, maximumOutsideTitles), evaluators, &collector, workspace)
             {
                 return false
             }
-            if try best(.short, others: mostOfOthers, evaluators, &collector, memory) { return false }
+            if try best(.short, others: maximumOfOthers, evaluators, &collector, workspace) { return false }
         }
-        try pass(.all, evaluators, &collector, memory)
+        try pass(.all, evaluators, &collector, workspace)
         return true
     }
 
@@ -216,21 +227,21 @@ struct KeystrokeSearch {
     /// - Returns: false where another item may be among the best, and nothing was collected.
     private func best(
         _ tiers: Tiers, others: Int, _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector,
-        _ memory: EvaluationMemory
+        _ workspace: SearchWorkspace
     ) throws -> Bool {
         var taken = collector
-        let mostApart = try pass(tiers, evaluators, &taken, memory)
+        let maximumApart = try pass(tiers, evaluators, &taken, workspace)
         guard isSure(taken, others: others) else {
-            guard tiers == .short, units.count > 1, isSure(taken, others: mostWithTwoLong) else { return false }
+            guard tiers == .short, units.count > 1, isSure(taken, others: maximumWithTwoLong) else { return false }
             for evaluator in evaluators {
-                try evaluator.evaluateWithOneLong(memory)
-                try collector.collect(memory.current, evaluator)
+                try evaluator.evaluateWithOneLong(workspace)
+                try collector.collect(workspace.current, evaluator)
             }
             return true
         }
-        if units.count > 1, mostApart + UInt32(bonus) >= taken.top.threshold {
+        if units.count > 1, maximumApart + UInt32(bonus) >= taken.top.threshold {
             taken = collector
-            try passValuingApart(tiers, evaluators, &taken, memory)
+            try passValuingApart(tiers, evaluators, &taken, workspace)
         }
         collector = taken
         return true
@@ -242,91 +253,91 @@ struct KeystrokeSearch {
     /// Whether there are as many hits as are wanted, and none of the items that were left out can be better,
     /// though they be of the snapshot with the most points.
     private func isSure(_ collector: HitCollector, others: Int) -> Bool {
-        collector.top.threshold > UInt32(MatchClass.direct.rawValue) << 22 | UInt32(others + searcher.mostRaise)
+        collector.top.threshold > UInt32(MatchClass.direct.rawValue) << 22 | UInt32(others + searcher.maximumRaise)
     }
 
     /// The most that an item can score that has one letter neither in its title nor as a word in a short field.
-    private var mostOutsideTitles: Int {
+    private var maximumOutsideTitles: Int {
         let highest = units.reduce(0) { $0 + $1.wordCount * WordScore.highest }
         return highest - WordScore.highest + 3 * WordScore.bandStep + bonus
     }
 
     /// The most that an item can score one word of which no short field has.
-    private var mostOfOthers: Int {
+    private var maximumOfOthers: Int {
         let highest = units.reduce(0) { $0 + $1.wordCount * WordScore.highest }
         return highest - WordScore.highest + WordScore.highestLong + bonus
     }
 
     /// The most that an item can score two words of which no short field has.
-    private var mostWithTwoLong: Int { mostOfOthers - WordScore.highest + WordScore.highestLong }
+    private var maximumWithTwoLong: Int { maximumOfOthers - WordScore.highest + WordScore.highestLong }
 
     /// Collects what matches by some of the lists.
     ///
     /// - Returns: the most that an item is worth, class and score, of which these lists know no field that holds all words.
     @discardableResult
     private func pass(
-        _ tiers: Tiers, _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
+        _ tiers: Tiers, _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ workspace: SearchWorkspace
     ) throws -> UInt32 {
-        var mostApart: UInt32 = 0
+        var maximumApart: UInt32 = 0
         for evaluator in evaluators {
             if evaluator.isOfWord {
-                try evaluator.collectWord(tiers, &collector, limit: request.limit, countsAll: true, memory)
+                try evaluator.collectWord(tiers, &collector, limit: request.limit, countsAll: true, workspace)
                 continue
             }
-            try evaluator.evaluate(tiers, memory)
-            let raise = evaluator.place.raise
-            try collector.collect(memory.current, evaluator) { value in
-                if value.fields == 0 { mostApart = max(mostApart, value.raised(by: raise).strength) }
+            try evaluator.evaluate(tiers, workspace)
+            let raise = evaluator.location.raise
+            try collector.collect(workspace.current, evaluator) { value in
+                if value.fields == 0 { maximumApart = max(maximumApart, value.raised(by: raise).strength) }
                 return true
             }
         }
-        return mostApart
+        return maximumApart
     }
 
     /// The same where lists of short fields do not tell enough.
     private func passValuingApart(
-        _ tiers: Tiers, _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
+        _ tiers: Tiers, _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ workspace: SearchWorkspace
     ) throws {
         for evaluator in evaluators {
-            try evaluator.evaluate(tiers, memory)
-            try evaluator.collectValuingApart(&collector, memory)
+            try evaluator.evaluate(tiers, workspace)
+            try evaluator.collectValuingApart(&collector, workspace)
         }
     }
 
     /// The best documents of letters alone; false where they are not to be had so, and nothing was collected.
     private func bestOfLetters(
-        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
+        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ workspace: SearchWorkspace
     ) throws -> Bool {
         guard evaluators.contains(where: \.isOfLetters) else { return false }
         var taken = collector
         for evaluator in evaluators {
             if evaluator.isOfLetters {
-                if try !evaluator.collectLetters(&taken, limit: request.limit, memory) { return false }
+                if try !evaluator.collectLetters(&taken, limit: request.limit, workspace) { return false }
             } else {
-                try pass(.all, [evaluator], &taken, memory)
+                try pass(.all, [evaluator], &taken, workspace)
             }
         }
         collector = taken
         return true
     }
 
-    /// The best documents of a word and a beginning of one or two letters; false where they are not to be had from the list of
+    /// The best documents of a word and a prefix of one or two letters; false where they are not to be had from the list of
     /// the word's best, and nothing was collected.
     private func bestOfTwoWords(
-        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
+        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ workspace: SearchWorkspace
     ) throws -> Bool {
         guard request.limit <= PrefixFormat.listLength else { return false }
         let pairs = evaluators.map {
-            $0.wordAndBeginning(many: 8 * request.stopsEarlyFrom, limit: request.limit)
+            $0.wordAndPrefix(many: 8 * request.stopsEarlyFrom, limit: request.limit)
         }
         guard pairs.contains(where: { $0 != nil }) else { return false }
         var taken = collector
         var rests: [Rest] = []
         for (evaluator, pair) in zip(evaluators, pairs) {
-            if let (word, beginning) = pair {
-                rests.append(try evaluator.collectBest(word: word, beginning: beginning, &taken, memory))
+            if let (word, prefix) = pair {
+                rests.append(try evaluator.collectBest(word: word, prefix: prefix, &taken, workspace))
             } else {
-                try pass(.all, [evaluator], &taken, memory)
+                try pass(.all, [evaluator], &taken, workspace)
             }
         }
         guard rests.allSatisfy(taken.top.isSure) else { return false }
@@ -337,7 +348,7 @@ struct KeystrokeSearch {
     /// The best documents of a single word, from lists made in advance where these reach. Returns nil where there are none,
     /// otherwise whether all matches were counted.
     private func bestOfPrefix(
-        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
+        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ workspace: SearchWorkspace
     ) throws -> Bool? {
         guard request.limit <= PrefixFormat.listLength,
             evaluators.contains(where: { $0.word?.frequent != nil })
@@ -347,14 +358,14 @@ struct KeystrokeSearch {
         for evaluator in evaluators {
             if let word = evaluator.word, let prefix = word.frequent {
                 var taken = collector
-                try taken.collect(best: prefix, evaluator, atMost: request.limit, memory)
+                try taken.collect(best: prefix, evaluator, atMost: request.limit, workspace)
                 if taken.total - collector.total >= request.limit {
                     collector = taken
                     isExact = false
                     continue
                 }
                 if let letter = try word.letter() {
-                    if try !evaluator.walk(letter, of: word, &collector, limit: request.limit, memory) {
+                    if try !evaluator.walk(letter, of: word, &collector, limit: request.limit, workspace) {
                         isExact = false
                     }
                     continue
@@ -362,21 +373,21 @@ struct KeystrokeSearch {
             }
             others.append(evaluator)
         }
-        return try bestOfWord(others, &collector, memory) && isExact
+        return try bestOfWord(others, &collector, workspace) && isExact
     }
 
     /// The best documents of a single word, from its postings. Returns whether all matches were counted.
     private func bestOfWord(
-        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ memory: EvaluationMemory
+        _ evaluators: [SegmentEvaluator], _ collector: inout HitCollector, _ workspace: SearchWorkspace
     ) throws -> Bool {
         var isExact = true
         for evaluator in evaluators {
             if evaluator.isOfWord {
                 let isComplete = try evaluator.collectWord(
-                    .all, &collector, limit: request.limit, countsAll: false, memory)
+                    .all, &collector, limit: request.limit, countsAll: false, workspace)
                 isExact = isExact && isComplete
             } else {
-                try pass(.all, [evaluator], &collector, memory)
+                try pass(.all, [evaluator], &collector, workspace)
             }
         }
         return isExact

@@ -1,49 +1,51 @@
 extension SegmentEvaluator {
     /// Collects the best documents of a query of one letter, where the list made in advance has too few that count.
     ///
-    /// What a letter is worth follows from where it stands alone, so that the sets of documents by place are walked from
-    /// the best place down, each in the order of rank, until there are as many as are wanted.
+    /// A letter is worth what its field is worth, so the sets of documents by field are walked from
+    /// the best field down, each in the order of rank, until there are as many as are wanted.
     ///
     /// - Returns: whether all matches were counted.
     func walk(
         _ letter: LetterSets, of word: AtomTerms, _ collector: inout HitCollector, limit: Int,
-        _ memory: EvaluationMemory
+        _ workspace: SearchWorkspace
     ) throws -> Bool {
-        let selection = try select(memory)
-        let gate = selection == nil ? gate : gate.unfiltered
-        let seen = memory.current
+        let selection = try select(workspace)
+        let documentFilter = selection == nil ? documentFilter : documentFilter.unfiltered
+        let seen = workspace.current
         seen.prepare(documentCount: view.segment.documentCount)
         var isExhausted = true, left = limit
-        let mostByPlace = WordScore.place(fields: 1, beginsTitle: true)
-        // What is the letter itself can be worth more than its place: in short fields than any place, in long fields than those.
+        let maximumByField = WordScore.fieldScore(fields: 1, beginsTitle: true)
+        // A word that is the letter itself can be worth more than its field: in short fields more than any, in long fields more than those.
         func takeExact(_ tiers: Tiers) throws {
-            let exact = memory.next
+            let exact = workspace.next
             exact.prepare(documentCount: view.segment.documentCount)
-            try matcher(0).addExact(word, to: exact, tiers, within: selection, memory.block)
+            try matcher(0).addExact(word, to: exact, tiers, within: selection, workspace.block)
             try exact.forEach { document, value in
                 if seen.contains(document) { return }
                 seen.add(document)
-                guard try gate.takes(document) else { return }
+                guard try documentFilter.takes(document) else { return }
                 // Where it stands matters only if that could bring it among the best.
-                let most = value.better(MatchValue(.direct, score: mostByPlace, fields: 0))
-                if most.raised(by: place.raise).strength < collector.top.threshold { return collector.count(1) }
-                let (fields, begins) = letter.places(document)
-                let byPlace = MatchValue(
-                    .direct, score: WordScore.place(fields: fields, beginsTitle: begins), fields: fields)
-                try collector.offer(document, value.better(byPlace), view, place)
+                let most = value.better(MatchValue(.direct, score: maximumByField, fields: 0))
+                if most.raised(by: location.raise).strength < collector.top.threshold {
+                    return collector.count(1, location)
+                }
+                let (fields, begins) = letter.fields(of: document)
+                let byField = MatchValue(
+                    .direct, score: WordScore.fieldScore(fields: fields, beginsTitle: begins), fields: fields)
+                try collector.offer(document, value.better(byField), view, location)
             }
         }
         try takeExact(.short)
         for number in 0..<PrefixFormat.letterSets where isExhausted {
             let field = max(number - 1, 0)
             if field == Int(TextField.description.rawValue) { try takeExact(.long) }
-            let score = WordScore.place(fields: 1 << UInt8(field), beginsTitle: number == 0)
+            let score = WordScore.fieldScore(fields: 1 << UInt8(field), beginsTitle: number == 0)
             let value = MatchValue(.direct, score: score, fields: 1 << UInt8(field))
             try letter.forEach(number, within: selection) { document in
                 if seen.contains(document) { return true }
                 seen.add(document)
-                guard try gate.takes(document) else { return true }
-                try collector.offer(document, value, view, place)
+                guard try documentFilter.takes(document) else { return true }
+                try collector.offer(document, value, view, location)
                 left -= 1
                 isExhausted = left > 0
                 return isExhausted

@@ -14,7 +14,7 @@ struct ResolvedAlternative {
 
     init(_ alternative: QueryAlternative, _ resolve: (QueryAtom) throws -> AtomTerms) rethrows {
         isPinyin = alternative.isPinyin
-        // All atoms, even behind one that is nowhere: it may be forgiven.
+        // All atoms, even behind one that is nowhere: it may be tolerated.
         phrases = try alternative.phrases.map { try $0.atoms.map(resolve) }
     }
 }
@@ -28,7 +28,7 @@ struct PhraseEvaluator {
     /// Whether the unit is the query's first.
     let isFirst: Bool
     /// Whether single atoms may match in spite of typing errors.
-    let forgives: Bool
+    let isFuzzy: Bool
     /// The lists in which documents of phrases of several atoms are looked for: with `.short`, those that have every atom in some
     /// short field, wherever it is that the atoms stand side by side.
     let tiers: Tiers
@@ -49,47 +49,47 @@ struct PhraseEvaluator {
         return result
     }
 
-    /// Adds documents that have every atom, side by side or not: those that match are among them. Nothing is forgiven.
+    /// Adds documents that have every atom, side by side or not: those that match are among them. Typing errors do not match.
     func addDocuments(_ alternative: ResolvedAlternative, to target: DocumentAccumulator) throws {
-        try EvaluationMemory.with { memory in
-            if try narrow(alternative.phrases, memory) {
-                memory.current.forEach { document, _ in target.add(document) }
+        try SearchWorkspace.with { workspace in
+            if try narrow(alternative.phrases, workspace) {
+                workspace.current.forEach { document, _ in target.add(document) }
             }
         }
     }
 
     /// Leaves the documents that have all atoms of all phrases in the memory's current accumulator; false when there are none.
-    private func narrow(_ phrases: [[AtomTerms]], _ memory: EvaluationMemory) throws -> Bool {
+    private func narrow(_ phrases: [[AtomTerms]], _ workspace: SearchWorkspace) throws -> Bool {
         var candidates = within
         for phrase in phrases {
             let atoms = phrase.lazy.map(\.atom).filter(\.isPinyin)
             if atoms.isEmpty { continue }
             guard let documents = try segment.pinyinDocuments() else { return false }
-            memory.next.prepare(documentCount: segment.documentCount)
+            workspace.next.prepare(documentCount: segment.documentCount)
             if let candidates, candidates.count < documents.count / PinyinDocuments.perDocument {
                 // The few one by one, by the initials alone.
-                documents.forEach(of: candidates, having: atoms) { memory.next.add($0) }
+                documents.forEach(of: candidates, having: atoms) { workspace.next.add($0) }
             } else {
                 documents.forEach(atoms) { document in
-                    if candidates?.contains(document) ?? true { memory.next.add(document) }
+                    if candidates?.contains(document) ?? true { workspace.next.add(document) }
                     return true
                 }
             }
-            if memory.next.count == 0 { return false }
-            swap(&memory.current, &memory.next)
-            candidates = memory.current
+            if workspace.next.count == 0 { return false }
+            swap(&workspace.current, &workspace.next)
+            candidates = workspace.current
         }
         let atoms = phrases.flatMap { $0 }
         // A bare initial is found already.
         for atom in atoms.sorted(by: { $0.postings < $1.postings }) where !atom.atom.isBareInitial {
-            memory.next.prepare(documentCount: segment.documentCount)
+            workspace.next.prepare(documentCount: segment.documentCount)
             for term in try atom.terms() {
-                var sink = DocumentSink(target: memory.next, areNew: memory.next.count == 0)
-                try atom.give(term, tiers, to: &sink, within: candidates, memory.block)
+                var sink = DocumentSink(target: workspace.next, areNew: workspace.next.count == 0)
+                try atom.give(term, tiers, to: &sink, within: candidates, workspace.block)
             }
-            if memory.next.count == 0 { return false }
-            swap(&memory.current, &memory.next)
-            candidates = memory.current
+            if workspace.next.count == 0 { return false }
+            swap(&workspace.current, &workspace.next)
+            candidates = workspace.current
         }
         return true
     }
@@ -97,19 +97,19 @@ struct PhraseEvaluator {
     private func matches(_ phrase: [AtomTerms], _ matchClass: MatchClass) throws -> MatchSet {
         guard phrase.count == 1 else { return try adjacent(phrase, matchClass) }
         let matcher = UnitMatcher(phrase[0], matchClass, in: segment, lengths, isFirst: isFirst)
-        return try EvaluationMemory.with { memory in
-            let target = memory.current
+        return try SearchWorkspace.with { workspace in
+            let target = workspace.current
             target.prepare(documentCount: segment.documentCount)
-            try matcher.addDirect(to: target, .all, within: within, memory.block)
-            try matcher.add(.pinyin, to: target, within: within, memory.block)
-            if forgives { try matcher.add(.forgiving, to: target, within: within, memory.block) }
+            try matcher.addDirect(to: target, .all, within: within, workspace.block)
+            try matcher.add(.pinyin, to: target, within: within, workspace.block)
+            if isFuzzy { try matcher.add(.fuzzy, to: target, within: within, workspace.block) }
             return target.matches
         }
     }
 
     // MARK: Adjacency
 
-    /// A place where the atoms read so far stand one after the other.
+    /// A position where the atoms read so far stand one after the other.
     private struct Occurrence {
         /// The document, and below it the position of the first atom.
         var key: UInt64
@@ -125,13 +125,13 @@ struct PhraseEvaluator {
             expanded.append((atom.atom, terms, terms.reduce(0) { $0 + $1.entry.documentFrequency }))
         }
         expanded.sort { $0.count < $1.count }
-        return try EvaluationMemory.with { memory in
+        return try SearchWorkspace.with { workspace in
             // First which documents have all atoms at all: reading positions is dear.
-            guard try narrow([phrase], memory) else { return MatchSet() }
+            guard try narrow([phrase], workspace) else { return MatchSet() }
             var current: [Occurrence]?
-            for (place, part) in expanded.enumerated() {
-                if place > 1, let current { keep(current, memory) }
-                let found = try occurrences(part.terms, of: part.atom, within: memory.current, memory.block)
+            for (index, part) in expanded.enumerated() {
+                if index > 1, let current { keep(current, workspace) }
+                let found = try occurrences(part.terms, of: part.atom, within: workspace.current, workspace.block)
                 current = current.map { Self.intersection($0, found) } ?? found
                 if current!.isEmpty { return MatchSet() }
             }
@@ -155,10 +155,10 @@ struct PhraseEvaluator {
     }
 
     /// Leaves the documents of occurrences in the memory's current accumulator.
-    private func keep(_ occurrences: [Occurrence], _ memory: EvaluationMemory) {
-        memory.next.prepare(documentCount: segment.documentCount)
-        for occurrence in occurrences { memory.next.add(Int(occurrence.key >> 32)) }
-        swap(&memory.current, &memory.next)
+    private func keep(_ occurrences: [Occurrence], _ workspace: SearchWorkspace) {
+        workspace.next.prepare(documentCount: segment.documentCount)
+        for occurrence in occurrences { workspace.next.add(Int(occurrence.key >> 32)) }
+        swap(&workspace.current, &workspace.next)
     }
 
     /// Where an atom stands, as the position that the phrase would then begin at, by document and position.
@@ -199,7 +199,7 @@ struct PhraseEvaluator {
             }
             if positions.overran { throw IndexError.corrupted("a term's positions", path: segment.path) }
         }
-        // Of several terms at one place the best comes first.
+        // Of several terms at one position the best comes first.
         if !isAscending || terms.count > 1 { result.sort { $0.key != $1.key ? $0.key < $1.key : $0.score > $1.score } }
         return result
     }

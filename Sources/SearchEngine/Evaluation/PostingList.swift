@@ -1,6 +1,6 @@
 /// One list of a term's postings on its way into an accumulator. The caller keeps the segment alive.
 ///
-/// Most lists are short, and a beginning has hundreds of them: what a reader of many blocks keeps is not even set up for one.
+/// Most lists are short, and a prefix has hundreds of them: what a reader of many blocks keeps is not even set up for one.
 struct PostingList {
     private let bytes: ByteCursor
     let count: Int
@@ -130,9 +130,9 @@ struct PostingList {
             }
             if Sink.takesCodes, marks.nonzeroBitCount > fewMarks { codes.read(block) }
             while marks != 0 {
-                let place = start + marks.trailingZeroBitCount
-                if Sink.takesCodes { codes.read(place, block) }
-                try sink.take(Int(block.documents[place]), UInt16(truncatingIfNeeded: block.codes[place]))
+                let index = start + marks.trailingZeroBitCount
+                if Sink.takesCodes { codes.read(index, block) }
+                try sink.take(Int(block.documents[index]), UInt16(truncatingIfNeeded: block.codes[index]))
                 marks &= marks - 1
             }
             start += 64
@@ -145,16 +145,16 @@ struct PostingList {
         _ reader: inout PostingsReader, to sink: inout Sink, _ within: DocumentAccumulator, _ block: PostingBlock
     ) throws {
         guard reader.nextBlock(block) else { return }
-        var place = 0
+        var index = 0
         try within.forEachDocument { document in
             if Int(block.documents[block.count - 1]) < document {
                 if !reader.nextBlock(reaching: UInt32(document), block) { return false }
-                place = 0
+                index = 0
             }
-            place = block.place(of: UInt32(truncatingIfNeeded: document), from: place)
-            if place < block.count, Int(block.documents[place]) == document {
-                if Sink.takesCodes { reader.readCode(place, block) }
-                try sink.take(document, UInt16(truncatingIfNeeded: block.codes[place]))
+            index = block.index(of: UInt32(truncatingIfNeeded: document), from: index)
+            if index < block.count, Int(block.documents[index]) == document {
+                if Sink.takesCodes { reader.readCode(index, block) }
+                try sink.take(document, UInt16(truncatingIfNeeded: block.codes[index]))
             }
             return true
         }
@@ -164,7 +164,7 @@ struct PostingList {
 extension Segment {
     /// One of a term's lists, or of a prefix's; nil when it is empty.
     @inline(__always)
-    func postingList(_ entry: TermEntry, _ tier: Tier, isOfPrefix: Bool) throws -> PostingList? {
+    func postingList(_ entry: TermEntry, _ tier: PostingTier, isOfPrefix: Bool) throws -> PostingList? {
         let count = tier == .short ? entry.shortCount : entry.longCount
         if count == 0 { return nil }
         let bytes = try bytes(entry, tier, isOfPrefix: isOfPrefix)

@@ -5,7 +5,7 @@ final class PostingScorer {
     let unit: LengthUnit
     let table: [UInt32]
     private let bounds: Scratch<UInt16>
-    let goesByPlace: Bool
+    let scoresByField: Bool
     let lengths: FieldLengthTable.Reader
     let words: Int
     /// Whether it counts that a title begins with the word.
@@ -20,28 +20,28 @@ final class PostingScorer {
         self.unit = unit
         table = WordScore.table(way)
         bounds = WordScore.bounds(way, isFirst: isFirst)
-        goesByPlace = way == .place
+        scoresByField = way == .field
         self.lengths = lengths.counting(unit)
         self.words = words
         self.isFirst = isFirst
     }
 
     /// The most that a posting may be worth that has these fields: none that has the same is worth more.
-    @inline(__always) func most(_ occurrences: Occurrences) -> Int {
+    @inline(__always) func maximum(_ occurrences: Occurrences) -> Int {
         Int(bounds[Int(occurrences.code) & (Occurrences.codesBeforeContent - 1)])
     }
 
     /// The most that any posting is worth.
-    var mostOfAll: Int { most(Occurrences(counts: (1, 0, 0, 0, 0), beginsTitle: true)) }
+    var maximumOfAll: Int { maximum(Occurrences(counts: (1, 0, 0, 0, 0), beginsTitle: true)) }
 
     /// The most that one without any short field is worth.
-    var mostWithoutShort: Int { most(Occurrences(counts: (0, 0, 0, 1, 0), beginsTitle: false)) }
+    var maximumWithoutShort: Int { maximum(Occurrences(counts: (0, 0, 0, 1, 0), beginsTitle: false)) }
 
     @inline(__always) func value(_ document: Int, _ occurrences: Occurrences) -> MatchValue {
         let fields = occurrences.fields
         var score: Int
-        if goesByPlace {
-            score = WordScore.place(fields: fields, beginsTitle: isFirst && occurrences.beginsTitle)
+        if scoresByField {
+            score = WordScore.fieldScore(fields: fields, beginsTitle: isFirst && occurrences.beginsTitle)
         } else {
             score = Int(table[lengths.impact(document, occurrences) & 255])
             if isFirst && occurrences.beginsTitle { score = WordScore.atStart(score, unit) }

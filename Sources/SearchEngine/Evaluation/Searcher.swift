@@ -13,28 +13,31 @@ public struct Searcher: Sendable {
     private var cover: CombinedCover?
 
     /// What its searches remember of each other, one at a time; nil for what the process has. Tests give their own.
-    package var memory: EvaluationMemory?
+    package var workspace: SearchWorkspace?
+
+    /// The snapshots whose matches are also counted by themselves: see ``SearchResults/totalApart``.
+    package var countedApart = 0..<0
 
     /// Points of a snapshot are from minus this to this: two steps between fields.
-    public static let mostPoints = 256
+    public static let maximumPoints = 256
 
     /// - Parameters:
     ///   - snapshots: in the order in which equal hits are to come.
     ///   - points: what is added to the score of each snapshot's hits, never changing their class: as many as there are
-    ///     snapshots, each at most ``mostPoints`` away from 0, or none. Of a committed score it is that many 512ths. A
+    ///     snapshots, each at most ``maximumPoints`` away from 0, or none. Of a committed score it is that many 512ths. A
     ///     score may come to be below 0.
     ///   - combined: an index that may stand for some of the snapshots' segments, which changes nothing but the time that
     ///     a search takes, and totals that are not exact.
     public init(_ snapshots: [Snapshot], points: [Int] = [], combined: CombinedIndex? = nil) {
         precondition(points.isEmpty || points.count == snapshots.count, "Give points for each snapshot, or none.")
-        precondition(points.allSatisfy { abs($0) <= Self.mostPoints }, "Points are at most 256 away from 0.")
+        precondition(points.allSatisfy { abs($0) <= Self.maximumPoints }, "Points are at most 256 away from 0.")
         self.snapshots = snapshots
         self.points = points
         self.combined = combined
     }
 
     /// Where a segment is: its snapshot, and its number there. The combined segment's is that of one more snapshot.
-    struct Place {
+    struct SegmentLocation {
         var source: Int
         var view: Int
         /// What its hits have more than those of the snapshot with the fewest points: 0 or more, so that raising a value
@@ -45,11 +48,11 @@ public struct Searcher: Sendable {
     /// The segments that hold live items.
     ///
     /// - Parameter areRaised: whether snapshots' points count.
-    func views(areRaised: Bool) -> [(view: SegmentView, place: Place)] {
-        var all: [(view: SegmentView, place: Place)] = []
-        let fewest = fewestPoints
+    func views(areRaised: Bool) -> [(view: SegmentView, location: SegmentLocation)] {
+        var all: [(view: SegmentView, location: SegmentLocation)] = []
+        let fewest = minimumPoints
         func add(_ source: Int, _ index: Int, _ view: SegmentView, points: Int) {
-            all.append((view, Place(source: source, view: index, raise: areRaised ? points - fewest : 0)))
+            all.append((view, SegmentLocation(source: source, view: index, raise: areRaised ? points - fewest : 0)))
         }
         func pointsOf(_ source: Int) -> Int { points.isEmpty ? 0 : points[source] }
         if let cover {
@@ -70,9 +73,9 @@ public struct Searcher: Sendable {
     /// What points are of a committed score: that many 512ths, rounded down.
     package static func share(_ points: Int, of score: Int) -> Int { (score * points) >> 9 }
 
-    var fewestPoints: Int { points.min() ?? 0 }
+    var minimumPoints: Int { points.min() ?? 0 }
     /// The most that a hit can be raised.
-    var mostRaise: Int { (points.max() ?? 0) - fewestPoints }
+    var maximumRaise: Int { (points.max() ?? 0) - minimumPoints }
 
     /// The best items for a request, exact to the last place: ``SearchResults`` says in which order.
     ///
@@ -102,7 +105,7 @@ public struct Searcher: Sendable {
         let query = request.analyzed
         if query.units.isEmpty {
             // Nobody is typing any more.
-            EvaluationMemory.forgetTyping()
+            SearchWorkspace.clearQueryCaches()
             return try everything(request)
         }
         return try KeystrokeSearch(searcher: self, request: request, units: query.units).run()
@@ -121,9 +124,9 @@ public struct Searcher: Sendable {
 
     func collector(_ request: SearchRequest) -> HitCollector { HitCollector(request, self) }
 
-    func schema(of place: Place) -> IndexSchema {
+    func schema(of location: SegmentLocation) -> IndexSchema {
         // One schema is that of all that are combined.
-        place.source < snapshots.count ? snapshots[place.source].schema : snapshots[0].schema
+        location.source < snapshots.count ? snapshots[location.source].schema : snapshots[0].schema
     }
 
     /// The document of a candidate, in the snapshot that has it.
@@ -143,12 +146,15 @@ public struct Searcher: Sendable {
 
     /// Collects what `matches` finds in each segment.
     func collect(
-        _ request: SearchRequest, _ matches: (SegmentView, Place) throws -> MatchSet
+        _ request: SearchRequest, _ matches: (SegmentView, SegmentLocation) throws -> MatchSet
     ) throws -> SearchResults {
         var collector = self.collector(request)
-        for (view, place) in views(areRaised: false) { try collector.collect(try matches(view, place), view, place) }
+        for (view, location) in views(areRaised: false) {
+            try collector.collect(try matches(view, location), view, location)
+        }
         return try results(
-            KeystrokeSearch.Outcome(top: collector.top, total: collector.total, isTotalExact: true))
+            KeystrokeSearch.Outcome(
+                top: collector.top, total: collector.total, totalApart: collector.totalApart, isTotalExact: true))
     }
 
     /// - Parameter offset: what values lack of scores, as hits were raised from the fewest points.
@@ -163,7 +169,8 @@ public struct Searcher: Sendable {
         }
         try cover?.view.segment.checkDisk()
         for hit in hits { try snapshots[hit.source].views[hit.view].segment.checkDisk() }
-        return SearchResults(hits: hits, total: outcome.total, isTotalExact: outcome.isTotalExact)
+        return SearchResults(
+            hits: hits, total: outcome.total, totalApart: outcome.totalApart, isTotalExact: outcome.isTotalExact)
     }
 
     /// The item of a hit, decoded now.

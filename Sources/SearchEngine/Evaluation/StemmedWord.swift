@@ -14,15 +14,15 @@ struct StemmedWord {
         let prefix: [UInt8]
 
         /// Shorter stems say too little, and begin too much.
-        static let fewestLetters = 3
+        static let minimumLetters = 3
         /// What a form has more than the stem, in bytes.
-        static let longestEnding = 12
+        static let maximumEnding = 12
 
         init?(_ language: StemmingLanguage, _ term: [UInt8]) {
             guard let stemmer = Stemmer(language) else { return nil }
             var stem = term
             stemmer.stem(&stem)
-            guard UTF8Text.scalarCount(stem) >= Self.fewestLetters else { return nil }
+            guard UTF8Text.scalarCount(stem) >= Self.minimumLetters else { return nil }
             self.stemmer = stemmer
             self.stem = stem
             // A form begins as the stem does but for its last letter, which a language may change: cheval, chevaux. Where the
@@ -34,7 +34,7 @@ struct StemmedWord {
         }
 
         func isForm(_ candidate: [UInt8]) -> Bool {
-            guard candidate.count <= stem.count + Self.longestEnding else { return false }
+            guard candidate.count <= stem.count + Self.maximumEnding else { return false }
             var stemmed = candidate
             stemmer.stem(&stemmed)
             return stemmed == stem

@@ -18,7 +18,7 @@ final class AtomTerms {
     let frequent: FrequentPrefix?
     private var found: [Term]?
     private var foundLetter: LetterSets?
-    private var forgiven: ForgivenTerms?
+    private var fuzzy: FuzzyTerms?
 
     init(_ atom: QueryAtom, in segment: Segment) throws {
         self.atom = atom
@@ -35,13 +35,13 @@ final class AtomTerms {
     }
 
     /// One of a term's lists.
-    func postings(_ term: Term, _ tier: Segment.Tier) throws -> PostingsReader? {
+    func postings(_ term: Term, _ tier: PostingTier) throws -> PostingsReader? {
         term.isOfPrefix ? try segment.prefixPostings(term.entry, tier) : try segment.postings(term.entry, tier)
     }
 
     /// The same as a list that was not looked into yet.
     @inline(__always)
-    func list(_ term: Term, _ tier: Segment.Tier) throws -> PostingList? {
+    func list(_ term: Term, _ tier: PostingTier) throws -> PostingList? {
         try segment.postingList(term.entry, tier, isOfPrefix: term.isOfPrefix)
     }
 
@@ -66,11 +66,11 @@ final class AtomTerms {
         }
     }
 
-    /// Whether so few letters were typed that only their places count.
-    static func goesByPlace(_ atom: QueryAtom) -> Bool {
+    /// Whether so few letters were typed that only the fields count.
+    static func scoresByField(_ atom: QueryAtom) -> Bool {
         guard atom.isPrefix, atom.kind != .piece, let first = atom.term.first, first >= 0x20 else { return false }
         return atom.term.count <= 8
-            && atom.term.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } <= PrefixFormat.mostLetters
+            && atom.term.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } <= PrefixFormat.maximumLetters
     }
 
     /// Where it is a single letter, its documents by where they have it.
@@ -81,7 +81,7 @@ final class AtomTerms {
     }
 
     /// How many terms have been looked up.
-    var rememberedTerms: Int { (found?.count ?? 0) + (forgiven?.terms.count ?? 0) }
+    var rememberedTerms: Int { (found?.count ?? 0) + (fuzzy?.terms.count ?? 0) }
 
     /// Postings of all terms.
     var postings: Int {
@@ -94,7 +94,7 @@ final class AtomTerms {
         if let found { return found }
         var result: [Term]
         if let frequent, !frequent.postingLists.isEmpty {
-            let way: WordScore.Way = Self.goesByPlace(atom) ? .place : .prefix
+            let way: WordScore.Way = Self.scoresByField(atom) ? .field : .prefix
             result = frequent.postingLists.map { Term(entry: $0, way: way, isOfPrefix: true) }
             for entry in frequent.otherTerms { result.append(Term(entry: entry, way: way)) }
             if let exact = try exactTerm() { result.append(exact) }
@@ -106,34 +106,34 @@ final class AtomTerms {
     }
 
     /// The terms that differ from the atom by typing errors, those with fewer first; in the dictionary's order otherwise.
-    func forgivenTerms() throws -> [Term] {
-        if let forgiven { return forgiven.terms }
+    func fuzzyTerms() throws -> [Term] {
+        if let fuzzy { return fuzzy.terms }
         var byErrors: [[(term: Term, bytes: [UInt8]?)]] = [[], []]
-        try Self.forEachForgiven(atom, in: segment) { entry, edits, bytes in
+        try Self.forEachFuzzy(atom, in: segment) { entry, edits, bytes in
             let mayHaveList = entry.documentFrequency >= Self.postingsOfLists
-            byErrors[min(edits, 2) - 1].append((Term(entry: entry, way: .forgiven(edits)), mayHaveList ? bytes : nil))
+            byErrors[min(edits, 2) - 1].append((Term(entry: entry, way: .fuzzy(edits)), mayHaveList ? bytes : nil))
         }
-        var result = ForgivenTerms()
+        var result = FuzzyTerms()
         for (term, bytes) in byErrors.joined() {
             if let bytes { result.frequent[result.terms.count] = bytes }
             result.terms.append(term)
         }
-        forgiven = result
+        fuzzy = result
         return result.terms
     }
 
-    /// What is known in advance of a forgiven term as a whole word, by its place among them; nil where nothing is.
-    func frequentWord(ofForgiven place: Int) throws -> FrequentPrefix? {
-        guard let bytes = forgiven?.frequent[place] else { return nil }
+    /// What is known in advance of a fuzzy term as a whole word, by its index among them; nil where nothing is.
+    func frequentWord(ofFuzzy index: Int) throws -> FrequentPrefix? {
+        guard let bytes = fuzzy?.frequent[index] else { return nil }
         return try segment.prefixes.find(bytes + [PrefixFormat.endOfTerm])
     }
 
-    /// Fewer postings are read in about the time that looking for a list of the best takes.
+    /// Fewer postings are read in about the time that looking for a top-k list takes.
     private static let postingsOfLists = 512
 
-    private struct ForgivenTerms {
+    private struct FuzzyTerms {
         var terms: [Term] = []
-        /// The bytes of those that may have lists of the best, by place.
+        /// The bytes of those that may have top-k lists, by index.
         var frequent: [Int: [UInt8]] = [:]
     }
 
@@ -155,13 +155,13 @@ final class AtomTerms {
             return try segment.terms.find(atom.term).map { [Term(entry: $0, way: .exact)] } ?? []
         }
         var result: [Term] = []
-        let byPlace = goesByPlace(atom)
-        let longer: WordScore.Way = atom.kind == .piece ? .exact : byPlace ? .place : .prefix
-        try segment.terms.forEachEntry(beginningWith: atom.term) { entry, isExact in
+        let byField = scoresByField(atom)
+        let longer: WordScore.Way = atom.kind == .piece ? .exact : byField ? .field : .prefix
+        try segment.terms.forEachEntry(withPrefix: atom.term) { entry, isExact in
             // Where they are many, memory for them is asked for once: each piece of it is touched for the first time.
-            if result.count == many { result.reserveCapacity(try segment.terms.most(beginningWith: atom.term)) }
+            if result.count == many { result.reserveCapacity(try segment.terms.maximumCount(withPrefix: atom.term)) }
             if isExact { result.append(Term(entry: entry, way: .exact)) }
-            if !isExact || byPlace { result.append(Term(entry: entry, way: longer)) }
+            if !isExact || byField { result.append(Term(entry: entry, way: longer)) }
         }
         return result
     }
@@ -195,7 +195,7 @@ final class AtomTerms {
     }
 
     /// Terms that differ from the atom by typing errors, one at least.
-    static func forEachForgiven(
+    static func forEachFuzzy(
         _ atom: QueryAtom, in segment: Segment,
         _ body: (_ entry: TermEntry, _ edits: Int, _ term: [UInt8]) throws -> Void
     ) throws {
@@ -203,7 +203,7 @@ final class AtomTerms {
         let pattern = TypoPattern(typed: atom.term)
         guard pattern.forgives else { return }
         var matches: [(ordinal: Int, edits: Int)] = []
-        try segment.letterTree().matches(pattern, isPrefix: atom.isPrefix) { matches.append(($0, $1)) }
+        try segment.trie().matches(pattern, isPrefix: atom.isPrefix) { matches.append(($0, $1)) }
         var next = 0
         try segment.terms.forEachEntry(ordinals: matches.lazy.map(\.ordinal)) { entry, term in
             try body(entry, matches[next].edits, term)

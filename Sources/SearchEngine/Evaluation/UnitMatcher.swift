@@ -2,46 +2,9 @@ import TextAnalysis
 
 /// Ways of matching that are looked at one after the other, while there are too few hits.
 enum Stage: Int, Sendable, Comparable {
-    case direct, pinyin, forgiving
+    case direct, pinyin, fuzzy
 
     static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
-}
-
-/// Which of the terms' lists are read.
-enum Tiers: Sendable {
-    /// Those of short fields; of a single letter only the documents that have it in their title, or as a word in a short field.
-    case title
-    /// Those of title, alternate names and keywords.
-    case short
-    /// Those of description and content: what a document has there that it does not have in short fields as well.
-    case long
-    case all
-
-    /// The fields of a single letter's documents, a bit each.
-    var fields: UInt8 {
-        switch self {
-        case .title: 0b1
-        case .short: 0b111
-        case .long: 0b11000
-        case .all: 0b11111
-        }
-    }
-
-    /// Whether they are the lists that a posting is in.
-    func hold(_ occurrences: Occurrences) -> Bool {
-        self == .all || (self == .long) != occurrences.isInShortField
-    }
-
-    /// What the documents are that these lists have for every word; nil where that is of no use for the next key.
-    var kind: Candidates.Kind? {
-        switch self {
-        case .short: .short
-        case .all: .all
-        case .title, .long: nil
-        }
-    }
-
-    var list: [Segment.Tier] { self == .all ? [.short, .long] : self == .long ? [.long] : [.short] }
 }
 
 /// A unit of the query, of which the pinyin is worked out when it is asked for first. Shared by its matchers; one thread at a time.
@@ -72,15 +35,15 @@ final class UnitMatcher {
     /// The one that was used last: neighbouring terms answer alike.
     private var scorer: PostingScorer?
     private var pinyin: (words: [AtomTerms], compounds: [ResolvedAlternative])?
-    /// What compounds were found to match, by their place among those of a stage: within a part of the documents, and of all.
+    /// What compounds were found to match, by their index among those of a stage: within a part of the documents, and of all.
     private var compoundMatches: [CompoundKey: MatchSet] = [:]
     private var allCompoundMatches: [CompoundKey: MatchSet] = [:]
 
     private struct CompoundKey: Hashable {
         var isPinyin: Bool
-        var forgives: Bool
+        var isFuzzy: Bool
         var isOfShort: Bool
-        var place: Int
+        var index: Int
     }
 
     /// - Parameter isFirst: whether it is the query's first.
@@ -154,7 +117,7 @@ final class UnitMatcher {
     /// Whether each way to read it is one word.
     var isWithoutCompounds: Bool { compounds.isEmpty && wordCount == 1 }
 
-    /// Whether it is a single letter of which the documents are known by place.
+    /// Whether it is a single letter whose documents are known by field.
     var isLetter: Bool { word?.frequent?.isLetter == true }
 
     private func pinyinWays() throws -> (words: [AtomTerms], compounds: [ResolvedAlternative]) {
@@ -173,9 +136,9 @@ final class UnitMatcher {
         case .pinyin:
             let ways = try pinyinWays()
             return ways.words.reduce(0) { $0 + $1.postings } + ways.compounds.reduce(0) { $0 + $1.postings }
-        case .forgiving:
+        case .fuzzy:
             var sum = compounds.isEmpty ? 0 : 1
-            for word in words { sum += try word.forgivenTerms().reduce(0) { $0 + $1.entry.documentFrequency } }
+            for word in words { sum += try word.fuzzyTerms().reduce(0) { $0 + $1.entry.documentFrequency } }
             return sum
         }
     }
@@ -211,12 +174,12 @@ final class UnitMatcher {
             }
         }
         try addCompounds(
-            compounds, isPinyin: false, to: target, tiers, within, forgives: false, documentsOnly: documentsOnly)
+            compounds, isPinyin: false, to: target, tiers, within, isFuzzy: false, documentsOnly: documentsOnly)
     }
 
     /// Adds what matches in a later stage's way, in a better way as well or not.
     ///
-    /// - Parameter tiers: the lists of forgiven terms that are read; those of pinyin are all.
+    /// - Parameter tiers: the lists of fuzzy terms that are read; those of pinyin are all.
     func add(
         _ stage: Stage, to target: DocumentAccumulator, _ tiers: Tiers = .all, within: DocumentAccumulator?,
         _ block: PostingBlock, documentsOnly: Bool = false
@@ -230,16 +193,16 @@ final class UnitMatcher {
                     word.terms(), of: word, .pinyin, to: target, .all, within, block, documentsOnly: documentsOnly)
             }
             try addCompounds(
-                ways.compounds, isPinyin: true, to: target, .all, within, forgives: false,
+                ways.compounds, isPinyin: true, to: target, .all, within, isFuzzy: false,
                 documentsOnly: documentsOnly)
-        case .forgiving:
+        case .fuzzy:
             for word in words {
                 try add(
-                    word.forgivenTerms(), of: word, .forgiven, to: target, tiers, within, block,
+                    word.fuzzyTerms(), of: word, .fuzzy, to: target, tiers, within, block,
                     documentsOnly: documentsOnly)
             }
             try addCompounds(
-                compounds, isPinyin: false, to: target, .all, within, forgives: true, documentsOnly: false)
+                compounds, isPinyin: false, to: target, .all, within, isFuzzy: true, documentsOnly: false)
         }
     }
 
@@ -266,10 +229,10 @@ final class UnitMatcher {
     }
 
     /// Adds what matches in any way.
-    func addAll(to target: DocumentAccumulator, forgives: Bool, _ block: PostingBlock) throws {
+    func addAll(to target: DocumentAccumulator, isFuzzy: Bool, _ block: PostingBlock) throws {
         try addDirect(to: target, .all, within: nil, block)
         try add(.pinyin, to: target, within: nil, block)
-        if forgives { try add(.forgiving, to: target, within: nil, block) }
+        if isFuzzy { try add(.fuzzy, to: target, within: nil, block) }
     }
 
     /// The lists in which the documents of a compound are looked for.
@@ -282,13 +245,13 @@ final class UnitMatcher {
 
     private func addCompounds(
         _ compounds: [ResolvedAlternative], isPinyin: Bool, to target: DocumentAccumulator, _ tiers: Tiers,
-        _ within: DocumentAccumulator?, forgives: Bool, documentsOnly: Bool
+        _ within: DocumentAccumulator?, isFuzzy: Bool, documentsOnly: Bool
     ) throws {
-        for (place, compound) in compounds.enumerated() where compound.postings > 0 || forgives {
+        for (index, compound) in compounds.enumerated() where compound.postings > 0 || isFuzzy {
             let tiers = Self.tiers(tiers, of: compound)
             let evaluator = PhraseEvaluator(
-                segment: segment, lengths: lengths, within: within, isFirst: isFirst, forgives: forgives, tiers: tiers)
-            let key = CompoundKey(isPinyin: isPinyin, forgives: forgives, isOfShort: tiers == .short, place: place)
+                segment: segment, lengths: lengths, within: within, isFirst: isFirst, isFuzzy: isFuzzy, tiers: tiers)
+            let key = CompoundKey(isPinyin: isPinyin, isFuzzy: isFuzzy, isOfShort: tiers == .short, index: index)
             if documentsOnly {
                 if let known = allCompoundMatches[key] {
                     for document in known.documents where within?.contains(Int(document)) ?? true {
@@ -338,13 +301,13 @@ final class UnitMatcher {
     ) throws {
         let words = wordCount, wanted = tiers.fields
         func value(_ fields: UInt8, _ begins: Bool) -> MatchValue {
-            let score = WordScore.place(fields: fields, beginsTitle: isFirst && begins)
+            let score = WordScore.fieldScore(fields: fields, beginsTitle: isFirst && begins)
             return MatchValue(.direct, score: score * words, fields: fields)
         }
         if tiers == .title {
             letter.forEachTitle(within: within) { document, begins in target.add(document, value(1, begins)) }
         } else {
-            letter.forEachPlace(within: within) { document, fields, begins in
+            letter.forEachFieldSet(within: within) { document, fields, begins in
                 if fields & wanted != 0 { target.add(document, value(fields, begins)) }
             }
         }
@@ -352,7 +315,7 @@ final class UnitMatcher {
         try add(exact, of: terms, .direct, to: target, tiers, within, block)
         guard tiers == .title else { return }
         // Those that came in as the letter itself may be worth more where another word begins with it.
-        letter.forEachPlace(within: target, isOutsideTitles: true) { document, fields, begins in
+        letter.forEachFieldSet(within: target, isOutsideTitles: true) { document, fields, begins in
             target.set(document, target.value(document).better(value(fields, begins)))
         }
     }
@@ -393,9 +356,9 @@ final class UnitMatcher {
         let scorer = scorer(exact.way, .direct, of: word)
         while reader.nextBlock(block) {
             reader.readCodes(block)
-            for place in 0..<block.count {
-                let occurrences = Occurrences(code: UInt16(truncatingIfNeeded: block.codes[place]))
-                let document = Int(block.documents[place])
+            for index in 0..<block.count {
+                let occurrences = Occurrences(code: UInt16(truncatingIfNeeded: block.codes[index]))
+                let document = Int(block.documents[index])
                 guard occurrences.fields & 1 != 0, within?.contains(document) ?? true else { continue }
                 target.add(document, scorer.value(document, occurrences))
             }
@@ -422,15 +385,15 @@ final class UnitMatcher {
 
     /// Counts documents that match directly or by pinyin and that `isWanted` takes, until there are `wanted`.
     func count(
-        upTo wanted: Int, from start: Int, _ memory: EvaluationMemory, _ isWanted: (Int) throws -> Bool
+        upTo wanted: Int, from start: Int, _ workspace: SearchWorkspace, _ isWanted: (Int) throws -> Bool
     ) throws -> Int {
         // Mostly one list has enough of them near its beginning.
-        for word in words where try hasEnough(word, wanted - start, memory.block, isWanted) { return wanted }
+        for word in words where try hasEnough(word, wanted - start, workspace.block, isWanted) { return wanted }
         beginPass()
-        memory.next.prepare(documentCount: segment.documentCount)
-        try addAll(to: memory.next, forgives: false, memory.block)
+        workspace.next.prepare(documentCount: segment.documentCount)
+        try addAll(to: workspace.next, isFuzzy: false, workspace.block)
         var count = start
-        try memory.next.forEach { document, _ in
+        try workspace.next.forEach { document, _ in
             if count < wanted, try isWanted(document) { count += 1 }
         }
         return count
@@ -453,7 +416,7 @@ final class UnitMatcher {
             for tier in Tiers.all.list {
                 guard var reader = try word.postings(term, tier) else { continue }
                 while reader.nextBlock(block) {
-                    for place in 0..<block.count where try isWanted(Int(block.documents[place])) { count += 1 }
+                    for index in 0..<block.count where try isWanted(Int(block.documents[index])) { count += 1 }
                     if count >= wanted { return true }
                 }
                 try segment.check(reader)

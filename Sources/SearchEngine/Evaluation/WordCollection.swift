@@ -50,34 +50,34 @@ extension SegmentEvaluator {
     /// - Returns: whether every match was counted.
     @discardableResult
     func collectWord(
-        _ tiers: Tiers, _ collector: inout HitCollector, limit: Int, countsAll: Bool, _ memory: EvaluationMemory
+        _ tiers: Tiers, _ collector: inout HitCollector, limit: Int, countsAll: Bool, _ workspace: SearchWorkspace
     ) throws -> Bool {
-        let selection = try select(memory)
-        let all = memory.current, valued = memory.next
+        let selection = try select(workspace)
+        let all = workspace.current, valued = workspace.next
         all.prepare(documentCount: view.segment.documentCount)
         valued.prepare(documentCount: view.segment.documentCount)
         // A term's own lists have no document twice.
-        let isCounted = try gateOfMatches.takesAll && selection == nil && matchers[0].termCount() == 1
+        let isCounted = try matchFilter.takesAll && selection == nil && matchers[0].termCount() == 1
         var sink: WordSink?
         try matchers[0].forEachList(tiers, within: selection) { list, tier, scorer in
             if sink == nil {
                 sink = WordSink(
-                    scorer: scorer, all: all, valued: valued, gate: gateOfMatches,
-                    wanted: wanted(.direct, collector, limit: limit, memory), isCounted: isCounted,
+                    scorer: scorer, all: all, valued: valued, documentFilter: matchFilter,
+                    wanted: wanted(.direct, collector, limit: limit, workspace), isCounted: isCounted,
                     countsAll: countsAll)
             }
-            try sink?.take(&list, tier, scorer, within: selection, memory.block)
+            try sink?.take(&list, tier, scorer, within: selection, workspace.block)
             try view.segment.check(list)
         }
         try collect(valued, &collector)
         if isCounted {
-            collector.count((sink?.counted ?? 0) - valued.count)
-        } else if gateOfMatches.takesAll && countsAll {
-            collector.count(all.count - valued.count)
+            collector.count((sink?.counted ?? 0) - valued.count, location)
+        } else if matchFilter.takesAll && countsAll {
+            collector.count(all.count - valued.count, location)
         } else if countsAll {
-            let gate = gateOfMatches
+            let documentFilter = matchFilter
             try all.forEach { document, _ in
-                if !valued.contains(document), try gate.takes(document) { collector.count(1) }
+                if !valued.contains(document), try documentFilter.takes(document) { collector.count(1, location) }
             }
         }
         try view.segment.checkDisk()
@@ -86,18 +86,18 @@ extension SegmentEvaluator {
 
     /// The score that documents of a class must have to be among the hits with those that were collected.
     func wanted(
-        _ matchClass: MatchClass, _ collector: HitCollector, limit: Int, _ memory: EvaluationMemory
+        _ matchClass: MatchClass, _ collector: HitCollector, limit: Int, _ workspace: SearchWorkspace
     ) -> WantedScore {
-        let least = collector.top.threshold, lowest = MatchValue(matchClass, score: place.raise, fields: 0).strength
+        let least = collector.top.threshold, lowest = MatchValue(matchClass, score: location.raise, fields: 0).strength
         return WantedScore(
-            limit: limit, atLeast: least > lowest ? Int(least - lowest) : 0, counts: memory.scoreCounts)
+            limit: limit, atLeast: least > lowest ? Int(least - lowest) : 0, counts: workspace.scoreCounts)
     }
 
     /// Collects documents that are known to be of the selection, if there is one.
     func collect(_ valued: DocumentAccumulator, _ collector: inout HitCollector) throws {
-        let gate = gateOfMatches
+        let documentFilter = matchFilter
         try valued.forEach { document, value in
-            if try gate.takes(document) { try collector.offer(document, value, view, place) }
+            if try documentFilter.takes(document) { try collector.offer(document, value, view, location) }
         }
     }
 }
@@ -109,7 +109,7 @@ struct WordSink: PostingSink {
     let all, valued: DocumentAccumulator
     /// What is not taken; nil for nothing.
     var excluded: DocumentAccumulator?
-    let gate: DocumentGate
+    let documentFilter: DocumentFilter
     var wanted: WantedScore
     /// Whether each posting is a document of its own.
     let isCounted: Bool
@@ -120,14 +120,14 @@ struct WordSink: PostingSink {
     var isFirst = true
 
     mutating func take(
-        _ list: inout PostingList, _ tier: Segment.Tier, _ scorer: PostingScorer, within: DocumentAccumulator?,
+        _ list: inout PostingList, _ tier: PostingTier, _ scorer: PostingScorer, within: DocumentAccumulator?,
         _ block: PostingBlock
     ) throws {
-        if isCounted || !countsAll, tier == .long, scorer.mostWithoutShort < wanted.score {
+        if isCounted || !countsAll, tier == .long, scorer.maximumWithoutShort < wanted.score {
             if isCounted { counted += list.count } else { isExact = false }
             return
         }
-        if !countsAll, !isCounted, scorer.mostOfAll < wanted.score {
+        if !countsAll, !isCounted, scorer.maximumOfAll < wanted.score {
             isExact = false
             return
         }
@@ -139,7 +139,7 @@ struct WordSink: PostingSink {
 
     @inline(__always)
     mutating func take(_ document: Int, _ code: UInt16) throws {
-        let occurrences = Occurrences(code: code), most = scorer.most(occurrences)
+        let occurrences = Occurrences(code: code), most = scorer.maximum(occurrences)
         // Of one segment's documents that are worth the same those come first that have the lower numbers.
         let isValued = most >= wanted.score && !(isFirst && wanted.isReached && most == wanted.score)
         if isCounted {
@@ -156,7 +156,9 @@ struct WordSink: PostingSink {
             if !countsAll && !isCounted { isExact = false }
             return
         }
-        if value.score > wanted.score, !valued.contains(document), try gate.takes(document) { wanted.add(value.score) }
+        if value.score > wanted.score, !valued.contains(document), try documentFilter.takes(document) {
+            wanted.add(value.score)
+        }
         valued.add(document, value)
     }
 }
@@ -173,7 +175,7 @@ extension UnitMatcher {
     /// - Parameter within: what may be wanted of them; nil for all. Lists of a single document that is not in it are left out.
     func forEachList(
         _ tiers: Tiers, within: DocumentAccumulator?,
-        _ body: (_ list: inout PostingList, _ tier: Segment.Tier, _ scorer: PostingScorer) throws -> Void
+        _ body: (_ list: inout PostingList, _ tier: PostingTier, _ scorer: PostingScorer) throws -> Void
     ) throws {
         for tier in tiers.list {
             for word in words {

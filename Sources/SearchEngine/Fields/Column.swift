@@ -114,31 +114,31 @@ package struct Column: Sendable {
         region = columns.slice(header.offset, columns.count - header.offset)
     }
 
-    /// The integer at a place of a dense column; places are documents.
+    /// The integer at an index of a dense column, where indices are documents.
     @inline(__always)
-    package func integer(_ place: Int) throws -> Int64 {
-        let bit = valuesAt * 8 + place * bits
+    package func integer(_ index: Int) throws -> Int64 {
+        let bit = valuesAt * 8 + index * bits
         try region.check(bit >> 3, 9)
         let value = lowest &+ Int64(bitPattern: region.bytes.bits(at: bit, count: bits))
-        return stepBits == 0 ? value : value &+ (try step(place))
+        return stepBits == 0 ? value : value &+ (try step(index))
     }
 
-    /// How much the lowest of a place's block is above the lowest of all.
+    /// How much the lowest of an index's block is above the lowest of all.
     @inline(__always)
-    private func step(_ place: Int) throws -> Int64 {
-        let bit = stepsAt * 8 + place / ColumnHeader.stepBlock * stepBits
+    private func step(_ index: Int) throws -> Int64 {
+        let bit = stepsAt * 8 + index / ColumnHeader.stepBlock * stepBits
         try region.check(bit >> 3, 9)
         return Int64(bitPattern: region.bytes.bits(at: bit, count: stepBits))
     }
 
     @inline(__always)
-    private func document(_ place: Int) throws -> Int {
-        let bit = place * documentBits
+    private func document(_ index: Int) throws -> Int {
+        let bit = index * documentBits
         try region.check(bit >> 3, 9)
         return Int(region.bytes.bits(at: bit, count: documentBits))
     }
 
-    private func number(_ place: Int) throws -> Double { number(of: try integer(place)) }
+    private func number(_ index: Int) throws -> Double { number(of: try integer(index)) }
 
     private func number(of value: Int64) -> Double {
         kind == .doubles ? ColumnEncoding.number(value) : Double(value)
@@ -148,10 +148,10 @@ package struct Column: Sendable {
     @inline(__always)
     func contains(_ target: Int, _ test: (Double) -> Bool) throws -> Bool {
         if isDense { return target < count ? test(try number(target)) : false }
-        var place = try firstPlace(of: target)
-        while place < count, try document(place) == target {
-            if test(try number(place)) { return true }
-            place += 1
+        var index = try firstIndex(of: target)
+        while index < count, try document(index) == target {
+            if test(try number(index)) { return true }
+            index += 1
         }
         return false
     }
@@ -211,10 +211,10 @@ package struct Column: Sendable {
         }
     }
 
-    /// The document's values as numbers, ascending places; empty when it has none.
+    /// The document's values as numbers, ascending; empty when it has none.
     package func numbers(of target: Int) throws -> [Double] {
         if isDense { return target < count ? [try number(target)] : [] }
-        var low = try firstPlace(of: target)
+        var low = try firstIndex(of: target)
         var result: [Double] = []
         while low < count, try document(low) == target {
             result.append(try number(low))
@@ -226,13 +226,13 @@ package struct Column: Sendable {
     /// The document's first value as a number; nil when it has none.
     package func firstNumber(of target: Int) throws -> Double? {
         if isDense { return target < count ? try number(target) : nil }
-        let place = try firstPlace(of: target)
-        guard place < count, try document(place) == target else { return nil }
-        return try number(place)
+        let index = try firstIndex(of: target)
+        guard index < count, try document(index) == target else { return nil }
+        return try number(index)
     }
 
-    /// The first place of a sparse column whose document is not below `target`.
-    private func firstPlace(of target: Int) throws -> Int {
+    /// The first index of a sparse column whose document is not below `target`.
+    private func firstIndex(of target: Int) throws -> Int {
         var low = 0, high = count
         while low < high {
             let middle = (low + high) / 2
@@ -243,11 +243,11 @@ package struct Column: Sendable {
 
     /// Every (document, value) pair in order, for merging.
     package func forEach(_ body: (_ document: Int, _ value: Int64) throws -> Void) throws {
-        for place in 0..<count {
-            let value = try integer(place)
+        for index in 0..<count {
+            let value = try integer(index)
             // What was packed as whole numbers goes back to the form of other doubles.
             try body(
-                isDense ? place : document(place), kind == .wholeDoubles ? ColumnEncoding.ordered(Double(value)) : value
+                isDense ? index : document(index), kind == .wholeDoubles ? ColumnEncoding.ordered(Double(value)) : value
             )
         }
     }

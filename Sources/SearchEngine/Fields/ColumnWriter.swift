@@ -1,9 +1,9 @@
 /// Which column of a segment.
 package enum ColumnKey: Sendable, Hashable {
     case rank, expiration, domain, contentType, storedSlot
-    /// The place of a document's identifier in the order of identifiers.
+    /// The ordinal of a document's identifier in the order of identifiers.
     case identifierOrdinal
-    /// The document whose identifier has a place in that order.
+    /// The document whose identifier has that ordinal.
     case documentOfIdentifier
     case attribute(AttributeName)
 
@@ -87,7 +87,7 @@ package struct ColumnValues: Sendable {
             let number = ColumnEncoding.number(value)
             guard number.rounded() == number, abs(number) < 9e15 else { return false }
         }
-        for place in values.indices { values[place] = Int64(ColumnEncoding.number(values[place])) }
+        for index in values.indices { values[index] = Int64(ColumnEncoding.number(values[index])) }
         return true
     }
 
@@ -184,8 +184,8 @@ package enum ColumnEncoding {
     /// The most that a value is above the lowest of its block.
     private static func widest(_ values: [Int64], above steps: [Int64]) -> UInt64 {
         var widest: UInt64 = 0
-        for place in values.indices {
-            widest = max(widest, UInt64(bitPattern: values[place] &- steps[place / ColumnHeader.stepBlock]))
+        for index in values.indices {
+            widest = max(widest, UInt64(bitPattern: values[index] &- steps[index / ColumnHeader.stepBlock]))
         }
         return widest
     }

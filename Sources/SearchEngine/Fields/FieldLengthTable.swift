@@ -26,14 +26,14 @@ package struct FieldLengthTable: Sendable {
         fileprivate init(bytes: ByteRegion, mask: UInt8) {
             self.bytes = bytes
             stride = mask.nonzeroBitCount
-            func place(_ field: TextField) -> Int {
+            func offset(_ field: TextField) -> Int {
                 mask & field.bit == 0 ? bytes.count : 1 + (mask & (field.bit - 1)).nonzeroBitCount
             }
-            title = place(.title)
-            names = place(.alternateNames)
-            keywords = place(.keywords)
-            description = place(.description)
-            content = place(.content)
+            title = offset(.title)
+            names = offset(.alternateNames)
+            keywords = offset(.keywords)
+            description = offset(.description)
+            content = offset(.content)
         }
 
         /// The same for terms that count in some unit.
@@ -86,10 +86,10 @@ package struct FieldLengthWriter {
 
     /// Sets the lengths of a document's fields, all of which are used.
     package mutating func set(_ document: Int, _ lengths: FieldLengths) {
-        var place = 1 + document * fields.count
+        var offset = 1 + document * fields.count
         for field in fields {
-            bytes[place] = lengths[Int(field.rawValue)]
-            place += 1
+            bytes[offset] = lengths[Int(field.rawValue)]
+            offset += 1
         }
     }
 

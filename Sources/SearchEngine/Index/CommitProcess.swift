@@ -16,14 +16,14 @@ struct CommitProcess {
         for expected in transaction.expectations where state.clientStates[expected.name] != expected.state {
             throw IndexError(.conflict, "The stored client state is not the expected one.", path: storage.path)
         }
-        // Before anything is looked up: folding gives documents other numbers.
+        // Before anything is looked up: flushing gives documents other numbers.
         let bytes = transaction.finished.elements.reduce(0) { $0 + ($1.temporaryName == nil ? $1.bytes.count : 0) }
         let isFull = state.log.position + bytes > LogFormat.maximumCapacity && state.logRecords > 0
-        // Of what goes altogether nothing is folded: that would take room on a disk that may be full of it.
+        // Of what goes altogether nothing is flushed: that would take room on a disk that may be full of it.
         let isErased = transaction.dropsEverything && bytes == 0
-        if !isErased && (isFull || state.logLength >= Index.Policy.mostLogRecords) {
+        if !isErased && (isFull || state.logLength >= Index.Policy.maximumLogRecords) {
             do {
-                try IndexPublication.fold(&state, index)
+                try IndexPublication.flush(&state, index)
             } catch let error as IndexError where error.code == .diskFull && mayGoOn(state, isFull: isFull) {
                 // The log may have room where the disk has none for a segment: for a deletion above all, which makes some.
             }
@@ -93,7 +93,7 @@ struct CommitProcess {
         return receipt
     }
 
-    /// Whether the log that could not be folded takes another record: not where the manifest behind it is in place already.
+    /// Whether the log that could not be flushed takes another record: not where the manifest behind it is in place already.
     private func mayGoOn(_ state: IndexState, isFull: Bool) -> Bool {
         !isFull && !storage.exists(FileName.manifest(state.manifest.generation + 1))
     }
@@ -137,14 +137,14 @@ struct CommitProcess {
     /// that were there before: that takes a look at a view, not one for each identifier.
     private func viewsOfTouched(_ views: [SegmentView]) throws -> [Int] {
         if views.isEmpty { return [] }
-        guard let (lowest, highest) = try transaction.rangeOfTouchedIdentifiers(atLeast: Self.fewestForRange) else {
+        guard let (lowest, highest) = try transaction.rangeOfTouchedIdentifiers(atLeast: Self.minimumForRange) else {
             return Array(views.indices)
         }
         return try views.indices.filter { try views[$0].mayHoldIdentifiers(from: lowest, through: highest) }
     }
 
     /// Identifiers from which on it pays to look at where views begin and end.
-    private static let fewestForRange = 16
+    private static let minimumForRange = 16
 
     /// Merges pending updates into the items they are for, in their order, and adds the results to the transaction.
     private func applyUpdates(

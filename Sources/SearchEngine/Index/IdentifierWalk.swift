@@ -4,8 +4,8 @@ package struct IdentifierWalk {
     /// Where a segment's next document comes from.
     private enum Source {
         case all(Segment.IdentifierIterator)
-        /// Of a domain: the places of its documents in byte order, gathered from its list.
-        case some(PlaceQueue)
+        /// Of a domain: the ordinals of its documents in byte order, gathered from its list.
+        case some(OrdinalQueue)
     }
 
     private let views: [SegmentView]
@@ -23,10 +23,10 @@ package struct IdentifierWalk {
         let after = identifier.map { Array($0.utf8) }
         for (number, view) in views.enumerated() {
             let segment = view.segment
-            let first = try after.map { try segment.firstPlace(after: $0) } ?? 0
+            let first = try after.map { try segment.firstOrdinal(after: $0) } ?? 0
             if let domain {
-                let places = try view.documents(inDomain: domain).map { try segment.identifierPlace($0) }
-                sources.append(.some(PlaceQueue(places.filter { $0 >= first })))
+                let ordinals = try view.documents(inDomain: domain).map { try segment.identifierOrdinal($0) }
+                sources.append(.some(OrdinalQueue(ordinals.filter { $0 >= first })))
             } else {
                 sources.append(.all(try segment.identifierIterator(from: first)))
             }
@@ -54,7 +54,7 @@ package struct IdentifierWalk {
         switch sources[number] {
         case .all(var iterator):
             // One holder at a time: an array that two hold would be copied anew at each step.
-            sources[number] = .some(PlaceQueue([]))
+            sources[number] = .some(OrdinalQueue([]))
             defer { sources[number] = .all(iterator) }
             while let document = try iterator.next() {
                 if views[number].isDeleted(document) { continue }
@@ -62,22 +62,22 @@ package struct IdentifierWalk {
                 return iterator.identifier
             }
             return nil
-        case .some(var places):
-            sources[number] = .some(PlaceQueue([]))
-            defer { sources[number] = .some(places) }
-            guard let place = places.removeFirst() else { return nil }
-            documents[number] = try views[number].segment.document(place: place)
-            return try views[number].segment.identifier(place: place)
+        case .some(var ordinals):
+            sources[number] = .some(OrdinalQueue([]))
+            defer { sources[number] = .some(ordinals) }
+            guard let ordinal = ordinals.removeFirst() else { return nil }
+            documents[number] = try views[number].segment.document(ordinal: ordinal)
+            return try views[number].segment.identifier(ordinal: ordinal)
         }
     }
 }
 
 /// Numbers, the least first: a binary heap, for those who want few of many in order.
-private struct PlaceQueue {
+private struct OrdinalQueue {
     private var heap: [Int]
 
-    init(_ places: [Int]) {
-        heap = places
+    init(_ ordinals: [Int]) {
+        heap = ordinals
         for parent in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(parent) }
     }
 

@@ -28,6 +28,10 @@ public final class Index: Sendable {
 
         /// The standard options.
         public init() {}
+
+        var merging: MergeOptions {
+            MergeOptions(random: random, prefixes: prefixes, words: words, rangePostings: rangePostings)
+        }
     }
 
     /// The schema that the index was opened with.
@@ -76,7 +80,7 @@ public final class Index: Sendable {
     var isUnannounced: Bool { if case .none = counters.access { true } else { false } }
 
     /// What was typed holds files of it.
-    deinit { EvaluationMemory.forgetTyping() }
+    deinit { SegmentKeepers.letGo() }
 
     private func openState() throws {
         // With the lock at hand what a crash left is put right at once; without it, a writer is doing so, or nobody can.
@@ -143,7 +147,7 @@ public final class Index: Sendable {
                 // What a record names was merged away meanwhile; then there is a newer manifest.
             }
         }
-        if current.state != nil { EvaluationMemory.forgetTyping() }
+        if current.state != nil { SegmentKeepers.letGo() }
         current.state = try readState(epoch: epoch, reusing: current.state?.views ?? [])
         current.snapshot = nil
     }
@@ -296,7 +300,7 @@ public final class Index: Sendable {
 
 /// What a commit did.
 public struct CommitReceipt: Sendable, Hashable {
-    /// The commit's place in the order of all commits of the index.
+    /// The commit's number in the order of all commits of the index.
     public var sequence: UInt64
     /// Items added or replaced, updates included.
     public var indexed: Int
@@ -304,12 +308,12 @@ public struct CommitReceipt: Sendable, Hashable {
     public var deleted: Int
     /// Updates that found no item, and did nothing.
     public var ignoredUpdates: Int
-    /// Which items ``deleted`` counts, the first ``mostNamed`` that were met; none where everything was deleted at once, or
+    /// Which items ``deleted`` counts, the first ``maximumNamed`` that were met; none where everything was deleted at once, or
     /// the transaction did not ask for them.
     package var deletedItems: [DeletedItem] = []
 
     /// Enough for who remembers deletions, and little beside a domain of a million items.
-    package static let mostNamed = 4096
+    package static let maximumNamed = 4096
 
     /// An item that a commit deleted.
     package struct DeletedItem: Sendable, Hashable {
@@ -322,7 +326,7 @@ public struct CommitReceipt: Sendable, Hashable {
     /// Counts a deleted item, and asks for its identifier where that is to be named.
     mutating func count(isByDomain: Bool, isNamed: Bool, _ identifier: () -> [UInt8]?) {
         deleted += 1
-        guard isNamed, deletedItems.count < Self.mostNamed, let identifier = identifier() else { return }
+        guard isNamed, deletedItems.count < Self.maximumNamed, let identifier = identifier() else { return }
         deletedItems.append(DeletedItem(identifier: identifier, isByDomain: isByDomain))
     }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// Several indexes that are searched together again and again. Any thread.
 ///
-/// Taking a snapshot of each for every keystroke costs a lock, a reference and a place in an array for each; here all are taken
+/// Taking a snapshot of each for every keystroke costs a lock, a reference and an array slot for each; here all are taken
 /// again only where some index has changed.
 public final class IndexGroup: Sendable {
     /// In the order of their snapshots.

@@ -29,7 +29,7 @@ enum IndexPublication {
         }
     }
 
-    /// An interrupted creation may have left any beginning of a log. One that cannot be read at all may hold anything.
+    /// An interrupted creation may have left the first part of a log. One that cannot be read at all may hold anything.
     private static func holdsRecords(_ name: String, _ storage: any Storage) throws -> Bool {
         guard let number = FileName.logNumber(name) else { return false }
         do {
@@ -48,12 +48,15 @@ enum IndexPublication {
     }
 
     /// Moves what the log holds into a segment file and starts a new log. Takes as long as that is to write.
-    static func fold(_ state: inout IndexState, _ index: Index) throws {
+    static func flush(_ state: inout IndexState, _ index: Index) throws {
         let logged = state.views.filter { $0.isLogged && $0.liveCount > 0 }
-        let folded =
+        let flushed =
             logged.isEmpty
-            ? nil : try SegmentMerge.merge(logged, of: state.views, into: index, dropping: .never, makesCode: false)
-        try publish(&state, index, replacing: .init(sources: logged.map(\.segment.number), merged: folded?.view))
+            ? nil
+            : try SegmentMerge.merge(
+                logged, of: state.views, in: index.storage, schema: index.schema, options: index.options.merging,
+                dropping: .never, makesCode: false)
+        try publish(&state, index, replacing: .init(sources: logged.map(\.segment.number), merged: flushed?.view))
     }
 
     /// Puts merged segments in place and starts a new log. Segments of the log that nothing takes the place of, which came
@@ -82,8 +85,8 @@ enum IndexPublication {
         state = try IndexState(storage, epoch: state.epoch, reusing: views)
         index.announce(state)
         state.epoch = index.epoch
-        EvaluationMemory.forgetTyping()
-        // Nothing depends on these any more; what cannot be removed now, a later sweep removes. Segments that the log let go of are
+        SegmentKeepers.letGo()
+        // Nothing depends on these any more; what cannot be removed now, a later purge removes. Segments that the log let go of are
         // in no view, but the manifest before or a record named them.
         let kept = Set(state.views.map(\.segment.number))
         for number in Set(before.manifest.segments.map(\.segment) + before.loggedFiles).subtracting(kept) {
@@ -123,7 +126,7 @@ enum IndexPublication {
         do {
             try file.preallocate(capacity, isWritten: bytes.isEmpty)
         } catch let error as IndexError where error.code == .diskFull {
-            // Of the length that a log has to have only the beginning takes room. What this takes the place of gives some back:
+            // Of the length that a log has to have only the first part takes room. What this takes the place of gives some back:
             // nothing else would, on a full disk.
             try file.extend(capacity)
         }
@@ -152,7 +155,7 @@ enum IndexPublication {
 
     /// Removes files that no manifest and no log record names. Both the write lock and the merge lock are held: nobody has renamed a
     /// segment that is to be named, and nobody merges. What others build for transactions of theirs stays while some do.
-    static func sweep(_ state: IndexState, _ storage: any Storage) throws {
+    static func purge(_ state: IndexState, _ storage: any Storage) throws {
         let building = try storage.lock(FileName.buildLock)
         let isNobodyBuilding = try building.tryLock()
         defer { if isNobodyBuilding { building.unlock() } }

@@ -32,7 +32,7 @@ struct IndexState {
                 // Between reading the manifest and opening what it names, a newer one may have taken its place. Files are removed
                 // only behind a newer one, so that where none comes they are lost.
                 guard let generation, try FileName.newestGeneration(in: storage) == generation else {
-                    if failures < Self.mostRaces {
+                    if failures < Self.maximumRaces {
                         failures += 1
                         continue
                     }
@@ -46,7 +46,7 @@ struct IndexState {
         }
     }
 
-    private static let mostRaces = 20
+    private static let maximumRaces = 20
     private static let attemptsBeforeLost = 5
 
     /// - Parameter generation: of the newest manifest; nil where there is none.

@@ -1,15 +1,15 @@
 extension Index {
-    /// When the log is folded, and segments are merged.
+    /// When the log is flushed, and segments are merged.
     package enum Policy {
-        /// Commits in the log from which on it is folded.
+        /// Commits in the log from which on it is flushed.
         static let logRecords = 64
-        /// Commits in the log from which on the next commit folds it first, so that opening and searching stay fast even
+        /// Commits in the log from which on the next commit flushes it first, so that opening and searching stay fast even
         /// where nobody calls ``Index/maintain(maximumBytes:now:)``.
-        static let mostLogRecords = 256
-        /// Bytes of the log from which on it is folded. So far below ``LogFormat/maximumCapacity``, from which on commits fold and wait
+        static let maximumLogRecords = 256
+        /// Bytes of the log from which on it is flushed. So far below ``LogFormat/maximumCapacity``, from which on commits flush it and wait
         /// for it, that batches without pause do not reach that while a merge takes its time.
         static let logBytes = 24 << 20
-        /// Items in a log from which on it is folded when nobody is about to write more: a search looks words up in each
+        /// Items in a log from which on it is flushed when nobody is about to write more: a search looks words up in each
         /// commit, and reads through those that are small.
         static let logItemsWhenIdle = 512
         /// How many times as large as those of one size class segments of the next are.
@@ -26,7 +26,7 @@ extension Index {
         static let expiredFor: Int64 = 7 * 86_400
 
         /// Fewer segments than ``mergeFactor(tier:)`` are merged when no more of them fit into one merge.
-        static let fewestMerged = 3
+        static let minimumMerged = 3
 
         /// Size class of a segment.
         static func tier(_ byteCount: Int) -> Int {
@@ -42,13 +42,13 @@ extension Index {
 
     /// What ``maintain(maximumBytes:isIdle:now:)`` did.
     public struct Maintenance: Sendable, Hashable {
-        /// Whether the log was folded into a segment.
-        public var folded = false
+        /// Whether the log was flushed into a segment.
+        public var flushed = false
         /// How many segments became one; 0 when none were merged.
         public var mergedSegments = 0
     }
 
-    /// Folds the log and merges segments where that is due, one merge at most. Call it after a commit, once whoever waited
+    /// Flushes the log and merges segments where that is due, one merge at most. Call it after a commit, once whoever waited
     /// for the commit has been told; call it again while it reports that it did something and there is time.
     ///
     /// Searches and commits of others go on meanwhile, and go first where there are too few cores: what is long is done by a thread of
@@ -57,7 +57,7 @@ extension Index {
     /// - Parameters:
     ///   - maximumBytes: merges of more bytes than this are left to a caller who allows more; a short-lived program gives
     ///     a small number to end soon.
-    ///   - isIdle: whether nobody is about to write more. Then a log is folded from some hundred items on, and segments are
+    ///   - isIdle: whether nobody is about to write more. Then a log is flushed from some hundred items on, and segments are
     ///     merged until each is larger than all smaller ones together: a handful of any index. Between one batch and the
     ///     next neither would pay.
     ///   - now: seconds since 1970; items that expired before are left out of what is written.
@@ -74,13 +74,13 @@ extension Index {
         let now = now ?? Int64(Clock.now())
         let snapshot = try self.snapshot()
         let isLong = snapshot.logLength >= Policy.logRecords || logBytes() >= Policy.logBytes
-        if isLong || isIdle && Self.isWorthFolding(snapshot) {
+        if isLong || isIdle && Self.isWorthFlushing(snapshot) {
             // Who writes batches would wait for codes, which are made when files are merged.
             let logged = snapshot.views.filter(\.isLogged)
-            result.folded = try BackgroundPriority.run {
+            result.flushed = try BackgroundPriority.run {
                 try self.replace(logged, dropping: .never, makesCode: isIdle)
             }
-            try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
+            try exclusively { current in try IndexPublication.purge(current.state!, storage) }
         }
         let views = try self.snapshot().views.filter { !$0.isLogged }
         guard
@@ -95,10 +95,10 @@ extension Index {
         return result
     }
 
-    private static func isWorthFolding(_ snapshot: Snapshot) -> Bool {
+    private static func isWorthFlushing(_ snapshot: Snapshot) -> Bool {
         let logged = snapshot.views.lazy.filter(\.isLogged)
         guard logged.reduce(0, { $0 + $1.liveCount }) >= Policy.logItemsWhenIdle else { return false }
-        return logged.count > 1 || logged.contains { $0.segment.documentCount <= PrefixPolicy.mostInBatch }
+        return logged.count > 1 || logged.contains { $0.segment.documentCount <= PrefixPolicy.maximumInBatch }
     }
 
     /// Writes everything into one segment without deleted and expired items, so that nothing of them is left on the disk: of what
@@ -113,11 +113,11 @@ extension Index {
         let now = now ?? Int64(Clock.now())
         let end = Clock.monotonicSeconds() + options.lockTimeout
         // On a full disk what nobody needs makes room for the rest.
-        try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
+        try exclusively { current in try IndexPublication.purge(current.state!, storage) }
         // Others may delete everything while it is merged; then there is something else to be done.
         while true {
             try exclusively { current in
-                try IndexPublication.fold(&current.state!, self)
+                try IndexPublication.flush(&current.state!, self)
                 current.snapshot = nil
             }
             let files = try snapshot().views.filter { !$0.isLogged }
@@ -130,7 +130,7 @@ extension Index {
             }
             Clock.sleep(microseconds: 5_000)
         }
-        try exclusively { current in try IndexPublication.sweep(current.state!, storage) }
+        try exclusively { current in try IndexPublication.purge(current.state!, storage) }
     }
 
     private func logBytes() -> Int { reading { $0.log.position } ?? 0 }
@@ -148,7 +148,7 @@ extension Index {
                 total += $0.segment.byteCount
                 return total <= maximumBytes
             }
-            if taken.count >= Policy.fewestMerged { return Array(taken) }
+            if taken.count >= Policy.minimumMerged { return Array(taken) }
         }
         return try affordable.first { view in
             if view.segment.meta.earliestExpiration <= now - Policy.expiredFor { return true }
@@ -173,17 +173,17 @@ extension Index {
     private static func consolidated(_ views: [SegmentView], _ maximumBytes: Int) -> [SegmentView]? {
         let sorted = views.sorted { $0.segment.byteCount < $1.segment.byteCount }
         var smaller = 0, count = 0
-        for (place, view) in sorted.enumerated() {
+        for (index, view) in sorted.enumerated() {
             let size = view.segment.byteCount
             if smaller + size > maximumBytes { break }
-            if size <= 2 * smaller { count = place + 1 }
+            if size <= 2 * smaller { count = index + 1 }
             smaller += size
         }
         return count > 1 ? Array(sorted.prefix(count)) : nil
     }
 
     /// Merges outside the write lock, so that nobody's commit waits for it, then puts the result in place together with what
-    /// was deleted meanwhile, and starts a new log. False where the sources are gone by then, or files are being swept.
+    /// was deleted meanwhile, and starts a new log. False where the sources are gone by then, or files are being purged.
     @discardableResult
     private func replace(
         _ sources: [SegmentView], dropping: SegmentMerge.Dropping, isCompacting: Bool = false, makesCode: Bool = true
@@ -195,7 +195,8 @@ extension Index {
             sources.isEmpty
             ? nil
             : try SegmentMerge.merge(
-                sources, of: isCompacting ? [] : snapshot().views, into: self, dropping: dropping, makesCode: makesCode)
+                sources, of: isCompacting ? [] : snapshot().views, in: storage, schema: schema,
+                options: options.merging, dropping: dropping, makesCode: makesCode)
         return try exclusively { current in
             let numbers = sources.map(\.segment.number)
             let present = current.state!.views.filter { numbers.contains($0.segment.number) }

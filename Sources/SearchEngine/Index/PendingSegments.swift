@@ -3,14 +3,7 @@
 /// A segment knows its identifiers, so that a transaction of millions of items keeps none of them in memory. What was given again
 /// after its segment was complete is found when all are there (``settle()``). One thread.
 struct PendingSegments {
-    struct Element {
-        var view: SegmentView
-        /// The name of its unpublished file; nil when its bytes are in memory.
-        var temporaryName: String?
-        var bytes: ByteRegion
-    }
-
-    private(set) var elements: [Element] = []
+    private(set) var elements: [PendingSegment] = []
     /// How many of them have been compared with each other.
     private var settledCount = 0
 
@@ -18,7 +11,7 @@ struct PendingSegments {
     /// Items of all, deleted ones included.
     var itemCount: Int { elements.reduce(0) { $0 + $1.view.segment.documentCount } }
 
-    mutating func append(_ element: Element) { elements.append(element) }
+    mutating func append(_ element: PendingSegment) { elements.append(element) }
 
     // MARK: One identifier
 
@@ -37,14 +30,14 @@ struct PendingSegments {
     }
 
     mutating func delete(_ identifier: [UInt8]) throws {
-        for place in elements.indices {
-            if let document = try Self.document(identifier, in: elements[place]) {
-                elements[place].view.delete([document])
+        for index in elements.indices {
+            if let document = try Self.document(identifier, in: elements[index]) {
+                elements[index].view.delete([document])
             }
         }
     }
 
-    private static func document(_ identifier: [UInt8], in element: Element) throws -> Int? {
+    private static func document(_ identifier: [UInt8], in element: PendingSegment) throws -> Int? {
         let document = try element.view.segment.document(identifier)
         // Not there, or not to be read: whoever takes the one for the other doubles or loses an item.
         try element.view.segment.checkDisk()
@@ -54,8 +47,8 @@ struct PendingSegments {
     // MARK: All
 
     mutating func delete(domain: String) throws {
-        for place in elements.indices {
-            elements[place].view.delete(try elements[place].view.documents(inDomain: domain))
+        for index in elements.indices {
+            elements[index].view.delete(try elements[index].view.documents(inDomain: domain))
         }
     }
 
@@ -121,4 +114,12 @@ struct PendingSegments {
             .sorted { $0.lowest.lexicographicallyPrecedes($1.lowest) }
         return zip(ranges, ranges.dropFirst()).contains { !$0.highest.lexicographicallyPrecedes($1.lowest) }
     }
+}
+
+/// A segment of a transaction that is complete and that nobody sees yet.
+struct PendingSegment {
+    var view: SegmentView
+    /// The name of its unpublished file; nil when its bytes are in memory.
+    var temporaryName: String?
+    var bytes: ByteRegion
 }

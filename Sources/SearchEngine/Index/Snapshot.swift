@@ -30,7 +30,7 @@ public final class Snapshot: Sendable {
         self.schema = schema
     }
 
-    /// Items, expired ones included until they are swept. Constant time.
+    /// Items, expired ones included until they are purged. Constant time.
     public var count: Int { views.reduce(0) { $0 + $1.liveCount } }
 
     /// The client state stored with the last batch of that name.
@@ -56,8 +56,8 @@ public final class Snapshot: Sendable {
     /// - Parameter domain: only items of this domain and below; nil for all.
     public func forEachDocument(inDomain domain: String? = nil, _ body: (Document) throws -> Bool) throws {
         var walk = try IdentifierWalk(views, inDomain: domain)
-        while let (view, place) = try walk.next() {
-            let document = try view.segment.document(place)
+        while let (view, number) = try walk.next() {
+            let document = try view.segment.document(number)
             try view.segment.checkDisk()
             if try !body(document) { return }
         }

@@ -1,6 +1,6 @@
 /// What an index consists of.
 public struct IndexStatistics: Sendable, Hashable {
-    /// Live items, expired ones that are not swept yet included.
+    /// Live items, expired ones that are not purged yet included.
     public var items = 0
     /// Items that are deleted and still on the disk.
     public var deletedItems = 0

@@ -20,7 +20,7 @@ public final class Transaction {
     private var builder: SegmentBuilder?
 
     /// Identifiers of items that were given since the last segment was complete, and of earlier ones that came into none. The first word
-    /// is one of ``Standing``, the second the item's place in the builder.
+    /// is one of ``Standing``, the second the item's number in the builder.
     private var identifiers: ByteStringTable
     private var hasItems = false
 
@@ -92,10 +92,10 @@ public final class Transaction {
         try Limits.check(identifier: document.identifier, domain: document.domain)
         try Limits.check(document.attributes)
         let record = identifiers.record(of: document.identifier).record
-        let before = (standing: identifiers.first(record), place: identifiers.second(record))
+        let before = (standing: identifiers.first(record), index: identifiers.second(record))
         try addToBuilder(document, record)
         hasItems = true
-        if before.standing == Standing.inBuilder { builder?.delete(Int(before.place)) }
+        if before.standing == Standing.inBuilder { builder?.delete(Int(before.index)) }
         if !updates.isEmpty { updates[Array(document.identifier.utf8)] = nil }
         identifiers.setFirst(record, Standing.inBuilder)
         if isBuilderFull { try closeBuilder() }
@@ -133,8 +133,8 @@ public final class Transaction {
         try settleMoves()
         for domain in domains where !domain.isEmpty {
             if let current = builder {
-                for place in 0..<current.count where !current.isDeleted(place) {
-                    if Domain.contains(domain, current.domain(place)) { builder?.delete(place) }
+                for index in 0..<current.count where !current.isDeleted(index) {
+                    if Domain.contains(domain, current.domain(index)) { builder?.delete(index) }
                 }
             }
             try failing { try finished.delete(domain: domain) }
@@ -263,7 +263,7 @@ public final class Transaction {
 
     private func addToBuilder(_ document: Document, _ identifier: ByteStringTable.Record) throws {
         if builder == nil {
-            // Whoever sweeps orphaned files needs this lock for itself alone; it is held until the commit.
+            // A purge of orphaned files needs this lock for itself alone; it is held until the commit.
             let start = Clock.monotonicSeconds()
             while try !buildLock.tryLockShared() {
                 if Clock.monotonicSeconds() - start > 30 {
@@ -357,6 +357,6 @@ public final class Transaction {
         let segment = try Segment(
             region: region, number: current.number, isVerified: file == nil, path: storage.path + "/" + name)
         let view = SegmentView(segment: segment, deleted: nil, isLogged: false)
-        finished.append(PendingSegments.Element(view: view, temporaryName: file, bytes: region))
+        finished.append(PendingSegment(view: view, temporaryName: file, bytes: region))
     }
 }

@@ -52,12 +52,12 @@ extension Index {
             verifyOnce(storage, &report)
             let after = try FileName.newestGeneration(in: storage)
             attempt += 1
-            if before == after || report.isSound || attempt == mostAttempts { return report }
+            if before == after || report.isSound || attempt == maximumAttempts { return report }
         }
     }
 
     /// Of an index that others write to without pause, so that there is a newer manifest each time.
-    private static let mostAttempts = 20
+    private static let maximumAttempts = 20
 
     private static func verifyOnce(_ storage: any Storage, _ report: inout VerificationReport) {
         do {
@@ -144,7 +144,7 @@ extension Segment {
             }
             previous = iterator.term
             count += 1
-            for tier in [Tier.short, .long] {
+            for tier in [PostingTier.short, .long] {
                 try verify(try postings(iterator.entry, tier), of: iterator.entry, tier, block, as: "a term's postings")
             }
         }
@@ -155,12 +155,12 @@ extension Segment {
             }
             _ = try entry.letter()
             for list in entry.postingLists {
-                for tier in [Tier.short, .long] {
+                for tier in [PostingTier.short, .long] {
                     try verify(try prefixPostings(list, tier), of: list, tier, block, as: "its frequent prefixes")
                 }
             }
             for term in entry.otherTerms {
-                for tier in [Tier.short, .long] {
+                for tier in [PostingTier.short, .long] {
                     try verify(try postings(term, tier), of: term, tier, block, as: "its frequent prefixes")
                 }
             }
@@ -169,8 +169,8 @@ extension Segment {
             let item = try document(number)
             // Merges rely on it, and stop early by it.
             if number > 0 {
-                let before = try (rank(number - 1), identifierPlace(number)),
-                    this = try (rank(number), identifierPlace(number - 1))
+                let before = try (rank(number - 1), identifierOrdinal(number)),
+                    this = try (rank(number), identifierOrdinal(number - 1))
                 guard before > this else { throw IndexError.corrupted("its documents are out of order", path: path) }
             }
             guard try document(Array(item.identifier.utf8)) == number else {
@@ -182,7 +182,7 @@ extension Segment {
 
     /// - Parameter name: what is damaged where they are not as they must be.
     private func verify(
-        _ list: PostingsReader?, of entry: TermEntry, _ tier: Tier, _ block: PostingBlock, as name: String
+        _ list: PostingsReader?, of entry: TermEntry, _ tier: PostingTier, _ block: PostingBlock, as name: String
     ) throws {
         guard var reader = list else { return }
         var last = -1, seen = 0, isAscending = true, isInPlace = true

@@ -38,7 +38,7 @@ package struct CommitRecord {
         head.length(deletions.count)
         for part in deletions {
             head.u64(part.segment)
-            Self.write(part.documents, to: &head)
+            head.ascending(part.documents)
         }
         head.length(clientStates.count)
         for (name, state) in clientStates {
@@ -50,12 +50,12 @@ package struct CommitRecord {
         for file in files {
             head.u64(file.segment)
             head.u64(UInt64(file.byteCount))
-            Self.write(file.deleted, to: &head)
+            head.ascending(file.deleted)
         }
         head.length(embedded.count)
         for part in embedded {
             head.u32(UInt32(part.bytes.count))
-            Self.write(part.deleted, to: &head)
+            head.ascending(part.deleted)
         }
         // Segments begin at multiples of 8 from the payload, which begins at one in the file.
         var out = ByteWriter(capacity: head.count + 16 + embedded.reduce(0) { $0 + $1.bytes.count + 8 })
@@ -75,7 +75,7 @@ package struct CommitRecord {
         dropsEverything = head.u8() == 1
         for _ in 0..<head.count() where !head.overran {
             let segment = head.u64()
-            deletions.append(Deletions(segment: segment, documents: Self.read(&head)))
+            deletions.append(Deletions(segment: segment, documents: head.ascending()))
         }
         for _ in 0..<head.count() where !head.overran {
             let name = head.string()
@@ -83,34 +83,15 @@ package struct CommitRecord {
         }
         for _ in 0..<head.count() where !head.overran {
             let segment = head.u64(), length = Int(truncatingIfNeeded: head.u64())
-            files.append(AddedFile(segment: segment, byteCount: length, deleted: Self.read(&head)))
+            files.append(AddedFile(segment: segment, byteCount: length, deleted: head.ascending()))
         }
         var offset = 8 + headLength
         for _ in 0..<head.count() where !head.overran {
             let length = Int(head.u32())
             offset = (offset + 7) & ~7
-            embedded.append(Embedded(bytes: payload.slice(offset, length), deleted: Self.read(&head)))
+            embedded.append(Embedded(bytes: payload.slice(offset, length), deleted: head.ascending()))
             offset += length
         }
         if head.overran || offset > payload.count { throw IndexError.corrupted("a record of the log", path: path) }
-    }
-
-    package static func write(_ numbers: [Int], to out: inout ByteWriter) {
-        out.length(numbers.count)
-        var previous = 0
-        for number in numbers {
-            out.length(number - previous)
-            previous = number
-        }
-    }
-
-    package static func read(_ cursor: inout ByteCursor) -> [Int] {
-        var numbers: [Int] = []
-        var previous = 0
-        for _ in 0..<cursor.count() where !cursor.overran {
-            previous += cursor.length()
-            numbers.append(previous)
-        }
-        return numbers
     }
 }

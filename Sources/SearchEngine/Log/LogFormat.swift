@@ -9,13 +9,13 @@
 ///     24  payload checksum (u32): CRC-32C of the payload, seeded with that of the record before
 ///     28  zeros
 ///
-/// Unused space is zero. The chained seed keeps a record that was left over at its old place from being taken for one
+/// Unused space is zero. The chained seed keeps a record that was left over at its old offset from being taken for one
 /// of this history.
 package enum LogFormat {
     package static let recordHeader = 32
     package static let commit: UInt16 = 1
 
-    /// Room a new log reserves, and the most it grows to; a record that no longer fits makes the log fold. Who opens the index reads
+    /// Room a new log reserves, and the most it grows to; a record that no longer fits flushes the log. Who opens the index reads
     /// all of it.
     package static let initialCapacity = 256 << 10
     package static let maximumCapacity = 64 << 20

@@ -7,14 +7,14 @@ package struct RangeMerge {
         let numbers: [Int32]
         let path: String
         let block = PostingBlock()
-        var place = 0
+        var next = 0
     }
     private var sources: [Source] = []
 
     /// Documents of a range. With fewer postings a term is not worth one.
     static let rangeLength = 1 << 14
     /// Documents for each posting up to which it is worth it.
-    static let leastShare = 32
+    static let minimumShare = 32
 
     /// Of no lists.
     package init() {}
@@ -57,17 +57,17 @@ private extension RangeMerge.Source {
     mutating func put(from start: Int, _ codes: Scratch<UInt16>, _ marks: Scratch<UInt64>) {
         let end = start + codes.count
         while true {
-            while place < block.count {
-                let document = Int(block.documents[place])
+            while next < block.count {
+                let document = Int(block.documents[next])
                 let number = document < numbers.count ? Int(numbers[document]) : -1
                 if number >= end { return }
                 if number >= start {
-                    codes[number - start] = UInt16(truncatingIfNeeded: block.codes[place])
+                    codes[number - start] = UInt16(truncatingIfNeeded: block.codes[next])
                     marks[(number - start) >> 6] |= 1 << UInt64((number - start) & 63)
                 }
-                place += 1
+                next += 1
             }
-            place = 0
+            next = 0
             guard reader.nextBlock(block) else { return }
             reader.readCodes(block)
         }

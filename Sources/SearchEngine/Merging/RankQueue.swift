@@ -1,9 +1,9 @@
-/// Sources of a merge by the documents they stand at, the highest rank first, then the lowest place: a binary heap.
+/// Sources of a merge by the documents they stand at, the highest rank first, then the lowest ordinal: a binary heap.
 struct RankQueue {
     struct Head {
         var rank: Int64
         /// Of the document's identifier in byte order: no two documents have the same.
-        var place: Int32
+        var ordinal: Int32
         var source: Int
         var document: Int
     }
@@ -41,6 +41,6 @@ struct RankQueue {
     }
 
     @inline(__always) private func precedes(_ a: Int, _ b: Int) -> Bool {
-        heap[a].rank != heap[b].rank ? heap[a].rank > heap[b].rank : heap[a].place < heap[b].place
+        heap[a].rank != heap[b].rank ? heap[a].rank > heap[b].rank : heap[a].ordinal < heap[b].ordinal
     }
 }

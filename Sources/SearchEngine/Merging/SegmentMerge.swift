@@ -2,7 +2,7 @@ import CEngineSupport
 
 /// Writes one segment out of the live documents of several.
 enum SegmentMerge {
-    struct Result {
+    struct MergedSegment {
         var view: SegmentView
         /// For each source, the number its documents have in the result; -1 for those left out.
         var numbers: [[Int32]]
@@ -22,23 +22,25 @@ enum SegmentMerge {
         case items(neighbours: [SegmentView], makesCode: Bool)
         /// What they are found and ranked by, and where each comes from, but not their attributes. Identifiers that several
         /// sources have are different items.
-        case origins
+        case documentMap
     }
 
     /// - Parameters:
     ///   - neighbours, makesCode: see ``Contents/items(neighbours:makesCode:)``.
     /// - Returns: nil when no document is left. The file is complete, synced and named, but published nowhere.
     static func merge(
-        _ sources: [SegmentView], of neighbours: [SegmentView], into index: Index, dropping: Dropping, makesCode: Bool
-    ) throws -> Result? {
-        let storage = index.storage, number = index.options.random() | 1, name = FileName.segment(number)
+        _ sources: [SegmentView], of neighbours: [SegmentView], in storage: any Storage, schema: IndexSchema,
+        options: MergeOptions, dropping: Dropping, makesCode: Bool
+    ) throws -> MergedSegment? {
+        let number = options.random() | 1, name = FileName.segment(number)
         var merger = Merger(
-            sources: sources, contents: .items(neighbours: neighbours, makesCode: makesCode), schema: index.schema,
-            options: index.options)
+            sources: sources, contents: .items(neighbours: neighbours, makesCode: makesCode), schema: schema,
+            options: options)
         guard try merger.write(storage, number: number, to: name, dropping) else { return nil }
         let segment = try Segment(
             region: try storage.map(name), number: number, isVerified: false, path: storage.path + "/" + name)
-        return Result(view: SegmentView(segment: segment, deleted: nil, isLogged: false), numbers: merger.numbers)
+        let view = SegmentView(segment: segment, deleted: nil, isLogged: false)
+        return MergedSegment(view: view, numbers: merger.numbers)
     }
 
     /// Writes a segment by which the documents of several indexes are found as one. The file is complete, synced, and in place
@@ -46,12 +48,12 @@ enum SegmentMerge {
     ///
     /// - Returns: whether any document is left; otherwise there is no file.
     static func combine(
-        _ sources: [SegmentView], in storage: any Storage, name: String, schema: IndexSchema, options: Index.Options
+        _ sources: [SegmentView], in storage: any Storage, name: String, schema: IndexSchema, options: MergeOptions
     ) throws -> Bool {
         // The sources are searched meanwhile, and afterwards too.
         defer { for source in sources { source.segment.expectReads(.scattered) } }
-        var merger = Merger(sources: sources, contents: .origins, schema: schema, options: options)
-        // Items that expired are left out by who searches, and go when their own index sweeps them.
+        var merger = Merger(sources: sources, contents: .documentMap, schema: schema, options: options)
+        // Items that expired are left out by who searches, and go when their own index purges them.
         return try merger.write(storage, number: options.random() | 1, to: name, .never)
     }
 }
@@ -61,16 +63,16 @@ private struct Merger {
     let sources: [SegmentView]
     let contents: SegmentMerge.Contents
     let schema: IndexSchema
-    let options: Index.Options
+    let options: MergeOptions
     /// How many documents stay.
     private(set) var count = 0
-    /// For each source, the number its documents have in the result, at first the place of their identifiers in byte order; -1 for those
+    /// For each source, the number its documents have in the result, at first the ordinal of their identifiers in byte order; -1 for those
     /// left out. Of millions of documents this, the lengths of their fields and some bytes for their prefixes are all that is held
     /// while terms are merged.
     private(set) var numbers: [[Int32]] = []
     private var identifiers = IdentifierWriter()
 
-    init(sources: [SegmentView], contents: SegmentMerge.Contents, schema: IndexSchema, options: Index.Options) {
+    init(sources: [SegmentView], contents: SegmentMerge.Contents, schema: IndexSchema, options: MergeOptions) {
         self.sources = sources
         self.contents = contents
         self.schema = schema
@@ -101,11 +103,11 @@ private struct Merger {
         }
     }
 
-    /// Finds the documents that stay, and the places of their identifiers, which are merged for that.
+    /// Finds the documents that stay, and the ordinal of their identifiers, which are merged for that.
     private mutating func order(_ dropping: SegmentMerge.Dropping) throws {
         numbers = try sources.map { view in
             try (0..<view.segment.documentCount).map {
-                try view.isDeleted($0) || Self.isDropped($0, view.segment, dropping) ? -1 : Self.unplaced
+                try view.isDeleted($0) || Self.isDropped($0, view.segment, dropping) ? -1 : Self.unnumbered
             }
         }
         var iterators = try sources.map { try $0.segment.identifierIterator() }
@@ -122,35 +124,35 @@ private struct Merger {
         for source in iterators.indices where try advance(source) {
             queue.insert(source, iterators[source].identifier)
         }
-        // First the place of the identifier in byte order: where ranks are the same, documents go by that.
+        // First the ordinal of the identifier in byte order: where ranks are the same, documents go by that.
         while let source = queue.first {
             identifiers.add(iterators[source].identifier)
-            guard numbers[source][heads[source]] == Self.unplaced else { throw Self.damage(sources[source]) }
+            guard numbers[source][heads[source]] == Self.unnumbered else { throw Self.damage(sources[source]) }
             numbers[source][heads[source]] = Int32(count)
             count += 1
             if try advance(source) { queue.replaceFirst(iterators[source].identifier) } else { queue.removeFirst() }
         }
-        for (source, numbers) in zip(sources, numbers) where numbers.contains(Self.unplaced) {
+        for (source, numbers) in zip(sources, numbers) where numbers.contains(Self.unnumbered) {
             throw Self.damage(source)
         }
     }
 
     /// A document that stays, whose identifier was not met yet.
-    private static let unplaced = Int32.max
+    private static let unnumbered = Int32.max
 
     /// Each document must have one identifier: nothing else says that it does where checksums are right.
     private static func damage(_ view: SegmentView) -> IndexError {
-        .corrupted("the places of its identifiers", path: view.segment.path)
+        .corrupted("the ordinals of its identifiers", path: view.segment.path)
     }
 
-    /// Numbers the documents by rank and place: in each source they are in this order.
+    /// Numbers the documents by rank and ordinal: in each source they are in this order.
     ///
-    /// - Returns: for each document, the place of its identifier in byte order.
+    /// - Returns: for each document, the ordinal of its identifier in byte order.
     private mutating func numberDocuments() throws -> [UInt32] {
         func head(_ source: Int, from start: Int) throws -> RankQueue.Head? {
             guard let document = numbers[source][start...].firstIndex(where: { $0 >= 0 }) else { return nil }
             return RankQueue.Head(
-                rank: try sources[source].segment.rank(document), place: numbers[source][document], source: source,
+                rank: try sources[source].segment.rank(document), ordinal: numbers[source][document], source: source,
                 document: document)
         }
         var queue = RankQueue()
@@ -159,7 +161,7 @@ private struct Merger {
         ordinals.reserveCapacity(count)
         while let first = queue.first {
             numbers[first.source][first.document] = Int32(ordinals.count)
-            ordinals.append(UInt32(first.place))
+            ordinals.append(UInt32(first.ordinal))
             queue.replaceFirst(try head(first.source, from: first.document + 1))
         }
         return ordinals
@@ -193,7 +195,7 @@ private struct Merger {
         guard case .items(let neighbours, let makesCode) = contents else {
             try file.add(.stored, [UInt8]())
             try file.add(.storedIndex, [UInt8]())
-            try Origins.write(sources.map(\.segment.number), numbers, documentCount: count, to: &file)
+            try DocumentMap.write(sources.map(\.segment.number), numbers, documentCount: count, to: &file)
             return (0, try writeColumns(nil, ordinals, &file))
         }
         let (slotCount, slots) = try writeStored(neighbours, makesCode, &file)
@@ -285,13 +287,13 @@ private struct Merger {
             (
                 .domain,
                 dense { segment, source, document in
-                    Int64(domains.places[source][try segment.domainOrdinal(document)])
+                    Int64(domains.positions[source][try segment.domainOrdinal(document)])
                 }
             ),
             (
                 .contentType,
                 dense { segment, source, document in
-                    Int64(types.places[source][try segment.contentTypeOrdinal(document)])
+                    Int64(types.positions[source][try segment.contentTypeOrdinal(document)])
                 }
             ),
             // Columns are made in the order of their keys, so that attributes, which take the most memory, come when these are dropped.
@@ -322,7 +324,7 @@ private struct Merger {
 
     private static func documentsOfIdentifiers(_ ordinals: [UInt32]) -> ColumnValues {
         var documents = [Int64](repeating: 0, count: ordinals.count)
-        for (document, place) in ordinals.enumerated() { documents[Int(place)] = Int64(document) }
+        for (document, ordinal) in ordinals.enumerated() { documents[Int(ordinal)] = Int64(document) }
         return ColumnValues(dense: documents)
     }
 
@@ -354,9 +356,9 @@ private struct Merger {
         let isDense = valueCount == count && starts.indices.allSatisfy { Int(starts[$0]) == $0 }
         var documents = [UInt32](repeating: 0, count: isDense ? 0 : valueCount)
         try forEachValue { number, value in
-            let place = Int(starts[number])
-            values[place] = value
-            if !isDense { documents[place] = UInt32(number) }
+            let position = Int(starts[number])
+            values[position] = value
+            if !isDense { documents[position] = UInt32(number) }
             starts[number] += 1
         }
         return ColumnValues(documents: documents, values, isDouble: true)
@@ -383,8 +385,8 @@ private final class Once<Value> {
 /// The strings of several segments that live documents have, in one list in byte order.
 private struct StringMerge {
     let strings: [String]
-    /// For each source, the place in `strings` of each of its own.
-    private(set) var places: [[Int]]
+    /// For each source, the position in `strings` of each of its own.
+    private(set) var positions: [[Int]]
 
     /// - Parameter ordinal: the string of a source's document.
     init(
@@ -395,14 +397,14 @@ private struct StringMerge {
         for (source, list) in lists.enumerated() {
             var own = [Int](repeating: -1, count: list.count)
             for document in numbers[source].indices where numbers[source][document] >= 0 {
-                let place = try ordinal(source, document)
-                guard place >= 0, place < list.count else { throw IndexError.corrupted("an ordinal", path: "") }
-                if own[place] < 0 { own[place] = Int(all.ordinal(list[place])) }
+                let index = try ordinal(source, document)
+                guard index >= 0, index < list.count else { throw IndexError.corrupted("an ordinal", path: "") }
+                if own[index] < 0 { own[index] = Int(all.ordinal(list[index])) }
             }
             ordinals.append(own)
         }
         let sorted = all.sortedOrdinals()
         strings = sorted.strings
-        places = ordinals.map { $0.map { $0 < 0 ? 0 : sorted.places[$0] } }
+        positions = ordinals.map { $0.map { $0 < 0 ? 0 : sorted.positions[$0] } }
     }
 }

@@ -83,7 +83,7 @@ package struct SourceQueue {
         if !heap.isEmpty { sink(last) }
     }
 
-    /// Puts a head in the place of the first, and moves it to where it belongs.
+    /// Replaces the first head, and moves the new one to where it belongs.
     private mutating func sink(_ head: Head) {
         let count = heap.count
         var parent = 0

@@ -9,7 +9,7 @@ struct TermMerge {
     private var queue: SourceQueue
 
     /// The postings of a term as they come, in runs of ascending documents: the document above, below it the payload, or
-    /// where there are positions the place in `payloads`.
+    /// where there are positions the index in `payloads`.
     private var keys: [UInt64] = []
     private var payloads: [UInt16] = []
     private var positions = ByteWriter()
@@ -72,7 +72,7 @@ struct TermMerge {
             if runs > 1 {
                 RadixSort.sort(&keys, fromBit: 32)
                 // A document that is in both lists of a term is damage that no checksum sees.
-                for place in 1..<max(1, keys.count) where keys[place] >> 32 == keys[place - 1] >> 32 {
+                for index in 1..<max(1, keys.count) where keys[index] >> 32 == keys[index - 1] >> 32 {
                     throw damage(sources[having[0].source].segment)
                 }
             }
@@ -100,12 +100,12 @@ struct TermMerge {
 
     private func isFrequent(_ having: [(source: Int, entry: TermEntry)]) -> Bool {
         let postings = having.reduce(0) { $0 + $1.entry.documentFrequency }
-        return postings >= rangePostings && postings >= documentCount / RangeMerge.leastShare
+        return postings >= rangePostings && postings >= documentCount / RangeMerge.minimumShare
     }
 
     /// Leaves the postings in the assembler's lists.
     private func mergeRanges(_ having: [(source: Int, entry: TermEntry)], to assembler: TermAssembler) throws {
-        for (tier, list) in [(Segment.Tier.short, assembler.short), (.long, assembler.long)] {
+        for (tier, list) in [(PostingTier.short, assembler.short), (.long, assembler.long)] {
             var merge = RangeMerge()
             for (source, entry) in having {
                 guard let reader = try sources[source].segment.postings(entry, tier) else { continue }

@@ -61,15 +61,15 @@ struct PositionsWriter {
     private var skips = ByteWriter()
     private var inBlock = 0
     private var start = 0
-    /// Of each posting of the term, where it stands: a bit for each position, by ``PinyinDocuments``.
-    private(set) var places: [UInt16] = []
-    /// Whether the places of the term are wanted.
-    private var keepsPlaces = false
+    /// Of each posting of the term, where it stands: a bit for each position, by ``PinyinPosition``.
+    private(set) var positionBits: [UInt16] = []
+    /// Whether the bits of the term are wanted.
+    private var keepsPositionBits = false
 
     /// Begins the next term.
-    mutating func begin(keepingPlaces: Bool) {
-        keepsPlaces = keepingPlaces
-        places.removeAll(keepingCapacity: true)
+    mutating func begin(keepingPositionBits: Bool) {
+        keepsPositionBits = keepingPositionBits
+        positionBits.removeAll(keepingCapacity: true)
     }
 
     /// Begins the first list of postings, or the second.
@@ -81,10 +81,10 @@ struct PositionsWriter {
     @inline(__always)
     mutating func copy(_ cursor: inout ByteCursor) {
         if inBlock == PostingsFormat.blockSize { endBlock() }
-        if keepsPlaces {
+        if keepsPositionBits {
             var reading = cursor, bits: UInt16 = 0
-            PositionList.read(&reading) { bits |= PinyinDocuments.bit($0) }
-            places.append(bits)
+            PositionList.read(&reading) { bits |= PinyinPosition.bit($0) }
+            positionBits.append(bits)
         }
         PositionList.copy(&cursor, to: &data)
         inBlock += 1

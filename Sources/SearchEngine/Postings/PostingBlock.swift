@@ -15,9 +15,9 @@ package final class PostingBlock {
 
     package init() {}
 
-    /// The place of the first document that is not below another, at or behind a place that is not behind it; the number of
+    /// The index of the first document that is not below another, at or behind an index that is not behind it; the number of
     /// documents if there is none.
-    @inline(__always) func place(of document: UInt32, from start: Int) -> Int {
+    @inline(__always) func index(of document: UInt32, from start: Int) -> Int {
         start < count ? start + Int(se_below(documents.start + start, UInt32(count - start), document)) : count
     }
 }
@@ -96,20 +96,20 @@ struct PackedCodes {
 
     /// Fills in the code of one posting of the block: sooner than all of them, where few are wanted.
     @inline(__always)
-    func read(_ place: Int, _ block: PostingBlock) {
+    func read(_ index: Int, _ block: PostingBlock) {
         if count == 0 { return }
         guard let (low, high) = marks else {
             let bits = bits
-            block.codes[place] = block.table[min(cursor.peek(bit: place * bits, count: bits), count - 1)]
+            block.codes[index] = block.table[min(cursor.peek(bit: index * bits, count: bits), count - 1)]
             return
         }
-        let marks = place < 64 ? low : high, bit = UInt64(1) << UInt64(place & 63)
+        let marks = index < 64 ? low : high, bit = UInt64(1) << UInt64(index & 63)
         guard marks & bit != 0, count > 1 else {
-            block.codes[place] = block.table[count - 1]
+            block.codes[index] = block.table[count - 1]
             return
         }
         let bits = bits
-        let before = (marks & (bit - 1)).nonzeroBitCount + (place < 64 ? 0 : low.nonzeroBitCount)
-        block.codes[place] = block.table[min(cursor.peek(bit: before * bits, count: bits), count - 2)]
+        let before = (marks & (bit - 1)).nonzeroBitCount + (index < 64 ? 0 : low.nonzeroBitCount)
+        block.codes[index] = block.table[min(cursor.peek(bit: before * bits, count: bits), count - 2)]
     }
 }

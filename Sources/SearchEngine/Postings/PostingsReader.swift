@@ -128,7 +128,7 @@ package struct PostingsReader {
 
     /// Fills in the code of one posting of the block that was decoded last: sooner than all of them, where few are wanted.
     @inline(__always)
-    package func readCode(_ place: Int, _ block: PostingBlock) { codes.read(place, block) }
+    package func readCode(_ index: Int, _ block: PostingBlock) { codes.read(index, block) }
 
     /// Calls `body` with every posting that is left.
     @inline(__always)

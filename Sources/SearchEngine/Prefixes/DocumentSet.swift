@@ -135,12 +135,12 @@ package struct DocumentList: Sendable {
         for member in set.members { out.u16(UInt16(truncatingIfNeeded: member)) }
     }
 
-    @inline(__always) private func document(_ place: Int, _ chunk: Int) -> Int {
-        min(chunk << Self.chunkBits | Int(bytes.u16(chunkCount * 4 + place * 2)), lastDocument)
+    @inline(__always) private func document(_ index: Int, _ chunk: Int) -> Int {
+        min(chunk << Self.chunkBits | Int(bytes.u16(chunkCount * 4 + index * 2)), lastDocument)
     }
 
-    /// The places of a chunk's documents.
-    @inline(__always) private func places(_ chunk: Int) -> Range<Int> {
+    /// The indices of a chunk's documents.
+    @inline(__always) private func indices(_ chunk: Int) -> Range<Int> {
         guard chunk < chunkCount else { return count..<count }
         let start = chunk == 0 ? 0 : Int(bytes.u32(chunk * 4 - 4))
         // A page that cannot be read any more is zeros.
@@ -150,7 +150,7 @@ package struct DocumentList: Sendable {
     /// Calls `body` with each document, ascending, until it returns false.
     @inline(__always) package func forEach(_ body: (_ document: Int) throws -> Bool) rethrows {
         for chunk in 0..<chunkCount {
-            for place in places(chunk) where try !body(document(place, chunk)) { return }
+            for index in indices(chunk) where try !body(document(index, chunk)) { return }
         }
     }
 
@@ -159,18 +159,18 @@ package struct DocumentList: Sendable {
     func forEach(from first: Int, through last: Int, _ body: (_ document: Int) throws -> Bool) rethrows {
         guard first <= last else { return }
         for chunk in first >> Self.chunkBits...last >> Self.chunkBits {
-            var places = places(chunk)
-            if chunk == first >> Self.chunkBits { places = place(of: first, chunk, places)..<places.upperBound }
-            for place in places {
-                let document = document(place, chunk)
+            var indices = indices(chunk)
+            if chunk == first >> Self.chunkBits { indices = index(of: first, chunk, indices)..<indices.upperBound }
+            for index in indices {
+                let document = document(index, chunk)
                 if try document > last || !body(document) { return }
             }
         }
     }
 
-    /// The place of a chunk's first document that is not below another; the end of its places if there is none.
-    @inline(__always) private func place(of document: Int, _ chunk: Int, _ places: Range<Int>) -> Int {
-        var low = places.lowerBound, high = places.upperBound
+    /// The index of a chunk's first document that is not below another; the end of its indices if there is none.
+    @inline(__always) private func index(of document: Int, _ chunk: Int, _ indices: Range<Int>) -> Int {
+        var low = indices.lowerBound, high = indices.upperBound
         while low < high {
             let middle = (low + high) / 2
             if self.document(middle, chunk) < document { low = middle + 1 } else { high = middle }
@@ -179,15 +179,15 @@ package struct DocumentList: Sendable {
     }
 
     @inline(__always) package func contains(_ document: Int) -> Bool {
-        let chunk = document >> Self.chunkBits, all = places(chunk)
-        let place = place(of: document, chunk, all)
-        return place < all.upperBound && self.document(place, chunk) == document
+        let chunk = document >> Self.chunkBits, all = indices(chunk)
+        let index = index(of: document, chunk, all)
+        return index < all.upperBound && self.document(index, chunk) == document
     }
 
     /// Where a reader of ascending words is.
     package struct Cursor {
         private var chunk = -1
-        private var place = 0
+        private var index = 0
         private var end = 0
 
         package init() {}
@@ -195,15 +195,15 @@ package struct DocumentList: Sendable {
         /// Moves to the first document that is not below another, from one that is: mostly near, so in steps that double.
         private mutating func skip(to document: Int, of list: DocumentList) {
             var step = 1
-            while place + step < end, list.document(place + step, chunk) < document {
-                place += step
+            while index + step < end, list.document(index + step, chunk) < document {
+                index += step
                 step <<= 1
             }
-            var high = min(place + step, end)
-            place += 1
-            while place < high {
-                let middle = (place + high) >> 1
-                if list.document(middle, chunk) < document { place = middle + 1 } else { high = middle }
+            var high = min(index + step, end)
+            index += 1
+            while index < high {
+                let middle = (index + high) >> 1
+                if list.document(middle, chunk) < document { index = middle + 1 } else { high = middle }
             }
         }
 
@@ -211,18 +211,18 @@ package struct DocumentList: Sendable {
         @inline(__always) package mutating func bits(_ word: Int, of list: DocumentList) -> UInt64 {
             let first = word << 6, wanted = first >> DocumentList.chunkBits
             if wanted != chunk {
-                let places = list.places(wanted)
+                let indices = list.indices(wanted)
                 chunk = wanted
-                place = places.lowerBound
-                end = places.upperBound
+                index = indices.lowerBound
+                end = indices.upperBound
             }
-            if place < end, list.document(place, chunk) < first { skip(to: first, of: list) }
+            if index < end, list.document(index, chunk) < first { skip(to: first, of: list) }
             var result: UInt64 = 0
-            while place < end {
-                let document = list.document(place, chunk)
+            while index < end {
+                let document = list.document(index, chunk)
                 if document >> 6 != word { break }
                 result |= 1 << UInt64(document & 63)
-                place += 1
+                index += 1
             }
             return result
         }

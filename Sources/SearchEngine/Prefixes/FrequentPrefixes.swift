@@ -65,7 +65,7 @@ package struct FrequentPrefix: Sendable {
     package let otherTerms: [TermEntry]
     /// For the namespace of pinyin, the documents that have any.
     let pinyin: PinyinDocuments?
-    /// The list of the best, and all behind it.
+    /// The top-k list, and all behind it.
     private let list: ByteRegion
     private let listEnd: Int
     private let sets: CheckedRegion
@@ -95,7 +95,7 @@ package struct FrequentPrefix: Sendable {
 
     /// - Parameters:
     ///   - count: how many there are; nil where that is written before them.
-    ///   - areInOrder: whether the place of each counts from that of the one before.
+    ///   - areInOrder: whether the offset of each counts from that of the one before.
     private static func entries(
         _ cursor: inout ByteCursor, _ count: Int? = nil, areInOrder: Bool = false
     ) -> [TermEntry] {
@@ -110,7 +110,7 @@ package struct FrequentPrefix: Sendable {
             entry.shortCount = cursor.length()
             entry.longCount = cursor.length()
             // Of a damaged entry it may be anything: it stays a number to which lengths can be added.
-            entry.postings = before + Int(min(cursor.varint(), UInt64(mostOffset - before)))
+            entry.postings = before + Int(min(cursor.varint(), UInt64(maximumOffset - before)))
             if areInOrder { before = entry.postings }
             entry.shortLength = cursor.length()
             entry.longLength = cursor.length()
@@ -119,7 +119,7 @@ package struct FrequentPrefix: Sendable {
         return entries
     }
 
-    private static let mostOffset = 1 << 48
+    private static let maximumOffset = 1 << 48
 
     /// For a single letter, the documents by where they have it. Looked up now: a microsecond, and the first time all of them are
     /// read.

@@ -12,7 +12,7 @@ struct KoreanInitialCollector {
     /// Made where the first Korean term comes: most commits have none.
     private lazy var keys = KeyStack()
     private let threshold: Int
-    private static let mostKeys = 8 * PrefixFormat.listLength
+    private static let maximumKeys = 8 * PrefixFormat.listLength
 
     /// - Parameter threshold: postings from which on a consonant has a list.
     init(threshold: Int) { self.threshold = threshold }
@@ -21,7 +21,7 @@ struct KoreanInitialCollector {
     ///
     /// - Parameters:
     ///   - term: one of them.
-    ///   - best: keys of their best documents from a place on, by score as the terms themselves.
+    ///   - best: keys of their best documents from an index on, by score as the terms themselves.
     ///   - isCut: whether documents were left out of these.
     ///   - entries: where the list of the consonant before goes, if they begin with another.
     mutating func add(
@@ -34,11 +34,11 @@ struct KoreanInitialCollector {
         if next == nil { return }
         postings += new
         if wasCut { isCut = true }
-        for place in start..<best.count {
-            let score = Int(best[place] >> 32) - WordScore.exactBonus
-            if !TermBest.push(score, ~UInt32(truncatingIfNeeded: best[place]), on: keys) { isCut = true }
+        for index in start..<best.count {
+            let score = Int(best[index] >> 32) - WordScore.exactBonus
+            if !TermBest.push(score, ~UInt32(truncatingIfNeeded: best[index]), on: keys) { isCut = true }
         }
-        if keys.count >= Self.mostKeys { keepBest() }
+        if keys.count >= Self.maximumKeys { keepBest() }
     }
 
     private mutating func keepBest() {

@@ -16,7 +16,7 @@ package struct LetterSets: Sendable {
     /// Calls `body` with each document of `within` that has it, its fields, and whether the title begins with it.
     ///
     /// - Parameter isOutsideTitles: whether documents that have it in the title are left out.
-    func forEachPlace(
+    func forEachFieldSet(
         within: DocumentAccumulator, isOutsideTitles: Bool = false,
         _ body: (_ document: Int, _ fields: UInt8, _ beginsTitle: Bool) -> Void
     ) {
@@ -69,7 +69,7 @@ package struct LetterSets: Sendable {
 
     /// The fields of a document that have it, and whether the title begins with it.
     @inline(__always)
-    package func places(_ document: Int) -> (fields: UInt8, beginsTitle: Bool) {
+    package func fields(of document: Int) -> (fields: UInt8, beginsTitle: Bool) {
         var fields: UInt8 = 0
         for field in 0..<5 where sets[1 + field].contains(document) { fields |= 1 << UInt8(field) }
         return (fields, fields & 1 != 0 && sets[0].contains(document))

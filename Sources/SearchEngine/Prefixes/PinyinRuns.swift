@@ -23,7 +23,7 @@ package struct PinyinRuns: Sendable {
 
     /// Whether some document may have each three and four neighbours among initials; of fewer nothing is known.
     ///
-    /// - Parameter initials: with their places in a phrase, ascending.
+    /// - Parameter initials: with their offsets in a phrase, ascending.
     package func mayContain(_ initials: [(initial: Int, offset: Int)]) -> Bool {
         for start in initials.indices.dropLast(2) {
             let run = initials[start...].prefix(4).enumerated().prefix { $1.offset == initials[start].offset + $0 }

@@ -1,6 +1,6 @@
-/// Gathers the postings of terms that have a beginning in common, and makes of them lists that answer for all of these terms.
+/// Gathers the postings of terms that have a prefix in common, and makes of them lists that answer for all of these terms.
 ///
-/// A term may be one of two thousand that begin alike: whoever looks for the beginning reads these few lists in place of
+/// A term may be one of two thousand with the same prefix: a search for it reads these few lists in place of
 /// thousands. One thread.
 package struct PostingUnion {
     /// Of terms with few postings, and of others.
@@ -9,11 +9,11 @@ package struct PostingUnion {
     private var entries: [TermEntry] = []
     private let impacts = ImpactTables.counting(.words)
 
-    /// A place in what is gathered.
+    /// An index into what is gathered.
     package struct Mark {
         fileprivate var few = 0, many = 0, entries = 0
 
-        /// The beginning.
+        /// The prefix.
         package static let start = Mark()
     }
 
@@ -39,10 +39,10 @@ package struct PostingUnion {
         entries.removeLast(entries.count - mark.entries)
     }
 
-    /// The terms that are not rare, from a place on.
+    /// The terms that are not rare, from a mark on.
     func entries(from start: Mark) -> ArraySlice<TermEntry> { entries[start.entries...] }
 
-    /// The postings that were gathered from a place on, as lists, each ascending by document, with its code in the lower half.
+    /// The postings that were gathered from a mark on, as lists, each ascending by document, with its code in the lower half.
     ///
     /// The first list has the posting of each document that is worth most. Another posting of the same document is in the next list
     /// only where it adds something: a field that those before it do not have, or that the title begins with the term, which is worth more
@@ -58,16 +58,16 @@ package struct PostingUnion {
         var lists: [[UInt64]] = [[]]
         lists[0].reserveCapacity(keys.count)
         var worths: [UInt32] = []
-        var place = 0
-        while place < keys.count {
-            var end = place + 1
-            while end < keys.count, keys[end] >> 32 == keys[place] >> 32 { end += 1 }
-            if end == place + 1 {
-                lists[0].append(keys[place])
+        var first = 0
+        while first < keys.count {
+            var end = first + 1
+            while end < keys.count, keys[end] >> 32 == keys[first] >> 32 { end += 1 }
+            if end == first + 1 {
+                lists[0].append(keys[first])
             } else {
-                let document = keys[place] >> 32, own = lengths.lengths(Int(document))
+                let document = keys[first] >> 32, own = lengths.lengths(Int(document))
                 worths.removeAll(keepingCapacity: true)
-                for key in keys[place..<end] { worths.append(worth(UInt16(truncatingIfNeeded: key), own)) }
+                for key in keys[first..<end] { worths.append(worth(UInt16(truncatingIfNeeded: key), own)) }
                 // Mostly two.
                 if worths.count == 2 {
                     if worths[0] < worths[1] { worths.swapAt(0, 1) }
@@ -76,7 +76,7 @@ package struct PostingUnion {
                 }
                 Self.addBest(of: worths, document, to: &lists)
             }
-            place = end
+            first = end
         }
         return lists
     }

@@ -12,7 +12,7 @@ struct PrefixCollector {
     /// What finds the best documents of a term; nil where no prefix is frequent, or no more terms come.
     private(set) var best: TermBest?
     private let threshold: Int
-    private let mostOfRare: Int
+    private let maximumRarePostings: Int
     private let policy: PrefixPolicy
     /// The prefixes that are open, by their letters less one; those behind `depth` are not.
     private var open: [OpenPrefix] = []
@@ -25,16 +25,16 @@ struct PrefixCollector {
     private var isWaitingRare = false
     private var isWaitingCut = false
     private let waiting = KeyStack()
-    /// By score as a beginning: what prefixes have.
+    /// By score as a prefix.
     private let keys = KeyStack()
     /// By score as a whole word: what prefixes have that are terms.
     private let wholes = KeyStack()
     private let merged = KeyStack()
     private var entries: PrefixEntryWriter
     /// For one letter and for two, the fields of each document that have it, and whether the title begins with it.
-    private var places: [FieldMasks]
+    private var fieldMasks: [FieldMasks]
     static let beginsTitle: UInt8 = 0x20
-    /// Of prefixes that do not go by place.
+    /// Of prefixes that do not score by field.
     private var union = PostingUnion()
     /// Where the last term's postings begin in it.
     private var waitingUnion = PostingUnion.Mark.start
@@ -44,7 +44,7 @@ struct PrefixCollector {
     /// Postings of a prefix from which on free memory is given back before they are united, which takes milliseconds.
     private static let releasePostings = 1 << 20
     /// Keys of a prefix from which on they are cut down to the best.
-    private static let mostKeys = 8 * PrefixFormat.listLength
+    private static let maximumKeys = 8 * PrefixFormat.listLength
     /// Of all terms of a prefix together, in short fields and otherwise.
     private let shortPostings = PostingBuffer(), longPostings = PostingBuffer()
 
@@ -54,12 +54,13 @@ struct PrefixCollector {
         self.documentCount = documentCount
         self.lengths = lengths
         threshold = policy.threshold(documents: documentCount)
-        mostOfRare = policy.mostOfRare(documents: documentCount)
+        maximumRarePostings = policy.maximumRarePostings(documents: documentCount)
         initials = KoreanInitialCollector(threshold: threshold)
         self.policy = policy
         let isUsed = documentCount >= threshold
         best = isUsed ? TermBest(lengths: lengths) : nil
-        places = (0..<PrefixFormat.mostLetters).map { _ in FieldMasks(documentCount: isUsed ? documentCount : 0) }
+        fieldMasks = (0..<PrefixFormat.maximumLetters).map { _ in FieldMasks(documentCount: isUsed ? documentCount : 0)
+        }
     }
 
     private struct OpenPrefix {
@@ -89,12 +90,12 @@ struct PrefixCollector {
     ///   - known: its best documents, where somebody collected them.
     mutating func add(
         _ next: [UInt8], sharing shared: Int, _ short: PostingRun, _ long: PostingRun, _ entry: TermEntry,
-        places standing: ArraySlice<UInt16>, best known: TermBest.Found? = nil
+        positionBits standing: ArraySlice<UInt16>, best known: TermBest.Found? = nil
     ) throws {
         guard let first = next.first else { return }
         if first == TermNamespace.pinyin {
             if pinyin == nil { pinyin = PinyinCollector(documentCount: documentCount) }
-            pinyin?.add(next, short, long, places: standing)
+            pinyin?.add(next, short, long, positionBits: standing)
         } else {
             try endPinyin()
         }
@@ -104,11 +105,11 @@ struct PrefixCollector {
         term.append(contentsOf: next)
         isPiece = TextAnalyzer.isUnsegmented(next)
         waitingPostings = entry.documentFrequency
-        isWaitingRare = waitingPostings <= mostOfRare
+        isWaitingRare = waitingPostings <= maximumRarePostings
         if !isPiece {
             var second = 1
             while second < next.count, next[second] & 0xC0 == 0x80 { second += 1 }
-            let masks = places[second < next.count ? 1 : 0]
+            let masks = fieldMasks[second < next.count ? 1 : 0]
             masks.add(short, masks: Self.masks)
             masks.add(long, masks: Self.masks)
             waitingUnion = union.mark
@@ -160,7 +161,7 @@ struct PrefixCollector {
                 open[top].isFrequentTerm = !isWaitingRare
                 for index in 0..<waiting.count { wholes.push(waiting[index]) }
             }
-            if !goesByPlace(top) {
+            if !scoresByField(top) {
                 // The order of a term's documents is the same whole or as a longer one: only the scores differ.
                 let malus = isPiece ? 0 : WordScore.exactBonus
                 for index in 0..<waiting.count {
@@ -181,15 +182,15 @@ struct PrefixCollector {
             try finish(depth - 1)
             depth -= 1
         }
-        if depth <= PrefixFormat.mostLetters { union.truncate(to: .start) }
+        if depth <= PrefixFormat.maximumLetters { union.truncate(to: .start) }
         // Of two letters shared and of one.
         var end = 0
-        for letter in 0..<PrefixFormat.mostLetters {
+        for letter in 0..<PrefixFormat.maximumLetters {
             if end < term.count { end += 1 }
             while end < term.count, term[end] & 0xC0 == 0x80 { end += 1 }
             if end > shared || end == 0 {
                 endTwoLetters()
-                if letter == 0 { places[0].removeAll() }
+                if letter == 0 { fieldMasks[0].removeAll() }
                 break
             }
         }
@@ -198,19 +199,19 @@ struct PrefixCollector {
     /// Writes the best documents of the last term as a whole word.
     private mutating func finishWhole() throws {
         merged.truncate(to: 0)
-        for place in 0..<waiting.count { merged.push(waiting[place]) }
+        for index in 0..<waiting.count { merged.push(waiting[index]) }
         let isCut = merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) || isWaitingCut
         var out = ByteWriter()
         entries.writeHead(postings: waitingPostings, isCut: isCut, .list, best: merged, to: &out)
         try entries.add(term + [PrefixFormat.endOfTerm], out)
     }
 
-    /// One or two letters go by the places where they stand alone.
-    private func goesByPlace(_ index: Int) -> Bool { index < PrefixFormat.mostLetters && !isPiece }
+    /// One or two letters score only by the fields that have them.
+    private func scoresByField(_ index: Int) -> Bool { index < PrefixFormat.maximumLetters && !isPiece }
 
     private func endTwoLetters() {
-        places[1].merge(into: places[0])
-        places[1].removeAll()
+        fieldMasks[1].merge(into: fieldMasks[0])
+        fieldMasks[1].removeAll()
     }
 
     /// Opens the last term's prefixes of up to so many bytes.
@@ -229,7 +230,7 @@ struct PrefixCollector {
     }
 
     private mutating func cutDown(_ index: Int) {
-        if keys.count - open[index].keyStart >= Self.mostKeys { keepBest(index) }
+        if keys.count - open[index].keyStart >= Self.maximumKeys { keepBest(index) }
     }
 
     private mutating func keepBest(_ index: Int) {
@@ -238,12 +239,12 @@ struct PrefixCollector {
 
     /// Writes what is known of a prefix, if it is frequent, and leaves to the shorter one what that needs.
     private mutating func finish(_ index: Int) throws {
-        let goesByPlace = goesByPlace(index)
+        let scoresByField = scoresByField(index)
         // What two letters have, one letter has.
-        if goesByPlace && index == 0 { endTwoLetters() }
+        if scoresByField && index == 0 { endTwoLetters() }
         if open[index].postings >= threshold {
-            if !goesByPlace { keepBest(index) }
-            let entry = goesByPlace ? try entryByPlace(index) : try entry(index)
+            if !scoresByField { keepBest(index) }
+            let entry = scoresByField ? try entryByField(index) : try entry(index)
             try entries.add(Array(term[..<open[index].byteCount]), entry)
         }
         let prefix = open[index]
@@ -252,7 +253,7 @@ struct PrefixCollector {
                 term, postings: prefix.postings, best: keys, from: prefix.keyStart, isCut: prefix.isCut, to: &entries)
         }
         wholes.truncate(to: prefix.wholeStart)
-        if index == 0 || self.goesByPlace(index - 1) {
+        if index == 0 || self.scoresByField(index - 1) {
             keys.truncate(to: prefix.keyStart)
         } else {
             if prefix.isCut { open[index - 1].isCut = true }
@@ -268,7 +269,7 @@ struct PrefixCollector {
     private mutating func entry(_ index: Int) throws -> ByteWriter {
         let prefix = open[index]
         merged.truncate(to: 0)
-        for place in prefix.keyStart..<keys.count { merged.push(keys[place]) }
+        for key in prefix.keyStart..<keys.count { merged.push(keys[key]) }
         var isCut = prefix.isCut
         if addWholes(prefix), merged.keepGreatestOfEach(PrefixFormat.listLength, from: 0) { isCut = true }
         var out = ByteWriter()
@@ -295,18 +296,18 @@ struct PrefixCollector {
 
     /// Returns whether there are any.
     private func addWholes(_ prefix: OpenPrefix) -> Bool {
-        for place in prefix.wholeStart..<wholes.count { merged.push(wholes[place]) }
+        for index in prefix.wholeStart..<wholes.count { merged.push(wholes[index]) }
         return wholes.count > prefix.wholeStart
     }
 
-    private mutating func entryByPlace(_ index: Int) throws -> ByteWriter {
-        let prefix = open[index], masks = places[index], merged = merged
+    private mutating func entryByField(_ index: Int) throws -> ByteWriter {
+        let prefix = open[index], masks = fieldMasks[index], merged = merged
         merged.truncate(to: 0)
         var isCut = prefix.isCut
         // So few scores are there that the first documents of each are all that can be among the best.
         var left = [Int](repeating: PrefixFormat.listLength, count: 64)
         let scores = (0..<64).map { mask in
-            WordScore.place(fields: UInt8(mask) & 0x1F, beginsTitle: UInt8(mask) & Self.beginsTitle != 0)
+            WordScore.fieldScore(fields: UInt8(mask) & 0x1F, beginsTitle: UInt8(mask) & Self.beginsTitle != 0)
         }
         shortPostings.removeAll()
         longPostings.removeAll()
@@ -346,7 +347,7 @@ struct PrefixCollector {
         term = []
         lengths = nil
         best = nil
-        places = []
+        fieldMasks = []
     }
 
     /// Adds the sections, after ``endTerms()``.

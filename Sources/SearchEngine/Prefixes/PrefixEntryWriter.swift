@@ -1,7 +1,7 @@
 /// Writes what is known of prefixes: see `Docs/FileFormats.md`, "Prefixes".
 struct PrefixEntryWriter {
     /// Where the entry of each prefix stands in `entries`.
-    private var finished: [(prefix: [UInt8], place: Range<Int>)] = []
+    private var finished: [(prefix: [UInt8], range: Range<Int>)] = []
     private let entries: SideSection
     private let sets: SideSection
     private var encoded = ByteWriter()
@@ -23,7 +23,7 @@ struct PrefixEntryWriter {
         finished.append((prefix, start..<entries.count))
     }
 
-    /// Writes the number of postings, and the list of the best in groups of one score, documents ascending.
+    /// Writes the number of postings, and the top-k list in groups of one score, documents ascending.
     ///
     /// - Parameter best: keys of documents, best first.
     func writeHead(
@@ -33,20 +33,20 @@ struct PrefixEntryWriter {
         out.u8((isCut ? 1 : 0) | kind.rawValue << 1)
         var list = ByteWriter()
         list.length(best.count)
-        var place = 0
-        while place < best.count {
-            let score = best[place] >> 32
-            var end = place
+        var index = 0
+        while index < best.count {
+            let score = best[index] >> 32
+            var end = index
             while end < best.count, best[end] >> 32 == score { end += 1 }
             list.varint(score)
-            list.length(end - place)
+            list.length(end - index)
             var next: UInt32 = 0
-            for key in place..<end {
+            for key in index..<end {
                 let document = ~UInt32(truncatingIfNeeded: best[key])
                 list.varint(UInt64(document - next))
                 next = document + 1
             }
-            place = end
+            index = end
         }
         out.block(list.bytes)
     }
@@ -137,8 +137,8 @@ struct PrefixEntryWriter {
         out.length(list)
         out.length(list - (documents.count + 63) / 64 * 8 * PinyinDocuments.initials)
         out.length(sets.count + encoded.count)
-        for places in pinyin.places { encoded.u16(places) }
-        for count in pinyin.placeCounts { out.length(count) }
+        for bits in pinyin.positionBits { encoded.u16(bits) }
+        for count in pinyin.bitCounts { out.length(count) }
         if documents.count >= least {
             out.length(sets.count + encoded.count)
             for word in pinyin.runs(documents) { encoded.u32(word) }
@@ -152,12 +152,12 @@ struct PrefixEntryWriter {
         finished.sort { $0.prefix.lexicographicallyPrecedes($1.prefix) }
         let index = BlockIndexWriter()
         var end = 0
-        let pieces = finished.map { prefix, place in
+        let pieces = finished.map { prefix, range in
             index.add(prefix, offset: end)
             var head = ByteWriter()
             head.block(prefix)
-            end += head.count + place.count
-            return (place: place, head: head.bytes)
+            end += head.count + range.count
+            return (range: range, head: head.bytes)
         }
         finished = []
         try file.add(.prefixIndex, index.finish(end: end))

@@ -1,10 +1,10 @@
 /// The bytes of what a segment knows of its frequent prefixes: see `Docs/FileFormats.md`, "Prefixes".
 package enum PrefixFormat {
-    /// Documents in a list of the best.
+    /// Documents in a top-k list.
     package static let listLength = 128
     /// So many letters say nothing but where they stand.
-    package static let mostLetters = 2
-    /// What an entry holds besides the list of the best.
+    package static let maximumLetters = 2
+    /// What an entry holds besides the top-k list.
     package enum Kind: UInt8 {
         case list
         /// Sets of documents by field.
@@ -26,7 +26,7 @@ package enum PrefixFormat {
     }
 }
 
-/// What of a segment is computed in advance: which prefixes have lists, and whether its words have a tree of letters.
+/// What of a segment is computed in advance: which prefixes have lists, and whether its words have a trie.
 package struct PrefixPolicy: Sendable {
     /// Postings under a prefix from which on it does, whatever the segment's size. Fewer are read in some microseconds.
     package var postings = 2048
@@ -46,11 +46,11 @@ package struct PrefixPolicy: Sendable {
     /// Postings from which on it may, in a small segment: a search of many apps pays for each of them.
     private static let fewest = 128
     /// Documents of a batch up to which nothing is computed in advance: a bulk writer waits for each of many, and a search
-    /// reads through them in some microseconds until they are folded with others.
-    static let mostInBatch = 1024
+    /// reads through them in some microseconds until they are flushed with others.
+    static let maximumInBatch = 1024
     private var hasLists = true
-    /// Whether the tree of words' letters, in which mistyped ones are found, is written. Otherwise it is made when it is asked for.
-    private(set) var hasLetterTree = true
+    /// Whether the trie of its words, in which mistyped ones are found, is written. Otherwise it is made when it is asked for.
+    private(set) var hasTrie = true
 
     package init() {}
 
@@ -60,7 +60,7 @@ package struct PrefixPolicy: Sendable {
     }
 
     /// Postings that a rare term has at most in a segment of so many documents.
-    func mostOfRare(documents: Int) -> Int { min(rarePostings, documents / documentsForRare) }
+    func maximumRarePostings(documents: Int) -> Int { min(rarePostings, documents / documentsForRare) }
 
     /// Which terms of a prefix have postings in common.
     enum United {
@@ -75,8 +75,8 @@ package struct PrefixPolicy: Sendable {
     /// What counts for a batch that goes into the log.
     func ofBatch(documents: Int) -> PrefixPolicy {
         var policy = self
-        policy.hasLists = documents > Self.mostInBatch
-        policy.hasLetterTree = policy.hasLists
+        policy.hasLists = documents > Self.maximumInBatch
+        policy.hasTrie = policy.hasLists
         return policy
     }
 }

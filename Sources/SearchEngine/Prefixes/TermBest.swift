@@ -14,7 +14,7 @@ struct TermBest: Sendable {
     /// Terms with as many postings in short fields are looked through where they are encoded.
     static let many = 1024
     /// Keys from which on they are cut down to the best.
-    private static let mostKeys = 2 * PrefixFormat.listLength
+    private static let maximumKeys = 2 * PrefixFormat.listLength
 
     /// Postings whose documents' lengths are on their way from memory: they lie all over it.
     private static let ahead = 16
@@ -32,7 +32,7 @@ struct TermBest: Sendable {
     ///   - isPiece: whether it is of a script without spaces.
     /// - Returns: whether documents were left out.
     func collect(_ short: PostingRun, isPiece: Bool, on keys: KeyStack) -> Bool {
-        let most = Self.mostScores, unit: LengthUnit = isPiece ? .positions : .words
+        let most = Self.maximumScores, unit: LengthUnit = isPiece ? .positions : .words
         let impacts = ImpactTables.counting(unit)
         var isCut = false
         // The least that is worth a key; what has less is told by its fields alone, mostly.
@@ -47,7 +47,7 @@ struct TermBest: Sendable {
             if occurrences.beginsTitle { score = WordScore.atStart(score, unit) }
             if UInt64(score) < least >> 32 { continue }
             if !Self.push(score, document, on: keys) { isCut = true }
-            if keys.count >= Self.mostKeys {
+            if keys.count >= Self.maximumKeys {
                 _ = keys.keepGreatest(PrefixFormat.listLength, from: 0)
                 least = keys[PrefixFormat.listLength - 1]
                 isCut = true
@@ -67,7 +67,7 @@ struct TermBest: Sendable {
     }
 
     /// By code, a score that no document's is above.
-    private nonisolated(unsafe) static let mostScores: Scratch<UInt16> = {
+    private nonisolated(unsafe) static let maximumScores: Scratch<UInt16> = {
         let scores = Scratch<UInt16>(repeating: 0, count: 1 << 16)
         for code in 0..<scores.count {
             let occurrences = Occurrences(code: UInt16(code)), best = occurrences.fields.trailingZeroBitCount
@@ -86,7 +86,7 @@ struct TermBests: Sendable {
 
     /// Takes what was collected of a term, and empties the stack. Terms come in the order of their numbers.
     mutating func add(_ number: Int, _ stack: KeyStack, isCut: Bool) {
-        for place in 0..<stack.count { keys.append(stack[place]) }
+        for index in 0..<stack.count { keys.append(stack[index]) }
         stack.truncate(to: 0)
         terms.append((number, keys.count, isCut))
     }

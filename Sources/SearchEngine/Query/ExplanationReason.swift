@@ -4,13 +4,13 @@ extension Explanation {
     public enum Reason: Sendable, Hashable {
         /// The weight of the best field that holds the word.
         case fieldWeight
-        /// The word stands there as it was typed, not only its beginning.
+        /// The whole word is there as it was typed, not only a prefix.
         case wholeWord
         /// How often the word stands in the field, and how short that is.
         case frequency
         /// The title begins with the word.
         case titleStart
-        /// Typing errors were forgiven.
+        /// The word matches only with typing errors.
         case typos
         /// The other terms add up to less than the least score that a match has.
         case floor

@@ -1,3 +1,5 @@
+import Glibc
+
 /// A condition on an item's attributes, besides the text.
 public indirect enum Filter: Sendable, Hashable {
     case all([Filter])
@@ -15,7 +17,7 @@ public indirect enum Filter: Sendable, Hashable {
     case between(AttributeName, Double, Double)
     /// The attribute is there.
     case exists(AttributeName)
-    /// The item's place is at most so many metres from a point, along a great circle; angles in degrees.
+    /// The item's location is at most so many metres from a point, along a great circle; angles in degrees.
     case near(latitude: AttributeName, longitude: AttributeName, Point, metres: Double)
     /// Some text of the attribute equals this one, letter case and accents aside.
     case text(AttributeName, String)
@@ -63,14 +65,14 @@ public indirect enum Filter: Sendable, Hashable {
         }
     }
 
-    /// A place on the earth in degrees.
+    /// A location on the earth in degrees.
     public struct Point: Sendable, Hashable {
         /// Degrees north, -90 to 90.
         public var latitude: Double
         /// Degrees east, -180 to 180.
         public var longitude: Double
 
-        /// A place; nothing checks that there is one of these degrees.
+        /// Makes a location. The degrees are not checked.
         public init(latitude: Double, longitude: Double) {
             self.latitude = latitude
             self.longitude = longitude
@@ -79,10 +81,10 @@ public indirect enum Filter: Sendable, Hashable {
         /// Metres along the great circle on a sphere of 6,371,009 m (the haversine formula).
         public func distance(to other: Point) -> Double {
             let radians = Double.pi / 180
-            let sine1 = sine((other.latitude - latitude) * radians / 2)
-            let sine2 = sine((other.longitude - longitude) * radians / 2)
-            let h = sine1 * sine1 + cosine(latitude * radians) * cosine(other.latitude * radians) * sine2 * sine2
-            return 2 * 6_371_009 * arcSine(min(1, h.squareRoot()))
+            let sine1 = sin((other.latitude - latitude) * radians / 2)
+            let sine2 = sin((other.longitude - longitude) * radians / 2)
+            let h = sine1 * sine1 + cos(latitude * radians) * cos(other.latitude * radians) * sine2 * sine2
+            return 2 * 6_371_009 * asin(min(1, h.squareRoot()))
         }
     }
 }

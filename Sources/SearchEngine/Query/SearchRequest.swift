@@ -5,7 +5,7 @@ public import TextAnalysis
 public struct SearchRequest: Sendable {
     /// How the text is read.
     public enum Mode: Sendable, Hashable {
-        /// What a person has typed so far: every word must match, whole or as the beginning of a longer one.
+        /// What a person has typed so far: every word must match, whole or as a prefix.
         case keystroke
         /// Every word must match whole.
         case wholeWords
@@ -24,7 +24,7 @@ public struct SearchRequest: Sendable {
     /// Seconds since 1970. Items that expire at or before it are not found.
     public var now: Int64
     /// Whether words may match in spite of typing errors, where fewer than `limit` items match without.
-    public var forgivesTypos: Bool
+    public var toleratesTypos: Bool
     /// The languages whose forms of a word a committed search takes for the same word, best first. Words of another script
     /// than theirs are taken for the language that is written so; English counts always.
     public var languages: [StemmingLanguage]
@@ -34,14 +34,14 @@ public struct SearchRequest: Sendable {
     /// - Parameters: as the properties of the same names say.
     public init(
         _ text: String, mode: Mode = .keystroke, filter: Filter? = nil, limit: Int = 20, now: Int64,
-        forgivesTypos: Bool = true, languages: [StemmingLanguage] = []
+        toleratesTypos: Bool = true, languages: [StemmingLanguage] = []
     ) {
         self.text = text
         self.mode = mode
         self.filter = filter
         self.limit = limit
         self.now = now
-        self.forgivesTypos = forgivesTypos
+        self.toleratesTypos = toleratesTypos
         self.languages = languages
     }
 
@@ -49,19 +49,6 @@ public struct SearchRequest: Sendable {
     public var analyzed: AnalyzedQuery {
         TextAnalyzer().analyze(query: text, mode: mode == .keystroke ? .keystroke : .wholeWords)
     }
-}
-
-/// How well an item matches as a whole: the worst of its words. Better classes come first, whatever the scores.
-public enum MatchClass: UInt8, Sendable, Hashable, Comparable {
-    /// Every word is there, whole or as the beginning of a longer one.
-    case direct = 3
-    /// Some word only as the pinyin of Chinese text.
-    case pinyin = 2
-    /// Some word only with a typing error forgiven.
-    case forgiven = 1
-
-    /// A worse class is less than a better one.
-    public static func < (a: MatchClass, b: MatchClass) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// An item that was found.
@@ -88,6 +75,8 @@ public struct SearchResults: Sendable {
     /// How many items match. Classes are looked at one after the other until there are enough hits, so that items of the
     /// classes behind that are not counted.
     public var total: Int
+    /// How many of ``total`` are of the snapshots that the searcher counts apart.
+    package var totalApart = 0
     /// Whether ``total`` is all of them. When the best were known before everything had been looked at, it is how many had
     /// been seen by then, at least as many as ``hits``. How far is counted may differ between two searches for the same,
     /// since one that goes on from what was typed before has less to look at.

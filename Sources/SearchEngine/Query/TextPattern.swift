@@ -92,32 +92,32 @@ public struct TextPattern: Sendable, Hashable {
     /// Inside the text, from the beginning of a word to the end of one; a leading wildcard frees the beginning, a trailing one the end.
     private static func matchesInside(_ text: Folding, _ pieces: [[Character]]) -> Bool {
         let first = pieces[0], last = pieces[pieces.count - 1]
-        func stands(_ piece: [Character], at place: Int) -> Bool {
-            text.units.count - place >= piece.count && text.units[place..<place + piece.count].elementsEqual(piece)
+        func stands(_ piece: [Character], at index: Int) -> Bool {
+            text.units.count - index >= piece.count && text.units[index..<index + piece.count].elementsEqual(piece)
         }
-        let places = 0...text.units.count
+        let starts = 0...text.units.count
         if pieces.count == 1 {
-            return places.contains { text.isBorder($0) && stands(first, at: $0) && text.isBorder($0 + first.count) }
+            return starts.contains { text.isBorder($0) && stands(first, at: $0) && text.isBorder($0 + first.count) }
         }
-        // As any text may stand between pieces, the first place of each leaves the most room for those behind it.
-        guard let start = first.isEmpty ? 0 : places.first(where: { text.isBorder($0) && stands(first, at: $0) }),
+        // As any text may stand between pieces, the first match of each leaves the most room for those behind it.
+        guard let start = first.isEmpty ? 0 : starts.first(where: { text.isBorder($0) && stands(first, at: $0) }),
             let end = behind(pieces[1..<pieces.count - 1], in: text.units, from: start + first.count)
         else { return false }
         return last.isEmpty
             || (end...text.units.count).contains { stands(last, at: $0) && text.isBorder($0 + last.count) }
     }
 
-    /// Where the text goes on behind the pieces, each at its first place behind the one before.
+    /// Where the text goes on behind the pieces, each at its first match behind the one before.
     private static func behind(_ pieces: ArraySlice<[Character]>, in text: [Character], from start: Int) -> Int? {
-        var place = start
+        var index = start
         for piece in pieces {
-            while text.count - place >= piece.count, !text[place..<place + piece.count].elementsEqual(piece) {
-                place += 1
+            while text.count - index >= piece.count, !text[index..<index + piece.count].elementsEqual(piece) {
+                index += 1
             }
-            guard text.count - place >= piece.count else { return nil }
-            place += piece.count
+            guard text.count - index >= piece.count else { return nil }
+            index += piece.count
         }
-        return place
+        return index
     }
 
     /// A text made comparable, with the borders of its words.
@@ -138,7 +138,7 @@ public struct TextPattern: Sendable, Hashable {
             borders.append(true)
         }
 
-        func isBorder(_ place: Int) -> Bool { borders[place] }
+        func isBorder(_ index: Int) -> Bool { borders[index] }
 
         /// Borders stand between letters and anything else, where a small letter is followed by a capital, and around each character
         /// of scripts that are written without spaces, where any may begin a word.

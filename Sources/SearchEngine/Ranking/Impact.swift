@@ -15,7 +15,7 @@ package enum Impact {
     /// Of the title's band, what is left for titles that begin with the query's first word.
     package static let startBonus = 3
     /// The same of scripts without spaces, where the words of a title are not known: what is typed may be the end of one word and
-    /// the beginning of the next, but for the title's beginning. About as much as a short title has before a long one.
+    /// the start of the next, but for the start of the title. About as much as a short title has before a long one.
     package static let pieceStartBonus = 24
     /// The length of the keywords from which on each further word weakens all of them.
     package static let sensibleKeywords = 64

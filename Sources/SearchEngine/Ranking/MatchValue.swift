@@ -13,7 +13,7 @@ struct MatchValue: Equatable, BitwiseCopyable {
     }
     @inline(__always) init(packed: UInt32) { self.packed = packed }
 
-    var matchClass: MatchClass { MatchClass(rawValue: UInt8(packed >> 30)) ?? .forgiven }
+    var matchClass: MatchClass { MatchClass(rawValue: UInt8(packed >> 30)) ?? .fuzzy }
     @inline(__always) var score: Int { Int(packed >> 8 & 0x3F_FFFF) }
     @inline(__always) var fields: UInt8 { UInt8(truncatingIfNeeded: packed) }
     /// Class and score in one number.

@@ -2,9 +2,9 @@
 package enum WordScore {
     /// Between neighbouring fields.
     package static let bandStep = 128
-    /// For a whole word rather than the beginning of one.
+    /// For a whole word rather than a prefix of one.
     package static let exactBonus = 64
-    /// Off for each typing error forgiven.
+    /// Off for each typing error.
     package static let typoPenalty = 64
     /// For each word after the first, when all of them stand in one field.
     package static let togetherBonus = 96
@@ -21,9 +21,9 @@ package enum WordScore {
         /// It begins with what was typed.
         case prefix
         /// It begins with, or is, the one or two letters that were typed, which say nothing but where they stand.
-        case place
+        case field
         /// It differs by so many typing errors.
-        case forgiven(Int)
+        case fuzzy(Int)
     }
 
     /// The parts that add up to a word's score.
@@ -43,14 +43,14 @@ package enum WordScore {
     package static func parts(
         _ occurrences: Occurrences, _ lengths: FieldLengths, _ unit: LengthUnit, _ way: Way, isFirst: Bool
     ) -> Parts {
-        if way == .place {
-            let score = place(fields: occurrences.fields, beginsTitle: isFirst && occurrences.beginsTitle)
+        if way == .field {
+            let score = fieldScore(fields: occurrences.fields, beginsTitle: isFirst && occurrences.beginsTitle)
             return Parts(
                 band: score - score % bandStep, exact: 0, fine: 0, start: score % bandStep, typos: 0)
         }
         let impact = Impact.impact(occurrences, lengths, unit), field = Impact.band(impact)
         var errors = 0
-        if case .forgiven(let count) = way { errors = count }
+        if case .fuzzy(let count) = way { errors = count }
         var parts = Parts(
             band: (4 - field) * bandStep, exact: way == .exact ? exactBonus : 0,
             fine: impact - Impact.bandStart[field], start: 0, typos: -errors * typoPenalty)
@@ -65,7 +65,7 @@ package enum WordScore {
     }
 
     /// The score of one or two letters, from the fields that hold a word that begins with them.
-    @inline(__always) package static func place(fields: UInt8, beginsTitle: Bool) -> Int {
+    @inline(__always) package static func fieldScore(fields: UInt8, beginsTitle: Bool) -> Int {
         fields == 0
             ? 0
             : (4 - fields.trailingZeroBitCount) * bandStep + (beginsTitle && fields & 1 != 0 ? Impact.startBonus : 0)
@@ -74,33 +74,33 @@ package enum WordScore {
     /// Scores by impact, for the ways that go by impact.
     private static let exact = scores(.exact)
     private static let prefix = scores(.prefix)
-    private static let oneError = scores(.forgiven(1))
-    private static let twoErrors = scores(.forgiven(2))
+    private static let oneError = scores(.fuzzy(1))
+    private static let twoErrors = scores(.fuzzy(2))
 
     private static func scores(_ way: Way) -> [UInt32] {
         (0...255).map { impact in
             let field = Impact.band(impact)
             var score = (4 - field) * bandStep + impact - Impact.bandStart[field]
             if way == .exact { score += exactBonus }
-            if case .forgiven(let count) = way { score -= count * typoPenalty }
+            if case .fuzzy(let count) = way { score -= count * typoPenalty }
             return UInt32(max(0, score))
         }
     }
 
     /// By what a posting's code says of the fields before the content: the most that such a posting is worth.
     static func bounds(_ way: Way, isFirst: Bool) -> Scratch<UInt16> {
-        let place = isFirst ? 1 : 0
+        let start = isFirst ? 1 : 0
         return switch way {
-        case .exact: bounds[place]
-        case .prefix: bounds[2 + place]
-        case .place: bounds[4 + place]
-        case .forgiven(1): bounds[6 + place]
-        case .forgiven: bounds[8 + place]
+        case .exact: bounds[start]
+        case .prefix: bounds[2 + start]
+        case .field: bounds[4 + start]
+        case .fuzzy(1): bounds[6 + start]
+        case .fuzzy: bounds[8 + start]
         }
     }
 
     private nonisolated(unsafe) static let bounds: [Scratch<UInt16>] =
-        [Way.exact, .prefix, .place, .forgiven(1), .forgiven(2)].flatMap { way in
+        [Way.exact, .prefix, .field, .fuzzy(1), .fuzzy(2)].flatMap { way in
             [false, true].map { isFirst in
                 let bounds = Scratch<UInt16>(repeating: 0, count: Occurrences.codesBeforeContent)
                 for code in 0..<bounds.count {
@@ -110,8 +110,8 @@ package enum WordScore {
                     if fields == 0 { continue }
                     let isStart = isFirst && occurrences.beginsTitle, best = fields.trailingZeroBitCount
                     let score =
-                        way == .place
-                        ? place(fields: fields, beginsTitle: isStart)
+                        way == .field
+                        ? fieldScore(fields: fields, beginsTitle: isStart)
                         : Int(table(way)[Impact.bandStart[best] + Impact.bandSize[best] - 1])
                             + (isStart ? Impact.startBonus : 0)
                     bounds[code] = UInt16(score)
@@ -123,9 +123,9 @@ package enum WordScore {
     static func table(_ way: Way) -> [UInt32] {
         switch way {
         case .exact: exact
-        case .prefix, .place: prefix
-        case .forgiven(1): oneError
-        case .forgiven: twoErrors
+        case .prefix, .field: prefix
+        case .fuzzy(1): oneError
+        case .fuzzy: twoErrors
         }
     }
 }

@@ -48,7 +48,7 @@ struct IdentifierWriter {
     }
 }
 
-/// Identifiers by their place in byte order.
+/// Identifiers by their ordinals, which follow byte order.
 struct IdentifierReader: Sendable {
     private let blocks: CheckedRegion
     private let index: CheckedRegion
@@ -86,9 +86,11 @@ struct IdentifierReader: Sendable {
         }
     }
 
-    /// The identifier at a place in byte order.
+    /// The identifier at an ordinal.
     func identifier(_ ordinal: Int) throws -> [UInt8] {
-        guard ordinal >= 0, ordinal < count else { throw IndexError.corrupted("a place of an identifier", path: "") }
+        guard ordinal >= 0, ordinal < count else {
+            throw IndexError.corrupted("the ordinal of an identifier", path: "")
+        }
         var cursor = try block(ordinal / IdentifierWriter.blockSize)
         var bytes: [UInt8] = []
         cursor.read(cursor.length(), into: &bytes, keeping: 0)
@@ -101,7 +103,7 @@ struct IdentifierReader: Sendable {
         return bytes
     }
 
-    /// The place of an identifier: a binary search over the first of each block, then a walk of at most 15 steps.
+    /// The ordinal of an identifier: a binary search over the first of each block, then a walk of at most 15 steps.
     func ordinal(of identifier: [UInt8]) throws -> Int? {
         guard count > 0 else { return nil }
         // New identifiers are often above all, or below: that takes one look.
@@ -121,13 +123,13 @@ struct IdentifierReader: Sendable {
         cursor.skip(length)
         var step = Step()
         let end = min(IdentifierWriter.blockSize, count - low * IdentifierWriter.blockSize)
-        for place in 1..<max(1, end) {
+        for number in 1..<max(1, end) {
             step.read(&cursor)
             if step.shared < matched { return nil }
             if step.shared == matched {
                 let more = cursor.commonPrefix(step.length, with: identifier, from: matched)
                 if more == step.length {
-                    if matched + more == identifier.count { return low * IdentifierWriter.blockSize + place }
+                    if matched + more == identifier.count { return low * IdentifierWriter.blockSize + number }
                 } else if matched + more == identifier.count || cursor.peek(more) > identifier[matched + more] {
                     return nil
                 }
@@ -139,9 +141,9 @@ struct IdentifierReader: Sendable {
         return nil
     }
 
-    /// The place of the first identifier that comes after another; ``count`` where there is none. A binary search over the
+    /// The ordinal of the first identifier that comes after another; ``count`` where there is none. A binary search over the
     /// first of each block, then a walk of at most 16 steps.
-    func firstPlace(after identifier: [UInt8]) throws -> Int {
+    func firstOrdinal(after identifier: [UInt8]) throws -> Int {
         var low = 0, high = blockCount
         while low < high {
             let middle = (low + high) / 2
@@ -168,7 +170,7 @@ struct IdentifierReader: Sendable {
         private let reader: IdentifierReader
         private var cursor: ByteCursor
         private var step = Step()
-        /// The place of the current identifier; -1 before the first of all.
+        /// The ordinal of the current identifier; -1 before the first of all.
         private(set) var ordinal: Int
         private(set) var bytes: [UInt8] = []
 
@@ -195,7 +197,7 @@ struct IdentifierReader: Sendable {
         }
     }
 
-    /// - Parameter ordinal: the place of the identifier that comes first.
+    /// - Parameter ordinal: the ordinal of the identifier that comes first.
     func iterator(from ordinal: Int) throws -> Iterator {
         var iterator = Iterator(self, fromBlock: ordinal / IdentifierWriter.blockSize)
         while iterator.ordinal + 1 < ordinal, try iterator.next() {}

@@ -3,10 +3,11 @@ import Synchronization
 
 extension Segment {
     /// Of smaller files each part is soon read by somebody.
-    private static let leastPreloaded = 4 << 20
+    private static let minimumPreloaded = 4 << 20
     /// What every search reads, and what most do, in the order of how soon they do; not what the items are.
     private static let preloaded: [SegmentFormat.Section] = [
-        .prefixIndex, .prefixes, .termIndex, .letterSets, .terms, .fieldLengths, .columns, .origins, .identifierIndex,
+        .prefixIndex, .prefixes, .termIndex, .letterSets, .terms, .fieldLengths, .columns, .documentMap,
+        .identifierIndex,
         .identifiers, .postings,
     ]
     /// Bytes that are looked at together.
@@ -15,7 +16,7 @@ extension Segment {
     /// Lets another thread check what searches will read, as far as it is in memory: whoever types first need not wait for that
     /// with each key. Once; from then on it costs nothing.
     func preload() {
-        guard byteCount >= Self.leastPreloaded, !isPreloading.load(ordering: .relaxed) else { return }
+        guard byteCount >= Self.minimumPreloaded, !isPreloading.load(ordering: .relaxed) else { return }
         if !isPreloading.exchange(true, ordering: .relaxed) { Preloading.begin(self) }
     }
 
@@ -23,9 +24,9 @@ extension Segment {
     /// be wanted.
     package func checkAhead() {
         guard let verifier else { return }
-        for place in Self.preloaded.compactMap({ places[$0] }) {
-            for offset in stride(from: place.lowerBound, to: place.upperBound, by: Self.preloadedAtOnce) {
-                let part = bytes.slice(offset, min(Self.preloadedAtOnce, place.upperBound - offset))
+        for range in Self.preloaded.compactMap({ sectionRanges[$0] }) {
+            for offset in stride(from: range.lowerBound, to: range.upperBound, by: Self.preloadedAtOnce) {
+                let part = bytes.slice(offset, min(Self.preloadedAtOnce, range.upperBound - offset))
                 // Damage is for whoever needs the part to report.
                 if part.isInMemory { try? verifier.ensure(offset, part.count) }
             }

@@ -13,14 +13,14 @@ package final class Segment: Sendable {
     package let terms: TermDictionary
     package let stored: StoredReader
     package let lengths: FieldLengthTable
-    /// The tree of its words' letters that stands in the file; nil in small segments.
-    package let writtenLetterTree: LetterTree?
-    private let madeLetterTree = Mutex<LetterTree?>(nil)
+    /// The trie of its words that stands in the file; nil in small segments.
+    package let writtenTrie: Trie?
+    private let madeTrie = Mutex<Trie?>(nil)
     package let prefixes: FrequentPrefixes
     private let file: ByteRegion
     let verifier: BlockVerifier?
     /// Where sections are in the file.
-    package let places: [SegmentFormat.Section: Range<Int>]
+    package let sectionRanges: [SegmentFormat.Section: Range<Int>]
     /// Whether somebody has been asked to check it ahead.
     let isPreloading = Atomic<Bool>(false)
     private let postings: CheckedRegion
@@ -36,7 +36,7 @@ package final class Segment: Sendable {
     package let domains: [String]
     package let contentTypes: [String]
     /// Of a combined index's segment, which documents of which segments its own are.
-    let origins: CheckedRegion?
+    let documentMap: CheckedRegion?
 
     package var documentCount: Int { meta.documentCount }
     /// All of the segment.
@@ -61,9 +61,9 @@ package final class Segment: Sendable {
             ? nil : BlockVerifier(file: region, checksums: footer.checksums, covered: footer.start, path: path)
         self.verifier = verifier
         var sections: [SegmentFormat.Section: CheckedRegion] = [:]
-        var places: [SegmentFormat.Section: Range<Int>] = [:]
+        var sectionRanges: [SegmentFormat.Section: Range<Int>] = [:]
         for entry in footer.sections {
-            places[entry.section] = entry.offset..<entry.offset + entry.length
+            sectionRanges[entry.section] = entry.offset..<entry.offset + entry.length
             sections[entry.section] = CheckedRegion(
                 region.slice(entry.offset, entry.length), verifier, base: entry.offset)
         }
@@ -73,7 +73,7 @@ package final class Segment: Sendable {
             }
             return found
         }
-        self.places = places
+        self.sectionRanges = sectionRanges
         meta = SegmentMeta(try section(.meta).checked())
         terms = TermDictionary(
             blocks: try section(.terms), index: BlockIndex(try section(.termIndex)), count: meta.termCount)
@@ -81,7 +81,7 @@ package final class Segment: Sendable {
             blocks: try section(.stored), index: try section(.storedIndex), codes: sections[.wordCodes],
             slotCount: meta.storedSlotCount)
         lengths = try FieldLengthTable(try section(.fieldLengths), documentCount: meta.documentCount)
-        writtenLetterTree = sections[.letterTree].map { LetterTree(nodes: $0, beginnings: sections[.letterBeginnings]) }
+        writtenTrie = sections[.trie].map { Trie(nodes: $0, prefixFilter: sections[.triePrefixFilter]) }
         prefixes = FrequentPrefixes(
             index: BlockIndex(try section(.prefixIndex)), entries: try section(.prefixes),
             sets: try section(.letterSets),
@@ -96,7 +96,7 @@ package final class Segment: Sendable {
         self.columns = columns
         domains = try Self.readStrings(try section(.domains).checked(), path)
         contentTypes = try Self.readStrings(try section(.contentTypes).checked(), path)
-        origins = sections[.origins]
+        documentMap = sections[.documentMap]
         let count = meta.documentCount
         func column(_ key: ColumnKey) throws -> Column {
             guard let column = columns[key], column.isDense(documentCount: count) else {
@@ -138,14 +138,14 @@ package final class Segment: Sendable {
     }
 
     /// Whether its tree is there without being made first.
-    package var hasLetterTree: Bool { writtenLetterTree != nil || madeLetterTree.withLock { $0 != nil } }
+    package var hasTrie: Bool { writtenTrie != nil || madeTrie.withLock { $0 != nil } }
 
-    /// The tree of its words' letters. Where none was written, the first who asks makes it, in some 0.3 µs a term, and others wait for it.
-    func letterTree() throws -> LetterTree {
-        if let writtenLetterTree { return writtenLetterTree }
-        return try madeLetterTree.withLock { made in
+    /// The trie of its words. Where none was written, the first who asks makes it, in some 0.3 µs a term, and others wait for it.
+    func trie() throws -> Trie {
+        if let writtenTrie { return writtenTrie }
+        return try madeTrie.withLock { made in
             if let made { return made }
-            let tree = try LetterTree(of: terms)
+            let tree = try Trie(of: terms)
             made = tree
             return tree
         }
@@ -157,7 +157,7 @@ package final class Segment: Sendable {
         if file.owner.hasFailed {
             throw IndexError(
                 .inputOutput, "The disk failed while the index was read.", path: path,
-                remedy: "Check the disk; `searchlight verify` tells what can still be read.")
+                remedy: "Check the disk, then verify the index to see what can still be read.")
         }
     }
 
@@ -174,31 +174,31 @@ package final class Segment: Sendable {
 
     /// Well below a microsecond where the pages are in memory.
     package func identifier(_ document: Int) throws -> [UInt8] {
-        try identifier(place: try identifierPlace(document))
+        try identifier(ordinal: try identifierOrdinal(document))
     }
 
     /// The document of that identifier: a binary search over a sixteenth of all identifiers.
     package func document(_ identifier: [UInt8]) throws -> Int? {
-        try identifiers.ordinal(of: identifier).map { try document(place: $0) }
+        try identifiers.ordinal(of: identifier).map { try document(ordinal: $0) }
     }
 
     /// Where a document's identifier stands in byte order.
-    func identifierPlace(_ document: Int) throws -> Int {
+    func identifierOrdinal(_ document: Int) throws -> Int {
         Int(truncatingIfNeeded: try identifierColumn.integer(document))
     }
 
-    /// The identifier at a place in byte order.
-    func identifier(place: Int) throws -> [UInt8] { try identifiers.identifier(place) }
+    /// The identifier at an ordinal.
+    func identifier(ordinal: Int) throws -> [UInt8] { try identifiers.identifier(ordinal) }
 
-    /// The document whose identifier stands at a place in byte order.
-    func document(place: Int) throws -> Int {
-        let document = Int(truncatingIfNeeded: try documentColumn.integer(place))
+    /// The document whose identifier stands at an ordinal.
+    func document(ordinal: Int) throws -> Int {
+        let document = Int(truncatingIfNeeded: try documentColumn.integer(ordinal))
         guard document >= 0, document < documentCount else { throw IndexError.corrupted("an identifier", path: path) }
         return document
     }
 
-    /// The place of the first identifier that comes after another: as many as there are where none does.
-    func firstPlace(after identifier: [UInt8]) throws -> Int { try identifiers.firstPlace(after: identifier) }
+    /// The ordinal of the first identifier that comes after another: as many as there are where none does.
+    func firstOrdinal(after identifier: [UInt8]) throws -> Int { try identifiers.firstOrdinal(after: identifier) }
 
     /// Walks the identifiers in byte order.
     struct IdentifierIterator {
@@ -209,13 +209,13 @@ package final class Segment: Sendable {
 
         /// The document of the next identifier; nil at the end.
         mutating func next() throws -> Int? {
-            try iterator.next() ? segment.document(place: iterator.ordinal) : nil
+            try iterator.next() ? segment.document(ordinal: iterator.ordinal) : nil
         }
     }
 
-    /// - Parameter place: that of the identifier that comes first.
-    func identifierIterator(from place: Int = 0) throws -> IdentifierIterator {
-        IdentifierIterator(segment: self, iterator: try identifiers.iterator(from: place))
+    /// - Parameter ordinal: that of the identifier that comes first.
+    func identifierIterator(from ordinal: Int = 0) throws -> IdentifierIterator {
+        IdentifierIterator(segment: self, iterator: try identifiers.iterator(from: ordinal))
     }
 
     package func column(_ key: ColumnKey) -> Column? { columns[key] }
@@ -251,14 +251,9 @@ package final class Segment: Sendable {
 
     // MARK: Postings
 
-    /// Which of a term's lists: of the items that have it in title, alternate names or keywords, or of the others.
-    package enum Tier: Sendable {
-        case short, long
-    }
-
     /// One of a term's lists; nil when it is empty.
     @inline(__always)
-    package func postings(_ entry: TermEntry, _ tier: Tier) throws -> PostingsReader? {
+    package func postings(_ entry: TermEntry, _ tier: PostingTier) throws -> PostingsReader? {
         let count = tier == .short ? entry.shortCount : entry.longCount
         if count == 0 { return nil }
         if let single = try checkedSingle(entry) {
@@ -268,7 +263,7 @@ package final class Segment: Sendable {
     }
 
     /// One of the lists of a prefix of two letters or of many terms; nil when it is empty.
-    package func prefixPostings(_ entry: TermEntry, _ tier: Tier) throws -> PostingsReader? {
+    package func prefixPostings(_ entry: TermEntry, _ tier: PostingTier) throws -> PostingsReader? {
         (tier == .short ? entry.shortCount : entry.longCount) == 0 ? nil : try list(prefixPostings, entry, tier)
     }
 
@@ -290,19 +285,19 @@ package final class Segment: Sendable {
     /// One of a term's lists, or of a prefix of two letters or of many terms, as it is stored: nothing where the entry holds the only
     /// posting.
     @inline(__always)
-    func bytes(_ entry: TermEntry, _ tier: Tier, isOfPrefix: Bool) throws -> ByteCursor {
+    func bytes(_ entry: TermEntry, _ tier: PostingTier, isOfPrefix: Bool) throws -> ByteCursor {
         if try checkedSingle(entry) != nil { return postings.bytes.cursor(at: 0, count: 0) }
         return try bytes(of: isOfPrefix ? prefixPostings : postings, entry, tier)
     }
 
-    private func list(_ region: CheckedRegion, _ entry: TermEntry, _ tier: Tier) throws -> PostingsReader {
+    private func list(_ region: CheckedRegion, _ entry: TermEntry, _ tier: PostingTier) throws -> PostingsReader {
         PostingsReader(
             bytes: try bytes(of: region, entry, tier), count: tier == .short ? entry.shortCount : entry.longCount,
             bound: documentCount)
     }
 
     @inline(__always)
-    private func bytes(of region: CheckedRegion, _ entry: TermEntry, _ tier: Tier) throws -> ByteCursor {
+    private func bytes(of region: CheckedRegion, _ entry: TermEntry, _ tier: PostingTier) throws -> ByteCursor {
         let start = tier == .short ? entry.postings : entry.postings + entry.shortLength
         let length = tier == .short ? entry.shortLength : entry.longLength
         guard start >= 0, start <= region.count - length else {
@@ -317,7 +312,7 @@ package final class Segment: Sendable {
     package func forEachPosting(
         _ entry: TermEntry, _ block: PostingBlock, _ body: (_ document: Int, _ occurrences: Occurrences) throws -> Void
     ) throws {
-        for tier in [Tier.short, .long] {
+        for tier in [PostingTier.short, .long] {
             guard var reader = try postings(entry, tier) else { continue }
             try reader.forEach(block, body)
             try check(reader)

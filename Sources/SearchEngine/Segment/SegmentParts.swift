@@ -68,11 +68,11 @@ struct StringOrdinals {
 
     func string(_ ordinal: UInt32) -> String { strings[Int(ordinal)] }
 
-    /// The strings in byte order, and for each ordinal its place among them.
-    func sortedOrdinals() -> (strings: [String], places: [Int]) {
+    /// The strings in byte order, and for each ordinal its position among them.
+    func sortedOrdinals() -> (strings: [String], positions: [Int]) {
         let order = strings.indices.sorted { strings[$0].utf8.lexicographicallyPrecedes(strings[$1].utf8) }
-        var places = [Int](repeating: 0, count: strings.count)
-        for (place, ordinal) in order.enumerated() { places[ordinal] = place }
-        return (order.map { strings[$0] }, places)
+        var positions = [Int](repeating: 0, count: strings.count)
+        for (position, ordinal) in order.enumerated() { positions[ordinal] = position }
+        return (order.map { strings[$0] }, positions)
     }
 }

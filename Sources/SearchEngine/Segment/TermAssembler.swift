@@ -5,7 +5,7 @@ struct TermAssembler {
     private var dictionary = TermDictionaryWriter()
     private var prefixes: PrefixCollector
     /// The letters of the terms; nil where no tree is made of them.
-    private var letters: LetterTreeWriter?
+    private var letters: TrieWriter?
     private var file: SegmentFileWriter
     private var encoder = TermEncoder()
     /// Bytes of postings before those in the encoder, and how many there were when free memory was given back last.
@@ -25,7 +25,7 @@ struct TermAssembler {
     /// - Parameter lengths: of the fields of all documents.
     init(file: SegmentFileWriter, documentCount: Int, lengths: FieldLengthWriter, policy: PrefixPolicy) throws {
         self.file = file
-        letters = policy.hasLetterTree ? LetterTreeWriter() : nil
+        letters = policy.hasTrie ? TrieWriter() : nil
         positions = file.sink.sideSection("positions")
         prefixes = PrefixCollector(
             documentCount: documentCount, lengths: lengths.reader, policy: policy,
@@ -50,7 +50,7 @@ struct TermAssembler {
         current.append(contentsOf: term)
         try addCurrent(
             entry, positionsAt: positions.count, short.run, long.run,
-            places: firstByte == TermNamespace.pinyin ? encoder.places[...] : [])
+            positionBits: firstByte == TermNamespace.pinyin ? encoder.positionBits[...] : [])
         short.removeAll()
         long.removeAll()
         if encoder.postings.count + encoder.positions.count >= 256 << 10 { try flush() }
@@ -65,20 +65,20 @@ struct TermAssembler {
     ) throws {
         try flush()
         let positionsAt = positions.count
-        var places = encoded.places[...], bests = TermBests.Cursor(encoded.bests)
+        var positionBits = encoded.positionBits[...], bests = TermBests.Cursor(encoded.bests)
         for (number, entry) in encoded.entries.enumerated() {
             let (short, long) = term(number, &current)
-            let own = current.first == TermNamespace.pinyin ? places.prefix(entry.documentFrequency) : []
-            places = places.dropFirst(own.count)
+            let own = current.first == TermNamespace.pinyin ? positionBits.prefix(entry.documentFrequency) : []
+            positionBits = positionBits.dropFirst(own.count)
             try addCurrent(
-                entry, positionsAt: positionsAt, short, long, places: own, best: bests.best(number))
+                entry, positionsAt: positionsAt, short, long, positionBits: own, best: bests.best(number))
         }
         try write(encoded.postings, encoded.positions)
     }
 
     /// Adds the term whose bytes are in ``current``.
     private mutating func addCurrent(
-        _ entry: TermEntry, positionsAt: Int, _ short: PostingRun, _ long: PostingRun, places: ArraySlice<UInt16>,
+        _ entry: TermEntry, positionsAt: Int, _ short: PostingRun, _ long: PostingRun, positionBits: ArraySlice<UInt16>,
         best: TermBest.Found? = nil
     ) throws {
         var entry = entry
@@ -86,7 +86,7 @@ struct TermAssembler {
         entry.positions += positionsAt
         let shared = StringSorting.shared(previous, current)
         letters?.add(current, sharing: shared, ordinal: dictionary.count)
-        try prefixes.add(current, sharing: shared, short, long, entry, places: places, best: best)
+        try prefixes.add(current, sharing: shared, short, long, entry, positionBits: positionBits, best: best)
         dictionary.add(current, sharing: shared, entry)
         swap(&previous, &current)
     }
@@ -100,10 +100,10 @@ struct TermAssembler {
     /// to tens of MiB.
     private static let releaseBytes = 32 << 20
 
-    private mutating func write(_ postings: [UInt8], _ placed: [UInt8]) throws {
+    private mutating func write(_ postings: [UInt8], _ positionsWriter: [UInt8]) throws {
         try file.sink.append(postings)
         written += postings.count
-        try positions.append(placed)
+        try positions.append(positionsWriter)
         if written - releasedAt >= Self.releaseBytes, file.sink.isFile {
             se_release_free_memory()
             releasedAt = written

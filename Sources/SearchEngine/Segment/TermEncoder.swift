@@ -4,10 +4,10 @@ struct TermEncoder {
     private(set) var postings = ByteWriter()
     private(set) var positions = ByteWriter()
     private var writer = PostingsWriter()
-    private var placed = PositionsWriter()
+    private var positionsWriter = PositionsWriter()
 
-    /// Where the postings of the last term stand, if it is of pinyin; see ``PositionsWriter/places``.
-    var places: [UInt16] { placed.places }
+    /// Where the postings of the last term stand, if it is of pinyin; see ``PositionsWriter/positionBits``.
+    var positionBits: [UInt16] { positionsWriter.positionBits }
 
     /// Encodes the postings of the next term.
     ///
@@ -43,12 +43,12 @@ struct TermEncoder {
         to entry: inout TermEntry, firstByte: UInt8,
         _ write: (_ isShort: Bool, _ out: inout PositionsWriter) throws -> Void
     ) rethrows {
-        placed.begin(keepingPlaces: firstByte == TermNamespace.pinyin)
-        placed.beginList()
-        try write(true, &placed)
-        placed.beginList()
-        try write(false, &placed)
-        placed.finish(shortCount: entry.shortCount, longCount: entry.longCount, to: &positions)
+        positionsWriter.begin(keepingPositionBits: firstByte == TermNamespace.pinyin)
+        positionsWriter.beginList()
+        try write(true, &positionsWriter)
+        positionsWriter.beginList()
+        try write(false, &positionsWriter)
+        positionsWriter.finish(shortCount: entry.shortCount, longCount: entry.longCount, to: &positions)
         entry.positionsLength = positions.count - entry.positions
     }
 
@@ -63,7 +63,7 @@ struct EncodedTerms: Sendable {
     /// Offsets are those in `postings` and `positions`.
     var entries: [TermEntry] = []
     /// For the terms of pinyin, one after the other, where their postings stand.
-    var places: [UInt16] = []
+    var positionBits: [UInt16] = []
     var postings: [UInt8] = []
     var positions: [UInt8] = []
     /// The best documents of terms with many postings.

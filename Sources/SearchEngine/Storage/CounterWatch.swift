@@ -9,18 +9,18 @@ final class CounterWatch: @unchecked Sendable {  // the addresses never change, 
     init(_ counters: [SharedCounters], cell: Int) {
         self.counters = counters
         cells = .allocate(capacity: max(counters.count, 1))
-        for (place, counter) in counters.enumerated() {
-            (cells + place).initialize(to: counter.address(of: cell))
+        for (index, counter) in counters.enumerated() {
+            (cells + index).initialize(to: counter.address(of: cell))
         }
     }
 
     deinit { cells.deallocate() }
 
-    /// Whether each cell has the value that stands at its place.
+    /// Whether each cell has the value that has its index.
     func hold(_ values: [UInt64]) -> Bool {
         guard values.count == counters.count else { return false }
-        var place = 0
-        while place < values.count, se_atomic_load(cells[place]) == values[place] { place += 1 }
-        return place == values.count
+        var index = 0
+        while index < values.count, se_atomic_load(cells[index]) == values[index] { index += 1 }
+        return index == values.count
     }
 }

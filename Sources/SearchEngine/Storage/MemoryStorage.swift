@@ -241,7 +241,7 @@ extension MemoryFile.Contents {
     }
 }
 
-/// A buffer of fixed place that is written while regions over it are read, as a shared mapping is.
+/// A buffer at a fixed address that is written while regions over it are read, as a shared mapping is.
 package final class LiveBytes: ByteOwner, @unchecked Sendable {
     private let buffer: UnsafeMutableRawBufferPointer
     let capacity: Int

@@ -23,7 +23,7 @@ package enum SystemCall {
         case EACCES, EPERM, EROFS:
             return IndexError(
                 .permissionDenied, "Cannot \(action): \(reason).", path: path,
-                remedy: "Check who owns the folder and its mode, or choose another with SEARCHLIGHT_HOME.",
+                remedy: "Check who owns the folder and its mode, or keep the index in another one.",
                 systemError: number)
         case ENOSPC, EDQUOT, EFBIG:
             return IndexError(

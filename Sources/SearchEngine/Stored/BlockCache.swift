@@ -25,7 +25,7 @@ package final class BlockCache: Sendable {
     package func newReader() -> UInt64 { readers.add(1, ordering: .relaxed).newValue }
 
     /// Blocks that stand beside one another come into sets beside one another.
-    private static func place(_ reader: UInt64, _ block: Int) -> Int {
+    private static func slot(_ reader: UInt64, _ block: Int) -> Int {
         2 * Int(((reader &* 0x9E37_79B9) &+ UInt64(block)) % UInt64(sets))
     }
 
@@ -33,19 +33,19 @@ package final class BlockCache: Sendable {
     package func bytes(
         reader: UInt64, block: Int, _ read: () throws -> ByteRegion
     ) throws -> ByteRegion {
-        let place = Self.place(reader, block)
+        let slot = Self.slot(reader, block)
         let kept: ByteRegion? = entries.withLock { entries in
-            if let first = entries[place], first.reader == reader, first.block == block { return first.bytes }
-            guard let second = entries[place + 1], second.reader == reader, second.block == block else { return nil }
-            entries.swapAt(place, place + 1)
+            if let first = entries[slot], first.reader == reader, first.block == block { return first.bytes }
+            guard let second = entries[slot + 1], second.reader == reader, second.block == block else { return nil }
+            entries.swapAt(slot, slot + 1)
             return second.bytes
         }
         if let kept { return kept }
         let bytes = try read()
         guard bytes.count <= Self.largestBlock else { return bytes }
         entries.withLock { entries in
-            entries[place + 1] = entries[place]
-            entries[place] = Entry(reader: reader, block: block, bytes: bytes)
+            entries[slot + 1] = entries[slot]
+            entries[slot] = Entry(reader: reader, block: block, bytes: bytes)
         }
         return bytes
     }

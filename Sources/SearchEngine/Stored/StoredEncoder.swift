@@ -2,7 +2,7 @@
 package enum StoredCoding: Equatable, Sendable {
     /// One Zstandard frame.
     case frame
-    /// Each item by itself, with the code at this place of the segment's.
+    /// Each item by itself, with the code at this index of the segment's.
     case words(Int)
 
     /// Bits of a block's offset, above which its coding stands.
@@ -21,31 +21,31 @@ package enum StoredCoding: Equatable, Sendable {
 /// Items that are on their way into a block: each with its length before it. One thread.
 final class StoredBlock {
     /// A block is closed once it is full, so that the last of its items alone may be large.
-    static let mostBytes = SegmentFormat.storedBlockBytes + Limits.itemBytes + 16
+    static let maximumBytes = SegmentFormat.storedBlockBytes + Limits.itemBytes + 16
 
     private let bytes = GrowingBytes()
     /// Where each item is.
-    private(set) var places: [(offset: UInt32, length: UInt32)] = []
+    private(set) var ranges: [(offset: UInt32, length: UInt32)] = []
 
     /// The items one after the other, each with its length before it.
     var region: ByteRegion { bytes.region }
-    var itemCount: Int { places.count }
+    var itemCount: Int { ranges.count }
     var isFull: Bool { bytes.count >= SegmentFormat.storedBlockBytes }
 
     func add(_ attributes: [UInt8]) {
         bytes.reserve(10)
         bytes.varint(UInt64(attributes.count))
-        places.append((UInt32(bytes.count), UInt32(attributes.count)))
+        ranges.append((UInt32(bytes.count), UInt32(attributes.count)))
         bytes.append(attributes)
     }
 
     func forEachItem(_ body: (ByteRegion) -> Void) {
-        for place in places { body(region.slice(Int(place.offset), Int(place.length))) }
+        for range in ranges { body(region.slice(Int(range.offset), Int(range.length))) }
     }
 
     func removeAll() {
         bytes.removeAll()
-        places.removeAll(keepingCapacity: true)
+        ranges.removeAll(keepingCapacity: true)
     }
 }
 

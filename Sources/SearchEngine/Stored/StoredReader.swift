@@ -44,7 +44,7 @@ package struct StoredReader: Sendable {
         }
     }
 
-    /// The codes that blocks are written with, by their place.
+    /// The codes that blocks are written with, by their index.
     package func wordCodes() throws -> [WordCode.Entry] { try codes.all() }
 
     /// Whether it has any.
@@ -58,14 +58,14 @@ package struct StoredReader: Sendable {
         try index.check(number * 16, 32)
         let first = Int(index.bytes.u32(number * 16 + 8))
         let next = number + 1 < blockCount ? Int(index.bytes.u32(number * 16 + 24)) : slotCount
-        let place = index.bytes.u64(number * 16)
-        let offset = Int(place & (1 << StoredCoding.offsetBits - 1)), length = Int(index.bytes.u32(number * 16 + 12))
+        let packed = index.bytes.u64(number * 16)
+        let offset = Int(packed & (1 << StoredCoding.offsetBits - 1)), length = Int(index.bytes.u32(number * 16 + 12))
         guard offset <= blocks.count - length, next >= first else {
             throw IndexError.corrupted("the index of its stored attributes", path: "")
         }
         return Block(
             offset: offset, length: length, firstSlot: first, slots: next - first,
-            coding: StoredCoding(number: Int(place >> StoredCoding.offsetBits)))
+            coding: StoredCoding(number: Int(packed >> StoredCoding.offsetBits)))
     }
 
     /// The bytes of a block as they are stored, checked.
@@ -132,7 +132,7 @@ package struct StoredReader: Sendable {
     }
 
     private func decompressed(_ block: Block) throws -> ByteRegion {
-        guard let bytes = Decompression.decompress(try encoded(block), atMost: StoredBlock.mostBytes) else {
+        guard let bytes = Decompression.decompress(try encoded(block), atMost: StoredBlock.maximumBytes) else {
             throw IndexError.corrupted("a block of stored attributes cannot be decompressed", path: "")
         }
         return HeapBytes(bytes).region

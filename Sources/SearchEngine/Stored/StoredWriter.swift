@@ -3,8 +3,8 @@
 /// A document finds its attributes by its slot: the number of items written before its own. Documents are numbered by
 /// rank, slots by arrival, so that a merge can copy blocks as they are.
 package struct StoredWriter {
-    /// With what items are written that are added, and its place among the segment's codes; nil for frames.
-    private let code: (code: WordCode, place: Int)?
+    /// With what items are written that are added, and its index among the segment's codes; nil for frames.
+    private let code: (code: WordCode, index: Int)?
     private let block = StoredBlock()
     private var firstSlotOfBlock = 0
     private var index = ByteWriter()
@@ -12,8 +12,8 @@ package struct StoredWriter {
     private lazy var encoder = StoredEncoder()
     package private(set) var slotCount = 0
 
-    /// - Parameter code: ready for writing, with its place among the segment's; nil where items go into frames.
-    package init(writingWith code: (code: WordCode, place: Int)? = nil) { self.code = code }
+    /// - Parameter code: ready for writing, with its index among the segment's; nil where items go into frames.
+    package init(writingWith code: (code: WordCode, index: Int)? = nil) { self.code = code }
 
     /// Adds one item's attributes and returns its slot. What has to be written so far goes to `sink`.
     package mutating func add(_ attributes: [UInt8], to sink: SegmentSink) throws -> Int {
@@ -38,7 +38,7 @@ package struct StoredWriter {
         var encoded: [UInt8] = []
         let usesWords = try encoder.encode(block, with: code?.code, into: &encoded)
         try append(
-            encoded[...], usesWords ? .words(code?.place ?? 0) : .frame, slots: slotCount - firstSlotOfBlock, to: sink)
+            encoded[...], usesWords ? .words(code?.index ?? 0) : .frame, slots: slotCount - firstSlotOfBlock, to: sink)
         block.removeAll()
     }
 

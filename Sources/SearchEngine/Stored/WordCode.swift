@@ -9,17 +9,17 @@ package final class WordCode: Equatable, Sendable {
     private static let header = 8
     /// What a symbol takes besides its own bytes.
     static let bytesBesideSymbol = 4
-    private static let mostBytes = Limits.itemBytes + 16
+    private static let maximumBytes = Limits.itemBytes + 16
 
     /// - Parameters:
     ///   - region: begins with the code; what comes after is left alone.
     ///   - isForWriting: whether ``encode(_:into:)`` will be used, which takes some megabytes.
     /// - Returns: nil for what is no code.
     package init?(_ region: ByteRegion, isForWriting: Bool = false) {
-        let symbols = Int(region.u32(0)), byteCount = Int(region.u32(4)), lengths = WordCoder.longestCode
+        let symbols = Int(region.u32(0)), byteCount = Int(region.u32(4)), lengths = WordCoder.maximumCodeLength
         let count = Self.header + lengths * 4 + (symbols + 1) * 4 + byteCount
         let sum = (0..<lengths).reduce(0) { $0 + Int(region.u32(Self.header + $1 * 4)) }
-        guard symbols <= WordCoder.mostSymbols, sum == symbols, count <= region.count else { return nil }
+        guard symbols <= WordCoder.maximumSymbols, sum == symbols, count <= region.count else { return nil }
         bytes = region.slice(0, count)
         let body = bytes.slice(Self.header, count - Self.header)
         guard let coder = WordCoder(body, symbols: symbols, isForWriting: isForWriting) else { return nil }
@@ -52,7 +52,7 @@ package final class WordCode: Equatable, Sendable {
     /// The bytes of an item; nil for what ``encode(_:into:)`` never wrote.
     ///
     /// - Parameter encoded: without its length.
-    package func decode(_ encoded: ByteRegion) -> [UInt8]? { coder.decode(encoded, atMost: Self.mostBytes) }
+    package func decode(_ encoded: ByteRegion) -> [UInt8]? { coder.decode(encoded, atMost: Self.maximumBytes) }
 
     // MARK: Of a segment
 

@@ -1,7 +1,7 @@
 /// From how much text on words get a code of their own, and how long it is good.
 package struct WordCodePolicy: Sendable {
     /// Bytes of attributes from which a code is made: with fewer, it would take more than it spares.
-    package var leastBytes = 4 << 20
+    package var minimumBytes = 4 << 20
     /// Bytes that are waited for before it is made: enough to know most words.
     package var sampleBytes = 16 << 20
     /// Into how many times as many items blocks are copied with the code they have; then a better one is worth the writing.
@@ -19,12 +19,12 @@ package struct WordCodeBuilder {
     private let seed: UInt64
     private var singles = [Int](repeating: 1, count: 256)
 
-    private static let mostPieces = 16_384
-    private static let mostWords = WordCoder.mostSymbols - 256 - mostPieces
+    private static let maximumPieces = 16_384
+    private static let maximumWords = WordCoder.maximumSymbols - 256 - maximumPieces
     /// How many times a sample all items are taken to be.
     private static let growthOfSample = 8
     /// Words without a symbol that are looked at for pieces.
-    private static let mostSpelled = 16_384
+    private static let maximumSpelled = 16_384
 
     /// - Parameter seed: of the hash alone.
     package init(seed: UInt64) {
@@ -53,7 +53,7 @@ package struct WordCodeBuilder {
     package func finish(isOfAll: Bool) throws -> WordCode {
         var symbols: [(bytes: [UInt8], count: Int)] = []
         var rare: [Int] = []
-        for number in Self.byCount(words, atLeast: isOfAll ? 4 : 2, most: Self.mostWords, &rare) {
+        for number in Self.byCount(words, atLeast: isOfAll ? 4 : 2, most: Self.maximumWords, &rare) {
             let record = words.record(number)
             symbols.append((words.bytes(number), Int(words.third(record))))
             words.setFirst(record, UInt32(symbols.count))
@@ -62,7 +62,7 @@ package struct WordCodeBuilder {
         var order = symbols.enumerated().map { UInt64(~UInt32(clamping: $1.count)) << 32 | UInt64($0) }
         RadixSort.sort(&order)
         symbols = order.map { symbols[Int($0 & 0xFFFF_FFFF)] }
-        let lengths = HuffmanLengths.counts(symbols.map(\.count), longest: WordCoder.longestCode)
+        let lengths = HuffmanLengths.counts(symbols.map(\.count), longest: WordCoder.maximumCodeLength)
         let bytes = WordCode.bytes(lengths: lengths, symbols: symbols.map(\.bytes))
         guard let code = WordCode(HeapBytes(bytes).region, isForWriting: true) else {
             throw IndexError(.limitExceeded, "Items could not be compressed: there is not enough memory.")
@@ -88,17 +88,17 @@ package struct WordCodeBuilder {
     /// Adds pieces of words that have no symbol, and the single bytes.
     private func addPieces(of rare: [Int], isOfAll: Bool, to symbols: inout [(bytes: [UInt8], count: Int)]) {
         let pieces = ByteStringTable(seed: seed)
-        let spelled = rare.prefix(Self.mostSpelled).map { words.bytes($0) }
+        let spelled = rare.prefix(Self.maximumSpelled).map { words.bytes($0) }
         for word in spelled { pieces.countPieces(of: word) }
         var others: [Int] = []
-        var candidates = Self.byCount(pieces, atLeast: 8, most: Self.mostPieces, &others)
+        var candidates = Self.byCount(pieces, atLeast: 8, most: Self.maximumPieces, &others)
         candidates.removeAll { number in words.find(pieces.bytes(number)).map { words.first($0) > 0 } ?? false }
         // How often each would be used, had all such words been looked at.
         let share = max(1, rare.count / max(1, spelled.count)), known = symbols.count
         /// How often each symbol, and each single byte, is used.
         func uses() -> (symbols: [Int], singles: [Int]) {
-            for (place, number) in candidates.enumerated() {
-                pieces.setFirst(pieces.record(number), UInt32(known + place + 1))
+            for (index, number) in candidates.enumerated() {
+                pieces.setFirst(pieces.record(number), UInt32(known + index + 1))
             }
             var uses = [Int](repeating: 0, count: known + candidates.count), singles = singles
             for word in spelled {
@@ -111,10 +111,10 @@ package struct WordCodeBuilder {
         // A use spares about a byte.
         let first = uses().symbols, weight = isOfAll ? 1 : Self.growthOfSample
         var kept: [Int] = []
-        for (place, number) in candidates.enumerated() {
+        for (index, number) in candidates.enumerated() {
             let record = pieces.record(number)
             pieces.setFirst(record, 0)
-            if first[known + place] * weight >= pieces.withBytes(record, \.count) + WordCode.bytesBesideSymbol {
+            if first[known + index] * weight >= pieces.withBytes(record, \.count) + WordCode.bytesBesideSymbol {
                 kept.append(number)
             }
         }

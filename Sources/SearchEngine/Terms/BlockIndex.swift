@@ -14,7 +14,7 @@ package struct BlockIndex: Sendable {
     /// alike.
     static func key(_ bytes: [UInt8]) -> UInt64 {
         var key: UInt64 = 0
-        for place in 0..<min(bytes.count, 8) { key |= UInt64(bytes[place]) << UInt64(56 - 8 * place) }
+        for index in 0..<min(bytes.count, 8) { key |= UInt64(bytes[index]) << UInt64(56 - 8 * index) }
         return key
     }
 
@@ -23,9 +23,9 @@ package struct BlockIndex: Sendable {
     /// - Throws: ``IndexError/Code/corrupted`` where it lies outside.
     @inline(__always)
     func range(_ number: Int, within length: Int) throws -> Range<Int> {
-        let place = count * 8 + number * 4
-        try region.check(place, 8)
-        let start = Int(region.bytes.u32(place)), end = Int(region.bytes.u32(place + 4))
+        let offset = count * 8 + number * 4
+        try region.check(offset, 8)
+        let start = Int(region.bytes.u32(offset)), end = Int(region.bytes.u32(offset + 4))
         guard start < end, end <= length else { throw IndexError.corrupted("a block index", path: "") }
         return start..<end
     }

@@ -182,7 +182,7 @@ package struct TermDictionary: Sendable {
         /// Goes on through the terms that begin with `prefix`, without putting the terms together: what is in ``term``
         /// afterwards is undefined. The iterator stands before the first of them.
         fileprivate mutating func forEachEntry(
-            beginningWith prefix: [UInt8], _ body: (_ entry: TermEntry, _ isExact: Bool) throws -> Void
+            withPrefix prefix: [UInt8], _ body: (_ entry: TermEntry, _ isExact: Bool) throws -> Void
         ) throws {
             guard try next(), term.starts(with: prefix) else { return }
             try body(entry, term.count == prefix.count)
@@ -209,15 +209,15 @@ package struct TermDictionary: Sendable {
     /// The entries of all terms that begin with `prefix`, a byte or more, in order; the prefix itself, where it is a term, comes first.
     /// Costs some 10 ns a term.
     package func forEachEntry(
-        beginningWith prefix: [UInt8], _ body: (_ entry: TermEntry, _ isExact: Bool) throws -> Void
+        withPrefix prefix: [UInt8], _ body: (_ entry: TermEntry, _ isExact: Bool) throws -> Void
     ) throws {
         guard count > 0 else { return }
         var iterator = try iterator(from: prefix)
-        try iterator.forEachEntry(beginningWith: prefix, body)
+        try iterator.forEachEntry(withPrefix: prefix, body)
     }
 
     /// So many terms begin with `prefix` at most. Costs a search for the first, and one for the last.
-    package func most(beginningWith prefix: [UInt8]) throws -> Int {
+    package func maximumCount(withPrefix prefix: [UInt8]) throws -> Int {
         let first = try lastBlock(from: 0, to: blockCount, notAbove: prefix)
         let last = try successor(ofPrefix: prefix).map { try lastBlock(from: first, to: blockCount, notAbove: $0) }
         return min(count, ((last ?? blockCount) - first + 1) * TermDictionaryWriter.blockSize)

@@ -192,7 +192,7 @@ public final class AppIndex: Sendable {
         if !suggestions.isEmpty {
             let searcher = Searcher(try snapshots() + [activities.snapshot()].compactMap { $0 })
             var request = SearchRequest("", mode: .keystroke, limit: 1, now: Int64(Clock.now()))
-            request.forgivesTypos = false
+            request.toleratesTypos = false
             for choice in suggestions.prefix(mostSuggestions) {
                 request.text = choice.target.identifier
                 // What cannot be read now may find it yet.

@@ -15,7 +15,7 @@ public final class RemovalStore: Sendable {
     private static let lock = "lock-removals"
 
     /// Entries kept for an app: the newest. Of a deletion of more items at once only so many are recorded.
-    static let most = CommitReceipt.mostNamed
+    static let most = CommitReceipt.maximumNamed
     /// Seconds that an entry is kept: 30 days.
     static let kept: Int64 = 30 * 86_400
 

@@ -27,15 +27,15 @@ public struct FoundItem: Sendable {
     public let lift: Lift
     private let searcher: Searcher
     /// The activity about the item; nil for an activity alone.
-    private let view: (hit: SearchHit, searcher: Searcher)?
+    private let view: SearchHit?
 
     /// - Parameters:
-    ///   - searcher: that the hit is of.
+    ///   - searcher: that the hit and the view are of.
     ///   - isActivity: whether the hit is an activity rather than an item.
-    ///   - view: the activity about the item, if one matches.
+    ///   - view: the match of an activity about the item, if there is one.
     init(
         app: AppIdentifier, hit: SearchHit, searcher: Searcher, isActivity: Bool = false,
-        view: (hit: SearchHit, searcher: Searcher)? = nil, lift: Lift = .none
+        view: SearchHit? = nil, lift: Lift = .none
     ) {
         self.app = app
         self.hit = hit
@@ -53,7 +53,7 @@ public struct FoundItem: Sendable {
     /// - Throws: `IndexError`: `corrupted` or `inputOutput`.
     public func activity() throws -> ActivityRecord? {
         if isActivity { return ActivityRecord(try searcher.document(hit)) }
-        return try view.flatMap { ActivityRecord(try $0.searcher.document($0.hit)) }
+        return try view.flatMap { ActivityRecord(try searcher.document($0)) }
     }
 
     /// The item itself, read and decoded at each call. One without any name is called what the activity about it is called: apps

@@ -54,8 +54,8 @@ public struct ResultView: Sendable, Hashable {
         let activity = found.isActivity ? ActivityRecord(document) : nil
         activityType = activity?.activityType
         let name = activity.map { $0.title ?? $0.activityType } ?? document.displayTitle
-        let forgives = found.hit.matchClass == .forgiven
-        title = Snippet(text: name, ranges: highlighter.ranges(in: name, forgives: forgives))
+        let toleratesTypos = found.hit.matchClass == .fuzzy
+        title = Snippet(text: name, ranges: highlighter.ranges(in: name, toleratesTypos: toleratesTypos))
         kind = ItemKind.of(document)
         score = found.hit.score
         lift = found.lift
@@ -63,7 +63,7 @@ public struct ResultView: Sendable, Hashable {
         for attribute in Self.passages {
             let text = document.texts(attribute).joined(separator: ", ")
             if text.isEmpty || text == name { continue }
-            let passage = highlighter.snippet(of: text, forgives: forgives)
+            let passage = highlighter.snippet(of: text, toleratesTypos: toleratesTypos)
             if !passage.ranges.isEmpty {
                 snippet = passage
                 break

@@ -21,7 +21,7 @@ extension SearchScope {
         guard limit > 0 else { return [] }
         var search = request
         search.mode = .keystroke
-        search.forgivesTypos = false
+        search.toleratesTypos = false
         search.limit = CompletionGathering.looksAt
         var gathering = CompletionGathering(request.text)
         var chosen: [String] = []

@@ -92,7 +92,7 @@ import Testing
         for number in 0..<70 { try index.add([TestSchema.item("n\(number)", title: "title")]) }
         while true {
             let did = try index.maintain(isIdle: true, now: 1_700_000_000)
-            if !did.folded && did.mergedSegments == 0 { break }
+            if !did.flushed && did.mergedSegments == 0 { break }
         }
         #expect(try index.snapshot().document("a") == nil)
         #expect(try index.snapshot().count == 73)

@@ -21,7 +21,7 @@ import Testing
             let storage = MemoryStorage()
             var options = SearchEngine.Index.Options.repeatable(3)
             options.createsIfMissing = true
-            options.words.leastBytes = 100
+            options.words.minimumBytes = 100
             let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: options)
             try index.add((0..<6).map { ScriptedLife.item("s\($0)", "stored \($0)", domain: "d.\($0 % 2)", data: 40) })
             try index.compact(now: 0)

@@ -79,15 +79,15 @@ import Testing
         }
         let name = try #require(try storage.list().first { $0.hasPrefix("seg-") })
         var bytes = try storage.map(name).array(0, .max)
-        let section = try Self.section(.letterBeginnings, of: bytes)
+        let section = try Self.section(.triePrefixFilter, of: bytes)
         #expect(section.count % 8 == 0 && !section.isEmpty)
-        bytes[try Self.entry(of: .letterBeginnings, in: bytes)] = 0xFF
+        bytes[try Self.entry(of: .triePrefixFilter, in: bytes)] = 0xFF
         let older = MemoryStorage()
         for file in try storage.list() {
             try older.create(file).write(
                 file == name ? Self.sealed(bytes) : storage.map(file).array(0, .max), at: 0)
         }
-        #expect(throws: IndexError.self) { try Self.section(.letterBeginnings, of: older.map(name).array(0, .max)) }
+        #expect(throws: IndexError.self) { try Self.section(.triePrefixFilter, of: older.map(name).array(0, .max)) }
         for (typed, expected) in [
             ("mgnifisent", "m"), ("magnteic", "n"), ("teritroy", "t"), ("xxgnificent", "m"),
         ] {
@@ -151,7 +151,7 @@ import Testing
         var random = SplitMix(seed: seed)
         var refused = 0, found = 0
         let changes = Seed.count("SEARCHLIGHT_CHANGES", 15)
-        for section in SegmentFormat.Section.allCases where section != .origins {
+        for section in SegmentFormat.Section.allCases where section != .documentMap {
             let range = try Self.section(section, of: original.bytes)
             #expect(!range.isEmpty, "Nothing is in the section \(section).")
             for change in 0..<changes where !range.isEmpty {
@@ -242,7 +242,7 @@ import Testing
             options.prefixes.rarePostings = 2
             options.prefixes.documentsForRare = 1
             options.prefixes.pinyinDocuments = 1
-            options.words.leastBytes = 1
+            options.words.minimumBytes = 1
             let storage = MemoryStorage()
             let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: options)
             var documents: [Document] = []

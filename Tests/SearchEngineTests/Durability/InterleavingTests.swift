@@ -77,7 +77,7 @@ import Testing
             let mine = prepared.afterPowerCut(.everything)
             return (mine, try open(mine, 5))
         } act: { index in
-            let hasFolded = try index.maintain(now: 0).folded
+            let hasFolded = try index.maintain(now: 0).flushed
             lengths.append(hasFolded ? try index.statistics().logRecords : -1)
         }
         // The last time nobody interfered.

@@ -28,7 +28,7 @@ struct LivingIndex {
             options.prefixes.documentsForRare = 1
         }
         if seed % 4 == 0 { options.prefixes.pinyinDocuments = 1 }
-        if seed % 3 != 0 { options.words.leastBytes = seed % 3 == 1 ? 1 : 2000 }
+        if seed % 3 != 0 { options.words.minimumBytes = seed % 3 == 1 ? 1 : 2000 }
         if seed % 5 == 0 { options.words.growth = 2 }
         // Transactions of several segments.
         if seed % 3 == 0 { options.builderBytes = 100 }
@@ -55,7 +55,7 @@ struct Life {
     private var step = 0
     private var history: [String] = []
     /// What searches remember of what was typed before.
-    private let memory = EvaluationMemory()
+    private let memory = SearchWorkspace()
     /// Whether all indexes are searched as one list, each with points of its own.
     var givesPoints = false
     /// What stands for the indexes when they are searched as one list; nil where nothing does.
@@ -230,7 +230,7 @@ struct Life {
         for length in isByLetter ? Array(1...max(1, typed.count)) : [typed.count] {
             var request = SearchRequest(
                 String(typed.prefix(length)), mode: mode, filter: filter, limit: limit, now: now,
-                forgivesTypos: forgives)
+                toleratesTypos: forgives)
             if stopsEarly { request.stopsEarlyFrom = 0 }
             var points: [Int] = []
             if givesPoints {
@@ -239,7 +239,7 @@ struct Life {
             }
             note("search \(chosen) of objects \(object) with points \(points): \(request)")
             var searcher = Searcher(snapshots, points: points, combined: combined)
-            searcher.memory = memory
+            searcher.workspace = memory
             try compare(request, searcher, twins, points)
         }
     }
@@ -295,9 +295,9 @@ struct Life {
         guard let hit else { return }
         let item = twins[hit.source].items[hit.identifier]
         let query = TwinQuery(request.text, isKeystroke: request.mode == .keystroke)
-        let ranking = TwinRanking(allowsPinyin: true) { _ in request.forgivesTypos }
+        let ranking = TwinRanking(allowsPinyin: true) { _ in request.toleratesTypos }
         let values = query.units.map { unit in
-            item.flatMap { ranking.value($0, unit, isFirst: false, forgives: request.forgivesTypos) }
+            item.flatMap { ranking.value($0, unit, isFirst: false, forgives: request.toleratesTypos) }
         }
         let explanation = try searcher.explain(hit.identifier, source: hit.source, request: request)
         print("\(hit)\n  of \(item.map { "\($0.document)" } ?? "no item")\n  \(values)\n  \(explanation)")

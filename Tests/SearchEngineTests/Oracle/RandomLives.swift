@@ -29,8 +29,8 @@ import TestSupport
         let names = ["first", "second", "third", "fourth"]
         var life = try Life(seed: seed, storages: names.map { MemoryStorage(path: $0) })
         var policy = CombinedIndex.Policy()
-        policy.leastSegments = 1
-        policy.mostApart = 3
+        policy.minimumSegments = 1
+        policy.maximumApart = 3
         policy.uselessShare = 1
         policy.secondsUnseen = seed % 3 == 0 ? 1 : 0
         var options = SearchEngine.Index.Options()

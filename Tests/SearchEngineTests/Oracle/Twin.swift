@@ -103,7 +103,7 @@ struct TwinSearch {
     func run() -> (hits: [Hit], total: Int) {
         var found = matches(pinyin: false) { _ in false }
         if found.count < request.limit { found = matches(pinyin: true) { _ in false } }
-        if found.count < request.limit && request.forgivesTypos {
+        if found.count < request.limit && request.toleratesTypos {
             let failed = query.units.indices.filter { alone(query.units[$0]) < request.limit }
             if !failed.isEmpty { found = matches(pinyin: true) { failed.contains($0) } }
             if found.isEmpty,
@@ -152,9 +152,9 @@ struct TwinSearch {
         guard let item = twins[source].items[identifier] else { return Outcome(name: "not indexed") }
         if item.document.expiration <= request.now { return Outcome(name: "expired \(item.document.expiration)") }
         if !TwinFilter.passes(item.document, request.filter) { return Outcome(name: "filtered out") }
-        let ranking = TwinRanking(allowsPinyin: true) { _ in request.forgivesTypos }
+        let ranking = TwinRanking(allowsPinyin: true) { _ in request.toleratesTypos }
         let missing = query.units.filter {
-            ranking.value(item, $0, isFirst: false, forgives: request.forgivesTypos) == nil
+            ranking.value(item, $0, isFirst: false, forgives: request.toleratesTypos) == nil
         }.map(
             \.source)
         if missing.isEmpty { return Outcome(name: "matched") }

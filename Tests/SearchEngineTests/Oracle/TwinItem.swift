@@ -58,13 +58,13 @@ struct TwinItem {
     private func impact(_ term: TwinTerm, _ occurrences: Occurrences) -> Int {
         let reference = [6, 6, 8, 30, 200], weight = [10, 8, 4, 2, 1]
         let start = [192, 144, 96, 48, 0], size = [64, 48, 48, 48, 48]
-        let mostCounted = [3, 3, 3, 7, 31]
+        let maximumCounted = [3, 3, 3, 7, 31]
         let isOfCharacters = term.kind == .pinyin || TwinText.isCharacter(term.letters[0])
         let lengths = lengths.map { Self.rounded($0.words, $0.positions, isOfCharacters) }
         var sum = 0
         for field in 0..<5 {
             let norm = 4096 * reference[field] / (reference[field] + 3 * lengths[field])
-            sum += weight[field] * min(mostCounted[field], occurrences.positions[field].count) * norm
+            sum += weight[field] * min(maximumCounted[field], occurrences.positions[field].count) * norm
         }
         let best = occurrences.fields.min()!
         let span = best == 0 ? 61 : size[best]

@@ -67,23 +67,23 @@ struct TwinRanking {
                 func atStart(_ score: Int) -> Int { isStart ? Self.atStart(score, [atom]) : score }
                 if Self.stands(atom, for: term) {
                     var scores: [Int] = []
-                    let isExact = Self.isExact(atom, term), goesByPlace = Self.goesByPlace(atom)
-                    if isExact || !goesByPlace {
+                    let isExact = Self.isExact(atom, term), scoresByField = Self.scoresByField(atom)
+                    if isExact || !scoresByField {
                         scores.append(Self.score(item.impacts[term]!, isExact: isExact, errors: 0))
                     }
-                    if goesByPlace {
+                    if scoresByField {
                         scores.append((4 - occurrences.fields.min()!) * 128)
                     }
                     return scores.map { Value(matchClass: .direct, score: atStart($0), fields: occurrences.fields) }
                 }
                 guard forgives, atom.mayForgive, let errors = TwinTypos.errors(atom, term) else { return [] }
                 let score = Self.score(item.impacts[term]!, isExact: false, errors: errors)
-                return [Value(matchClass: .forgiven, score: atStart(score), fields: occurrences.fields)]
+                return [Value(matchClass: .fuzzy, score: atStart(score), fields: occurrences.fields)]
             })
     }
 
     /// One or two letters, of which the place is all that counts.
-    private static func goesByPlace(_ atom: TwinQuery.Atom) -> Bool {
+    private static func scoresByField(_ atom: TwinQuery.Atom) -> Bool {
         atom.isPrefix && !atom.isPiece && atom.term.kind == .text && atom.term.letters.count <= 2
     }
 

@@ -98,7 +98,7 @@ import Testing
     ///   - stopsEarlyFrom: where every way of stopping early is taken, or none.
     @Test(arguments: [(4096, 0), (4096, Int.max), (20, 0), (1, Int.max), (0, 0)])
     mutating func whatWasTypedBeforeChangesNothing(most: Int, stopsEarlyFrom: Int) throws {
-        let memory = EvaluationMemory(mostCandidates: most)
+        let memory = SearchWorkspace(maximumCandidates: most)
         for count in [150, 150, 1500] {
             let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
             indexes.append(index)
@@ -118,7 +118,7 @@ import Testing
             var request = SearchRequest(text, mode: mode, filter: filter, limit: limit, now: now)
             request.stopsEarlyFrom = stopsEarlyFrom
             var searcher = Searcher(try chosen.map { try indexes[$0].snapshot() })
-            searcher.memory = memory
+            searcher.workspace = memory
             let found = try searcher.search(request)
             let expected = try searcher.searchAlone(request)
             try #require(
@@ -137,9 +137,9 @@ import Testing
     @Test mutating func anotherWordIsLookedForAnew() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try add(200, to: index)
-        let memory = EvaluationMemory()
+        let memory = SearchWorkspace()
         var searcher = Searcher([try index.snapshot()])
-        searcher.memory = memory
+        searcher.workspace = memory
         let words = ["cat", "ca", "catalog", "fish", "fi", "sun", "sunday", "xian", "电影", "한국"]
         for other in ["cat", "fish", "sun", "xian"] {
             for first in words {
@@ -177,7 +177,7 @@ import Testing
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add(items)
         var searcher = Searcher([try index.snapshot()])
-        searcher.memory = EvaluationMemory()
+        searcher.workspace = SearchWorkspace()
         var few = SearchRequest("cat fish bir", limit: 10, now: 0),
             all = SearchRequest("cat fish bird", limit: 100, now: 0)
         few.stopsEarlyFrom = 0
@@ -196,11 +196,11 @@ import Testing
             try index.add((0..<20).map { TestSchema.item("\($0)", title: "cat fishing") })
             return index
         }
-        let memory = EvaluationMemory()
+        let memory = SearchWorkspace()
         for text in ["cat fi", "cat fis", "cat fish"] {
             for (place, filter) in [(0, nil), (1, nil), (0, Filter.identifiers(["3"]))] {
                 var searcher = Searcher([try indexes[place].snapshot()])
-                searcher.memory = memory
+                searcher.workspace = memory
                 _ = try searcher.search(SearchRequest(text, filter: filter, now: 0))
             }
         }

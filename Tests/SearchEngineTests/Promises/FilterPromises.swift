@@ -67,11 +67,11 @@ import TestSupport
             let mode: SearchRequest.Mode = random.chance(25) ? .wholeWords : .keystroke
             let limit = random.pick([1, 10, 100])
             // More hits than are wanted below, so that the same stages are gone through.
-            let all = try searcher.search(SearchRequest(text, mode: mode, limit: 6000, now: 0, forgivesTypos: false))
+            let all = try searcher.search(SearchRequest(text, mode: mode, limit: 6000, now: 0, toleratesTypos: false))
             let expected = all.hits.filter { passes(entries[$0.identifier]!) }
             for start in [0, 2048] {
                 var request = SearchRequest(
-                    text, mode: mode, filter: filter, limit: limit, now: 0, forgivesTypos: false)
+                    text, mode: mode, filter: filter, limit: limit, now: 0, toleratesTypos: false)
                 request.stopsEarlyFrom = start
                 let found = try searcher.searchAlone(request)
                 let context = Comment("seed \(seed): \(text), \(filter), limit \(limit)")

@@ -163,7 +163,7 @@ import TextAnalysis
             // Forgiveness is another promise.
             let searcher = Searcher([try index.snapshot()])
             for query in row.missed {
-                let request = SearchRequest(query, now: 0, forgivesTypos: false)
+                let request = SearchRequest(query, now: 0, toleratesTypos: false)
                 #expect(try searcher.search(request).total == 0, "\(query) does not find \(row.text)")
             }
         }

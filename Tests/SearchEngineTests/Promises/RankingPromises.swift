@@ -97,7 +97,7 @@ import TestSupport
         ])
         let results = try Searcher([index.snapshot()]).search(SearchRequest("spotlight lantern", now: 0))
         #expect(results.hits.map(\.identifier) == ["both", "one", "none"])
-        #expect(results.hits.map(\.matchClass) == [.direct, .forgiven, .forgiven])
+        #expect(results.hits.map(\.matchClass) == [.direct, .fuzzy, .fuzzy])
         #expect(results.total == 3)
     }
 
@@ -118,7 +118,7 @@ import TestSupport
         try index.add([TestSchema.item("x", title: "spotlight")])
         let searcher = Searcher([try index.snapshot()])
         #expect(try searcher.search(SearchRequest("spotlihgt", now: 0)).total == 1)
-        #expect(try searcher.search(SearchRequest("spotlihgt", now: 0, forgivesTypos: false)).total == 0)
+        #expect(try searcher.search(SearchRequest("spotlihgt", now: 0, toleratesTypos: false)).total == 0)
     }
 
     @Test func r1TheOneWordOfAChineseTitleIsInAShortTitle() throws {

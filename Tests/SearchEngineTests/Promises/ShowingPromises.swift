@@ -41,7 +41,9 @@ import TestSupport
     func formsOfACommittedWordAreMarked(_ query: String, _ text: String, _ expected: [String]) {
         var highlighter = Highlighter(SearchRequest(query, mode: .committed, now: 0))
         let bytes = Array(text.utf8)
-        let marked = highlighter.ranges(in: text, forgives: false).map { String(decoding: bytes[$0], as: UTF8.self) }
+        let marked = highlighter.ranges(in: text, toleratesTypos: false).map {
+            String(decoding: bytes[$0], as: UTF8.self)
+        }
         #expect(marked == expected)
     }
 

@@ -40,7 +40,7 @@ import Testing
             var done: SearchEngine.Index.Maintenance?
             let lower = try priority(of: isLast ? operationsOfFolding + 1 : 1) { done = try index.maintain() }
             #expect(lower == max(before, 10))
-            #expect(done?.folded == true && done?.mergedSegments == (isLast ? 8 : 0))
+            #expect(done?.flushed == true && done?.mergedSegments == (isLast ? 8 : 0))
             operationsOfFolding = storage.operationCount - start
         }
     }

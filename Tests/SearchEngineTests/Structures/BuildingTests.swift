@@ -146,13 +146,13 @@ import Testing
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         for batch in 0..<5 {
             try index.add((0..<120).map { TestSchema.item("\(batch).\($0)", title: "jazz \($0)") })
-            #expect(try !index.maintain(isIdle: batch < 4, now: 0).folded)
+            #expect(try !index.maintain(isIdle: batch < 4, now: 0).flushed)
         }
         #expect(try index.snapshot().views.count == 5)
-        #expect(try index.maintain(isIdle: true, now: 0).folded)
+        #expect(try index.maintain(isIdle: true, now: 0).flushed)
         #expect(try index.snapshot().views.count == 1)
         #expect(try index.find("jazz 119", limit: 10).count == 5)
-        #expect(try !index.maintain(isIdle: true, now: 0).folded)
+        #expect(try !index.maintain(isIdle: true, now: 0).flushed)
     }
 
     /// A batch that a search reads through is folded alone too; one with lists of its best stays.
@@ -162,7 +162,7 @@ import Testing
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add((0..<count).map { TestSchema.item("\($0)", title: "jazz \($0)") })
         #expect(try index.snapshot().views.map(\.isLogged) == [true])
-        #expect(try index.maintain(isIdle: true, now: 0).folded == isFolded)
+        #expect(try index.maintain(isIdle: true, now: 0).flushed == isFolded)
         #expect(try index.find("ja", limit: 10).count == 10)
     }
 
@@ -197,7 +197,7 @@ import Testing
                 try index.add([TestSchema.item("\(count)", title: "jazz \(count)")])
                 count += 1
             }
-            #expect(try index.maintain(now: 0).folded)
+            #expect(try index.maintain(now: 0).flushed)
         }
         func sizes() throws -> [Int] { try index.snapshot().views.map(\.segment.byteCount).sorted() }
         for folds in 1...7 {

@@ -29,7 +29,7 @@ import Testing
         _ random: inout SplitMix
     ) {
         func value() -> MatchValue {
-            let matchClass: MatchClass = [.direct, .pinyin, .forgiven].randomElement(using: &random)!
+            let matchClass: MatchClass = [.direct, .pinyin, .fuzzy].randomElement(using: &random)!
             return MatchValue(
                 matchClass, score: Int.random(in: 1...4000, using: &random),
                 fields: UInt8.random(in: 0...31, using: &random))

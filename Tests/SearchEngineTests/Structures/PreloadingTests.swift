@@ -32,7 +32,7 @@ import Testing
     @Test func damageIsReportedByWhoReadsIt() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let whole = try #require(try makeIndex().snapshot().views.first).segment
-        let postings = try #require(whole.places[.postings])
+        let postings = try #require(whole.sectionRanges[.postings])
         let file = URL(fileURLWithPath: whole.path)
         var bytes = try Data(contentsOf: file)
         // Blocks of nothing else: what shares one is read when the index is opened.

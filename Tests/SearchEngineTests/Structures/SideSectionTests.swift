@@ -50,7 +50,7 @@ struct SideSectionTests {
         let before = [UInt8](repeating: 1, count: 1 << 20)
         try sink.append(before)
         let entries = sink.sideSection("prefixes")
-        var pieces: [(place: Range<Int>, head: [UInt8])] = []
+        var pieces: [(range: Range<Int>, head: [UInt8])] = []
         var expected: [[UInt8]] = []
         for (number, piece) in chunks(count, &random).enumerated() {
             let start = entries.count

@@ -12,10 +12,10 @@ struct StoredTextTests {
         var documents: [String: Document] = [:]
         private var random: SeededWords
 
-        init(leastBytes: Int, sampleBytes: Int = 16 << 20, growth: Int = 8) throws {
+        init(minimumBytes: Int, sampleBytes: Int = 16 << 20, growth: Int = 8) throws {
             var options = SearchEngine.Index.Options.repeatable(StoredTextTests.seed)
             options.createsIfMissing = true
-            options.words.leastBytes = leastBytes
+            options.words.minimumBytes = minimumBytes
             options.words.sampleBytes = sampleBytes
             options.words.growth = growth
             index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: options)
@@ -64,9 +64,9 @@ struct StoredTextTests {
 
     /// Who writes batches does not wait for a code; the segment gets one once it is quiet, though there is nothing to merge it with.
     @Test func foldsCopyFramesUntilItIsQuiet() throws {
-        var shelf = try Shelf(leastBytes: 20 << 10)
+        var shelf = try Shelf(minimumBytes: 20 << 10)
         for _ in 0..<64 { try shelf.add(20) }
-        #expect(try shelf.index.maintain(now: 0).folded)
+        #expect(try shelf.index.maintain(now: 0).flushed)
         #expect(try shelf.segments().map(\.codes) == [0])
         try shelf.check()
         #expect(try shelf.index.maintain(now: 0).mergedSegments == 0)
@@ -78,7 +78,7 @@ struct StoredTextTests {
     }
 
     @Test func fewItemsAreInFrames() throws {
-        var shelf = try Shelf(leastBytes: 4 << 20)
+        var shelf = try Shelf(minimumBytes: 4 << 20)
         try shelf.add(300)
         try shelf.check()
         #expect(try shelf.segments().allSatisfy { $0.codes == 0 && $0.words == 0 && $0.frames > 0 })
@@ -86,7 +86,7 @@ struct StoredTextTests {
 
     /// From the first item on, though a code is made only after many.
     @Test func manyItemsAreInWords() throws {
-        var shelf = try Shelf(leastBytes: 100 << 10, sampleBytes: 300 << 10)
+        var shelf = try Shelf(minimumBytes: 100 << 10, sampleBytes: 300 << 10)
         try shelf.add(6000)
         try shelf.check()
         let segments = try shelf.segments()
@@ -95,7 +95,7 @@ struct StoredTextTests {
     }
 
     @Test func whatIsNoTextStaysInFrames() throws {
-        var shelf = try Shelf(leastBytes: 100 << 10)
+        var shelf = try Shelf(minimumBytes: 100 << 10)
         try shelf.add(400)
         try shelf.add(40, picture: 9000)
         try shelf.index.compact(now: 0)
@@ -106,7 +106,7 @@ struct StoredTextTests {
 
     /// Segments with codes of their own keep them when they are merged, until there are many more items than they were made for.
     @Test func codesAreKeptWhileTheyAreGood() throws {
-        var shelf = try Shelf(leastBytes: 100 << 10, growth: 4)
+        var shelf = try Shelf(minimumBytes: 100 << 10, growth: 4)
         for (added, codes) in [(4000, 1), (4000, 2), (6000, 3), (9000, 2)] {
             // Enough for a file of its own.
             try shelf.add(added, words: 60)
@@ -129,10 +129,10 @@ struct StoredTextTests {
 
     /// A log that is folded uses the code of a segment that is there.
     @Test func neighboursShareACode() throws {
-        var shelf = try Shelf(leastBytes: 400 << 10)
+        var shelf = try Shelf(minimumBytes: 400 << 10)
         try shelf.add(6000, words: 60)
         for _ in 0..<3 { try shelf.add(2500) }
-        #expect(try shelf.index.maintain(maximumBytes: 0, isIdle: true, now: 0).folded)
+        #expect(try shelf.index.maintain(maximumBytes: 0, isIdle: true, now: 0).flushed)
         let folded = try shelf.segments()
         #expect(folded.map(\.codes) == [1, 1])
         while try shelf.index.maintain(maximumBytes: .max, isIdle: true, now: 0).mergedSegments > 0 {}
@@ -142,7 +142,7 @@ struct StoredTextTests {
 
     /// A code knows the words of its items; compacting leaves none of those that were deleted.
     @Test func nothingOfDeletedItemsIsLeft() throws {
-        var shelf = try Shelf(leastBytes: 20 << 10)
+        var shelf = try Shelf(minimumBytes: 20 << 10)
         try shelf.add(6000)
         try shelf.index.add((0..<9).map { TestSchema.item("secret\($0)", title: "a verborgenes word") })
         try shelf.index.compact(now: 0)

@@ -39,7 +39,7 @@ struct TermDictionaryTests {
             if let first { #expect(iterator.term == all[first] && iterator.ordinal == first) }
             if term.isEmpty { continue }
             var below = 0
-            try terms.forEachEntry(beginningWith: term) { _, isExact in
+            try terms.forEachEntry(withPrefix: term) { _, isExact in
                 below += 1
                 #expect(isExact == (below == 1 && known.contains(term)))
             }

@@ -1,0 +1,77 @@
+/// A segment together with the documents of it that are deleted at one moment.
+package struct SegmentView: Sendable {
+    package let segment: Segment
+    package private(set) var deleted: BitSet?
+    /// Whether the segment's bytes are in the log.
+    package let isLogged: Bool
+
+    package init(segment: Segment, deleted: BitSet?, isLogged: Bool) {
+        self.segment = segment
+        self.deleted = deleted
+        self.isLogged = isLogged
+    }
+
+    package var liveCount: Int { segment.documentCount - (deleted?.count ?? 0) }
+
+    /// Whether more documents than so many are deleted, or expired by a time in seconds since 1970. Looks at each document where some
+    /// have expired, until there are as many.
+    func isGone(moreThan most: Int, now: Int64) throws -> Bool {
+        var gone = segment.documentCount - liveCount
+        guard segment.meta.earliestExpiration <= now else { return gone > most }
+        for document in 0..<segment.documentCount where gone <= most && !isDeleted(document) {
+            if try segment.expiration(document) <= now { gone += 1 }
+        }
+        try segment.checkDisk()
+        return gone > most
+    }
+
+    @inline(__always) package func isDeleted(_ document: Int) -> Bool { deleted?.contains(document) ?? false }
+
+    package mutating func delete(_ documents: [Int]) {
+        guard !documents.isEmpty else { return }
+        if deleted == nil { deleted = BitSet(bound: segment.documentCount) }
+        for document in documents { deleted?.insert(document) }
+    }
+
+    /// The live document of that identifier.
+    package func find(_ identifier: [UInt8]) throws -> Int? {
+        let document = try segment.document(identifier)
+        // Not there, or not to be read: whoever takes the one for the other doubles or loses an item.
+        try segment.checkDisk()
+        guard let document, !isDeleted(document) else { return nil }
+        return document
+    }
+
+    /// Whether the segment may hold an identifier of a range of byte order: whether its own, those of deleted documents
+    /// included, go from below the range's end to above its start.
+    func mayHoldIdentifiers(from lowest: [UInt8], through highest: [UInt8]) throws -> Bool {
+        guard segment.documentCount > 0 else { return false }
+        let (first, last) = try identifierRange()
+        return !highest.lexicographicallyPrecedes(first) && !last.lexicographicallyPrecedes(lowest)
+    }
+
+    /// The lowest and the highest identifier in byte order, those of deleted documents included. There must be a document.
+    func identifierRange() throws -> (lowest: [UInt8], highest: [UInt8]) {
+        let range = (try segment.identifier(ordinal: 0), try segment.identifier(ordinal: segment.documentCount - 1))
+        try segment.checkDisk()
+        return range
+    }
+
+    /// The live documents of a domain and of the domains below it, ascending.
+    package func documents(inDomain domain: String) throws -> [Int] {
+        var found = BitSet(bound: segment.documentCount)
+        let block = PostingBlock()
+        for candidate in segment.domains where Domain.contains(domain, candidate) {
+            let term = [TermNamespace.domain] + Array(candidate.utf8)
+            guard let entry = try segment.terms.find(term) else { continue }
+            try segment.forEachPosting(entry, block) { document, _ in
+                if !isDeleted(document) { found.insert(document) }
+            }
+        }
+        try segment.checkDisk()
+        return found.members
+    }
+
+    /// All live documents.
+    package var liveDocuments: [Int] { (0..<segment.documentCount).filter { !isDeleted($0) } }
+}
