@@ -60,3 +60,69 @@ def room(path, root):
 def breach(file, line, name, upper, definition):
     """Returns the sentence about a name of the room above."""
     return f"{file}:{line}: names {name} of the room {upper} above (defined in {definition})"
+
+
+def package_dependencies(root):
+    """Returns for each target of Package.swift with a folder in Sources/ the other such targets that it depends on."""
+    text = re.sub(r"//[^\n]*", "", (root / "Package.swift").read_text(encoding="utf-8"))
+    found = {}
+    for target in re.finditer(r"\.(?:target|executableTarget|macro|systemLibrary)\(\s*name: \"(\w+)\"", text):
+        body = _balanced(text, text.index("(", target.start()))
+        listed = re.search(r"\bdependencies: \[", body)
+        names = []
+        if listed:
+            products = re.sub(r"\.product\([^()]*(?:\([^()]*\)[^()]*)*\)", "", _balanced(body, listed.end() - 1))
+            traits = re.sub(r"traits: \[[^\]]*\]", "", products)
+            names = re.findall(r"\"(\w+)\"", traits)
+        if (root / "Sources" / target.group(1)).is_dir() and target.group(1) not in found:
+            found[target.group(1)] = names
+    return {name: [other for other in others if other in found] for name, others in found.items()}
+
+
+def map_breaches(root, ladders):
+    """Yields what the map lacks of the tree, and what it has that the tree lacks."""
+    for module in sorted(p for p in (root / "Sources").iterdir() if p.is_dir()):
+        name, rooms = module.name, ladders.rooms.get(module.name, [])
+        if name not in ladders.modules:
+            yield f"ARCHITECTURE.md:1: the module {name} is not in the table of modules"
+        present = {p.name for p in module.iterdir() if p.is_dir() and p.name != "include" and p.suffix != ".docc" and any(p.iterdir())}
+        if present and any(module.glob("*.swift")):
+            present.add(ROOT)
+        for room in sorted(present - set(rooms)):
+            yield f"ARCHITECTURE.md:1: the room {room} of {name} is not on the map"
+        for room in rooms:
+            if room not in present:
+                yield f"ARCHITECTURE.md:1: {name} has no room {room}"
+    for name in ladders.modules:
+        if not (root / "Sources" / name).is_dir():
+            yield f"ARCHITECTURE.md:1: there is no module {name}"
+
+
+def package_breaches(root, ladders):
+    """Yields the dependencies of Package.swift that lead upwards in the table of modules."""
+    for name, others in package_dependencies(root).items():
+        for other in others:
+            if name in ladders.modules and other in ladders.modules and ladders.modules.index(other) >= ladders.modules.index(name):
+                yield f"Package.swift:1: {name} depends on {other}, which ARCHITECTURE.md has above it"
+
+
+def _balanced(text, start):
+    """Returns the text from a bracket to the one that closes it."""
+    depth = 0
+    for index in range(start, len(text)):
+        depth += {"(": 1, "[": 1, ")": -1, "]": -1}.get(text[index], 0)
+        if depth == 0:
+            return text[start:index + 1]
+    return text[start:]
+
+
+def dependants(module, dependencies):
+    """Returns the modules that depend on this one, directly or through others."""
+    found, open_ones = set(), [module]
+    while open_ones:
+        lower = open_ones.pop()
+        for upper, names in dependencies.items():
+            if lower in names and upper not in found:
+                found.add(upper)
+                open_ones.append(upper)
+    return found
