@@ -1,8 +1,9 @@
-"""What swift_reader.py makes of Swift."""
+"""What swift_words.py and swift_reader.py make of Swift."""
 import pathlib, sys, unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
-from swift_reader import blanked, read
+from swift_reader import read
+from swift_words import blanked
 
 
 def mentioned(text):
