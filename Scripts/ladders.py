@@ -100,10 +100,13 @@ def map_breaches(root, ladders):
 
 def package_breaches(root, ladders):
     """Yields the dependencies of Package.swift that lead upwards in the table of modules."""
+    text, heights = (root / "Package.swift").read_text(encoding="utf-8"), {name: i for i, name in enumerate(ladders.modules)}
     for name, others in package_dependencies(root).items():
         for other in others:
-            if name in ladders.modules and other in ladders.modules and ladders.modules.index(other) >= ladders.modules.index(name):
-                yield f"Package.swift:1: {name} depends on {other}, which ARCHITECTURE.md has above it"
+            if name in heights and other in heights and heights[other] >= heights[name]:
+                place = re.search(rf"(?:\.target|Target|\.macro)\(\s*name: \"{name}\"", text)
+                line = text.count("\n", 0, place.end()) + 1 if place else 1
+                yield f"Package.swift:{line}: {name} depends on {other}, which ARCHITECTURE.md has above it"
 
 
 def _balanced(text, start):
