@@ -9,9 +9,6 @@ public import SystemIndex
 ///
 /// Source: modelcontextprotocol.io, specifications of 2024-11-05 to 2026-07-28: "Lifecycle", "Discovery", "Tools".
 public struct ModelContextServer {
-    /// Bytes of a message, beyond which it is refused.
-    public static let longestMessage = 1 << 20
-
     private let index: SystemIndex
     private let version: String
     private let tools: [any Tool]
@@ -44,9 +41,9 @@ public struct ModelContextServer {
         return answers.isEmpty ? nil : JSONValue.array(answers).bytes
     }
 
-    /// What is said to a message that is longer than ``longestMessage``.
+    /// What is said to a message that is longer than ``MessageReader/maximumBytes``.
     public var refusalOfLongMessage: [UInt8] {
-        ProtocolError(.invalidRequest, "A message has at most \(Self.longestMessage) bytes.").answer.bytes
+        ProtocolError(.invalidRequest, "A message has at most \(MessageReader.maximumBytes) bytes.").answer.bytes
     }
 
     private func answer(_ value: JSONValue, _ now: Int64) -> JSONValue? {

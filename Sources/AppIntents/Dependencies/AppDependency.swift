@@ -95,13 +95,3 @@ extension AppDependency: PreparableDependency {
         }
     }
 }
-
-extension EntityQuery {
-    /// What marks something that the query needs. See ``AppDependency``.
-    public typealias Dependency = AppDependency
-}
-
-extension AppEntity {
-    /// What marks something that the entity needs. See ``AppDependency``.
-    public typealias Dependency = AppDependency
-}

@@ -6,45 +6,6 @@
 // Names and shapes: Apple, "App Intents", developer.apple.com/documentation/appintents. Of that framework here is what
 // makes an app's entities findable: entities, their queries and how they look. Intents are not here.
 
-/// A type with a name that stays the same for good, since stored entities are known by it.
-public protocol PersistentlyIdentifiable {
-    /// The type's name in Swift unless the type says otherwise.
-    static var persistentIdentifier: String { get }
-}
-
-extension PersistentlyIdentifiable {
-    /// The type's name in Swift, without its module.
-    public static var persistentIdentifier: String { "\(Self.self)" }
-}
-
-/// A type that people know by a name.
-public protocol TypeDisplayRepresentable {
-    /// What people call things of this type.
-    static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
-}
-
-extension TypeDisplayRepresentable {
-    /// What people call the type.
-    public static var typeDisplayName: LocalizedStringResource { typeDisplayRepresentation.name }
-}
-
-/// A value that people know by a title.
-public protocol InstanceDisplayRepresentable: CustomLocalizedStringResourceConvertible {
-    /// How the value looks now; asked whenever it is indexed.
-    var displayRepresentation: DisplayRepresentation { get }
-}
-
-/// A value that says how it looks, of a type that people know by a name.
-public protocol DisplayRepresentable: InstanceDisplayRepresentable, TypeDisplayRepresentable {}
-
-extension InstanceDisplayRepresentable {
-    /// The title.
-    public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
-}
-
-/// What an app's actions work with.
-public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _IntentValue, Sendable {}
-
 /// One of the things that an app holds, such as a note or an order, which people may look for.
 ///
 /// Its identifier must stay the same for good: it is what the app gets back when the entity was chosen.
@@ -56,8 +17,8 @@ where Self == ValueType, ID: EntityIdentifierConvertible & Sendable {
 }
 
 extension AppEntity {
-    /// What marks an entity's property. See ``EntityProperty``.
-    public typealias Property = EntityProperty
+    /// What marks something that the entity needs. See ``AppDependency``.
+    public typealias Dependency = AppDependency
 }
 
 /// What identifies an entity: a value with a text form that it can be made from again.

@@ -40,6 +40,8 @@ public struct EntityIdentifier: Hashable, Codable, Sendable {
     }
 }
 
+extension EntityIdentifier: _IntentValue {}
+
 extension EntityIdentifier: CustomStringConvertible {
     /// One text for both; the unique identifier of the item that stands for the entity in the index.
     public var description: String { Self.prefix(typeIdentifier) + identifier }

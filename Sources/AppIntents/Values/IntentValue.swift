@@ -28,7 +28,6 @@ extension DateComponents: _IntentValue {}
 extension Duration: _IntentValue {}
 extension PersonNameComponents: _IntentValue {}
 extension Measurement: _IntentValue where UnitType: Dimension {}
-extension EntityIdentifier: _IntentValue {}
 
 extension Optional: _IntentValue where Wrapped: _IntentValue {
     /// What an optional may hold.

@@ -144,7 +144,3 @@ extension CSCustomAttributeKey {
     @available(*, deprecated, renamed: "isMultiValued")
     public var multiValued: Bool { isMultiValued }
 }
-
-/// Now `CSIndexError.Code`.
-@available(*, deprecated, renamed: "CSIndexError.Code")
-public typealias CSIndexErrorCode = CSIndexError.Code

@@ -11,17 +11,23 @@ final class StoredItem: Sendable {
     private let state: Mutex<State>
     /// The attributes that come along; nil for all.
     private let wanted: Set<AttributeName>?
+    private let ifUnreadable: @Sendable (any Error) -> Void
     let identifier: String
 
-    /// - Parameter contents: where the item was read already.
-    init(_ found: FoundItem, contents: Document?, wanted: Set<AttributeName>?) {
+    /// - Parameters:
+    ///   - contents: the item, if it was read already.
+    ///   - ifUnreadable: told why the item cannot be read.
+    init(
+        _ found: FoundItem, contents: Document?, wanted: Set<AttributeName>?,
+        ifUnreadable: @escaping @Sendable (any Error) -> Void
+    ) {
         self.wanted = wanted
+        self.ifUnreadable = ifUnreadable
         identifier = found.hit.identifier
         state = Mutex(contents.map { .read(Self.trimmed($0, wanted)) } ?? .found(found))
     }
 
-    /// The item. One that cannot be read any more has no attributes, since an attribute has no way to fail; the index is
-    /// looked after then.
+    /// The item. One that cannot be read any more has no attributes, since an attribute has no way to fail.
     var document: Document {
         state.withLock { state in
             if case .found(let found) = state {
@@ -29,7 +35,7 @@ final class StoredItem: Sendable {
                 do {
                     document = Self.trimmed(try found.document(), wanted)
                 } catch {
-                    IndexQueue.notice(error)
+                    ifUnreadable(error)
                 }
                 state = .read(document)
             }

@@ -35,7 +35,7 @@ extension CSSearchableIndex {
                     }
                 }
                 guard app == ProgramIdentity.app else { return fromExtension() }
-                IndexAttendance.shared.withDelegate(of: self) { delegate in
+                DelegateCoordinator.shared.withDelegate(of: self) { delegate in
                     guard let delegate else { return fromExtension() }
                     do {
                         completionHandler(

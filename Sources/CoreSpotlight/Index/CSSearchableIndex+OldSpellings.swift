@@ -75,3 +75,7 @@ extension CSSearchableIndex {
         return { handler($0 as NSError?) }
     }
 }
+
+/// Now `CSIndexError.Code`.
+@available(*, deprecated, renamed: "CSIndexError.Code")
+public typealias CSIndexErrorCode = CSIndexError.Code

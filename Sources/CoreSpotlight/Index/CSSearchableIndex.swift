@@ -19,7 +19,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
         get { lock.withLock { heldDelegate } }
         set {
             lock.withLock { heldDelegate = newValue }
-            if newValue != nil { IndexAttendance.shared.attend(self) }
+            if newValue != nil { DelegateCoordinator.shared.attend(self) }
         }
     }
     private weak var heldDelegate: (any CSSearchableIndexDelegate)?

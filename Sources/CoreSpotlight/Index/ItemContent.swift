@@ -24,7 +24,7 @@ enum ItemContent {
     /// - Throws: ``notPromised``; an error of the index.
     static func promise(_ item: String, of app: AppIdentifier, _ wanted: UTType) throws -> Promise {
         guard let document = try SystemIndex.current().app(app).document(item),
-            document.expiration > IndexAttendance.now
+            document.expiration > DelegateCoordinator.now
         else { throw notPromised }
         let promises =
             document.texts("providerDataTypeIdentifiers").map { Promise(type: $0, way: .data) }
@@ -86,7 +86,7 @@ package enum ExtensionRun {
         let lock = try app.extensionLock()
         guard try lock.tryLock() else { return true }  // another one is at it
         defer { lock.unlock() }
-        while let request = try app.reindexRequest(now: IndexAttendance.now) {
+        while let request = try app.reindexRequest(now: DelegateCoordinator.now) {
             let acknowledged = DispatchSemaphore(value: 0)
             if request.everything {
                 handler.searchableIndex(index) { acknowledged.signal() }

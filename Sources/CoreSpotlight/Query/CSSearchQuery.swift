@@ -153,7 +153,8 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
     }
 
     func searchableItem(_ found: FoundItem, contents: Document?, rank: Int) -> CSSearchableItem {
-        CSSearchableItem(stored: StoredItem(found, contents: contents, wanted: wanted), rank: rank)
+        let item = StoredItem(found, contents: contents, wanted: wanted, ifUnreadable: { IndexQueue.notice($0) })
+        return CSSearchableItem(stored: item, rank: rank)
     }
 
     /// The attributes that found items carry; nil for all. Identifiers come with every item.
@@ -190,10 +191,4 @@ final class QueryRun {
         if let found { query.counts(found.count, isRead: isRead) }
         return found
     }
-}
-
-/// Carries a value whose users take turns.
-struct UncheckedBox<Value>: @unchecked Sendable {
-    let value: Value
-    init(_ value: Value) { self.value = value }
 }

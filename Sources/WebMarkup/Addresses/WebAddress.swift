@@ -7,6 +7,9 @@
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// Longer addresses are none: no server is known to take them, and each page may have thousands.
     package static let largest = 8192
+    /// Bytes of an address that a page may name as the base of its others, since it stands before each of them. Longer ones are
+    /// ignored. Sitemaps have the same limit for all addresses (<https://www.sitemaps.org/protocol.html>).
+    static let maximumBaseBytes = 2_048
 
     /// `http` or `https`.
     package private(set) var scheme: String

@@ -117,3 +117,13 @@ extension StringProtocol {
         split(whereSeparator: { $0.isWhitespace || $0.isNewline }).joined(separator: " ")
     }
 }
+
+extension String {
+    /// Without white space around it.
+    var trimmed: String {
+        let start = drop { $0.isWhitespace || $0.isNewline }
+        var end = start
+        while let last = end.last, last.isWhitespace || last.isNewline { end.removeLast() }
+        return String(end)
+    }
+}

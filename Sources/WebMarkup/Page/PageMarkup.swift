@@ -4,9 +4,6 @@ package struct PageMarkup: Sendable {
     package static let mostAnchors = 10_000
     /// So many `link` elements are read of a page, and as many names of `meta` elements.
     package static let mostLinks = 1_000
-    /// Bytes of an address that a `base` element may have, as it stands before each address of the page; a longer one is passed over.
-    /// Of no longer addresses can be said where they are in a sitemap (<https://www.sitemaps.org/protocol.html>).
-    package static let longestBase = 2_048
 
     /// A `meta` element that has a name and a content.
     package struct Meta: Sendable, Hashable {
@@ -81,7 +78,7 @@ package struct PageMarkup: Sendable {
         var refresh: RefreshContent?, unscripted = 0
         for place in tree.nodes.indices where tree.nodes[place].isElement && tree.nodes[place].text == "base" {
             guard base == nil, !tree.nodes[place].isForeign, let text = tree.attribute("href", of: place),
-                text.utf8.count <= Self.longestBase
+                text.utf8.count <= WebAddress.maximumBaseBytes
             else { continue }
             base = WebAddress(text, relativeTo: address)
         }
@@ -182,14 +179,4 @@ package struct PageMarkup: Sendable {
 
     /// Addresses of `link` elements of a relation (in lower case).
     package func linked(_ relation: String) -> [Link] { links.filter { $0.relations.contains(relation) } }
-}
-
-extension String {
-    /// Without white space around it.
-    var trimmed: String {
-        let start = drop { $0.isWhitespace || $0.isNewline }
-        var end = start
-        while let last = end.last, last.isWhitespace || last.isNewline { end.removeLast() }
-        return String(end)
-    }
 }

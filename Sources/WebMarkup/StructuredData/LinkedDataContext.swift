@@ -121,7 +121,7 @@ struct LinkedDataContext {
             budget.spend(ReadingBudget.property + member.name.utf8.count)
             if budget.isSpent { return }
             switch (member.name, member.value) {
-            case ("@base", .text(let address)) where address.utf8.count <= PageMarkup.longestBase:
+            case ("@base", .text(let address)) where address.utf8.count <= WebAddress.maximumBaseBytes:
                 base = WebAddress(address, relativeTo: base) ?? base
             case ("@base", .null): base = nil
             case ("@vocab", .text(let address)):

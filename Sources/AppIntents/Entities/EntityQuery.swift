@@ -1,6 +1,3 @@
-/// A query that indexes again is told of which index.
-public import CoreSpotlight
-
 /// Finds an app's entities again.
 ///
 /// ``EntityIdentifier/entity(_:)`` asks for the one that a person chose. Nothing else here calls queries: there is no
@@ -29,6 +26,8 @@ where Entity == Result.Result {
 }
 
 extension EntityQuery {
+    /// What marks something that the query needs. See ``AppDependency``.
+    public typealias Dependency = AppDependency
     /// What Apple's documents call them in a query.
     public typealias ExecutionTargets = IntentExecutionTargets
 
@@ -79,18 +78,4 @@ extension EnumerableEntityQuery {
 
     /// All of them.
     public func suggestedEntities() async throws -> Result { try await allEntities() }
-}
-
-/// Indexes an app's entities again when the index has lost them.
-///
-/// Apple's system calls it. Here an app is asked through the `CSSearchableIndexDelegate` of its index, which may call it; nothing
-/// else does.
-public protocol IndexedEntityQuery: EntityQuery where Entity: IndexedEntity {
-    /// Indexes some entities again.
-    ///
-    /// - Parameter indexDescription: which index is meant.
-    func reindexEntities(for identifiers: [Entity.ID], indexDescription: CSSearchableIndexDescription) async throws
-
-    /// Indexes all of them again.
-    func reindexAllEntities(indexDescription: CSSearchableIndexDescription) async throws
 }

@@ -34,14 +34,14 @@ enum IndexQueue {
             waiting += 1
             return waiting
         }
-        if count == throttledAt { IndexAttendance.shared.throttle(true) }
+        if count == throttledAt { DelegateCoordinator.shared.throttle(true) }
         perform {
             change()
             let isLast = waiting.withLock { waiting in
                 waiting -= 1
                 return waiting == 0
             }
-            if isLast { IndexAttendance.shared.throttle(false) }
+            if isLast { DelegateCoordinator.shared.throttle(false) }
         }
     }
 
@@ -50,13 +50,13 @@ enum IndexQueue {
         guard let error = error as? IndexError, error.isMendedByReindexing else { return }
         try? SystemIndex.current().app(ProgramIdentity.app).suspectDamage()
         lastStart.withLock { $0 = .min }
-        IndexAttendance.shared.check()
+        DelegateCoordinator.shared.check()
     }
 
     /// Where no delegate attends: starts the app's index extension if it has one and something is to be indexed again.
     /// Looks once an hour, and after damage.
     static func startExtensionIfDue() {
-        let now = IndexAttendance.now
+        let now = DelegateCoordinator.now
         let isDue = lastStart.withLock { last in
             guard last == .min || now - last >= 3600 else { return false }
             last = now
@@ -77,9 +77,9 @@ enum IndexQueue {
         } catch let error as IndexError where error.code == .formatTooOld {
             // Left by an older version of this software: the app begins anew, and is asked for the rest where it has a
             // delegate or an extension.
-            _ = try app.reindexRequest(now: IndexAttendance.now)
+            _ = try app.reindexRequest(now: DelegateCoordinator.now)
             try commit(operations, protection, to: app)
-            IndexAttendance.shared.check()
+            DelegateCoordinator.shared.check()
         }
     }
 
@@ -119,7 +119,7 @@ enum IndexQueue {
         }
         housekeeping.async {
             maintain(maximumBytes: 64 << 20, isIdle: false)
-            IndexAttendance.shared.lookIfDue()
+            DelegateCoordinator.shared.lookIfDue()
         }
         if !isWaiting { maintainWhenQuiet(at: .now() + quiet) }
     }
@@ -154,16 +154,5 @@ enum IndexQueue {
             path = path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
         }
         return access(path.isEmpty ? "/" : path, W_OK | X_OK) == 0
-    }
-}
-
-extension ProtectionClass {
-    init(_ type: FileProtectionType) {
-        switch type.rawValue {
-        case FileProtectionType.none.rawValue: self = .none
-        case FileProtectionType.complete.rawValue: self = .complete
-        case FileProtectionType.completeUnlessOpen.rawValue: self = .completeUnlessOpen
-        default: self = .completeUntilFirstUserAuthentication
-        }
     }
 }

@@ -8,8 +8,8 @@ import SystemIndex
 /// once in a process's life for each request and each index that it is the delegate of: it may keep some items in one
 /// protection class and some in another. The request is over when all of them have acknowledged it, and is put to the next
 /// process otherwise. Delegates are called one at a time on a queue of their own.
-final class IndexAttendance: @unchecked Sendable {  // its queue orders its users
-    static let shared = IndexAttendance()
+final class DelegateCoordinator: @unchecked Sendable {  // its queue orders its users
+    static let shared = DelegateCoordinator()
 
     /// Seconds between two looks for items that are about to expire.
     private static let interval: TimeInterval = 3600

@@ -150,6 +150,11 @@ extension EntityProperty: IndexedProperty {
     }
 }
 
+extension AppEntity {
+    /// What marks an entity's property. See ``EntityProperty``.
+    public typealias Property = EntityProperty
+}
+
 // Apps have entities that are Codable, properties included.
 extension EntityProperty: Encodable where Value: Encodable {
     /// The value alone. A property that was never set traps, as reading it does.

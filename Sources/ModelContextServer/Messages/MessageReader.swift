@@ -9,12 +9,15 @@ public struct MessageReader {
         case tooLong
     }
 
+    /// Bytes of a message, beyond which it is refused.
+    public static let maximumBytes = 1 << 20
+
     private let limit: Int
     private var pending: [UInt8] = []
     private var isSkipping = false
 
     /// - Parameter limit: bytes of a message; no more than that is kept in memory.
-    public init(limit: Int = ModelContextServer.longestMessage) { self.limit = limit }
+    public init(limit: Int = MessageReader.maximumBytes) { self.limit = limit }
 
     /// Takes over what was read; empty lines say nothing.
     public mutating func take(_ bytes: ArraySlice<UInt8>) -> [Event] {
