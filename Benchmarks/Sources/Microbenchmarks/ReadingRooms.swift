@@ -66,7 +66,7 @@ enum ReadingRooms {
         let letters = (UInt8(ascii: "a")...UInt8(ascii: "z")).map { [$0] }
         var terms = 0, frequent = TermEntry()
         for letter in letters {
-            try segment.terms.forEachEntry(beginningWith: letter) { entry, _ in
+            try segment.terms.forEachEntry(withPrefix: letter) { entry, _ in
                 terms += 1
                 if entry.documentFrequency > frequent.documentFrequency { frequent = entry }
             }
@@ -74,7 +74,7 @@ enum ReadingRooms {
         var sum = 0
         try report.measure("dictionary: terms of a prefix", "term", operations: terms) {
             for letter in letters {
-                try segment.terms.forEachEntry(beginningWith: letter) { entry, _ in sum &+= entry.postings }
+                try segment.terms.forEachEntry(withPrefix: letter) { entry, _ in sum &+= entry.postings }
             }
         }
         let block = PostingBlock(), repetitions = 50

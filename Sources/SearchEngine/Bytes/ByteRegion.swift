@@ -7,7 +7,7 @@ import Glibc
 package class ByteOwner: @unchecked Sendable {
     /// Whether a read of these bytes met a disk error, so that zeros were read in their place.
     ///
-    /// Whoever hands out what was read asks this first.
+    /// Ask it before handing out what was read.
     package var hasFailed: Bool { false }
 
     package init() {}

@@ -5,7 +5,7 @@ import Glibc
 /// `MemoryBlock`.
 ///
 /// One thread at a time; regions over it are valid until it grows.
-package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever hands it on stops using it
+package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // one user at a time
     /// Behind a pointer, where no access is checked for exclusivity.
     private struct State {
         var base: UnsafeMutableRawPointer
@@ -106,7 +106,7 @@ package final class GrowingBytes: ByteOwner, @unchecked Sendable {  // whoever h
 }
 
 /// Bytes on the heap that are put in front of one another. One thread.
-package final class BackwardBytes: ByteOwner, @unchecked Sendable {  // whoever hands it on stops using it
+package final class BackwardBytes: ByteOwner, @unchecked Sendable {  // one user at a time
     private let base: UnsafeMutableRawPointer
     private let capacity: Int
     /// Behind a pointer, where no access is checked for exclusivity.

@@ -2,7 +2,7 @@ import CEngineSupport
 
 /// Memory outside Swift's control, for what grows to many megabytes: large blocks are mappings of their own.
 ///
-/// Whoever has a block remembers how many bytes it was asked for.
+/// The owner of a block remembers its size.
 enum MemoryBlock {
     /// A block, or one in place of another, with what that held as far as it fits; new bytes are undefined.
     static func resized(

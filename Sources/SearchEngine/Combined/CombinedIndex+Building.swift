@@ -1,5 +1,5 @@
 extension CombinedIndex {
-    /// There while it is being made, and gone once somebody erases it: what is finished then is thrown away.
+    /// A file that exists while the segment is being made. If it was erased meanwhile, the result is thrown away.
     private static let building = "new-building"
 
     /// Makes it anew where it stands for too little of all indexes, or holds too much in vain. Searches go on meanwhile. It
@@ -18,7 +18,7 @@ extension CombinedIndex {
         let lock = try storage.lock(FileName.mergeLock)
         guard try lock.tryLock() else { return false }
         defer { lock.unlock() }
-        // Whoever wrote these died.
+        // The writer of these died.
         try removeUnfinished()
         // Before snapshots are taken: what is erased from here on may be in them.
         try storage.create(Self.building).close()
@@ -52,14 +52,14 @@ extension CombinedIndex {
     }
 
     /// Removes it from the disk, and keeps one that is being made from getting there; searches do without it until it is made
-    /// anew. Waits for nobody. Erase it when the indexes hold no more what is to be gone.
+    /// anew. Does not wait. Erase it after the indexes have dropped what must go.
     ///
     /// - Throws: ``IndexError`` when the disk fails.
     public func erase() throws {
         forget()
         let names = [FileName.combined, FileName.mergeLock, Self.building]
         guard names.contains(where: storage.exists) else { return }
-        // These first: whoever is making one puts it in place, then looks whether they are still there.
+        // These first: a builder publishes its segment, then looks whether they still exist.
         try removeUnfinished()
         try remove()
     }
@@ -78,7 +78,7 @@ extension CombinedIndex {
     /// Bytes on the disk; 0 where there is none.
     public func byteCount() throws -> Int { try region()?.count ?? 0 }
 
-    /// Reads every byte and checks it. One of an older format, which nobody reads any more, is nothing wrong. Changes nothing.
+    /// Reads every byte and checks it. Ignores a file of an older format, which no search reads. Changes nothing.
     public func verify() -> VerificationReport {
         var report = VerificationReport()
         do {

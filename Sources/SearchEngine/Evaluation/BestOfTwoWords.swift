@@ -42,7 +42,7 @@ extension SegmentEvaluator {
         word: Int, prefix: Int, _ collector: inout HitCollector, _ workspace: SearchWorkspace
     ) throws -> Rest {
         guard let list = matchers[word].word?.frequent, let letters = matchers[prefix].word else {
-            preconditionFailure("Only a word that has a list of the best, and a beginning of one, are collected by it.")
+            preconditionFailure("A word with a top-k list and a prefix are needed.")
         }
         let best = try list.best()
         let selection = try select(workspace)

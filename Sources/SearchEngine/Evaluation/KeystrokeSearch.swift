@@ -26,7 +26,7 @@ struct KeystrokeSearch {
     }
 
     private func run(_ workspace: SearchWorkspace) throws -> SearchResults {
-        // The next evaluator may stand where one of the last search stood.
+        // Memory addresses are reused, so clear the cached owner first.
         workspace.selectedBy = nil
         // What is asked of given items follows a search for all of them, with what that was typed for.
         workspace.queryCache.begin(units, isKept: !(request.filter?.needsItems ?? false))

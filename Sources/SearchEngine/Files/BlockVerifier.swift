@@ -1,6 +1,6 @@
 /// Checks each block of a segment against its checksum the first time it is read.
 ///
-/// Any number of threads; two may check the same block at once, to the same end.
+/// Any number of threads; if two check the same block at once, both get the same result.
 final class BlockVerifier: Sendable {
     private let file: ByteRegion
     private let checksums: ByteRegion
@@ -20,7 +20,7 @@ final class BlockVerifier: Sendable {
         verified = SharedBits(count: checksums.count / 4)
     }
 
-    /// How many blocks have been checked, and how many there are.
+    /// The number of checked blocks, and of all.
     var checked: (count: Int, all: Int) {
         ((0..<verified.count).count { verified.contains($0) }, verified.count)
     }
@@ -40,12 +40,12 @@ final class BlockVerifier: Sendable {
         block < verified.count && !verified.contains(block)
     }
 
-    /// Blocks that are fetched together at most: what is not read soon would only drive out other memory.
+    /// The most blocks that are fetched together. More would drive pages out that are needed sooner.
     private static let fetchedTogether = 512
-    /// Blocks that are fetched together at least, the first at a multiple of so many: a disk gives 32 KiB as fast as less.
+    /// The fewest blocks that are fetched together, aligned to as many: a disk reads 32 KiB as fast as less.
     private static let fetchedAtLeast = 4
 
-    /// Checks those of some blocks that were not checked yet. They are read as wholes, not only the bytes that are asked for.
+    /// Checks those of some blocks that were not checked yet. Reads whole blocks.
     @inline(never)
     private func check(_ blocks: ClosedRange<Int>) throws {
         var fetched = blocks.lowerBound
@@ -57,14 +57,14 @@ final class BlockVerifier: Sendable {
         }
     }
 
-    /// Has the disk read blocks before an end and those fetched with them.
+    /// Asks the disk for the blocks up to an end, and for those fetched with them.
     ///
-    /// - Returns: where the blocks end that are fetched.
+    /// - Returns: the end of the fetched blocks.
     private func fetch(from block: Int, _ end: Int) -> Int {
         let size = SegmentSink.checksumBlock, group = Self.fetchedAtLeast
         let first = block / group * group
         let last = min((end + group - 1) / group * group, verified.count)
-        // Where one of the first few has been checked, they have been fetched.
+        // If one of the first few has been checked, all of them have been fetched.
         if last - first == group, (first..<last).contains(where: { verified.contains($0) }) { return last }
         file.fetch(first * size, min((last - first) * size, covered - first * size))
         return last

@@ -1,4 +1,4 @@
-/// A section of a segment, or a part of one, with the means to check it before it is read.
+/// A section of a segment, or a part of one, that checks its blocks before they are read.
 package struct CheckedRegion: Sendable {
     package let bytes: ByteRegion
     private let verifier: BlockVerifier?
@@ -13,7 +13,7 @@ package struct CheckedRegion: Sendable {
         self.base = base
     }
 
-    /// Bytes that somebody else answers for.
+    /// Wraps bytes that the caller has checked.
     package init(verified bytes: ByteRegion) { self.init(bytes, nil, base: 0) }
 
     package var count: Int { bytes.count }

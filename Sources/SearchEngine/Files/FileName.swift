@@ -2,7 +2,7 @@
 package enum FileName {
     package static let lock = "lock"
     package static let mergeLock = "lock-merge"
-    /// Shared by everybody who writes files that no manifest names yet.
+    /// Held, shared, by all writers of files that no manifest names yet.
     package static let buildLock = "lock-build"
     package static let counters = "state"
     /// The segment of a ``CombinedIndex``.
@@ -12,13 +12,13 @@ package enum FileName {
     package static func log(_ number: UInt64) -> String { "log-" + hex(number) }
     package static func segment(_ number: UInt64) -> String { "seg-" + hex(number) }
 
-    /// What the names of files begin with that a merge or a flush is writing.
+    /// The prefix of files that a merge or a flush is writing.
     static let mergePrefix = "new-merge-"
 
     /// The generation of a manifest's name; nil for other files.
     package static func generation(_ name: String) -> UInt64? { number(name, "manifest-") }
 
-    /// Of the manifests in a folder the newest one's generation; nil where there is none.
+    /// Returns the generation of the newest manifest in a folder; nil if there is none.
     static func newestGeneration(in storage: any Storage) throws -> UInt64? {
         try storage.list().compactMap(generation).max()
     }
@@ -28,7 +28,7 @@ package enum FileName {
     /// The number of a log's name; nil for other files.
     package static func logNumber(_ name: String) -> UInt64? { number(name, "log-") }
 
-    /// Whether the file is one that a purge may remove when nothing names it.
+    /// Whether a purge may remove the file if nothing names it.
     package static func isOurs(_ name: String) -> Bool {
         number(name, "seg-") != nil || number(name, "log-") != nil || generation(name) != nil || name.hasPrefix("new-")
     }

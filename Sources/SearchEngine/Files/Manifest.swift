@@ -16,7 +16,7 @@ package struct Manifest: Sendable {
     package var segments: [Entry]
     package var clientStates: [String: [UInt8]]
 
-    /// Of generations and commits, so far below the largest number that all that is counted from there is a number as well.
+    /// The largest generation and sequence that are read. It leaves room to count on from there.
     private static let maximumCounted: UInt64 = 1 << 56
 
     package init(
@@ -84,7 +84,7 @@ package struct Manifest: Sendable {
         }
     }
 
-    /// Deleted documents as a list, or as a bitmap where that is shorter.
+    /// Writes deleted documents as a list, or as a bitmap if that is shorter.
     private static func write(_ deleted: BitSet?, to out: inout ByteWriter) {
         guard let deleted, deleted.count > 0 else {
             out.u8(0)

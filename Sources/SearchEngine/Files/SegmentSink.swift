@@ -1,12 +1,12 @@
-/// Takes a segment's bytes in order, and keeps a checksum for each block of them.
+/// Takes the bytes of a segment in order, and keeps a checksum of each block.
 ///
-/// It begins in memory and moves to a file of its own once it has grown past a limit, so that a small commit costs no
-/// file and a large one no memory.
+/// It starts in memory and moves to a file when it grows past a limit, so that a small commit costs no file and a large one
+/// little memory.
 package final class SegmentSink {
-    /// Bytes that have a checksum together. Few: whoever searches first checks a block for each list that a query reads, most of
-    /// which are shorter still.
+    /// Bytes that have a checksum together. Few, because the first search checks a block for each list that it reads, and
+    /// most lists are shorter still.
     package static let checksumBlock = 8 << 10
-    /// What is taken and written at once: large sections are not held twice.
+    /// Bytes that are written at once, so that large sections are not held twice.
     private static let chunk = 1 << 20
 
     let storage: (any Storage)?
@@ -54,7 +54,7 @@ package final class SegmentSink {
         }
     }
 
-    /// Sums up, and writes what there is when it is much.
+    /// Adds checksums of whole blocks, and writes the pending bytes if they are many.
     private func settle() throws {
         if pending.count - unsummed >= Self.checksumBlock { sumWholeBlocks() }
         if let storage, written + pending.count >= spillAt, pending.count >= Self.chunk {
@@ -79,7 +79,7 @@ package final class SegmentSink {
         }
     }
 
-    /// Adds the checksum of what stands in the last, shorter block. Nothing appended later has one.
+    /// Adds the checksum of the last, shorter block. Bytes that are appended later have none.
     package func endChecksums() {
         sumWholeBlocks()
         if pending.count > unsummed { blockChecksums.append(ByteWriter.checksum(pending, unsummed..<pending.count)) }
@@ -106,7 +106,7 @@ package final class SegmentSink {
         unsummed = 0
     }
 
-    /// The bytes, when they stayed in memory; otherwise the file is whole and synced.
+    /// Returns the bytes if they stayed in memory. Otherwise syncs the file and returns nil.
     package func finish() throws -> [UInt8]? {
         guard let file else { return pending }
         unsummed = pending.count
@@ -116,13 +116,13 @@ package final class SegmentSink {
         return nil
     }
 
-    /// Puts what is in memory into the file, for a segment that must be one.
+    /// Writes and syncs a file, even if the bytes are few.
     package func finishAsFile() throws {
         if file == nil, let storage { file = try storage.create(temporaryName) }
         _ = try finish()
     }
 
-    /// Removes the file of a segment that will not be.
+    /// Removes the file of a segment that was given up.
     package func discard() {
         file?.close()
         if file != nil { try? storage?.remove(temporaryName) }

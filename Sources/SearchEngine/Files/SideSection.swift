@@ -1,11 +1,11 @@
-/// Bytes of a section that comes later in a segment than the one that is being written, or that is looked at again before it does.
+/// Collects a section that comes later in a segment than the one being written, or that is read again before it is written.
 ///
-/// They stay in memory while the segment does. Beside a segment that is a file, many go to one of their own, so that what
-/// is made beside each other need not be held together.
+/// The bytes stay in memory while the segment does. If the segment is a file, many bytes go to a file of their own, so that
+/// two sections made at once need not both be in memory.
 package final class SideSection {
-    /// Bytes from which on they go to the file.
+    /// The number of bytes at which they go to the file.
     private static let spillAt = 64 << 10
-    /// Bytes of the file that are mapped at a time when all are moved: those that were just written count as this process's.
+    /// Bytes that are mapped at a time when all are moved, because mapped pages count as memory of this process.
     private static let movedAtOnce = 1 << 20
 
     private let sink: SegmentSink
@@ -16,7 +16,7 @@ package final class SideSection {
 
     /// - Parameters:
     ///   - sink: the segment's.
-    ///   - name: the file's, which is removed at the end; one that a purge would remove.
+    ///   - name: of the file, which is removed at the end. A purge must accept it too.
     init(beside sink: SegmentSink, name: String) {
         self.sink = sink
         self.name = name
@@ -44,7 +44,7 @@ package final class SideSection {
         written += bytes.count
     }
 
-    /// Whether these bytes stand at an offset, in one piece as they were appended.
+    /// Whether these bytes are at an offset, in one piece as they were appended.
     ///
     /// - Throws: errors of the disk.
     func holds(_ bytes: [UInt8], at offset: Int) throws -> Bool {
@@ -60,9 +60,9 @@ package final class SideSection {
 
     private func writtenBytes() throws -> ByteRegion? { try sink.storage?.map(name) }
 
-    /// Appends pieces to the segment's section that is being written, each one as it was appended here, in another order.
+    /// Appends pieces, each as it was appended here, in another order to the section being written.
     ///
-    /// - Parameter pieces: where each stands, and what goes in front of it.
+    /// - Parameter pieces: the range of each, and the bytes that go in front of it.
     /// - Throws: errors of the disk.
     package func copy(_ pieces: some Sequence<(range: Range<Int>, head: [UInt8])>) throws {
         let region = written > 0 ? try writtenBytes() : nil
@@ -87,7 +87,7 @@ package final class SideSection {
         }
     }
 
-    /// Writes the section, and forgets it.
+    /// Writes the section, and drops the bytes here.
     package func move(to file: inout SegmentFileWriter, _ section: SegmentFormat.Section) throws {
         try file.begin(section)
         for offset in stride(from: 0, to: written, by: Self.movedAtOnce) {
@@ -100,10 +100,10 @@ package final class SideSection {
         drop()
     }
 
-    /// Forgets what it has.
+    /// Drops the bytes and removes the file.
     func drop() {
         file?.close()
-        // What cannot be removed now, a purge removes later.
+        // A purge removes later what cannot be removed now.
         if file != nil { try? sink.storage?.remove(name) }
         file = nil
         pending = []

@@ -72,7 +72,7 @@ package struct IdentifierWalk {
     }
 }
 
-/// Numbers, the least first: a binary heap, for those who want few of many in order.
+/// Ordinals, the least first: a binary heap, which is cheap if few of many are needed in order.
 private struct OrdinalQueue {
     private var heap: [Int]
 

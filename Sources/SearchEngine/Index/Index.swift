@@ -70,20 +70,20 @@ public final class Index: Sendable {
         counters = try storage.countersToRead(FileName.counters)
         switch counters.access {
         case .write: writeLock = try storage.lock(FileName.lock)
-        // Who cannot tell others of a commit makes none, whether the lock is to be had or not.
+        // Without counters, other processes would miss a commit, so none is allowed.
         case .read(let error), .none(let error): writeLock = DeniedLock(error: error)
         }
         try openState()
     }
 
-    /// Whether nobody hears here of what others commit, so that the folder has to be looked at for each snapshot.
+    /// Whether commits of other processes go unannounced here, so that each snapshot has to look at the folder.
     var isUnannounced: Bool { if case .none = counters.access { true } else { false } }
 
     /// What was typed holds files of it.
     deinit { SegmentKeepers.letGo() }
 
     private func openState() throws {
-        // With the lock at hand what a crash left is put right at once; without it, a writer is doing so, or nobody can.
+        // With the lock, repair at once what a crash left. Without it, a writer does so, or it stays as it is.
         if try !writeLock.isReadOnly && writeLock.tryLock() {
             defer { writeLock.unlock() }
             try current.withLock { try recover(&$0) }
@@ -233,7 +233,7 @@ public final class Index: Sendable {
             announce(current.state!)
             return
         }
-        // A manifest may be in place that nobody was told of, its writer having died or its last sync having failed.
+        // A manifest may be in place unannounced, if its writer died or its last sync failed.
         // Going on with the log of the one before would lose what goes there.
         if let known = current.state, !storage.exists(FileName.manifest(known.manifest.generation + 1)) {
             try refresh(&current, epoch: epoch)
@@ -276,7 +276,7 @@ public final class Index: Sendable {
             try file.write([UInt8](repeating: 0, count: used - state.log.position), at: state.log.position)
         }
         if isKnown, durable >= FileHeader.byteCount, durable < state.log.position {
-            // Somebody wrote these and died before, or because, the sync failed. Writing them again makes sure that
+            // A writer died before, or because, the sync of these failed. Writing them again makes sure that
             // this sync writes them, whatever the failed one made of the cache.
             try file.write(state.log.bytes(durable, state.log.position), at: durable)
         }
@@ -312,7 +312,7 @@ public struct CommitReceipt: Sendable, Hashable {
     /// the transaction did not ask for them.
     package var deletedItems: [DeletedItem] = []
 
-    /// Enough for who remembers deletions, and little beside a domain of a million items.
+    /// Enough to remember deletions, and little beside a domain of a million items.
     package static let maximumNamed = 4096
 
     /// An item that a commit deleted.

@@ -153,8 +153,8 @@ enum IndexPublication {
         try storage.syncFolder()
     }
 
-    /// Removes files that no manifest and no log record names. Both the write lock and the merge lock are held: nobody has renamed a
-    /// segment that is to be named, and nobody merges. What others build for transactions of theirs stays while some do.
+    /// Removes files that no manifest and no log record names. The caller holds the write lock and the merge lock, so no segment
+    /// waits to be named, and no merge runs. Files of other transactions stay while any transaction is being built.
     static func purge(_ state: IndexState, _ storage: any Storage) throws {
         let building = try storage.lock(FileName.buildLock)
         let isNobodyBuilding = try building.tryLock()
@@ -162,8 +162,8 @@ enum IndexPublication {
         var named: Set<String> = [
             FileName.manifest(state.manifest.generation), FileName.log(state.manifest.log),
         ]
-        // A later record may have dropped what the manifest or an earlier one named, but whoever opens the index opens
-        // that first.
+        // A later record may have dropped what the manifest or an earlier one named, but opening the index
+        // opens that first.
         for entry in state.manifest.segments { named.insert(FileName.segment(entry.segment)) }
         for number in state.loggedFiles { named.insert(FileName.segment(number)) }
         for name in try storage.list() where FileName.isOurs(name) && !named.contains(name) {

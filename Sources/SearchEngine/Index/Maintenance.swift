@@ -9,7 +9,7 @@ extension Index {
         /// Bytes of the log from which on it is flushed. So far below ``LogFormat/maximumCapacity``, from which on commits flush it and wait
         /// for it, that batches without pause do not reach that while a merge takes its time.
         static let logBytes = 24 << 20
-        /// Items in a log from which on it is flushed when nobody is about to write more: a search looks words up in each
+        /// Items in a log from which on it is flushed when the writer is idle: a search looks words up in each
         /// commit, and reads through those that are small.
         static let logItemsWhenIdle = 512
         /// How many times as large as those of one size class segments of the next are.
@@ -48,8 +48,8 @@ extension Index {
         public var mergedSegments = 0
     }
 
-    /// Flushes the log and merges segments where that is due, one merge at most. Call it after a commit, once whoever waited
-    /// for the commit has been told; call it again while it reports that it did something and there is time.
+    /// Flushes the log and merges segments where that is due, one merge at most. Call it after a commit, after telling the caller that waited
+    /// for it; call it again while it reports that it did something and there is time.
     ///
     /// Searches and commits of others go on meanwhile, and go first where there are too few cores: what is long is done by a thread of
     /// lower priority, which this waits for. Only the end of it takes the write lock. When another process is at it, nothing happens.
@@ -57,7 +57,7 @@ extension Index {
     /// - Parameters:
     ///   - maximumBytes: merges of more bytes than this are left to a caller who allows more; a short-lived program gives
     ///     a small number to end soon.
-    ///   - isIdle: whether nobody is about to write more. Then a log is flushed from some hundred items on, and segments are
+    ///   - isIdle: whether no more writes are expected soon. Then a log is flushed from some hundred items on, and segments are
     ///     merged until each is larger than all smaller ones together: a handful of any index. Between one batch and the
     ///     next neither would pay.
     ///   - now: seconds since 1970; items that expired before are left out of what is written.
@@ -66,7 +66,7 @@ extension Index {
         maximumBytes: Int = 64 << 20, isIdle: Bool = false, now: Int64? = nil
     ) throws -> Maintenance {
         var result = Maintenance()
-        // Who can put nothing in place writes nothing: it says why.
+        // Without the right to publish, a merge would be wasted. The lock says why.
         if writeLock.isReadOnly, try !writeLock.tryLock() { return result }
         let mergeLock = try storage.lock(FileName.mergeLock)
         guard try mergeLock.tryLock() else { return result }
@@ -75,7 +75,7 @@ extension Index {
         let snapshot = try self.snapshot()
         let isLong = snapshot.logLength >= Policy.logRecords || logBytes() >= Policy.logBytes
         if isLong || isIdle && Self.isWorthFlushing(snapshot) {
-            // Who writes batches would wait for codes, which are made when files are merged.
+            // A writer of batches would wait for word-based Huffman codes, so merges of files make them.
             let logged = snapshot.views.filter(\.isLogged)
             result.flushed = try BackgroundPriority.run {
                 try self.replace(logged, dropping: .never, makesCode: isIdle)
@@ -112,7 +112,7 @@ extension Index {
         defer { mergeLock.unlock() }
         let now = now ?? Int64(Clock.now())
         let end = Clock.monotonicSeconds() + options.lockTimeout
-        // On a full disk what nobody needs makes room for the rest.
+        // On a full disk, removing unneeded files makes room for the merge.
         try exclusively { current in try IndexPublication.purge(current.state!, storage) }
         // Others may delete everything while it is merged; then there is something else to be done.
         while true {
@@ -154,7 +154,7 @@ extension Index {
             if view.segment.meta.earliestExpiration <= now - Policy.expiredFor { return true }
             let count = view.segment.documentCount, most = count / Policy.deletedShare
             if count - view.liveCount > most { return true }
-            // Looking at each item is for when nobody is about to write more.
+            // Looking at each item waits until the writer is idle.
             return try isIdle && view.isGone(moreThan: most, now: now)
         }.map { [$0] }
     }
@@ -182,8 +182,10 @@ extension Index {
         return count > 1 ? Array(sorted.prefix(count)) : nil
     }
 
-    /// Merges outside the write lock, so that nobody's commit waits for it, then puts the result in place together with what
-    /// was deleted meanwhile, and starts a new log. False where the sources are gone by then, or files are being purged.
+    /// Merges outside the write lock, so that no commit waits for it. Then publishes the result with the deletions made
+    /// meanwhile, and starts a new log.
+    ///
+    /// - Returns: false if the sources are gone by then, or files are being purged.
     @discardableResult
     private func replace(
         _ sources: [SegmentView], dropping: SegmentMerge.Dropping, isCompacting: Bool = false, makesCode: Bool = true
@@ -201,7 +203,7 @@ extension Index {
             let numbers = sources.map(\.segment.number)
             let present = current.state!.views.filter { numbers.contains($0.segment.number) }
             guard present.count == sources.count else {
-                // Everything was deleted meanwhile; the merged file is nobody's.
+                // Everything was deleted meanwhile, so nothing will name the merged file.
                 if let result { try storage.remove(FileName.segment(result.view.segment.number)) }
                 return false
             }

@@ -1,4 +1,4 @@
-/// The segments of a transaction that are complete and that nobody sees yet, oldest first.
+/// The complete segments of a transaction, which no snapshot has yet, oldest first.
 ///
 /// A segment knows its identifiers, so that a transaction of millions of items keeps none of them in memory. What was given again
 /// after its segment was complete is found when all are there (``settle()``). One thread.
@@ -39,7 +39,7 @@ struct PendingSegments {
 
     private static func document(_ identifier: [UInt8], in element: PendingSegment) throws -> Int? {
         let document = try element.view.segment.document(identifier)
-        // Not there, or not to be read: whoever takes the one for the other doubles or loses an item.
+        // An identifier that is absent and one that cannot be read differ: mixing them up doubles or loses an item.
         try element.view.segment.checkDisk()
         return document
     }
@@ -116,7 +116,7 @@ struct PendingSegments {
     }
 }
 
-/// A segment of a transaction that is complete and that nobody sees yet.
+/// A complete segment of a transaction, which no snapshot has yet.
 struct PendingSegment {
     var view: SegmentView
     /// The name of its unpublished file; nil when its bytes are in memory.

@@ -53,7 +53,7 @@ enum SegmentMerge {
         // The sources are searched meanwhile, and afterwards too.
         defer { for source in sources { source.segment.expectReads(.scattered) } }
         var merger = Merger(sources: sources, contents: .documentMap, schema: schema, options: options)
-        // Items that expired are left out by who searches, and go when their own index purges them.
+        // Searches leave expired items out, and their own index purges them.
         return try merger.write(storage, number: options.random() | 1, to: name, .never)
     }
 }

@@ -1,6 +1,7 @@
-/// Which documents of which segments a combined segment's own are: see `Docs/FileFormats.md`, "DocumentMap".
+/// Maps the documents of a combined segment to those of its source segments, and back: see `Docs/FileFormats.md`,
+/// "Combined index".
 struct DocumentMap: Sendable {
-    /// One of the segments that were combined.
+    /// A segment that was combined.
     private struct Source {
         var segment: UInt64
         /// The position of its first document among those of all sources, one source after the other.
@@ -13,7 +14,7 @@ struct DocumentMap: Sendable {
     private static let entryBytes = 16
     /// Stands for the number of a document that was left out.
     private static let leftOut = UInt32.max
-    /// Numbers that are written at once.
+    /// How many numbers are written at once.
     private static let chunk = 1 << 16
 
     private let bytes: CheckedRegion
@@ -48,7 +49,7 @@ struct DocumentMap: Sendable {
         }
     }
 
-    /// The segments' numbers, in the order in which equal hits of theirs come.
+    /// The numbers of the segments, in the order of equal hits.
     var segments: [UInt64] { sources.map(\.segment) }
 
     /// Whether all documents that are live in a view of a source are in the combined segment.
@@ -60,7 +61,7 @@ struct DocumentMap: Sendable {
         return try deleted.members.count { try number(of: $0, in: source) == nil } == leftOut
     }
 
-    /// The combined segment's number of a source's document; nil where it was left out.
+    /// Returns the combined number of a document of a source; nil if it was left out.
     func number(of document: Int, in source: Int) throws -> Int? {
         guard document < sources[source].documentCount else { return nil }
         let offset = numbersStart + (sources[source].first + document) * 4
@@ -69,7 +70,7 @@ struct DocumentMap: Sendable {
         return number == Self.leftOut ? nil : Int(number)
     }
 
-    /// Calls `body` with the combined segment's numbers of all documents of a source that were not left out.
+    /// Calls `body` with the combined number of each document of a source that was not left out.
     func forEachNumber(in source: Int, _ body: (Int) -> Void) throws {
         let start = numbersStart + sources[source].first * 4, length = sources[source].documentCount * 4
         try bytes.check(start, length)
@@ -79,7 +80,7 @@ struct DocumentMap: Sendable {
         }
     }
 
-    /// Where a document of the combined segment comes from.
+    /// Returns the source and the document there of a combined document.
     func origin(of number: Int) throws -> (source: Int, document: Int) {
         let offset = positionsStart + number * 4
         try bytes.check(offset, 4)

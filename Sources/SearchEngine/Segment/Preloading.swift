@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 extension Segment {
-    /// Of smaller files each part is soon read by somebody.
+    /// In smaller files, searches soon read every part anyway.
     private static let minimumPreloaded = 4 << 20
     /// What every search reads, and what most do, in the order of how soon they do; not what the items are.
     private static let preloaded: [SegmentFormat.Section] = [
@@ -13,8 +13,7 @@ extension Segment {
     /// Bytes that are looked at together.
     private static let preloadedAtOnce = 256 << 10
 
-    /// Lets another thread check what searches will read, as far as it is in memory: whoever types first need not wait for that
-    /// with each key. Once; from then on it costs nothing.
+    /// Lets another thread check the blocks in memory that searches will read, so that the next keys need not. Does so once.
     func preload() {
         guard byteCount >= Self.minimumPreloaded, !isPreloading.load(ordering: .relaxed) else { return }
         if !isPreloading.exchange(true, ordering: .relaxed) { Preloading.begin(self) }
@@ -27,7 +26,7 @@ extension Segment {
         for range in Self.preloaded.compactMap({ sectionRanges[$0] }) {
             for offset in stride(from: range.lowerBound, to: range.upperBound, by: Self.preloadedAtOnce) {
                 let part = bytes.slice(offset, min(Self.preloadedAtOnce, range.upperBound - offset))
-                // Damage is for whoever needs the part to report.
+                // A search that needs the part reports the damage.
                 if part.isInMemory { try? verifier.ensure(offset, part.count) }
             }
         }
@@ -61,7 +60,7 @@ private enum Preloading {
         let result = pthread_create(
             &thread, nil,
             { _ in
-                // Whoever types comes first.
+                // Searches go first.
                 BackgroundPriority.take()
                 Preloading.run()
                 return nil

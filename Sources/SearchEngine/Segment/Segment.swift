@@ -21,7 +21,7 @@ package final class Segment: Sendable {
     let verifier: BlockVerifier?
     /// Where sections are in the file.
     package let sectionRanges: [SegmentFormat.Section: Range<Int>]
-    /// Whether somebody has been asked to check it ahead.
+    /// Whether a thread was asked to check it ahead.
     let isPreloading = Atomic<Bool>(false)
     private let postings: CheckedRegion
     private let prefixPostings: CheckedRegion
@@ -44,7 +44,7 @@ package final class Segment: Sendable {
 
     /// - Parameters:
     ///   - region: exactly the segment's bytes.
-    ///   - isVerified: whether somebody has already checked all of them, as for those inside a log record.
+    ///   - isVerified: whether all of them have been checked, as those inside a log record have.
     package init(region: ByteRegion, number: UInt64?, isVerified: Bool, path: String) throws {
         file = region
         self.path = path
@@ -140,7 +140,7 @@ package final class Segment: Sendable {
     /// Whether its tree is there without being made first.
     package var hasTrie: Bool { writtenTrie != nil || madeTrie.withLock { $0 != nil } }
 
-    /// The trie of its words. Where none was written, the first who asks makes it, in some 0.3 µs a term, and others wait for it.
+    /// Returns the trie of its words. If none was written, the first caller makes it, in some 0.3 µs a term, and others wait.
     func trie() throws -> Trie {
         if let writtenTrie { return writtenTrie }
         return try madeTrie.withLock { made in
@@ -161,7 +161,7 @@ package final class Segment: Sendable {
         }
     }
 
-    /// In which order the segment will be read from now on: scattered, unless somebody says otherwise.
+    /// Tells the kernel in which order the segment will be read from now on. The default is scattered.
     func expectReads(_ order: ReadOrder) { file.owner.expectReads(order) }
 
     /// Checks every block. For verification and before a merge.

@@ -31,7 +31,7 @@ enum SegmentParts {
         var written: [Range<Int>] = []
         for (key, values) in keyed {
             guard let values = try values() else { continue }
-            // Many values are much memory: this is the only one who has them.
+            // Many values take much memory, so no other copy may exist.
             count += 1
             entries.raw(key)
             var column = ByteWriter()
@@ -55,7 +55,7 @@ enum SegmentParts {
 
 /// Numbers strings in the order they come; 0 is the empty string.
 struct StringOrdinals {
-    // By bytes: strings that only look alike are equal as `String`s. Nobody outside chooses what is hashed with which seed.
+    // By bytes: strings that only look alike are equal as `String`s. The random seed keeps chosen strings from colliding.
     private let table = ByteStringTable(seed: se_random())
     private var strings = [""]
 

@@ -1,4 +1,4 @@
-/// A segment together with the documents of it that are deleted at one moment.
+/// A segment, and which of its documents are deleted at one moment.
 package struct SegmentView: Sendable {
     package let segment: Segment
     package private(set) var deleted: BitSet?
@@ -13,8 +13,8 @@ package struct SegmentView: Sendable {
 
     package var liveCount: Int { segment.documentCount - (deleted?.count ?? 0) }
 
-    /// Whether more documents than so many are deleted, or expired by a time in seconds since 1970. Looks at each document where some
-    /// have expired, until there are as many.
+    /// Whether more than `most` documents are deleted, or expired by a time in seconds since 1970. If some have expired, looks at
+    /// documents one by one until there are more.
     func isGone(moreThan most: Int, now: Int64) throws -> Bool {
         var gone = segment.documentCount - liveCount
         guard segment.meta.earliestExpiration <= now else { return gone > most }
@@ -33,10 +33,10 @@ package struct SegmentView: Sendable {
         for document in documents { deleted?.insert(document) }
     }
 
-    /// The live document of that identifier.
+    /// Returns the live document with an identifier.
     package func find(_ identifier: [UInt8]) throws -> Int? {
         let document = try segment.document(identifier)
-        // Not there, or not to be read: whoever takes the one for the other doubles or loses an item.
+        // An identifier that is absent and one that cannot be read differ: mixing them up doubles or loses an item.
         try segment.checkDisk()
         guard let document, !isDeleted(document) else { return nil }
         return document
@@ -50,14 +50,14 @@ package struct SegmentView: Sendable {
         return !highest.lexicographicallyPrecedes(first) && !last.lexicographicallyPrecedes(lowest)
     }
 
-    /// The lowest and the highest identifier in byte order, those of deleted documents included. There must be a document.
+    /// Returns the lowest and the highest identifier in byte order, deleted documents included. Needs at least one document.
     func identifierRange() throws -> (lowest: [UInt8], highest: [UInt8]) {
         let range = (try segment.identifier(ordinal: 0), try segment.identifier(ordinal: segment.documentCount - 1))
         try segment.checkDisk()
         return range
     }
 
-    /// The live documents of a domain and of the domains below it, ascending.
+    /// Returns the live documents of a domain and of the domains below it, ascending.
     package func documents(inDomain domain: String) throws -> [Int] {
         var found = BitSet(bound: segment.documentCount)
         let block = PostingBlock()

@@ -19,7 +19,7 @@ struct TermAssembler {
     /// short field, and of others.
     let short = PostingBuffer(), long = PostingBuffer()
 
-    /// What finds the best documents of terms that are encoded elsewhere; nil where nobody asks for them.
+    /// Finds the best documents of terms that are encoded elsewhere; nil if they are not needed.
     var best: TermBest? { prefixes.best }
 
     /// - Parameter lengths: of the fields of all documents.

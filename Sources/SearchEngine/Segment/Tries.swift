@@ -1,8 +1,8 @@
 import Synchronization
 
 extension Segment {
-    /// Makes the tries that some segments lack, on two threads: whoever searches a log that was not flushed would make
-    /// dozens of them, a few milliseconds each, one after the other.
+    /// Makes the tries that some segments lack, on two threads. Otherwise the first fuzzy search in a log that was not flushed
+    /// would make dozens of them, a few milliseconds each, one after the other.
     ///
     /// - Throws: ``IndexError/Code/corrupted``.
     static func makeTries(of segments: [Segment]) throws {
@@ -23,7 +23,7 @@ extension Segment {
         defer { WorkerPool.giveBack(worker) }
         let beside = Pending(worker) { try makeAll() }
         try makeAll()
-        // Where the other thread never came to it, there is nothing left.
+        // If the other thread never started, nothing is left to do.
         try beside.finish()
     }
 }

@@ -100,12 +100,12 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         return ByteRegion(owner: mapping, base: UnsafeRawPointer(base), count: length)
     }
 
-    /// At once: nobody sees neither or both.
+    /// Atomic: no reader sees neither file or both.
     package func rename(_ source: String, to target: String) throws {
         try SystemCall.check("rename the file", full(source)) { Glibc.rename(full(source), full(target)) }
     }
 
-    /// Its bytes go once nobody has it mapped.
+    /// The bytes go when the last mapping goes.
     package func remove(_ name: String) throws {
         if unlink(full(name)) != 0 && errno != ENOENT { throw SystemCall.error(errno, "remove the file", full(name)) }
     }
@@ -143,7 +143,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         return try? counters(name)
     }
 
-    /// Mapped so that nobody can write to them, where the file cannot be.
+    /// Maps them read-only if the file cannot be written.
     package func countersToRead(_ name: String) throws -> SharedCounters {
         do {
             return try counters(name)
@@ -164,7 +164,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         defer { Glibc.close(descriptor) }
         var status = stat()
         try SystemCall.check("look at the shared counters", full(name)) { fstat(descriptor, &status) }
-        // Only ever made longer: a shorter file under somebody's mapping would be a bus error there.
+        // Only ever made longer: shrinking a file that another process has mapped would be a bus error there.
         if status.st_size < SharedCounters.byteCount {
             let result = se_preallocate(descriptor, Int64(SharedCounters.byteCount))
             if result != 0 { throw SystemCall.error(result, "make room for the shared counters", full(name)) }

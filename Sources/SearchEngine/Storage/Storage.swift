@@ -30,9 +30,9 @@ package protocol Storage: AnyObject, Sendable {
 
     /// A lock by a name. Where nothing can be written it is ``StorageLock/isReadOnly``.
     func lock(_ name: String) throws -> any StorageLock
-    /// Counters shared by every process that has this folder open. A hint: whoever finds them zero does without.
+    /// Counters shared by every process that has this folder open. A hint: a process that finds zeros does without.
     func counters(_ name: String) throws -> SharedCounters
-    /// The same for who only reads: where nothing can be written, those that others count on, or zeros.
+    /// The same for readers. If nothing can be written, returns the counters that writers use, or zeros.
     func countersToRead(_ name: String) throws -> SharedCounters
     /// The counters where there are any; makes none.
     func existingCounters(_ name: String) -> SharedCounters?
@@ -118,7 +118,7 @@ package final class SharedCounters: @unchecked Sendable {  // every access is at
         case write
         /// What others write is seen; storing anything is a bus error.
         case read(IndexError)
-        /// Nobody else sees them, and what others do does not show in them.
+        /// Only this process sees them.
         case none(IndexError)
     }
 
@@ -127,7 +127,7 @@ package final class SharedCounters: @unchecked Sendable {  // every access is at
     private let cells: UnsafeMutablePointer<UInt64>
     private let release: @Sendable (UnsafeMutablePointer<UInt64>) -> Void
 
-    /// - Parameter release: called with the cells when nobody needs them any more.
+    /// - Parameter release: called with the cells when they are not needed any more.
     package init(
         cells: UnsafeMutablePointer<UInt64>, access: Access = .write,
         release: @escaping @Sendable (UnsafeMutablePointer<UInt64>) -> Void
@@ -137,7 +137,7 @@ package final class SharedCounters: @unchecked Sendable {  // every access is at
         self.release = release
     }
 
-    /// Counters that others may count on, and nobody here: memory that cannot be written.
+    /// Counters that others may write and this process may only read.
     ///
     /// - Parameters:
     ///   - region: ``byteCount`` bytes from the beginning of a page.

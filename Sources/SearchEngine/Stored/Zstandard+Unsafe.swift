@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Level 1, but with a table that a block of 16 KiB fills: for a tenth more time it gives what level 3 gives.
 package final class Compressor {
-    private final class Context: @unchecked Sendable {  // one user at a time: whoever took it from the pool
+    private final class Context: @unchecked Sendable {  // one user at a time, which took it from the pool
         let context: OpaquePointer?
 
         init() {
@@ -64,7 +64,7 @@ private final class ContextPool<Context: Sendable>: Sendable {
 
 /// Reads what ``Compressor`` wrote. Any thread.
 package enum Decompression {
-    private final class Context: @unchecked Sendable {  // one user at a time: whoever took it from the pool
+    private final class Context: @unchecked Sendable {  // one user at a time, which took it from the pool
         let context: OpaquePointer?
         init() { context = ZSTD_createDCtx() }
         deinit { ZSTD_freeDCtx(context) }

@@ -4,7 +4,7 @@ import TextAnalysis
 ///
 /// Holds the terms that may be tolerated only: three letters or more, no digits, no signs. What decides whether a child is
 /// worth a look stands in the node above it, so that most are passed over without a touch of their own memory.
-/// `Docs/FileFormats.md`, "Letter tree", has the bytes.
+/// `Docs/FileFormats.md`, "Trie", has the bytes.
 package struct Trie: Sendable {
     private let nodes: CheckedRegion
     private let prefixFilter: TriePrefixFilter

@@ -1,4 +1,4 @@
-/// The bits of a node: see `Docs/FileFormats.md`, "Letter tree".
+/// The bits of a node: see `Docs/FileFormats.md`, "Trie".
 enum TrieFormat {
     /// Children that are counted in the first byte; more in a varint behind it.
     static let fewChildren = 0x0F

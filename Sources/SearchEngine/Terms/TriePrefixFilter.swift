@@ -5,8 +5,7 @@ import TextAnalysis
 /// Near the root of the tree most nodes are followed by any letter, so that the letters below them tell little. Where no further
 /// typo is tolerated, the next letters are known, and whether words begin so is one look into a word of 64 bits (B. Bloom,
 /// "Space/time trade-offs in hash coding with allowable errors", CACM 13, 1970, with all bits of a member in one word: F. Putze,
-/// P. Sanders, J. Singler, "Cache-, hash- and space-efficient Bloom filters", JEA 14, 2009). `Docs/FileFormats.md`, "Letter
-/// tree", has the bytes.
+/// P. Sanders, J. Singler, "Cache-, hash- and space-efficient Bloom filters", JEA 14, 2009). `Docs/FileFormats.md`, "Trie", has the bytes.
 struct TriePrefixFilter: Sendable {
     /// The filter's words of 64 bits; nil where there are no words that long.
     private let bits: CheckedRegion?

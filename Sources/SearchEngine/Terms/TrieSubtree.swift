@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// What a node of the trie knows of all that stands below it: see `Docs/FileFormats.md`, "Letter tree".
+/// What a node of the trie knows of all that stands below it: see `Docs/FileFormats.md`, "Trie".
 struct TrieSubtree {
     /// A bit for each letter a to z that any of it has.
     var letters: UInt32 = 0

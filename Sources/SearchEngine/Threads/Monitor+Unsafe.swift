@@ -1,6 +1,6 @@
 import Glibc
 
-/// A lock with a condition: whoever waits goes on when somebody signals.
+/// A lock with a condition: ``signal()`` wakes the threads in ``wait()``.
 package final class Monitor: @unchecked Sendable {  // it is what orders others
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -23,7 +23,7 @@ package final class Monitor: @unchecked Sendable {  // it is what orders others
         return try body()
     }
 
-    /// Inside ``withLock(_:)``: lets others have the lock until somebody signals, or for no reason.
+    /// Releases the lock until a signal comes, or until it wakes for no reason. Call it inside ``withLock(_:)``.
     package func wait() { pthread_cond_wait(condition, mutex) }
 
     package func signal() { pthread_cond_broadcast(condition) }

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// A thread that does one job after the other, and ends with its owner. Where no thread can be had, jobs are done by
-/// whoever hands them over.
+/// A thread that runs jobs one after the other, and ends with its owner. If the system grants no thread, ``submit(_:)`` runs
+/// each job itself.
 package final class Worker: Sendable {
     private final class State: @unchecked Sendable {  // under its monitor
         let monitor = Monitor()
@@ -13,7 +13,7 @@ package final class Worker: Sendable {
     private let state = State()
     private let thread: pthread_t?
 
-    /// - Parameter isInBackground: whether whoever commits or types goes first: see ``BackgroundPriority``.
+    /// - Parameter isInBackground: whether commits and searches go first: see ``BackgroundPriority``.
     package init(isInBackground: Bool = false) {
         var thread = pthread_t()
         let context = Unmanaged.passRetained(state)
@@ -28,7 +28,7 @@ package final class Worker: Sendable {
         self.thread = result == 0 ? thread : nil
     }
 
-    /// Waits for what was handed over.
+    /// Waits for all submitted jobs.
     deinit {
         guard let thread else { return }
         state.monitor.withLock {
@@ -61,32 +61,33 @@ package final class Worker: Sendable {
     }
 }
 
-/// Of threads whose work nobody waits for. A core that others want is theirs nine tenths of the time.
+/// The priority of threads whose work may wait. Other threads get nine tenths of a core that both want.
 package enum BackgroundPriority {
-    /// Gives this thread the priority, for good: only the superuser may go back.
+    /// Lowers the priority of this thread for good, since only the superuser may raise it again.
     @Sendable static func take() { setpriority(thread, 0, max(current, 10)) }
 
-    /// This thread's: from −20, the highest, to 19.
+    /// The priority of this thread, from −20, the highest, to 19.
     package static var current: Int32 { getpriority(thread, 0) }
 
-    /// On Linux these are of a thread, whatever they are called.
+    /// Linux keeps these for each thread, although POSIX says process.
     private static let thread = __priority_which_t(PRIO_PROCESS.rawValue)
 
-    /// Has a thread of that priority do something, and waits for it.
+    /// Runs a job on a thread of that priority, and waits for it.
     package static func run<Value>(_ job: @escaping @Sendable () throws -> Value) throws -> Value {
         let worker = Worker(isInBackground: true)
         return try Pending(worker, job).wait()
     }
 }
 
-/// The thread that waits for somebody who has much to do, so that none is started, and waited for at its end, with each batch.
+/// Keeps one idle worker, so that a batch need not start a thread and wait for its end.
 enum WorkerPool {
     private static let idle = Mutex<Worker?>(nil)
 
-    /// To be given back.
+    /// Returns a worker. The caller gives it back.
     static func take() -> Worker { idle.withLock { $0.take() } ?? Worker() }
 
-    /// Takes a worker back, all of whose jobs are done or nobody waits for. It ends where another one waits already.
+    /// Keeps a worker for the next ``take()``. Ends another one that is idle already. Its jobs are done, or their results are not
+    /// needed.
     static func giveBack(_ worker: Worker) {
         let other = idle.withLock { idle in
             defer { idle = worker }
@@ -99,17 +100,17 @@ enum WorkerPool {
 /// The result of a job of a ``Worker``.
 package final class Pending<Value>: @unchecked Sendable {  // under its monitor
     private let monitor = Monitor()
-    /// nil once somebody has begun.
+    /// nil once a thread has begun it.
     private var job: (@Sendable () throws -> Value)?
     private var result: Result<Value, any Error>?
 
-    /// Hands the job over; without a worker it is done at once.
+    /// Submits the job. Without a worker, runs it at once.
     package init(_ worker: Worker?, _ job: @escaping @Sendable () throws -> Value) {
         self.job = job
         if let worker { worker.submit { [self] in begin() } } else { begin() }
     }
 
-    /// Does it on this thread if nobody has begun.
+    /// Runs the job on this thread if no thread has begun it.
     package func begin() {
         let job = monitor.withLock {
             defer { self.job = nil }
@@ -134,7 +135,8 @@ package final class Pending<Value>: @unchecked Sendable {  // under its monitor
         }.get()
     }
 
-    /// The same, but does it on this thread if nobody has begun. The result is not kept: to be asked once, at last.
+    /// Returns the result, and runs the job on this thread if no thread has begun it. Call it once, at the end: the result is
+    /// not kept.
     package func finish() throws -> Value {
         begin()
         let value = try wait()
