@@ -1,5 +1,9 @@
+import AppLanding
+import AppPrograms
 import FoundationEssentials
+import ItemExchange
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// The content that the project brings along.

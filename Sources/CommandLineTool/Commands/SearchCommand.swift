@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ResultCards
 import SearchEngine
 import SystemIndex
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Crawler
 import Glibc
+import SearchlightBasics
 import SystemIndex
 import WebMarkup
 

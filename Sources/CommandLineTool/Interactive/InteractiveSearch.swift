@@ -1,5 +1,7 @@
+import AppLanding
 import FoundationEssentials
 import Glibc
+import ResultCards
 import SearchEngine
 import SystemIndex
 

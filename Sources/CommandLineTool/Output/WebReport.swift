@@ -1,6 +1,7 @@
 import Crawler
 import FoundationEssentials
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import WebMarkup
 

@@ -1,3 +1,4 @@
+import AppPrograms
 import Dispatch
 import Foundation
 import Glibc

@@ -3,6 +3,7 @@ import Crawler
 package import FoundationEssentials
 import Glibc
 import SearchEngine
+import SearchlightBasics
 /// What is published stands in an index.
 package import SystemIndex
 import WebMarkup

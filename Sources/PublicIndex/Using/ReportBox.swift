@@ -2,6 +2,7 @@ import Crawler
 import Crypto
 import FoundationEssentials
 import SearchEngine
+import SearchlightBasics
 /// Reports are about what is in it.
 package import SystemIndex
 import WebMarkup

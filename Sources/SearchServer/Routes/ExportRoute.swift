@@ -1,6 +1,7 @@
 import Dispatch
 import Hummingbird
 import SearchEngine
+import SearchlightBasics
 import Synchronization
 import SystemIndex
 

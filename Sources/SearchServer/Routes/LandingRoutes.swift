@@ -1,3 +1,4 @@
+import AppLanding
 import Hummingbird
 import Logging
 import SearchEngine

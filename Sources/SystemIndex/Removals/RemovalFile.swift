@@ -1,4 +1,6 @@
 import SearchEngine
+import SearchlightBasics
+import SearchlightBasics
 
 /// One app's removals as bytes: `Docs/FileFormats.md`, "Removals".
 struct RemovalFile: Equatable {
