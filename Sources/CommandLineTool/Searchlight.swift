@@ -52,7 +52,7 @@ struct Searchlight: ParsableCommand {
         } catch let error as Failure {
             fail(error.message, error.status)
         } catch let error as IndexError {
-            fail(error.description, .wrong)
+            fail(error.description + advice(for: error), .wrong)
         } catch {
             let code = Searchlight.exitCode(for: error)
             let message = Searchlight.fullMessage(for: error)
@@ -63,6 +63,17 @@ struct Searchlight: ParsableCommand {
             // 64, which the parser would give, is not what this tool documents.
             Output.error(message)
             exit(ExitStatus.wrong.rawValue)
+        }
+    }
+
+    /// Returns which command or variable helps, since the engine knows neither.
+    private static func advice(for error: IndexError) -> String {
+        switch error.code {
+        case .permissionDenied where error.remedy?.contains("SEARCHLIGHT_HOME") != true:
+            " SEARCHLIGHT_HOME names the folder of all indexes."
+        case .corrupted, .inputOutput: " `searchlight verify` verifies all indexes."
+        case .formatTooOld: " `searchlight reindex` asks the apps for their items."
+        default: ""
         }
     }
 
