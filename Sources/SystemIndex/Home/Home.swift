@@ -57,4 +57,3 @@ public struct Home: Sendable, Hashable {
 
     package func folder(of app: AppIdentifier) -> String { appsPath + "/" + app.folderName }
 }
-

@@ -78,4 +78,3 @@ public enum ProgramIdentity {
         return path
     }
 }
-

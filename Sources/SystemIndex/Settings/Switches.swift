@@ -29,4 +29,3 @@ public struct Switches: Sendable, Hashable, Codable {
         appsOpenToModels = try container.decodeIfPresent(Set<String>.self, forKey: .appsOpenToModels) ?? []
     }
 }
-

@@ -1,14 +1,13 @@
 import SearchEngine
 
 extension AppIndex {
-    /// Remembers what a commit deleted.
+    /// Remembers what a commit deleted. An item that moved to another protection class, or came again since, is not gone.
     ///
-    /// - Parameter mayBeThere: whether the same commit indexed something: an item that moved to another protection class,
-    ///   or came again behind its deletion, is not gone.
-    func remember(_ deleted: [CommitReceipt.DeletedItem], mayBeThere: Bool) {
+    /// - Parameter date: of the commit, in seconds since 1970.
+    func remember(_ deleted: [CommitReceipt.DeletedItem], at date: Int64) {
         guard !deleted.isEmpty else { return }
-        removals.record(now: Int64(Clock.now())) {
-            let after = mayBeThere ? try snapshots() : []
+        removals.record(now: date) {
+            let after = try snapshots()
             return try deleted.filter { try !Self.contains($0.identifier, after) }.map {
                 ($0.identifier, $0.isByDomain ? .deletedWithDomain : .deleted)
             }

@@ -1,5 +1,6 @@
 /// Items are the engine's documents, and so are its snapshots and errors.
 public import SearchEngine
+import Synchronization
 
 /// One app's items: an index for each protection class, searched and deleted from as one. Any thread.
 public final class AppIndex: Sendable {
@@ -19,6 +20,10 @@ public final class AppIndex: Sendable {
     public let standing: AppStandingStore
     /// What became of items that are gone.
     public let removals: RemovalStore
+    /// How far what follows from commits was done.
+    let consequences: ConsequenceMarks
+    /// What kept the last commit's consequences from being drawn, until it is reported.
+    let lateFailure = Mutex<IndexError?>(nil)
     /// What was written down about this app's history; goes with it.
     package let notes: HistoryNotes
 
@@ -38,8 +43,16 @@ public final class AppIndex: Sendable {
         standing = AppStandingStore(folder: folder + "/engagement")
         removals = RemovalStore(app: app, folder: folder)
         notes = HistoryNotes(folder: folder)
+        let slots = self.slots
         activities = ActivityStore(
-            folder: folder, home: home, places: places, options: options, engagement: engagement)
+            folder: folder, home: home, places: places, options: options, engagement: engagement
+        ) { activities in
+            let classes = try ProtectionClass.allCases.compactMap { protection in
+                try slots[protection]!.index(create: false).map { (protection, try $0.snapshot()) }
+            }
+            return try NoticeFollowing.visible(activities: activities, of: classes, related: true)
+        }
+        consequences = ConsequenceMarks(folder: folder)
     }
 
     func path(_ protection: ProtectionClass) -> String { slots[protection]!.path }
@@ -50,11 +63,11 @@ public final class AppIndex: Sendable {
     /// The index of a class.
     ///
     /// - Parameter create: whether it is made when there is none; otherwise nil comes back.
-    private func index(_ protection: ProtectionClass, create: Bool) throws -> Index? {
+    func index(_ protection: ProtectionClass, create: Bool) throws -> Index? {
         try slots[protection]!.index(create: create) { try willCreate(protection) }
     }
 
-    private func existing() throws -> [(protection: ProtectionClass, index: Index)] {
+    func existing() throws -> [(protection: ProtectionClass, index: Index)] {
         try ProtectionClass.allCases.compactMap { protection in
             try index(protection, create: false).map { (protection, $0) }
         }
@@ -64,14 +77,23 @@ public final class AppIndex: Sendable {
     ///
     /// - Parameter protection: the classes wanted; nil for all.
     public func snapshots(protection: Set<ProtectionClass>? = nil) throws -> [Snapshot] {
-        try existing().filter { protection?.contains($0.protection) ?? true }.map { try $0.index.snapshot() }
+        let all = try classSnapshots()
+        return zip(all, try NoticeFollowing.visible(all)).filter { protection?.contains($0.0.protection) ?? true }
+            .map(\.1)
+    }
+
+    /// The indexes of all classes as they are, whatever is still to follow from earlier commits.
+    func classSnapshots() throws -> [NoticeFollowing.ClassSnapshot] {
+        try existing().map { ($0.protection, try $0.index.snapshot()) }
     }
 
     /// The indexes of all classes, for a search over many apps.
     ///
     /// - Parameter moment: of the home's places; nil to look whether indexes came or went.
-    func indexes(asOf moment: IndexPlaces.Moment?) throws -> [Index] {
-        try ProtectionClass.allCases.compactMap { try slots[$0]!.index(asOf: moment) }
+    func indexes(asOf moment: IndexPlaces.Moment?) throws -> [(protection: ProtectionClass, index: Index)] {
+        try ProtectionClass.allCases.compactMap { protection in
+            try slots[protection]!.index(asOf: moment).map { (protection, $0) }
+        }
     }
 
     /// Whether anything was ever indexed for the app.
@@ -105,109 +127,6 @@ public final class AppIndex: Sendable {
         try index(protection, create: false)?.snapshot().clientState(name)
     }
 
-    /// Gathers changes and makes them durable together. When this returns they survive a power cut, and every process
-    /// finds them.
-    ///
-    /// - Parameters:
-    ///   - protection: the class that new items get. Items of the same identifiers in other classes are deleted right
-    ///     afterwards: identifiers are shared by all of an app's indexes.
-    ///   - changes: asks for the changes; called a second time when the index was put aside in between.
-    @discardableResult public func commit(
-        protection: ProtectionClass = .standard, _ changes: (AppTransaction) throws -> Void
-    ) throws -> CommitReceipt {
-        do {
-            return try commitOnce(protection, changes)
-        } catch let error as IndexError where error.code == .notFound {
-            // The index was put aside between opening it and writing to it.
-            return try commitOnce(protection, changes)
-        }
-    }
-
-    /// One that says what it deleted.
-    private static func transaction(of index: Index) throws -> Transaction {
-        let transaction = try index.transaction()
-        transaction.namesDeleted = true
-        return transaction
-    }
-
-    private func commitOnce(
-        _ protection: ProtectionClass, _ changes: (AppTransaction) throws -> Void
-    ) throws -> CommitReceipt {
-        let index = try index(protection, create: true)!
-        let transaction = AppTransaction(main: try Self.transaction(of: index))
-        for other in try existing() where other.protection != protection {
-            transaction.others.append((other.index, try Self.transaction(of: other.index)))
-        }
-        try changes(transaction)
-        var receipt = try index.commit(transaction.main)
-        for (other, change) in transaction.others where !change.isEmpty {
-            let further = try other.commit(change)
-            receipt.deleted += further.deleted
-            receipt.deletedItems += further.deletedItems
-        }
-        // Without deletions an item is deleted only where it moves to another class.
-        if transaction.deletesSome, !transaction.deletesAll {
-            remember(receipt.deletedItems, mayBeThere: transaction.indexesSome)
-        }
-        try forgetActivities(transaction)
-        if transaction.deletesAll {
-            try removals.forget()
-            try engagement.forgetAll()
-            try notes.forgetAll()
-            try eraseAside()
-        } else if transaction.deletesSome {
-            try forgetChoices()
-        }
-        return receipt
-    }
-
-    /// Deletes the activities that go with what was deleted: those about deleted items, and those of deleted domains.
-    private func forgetActivities(_ transaction: AppTransaction) throws {
-        if transaction.deletesAll { return try activities.deleteAll() }
-        guard transaction.deletesSome else { return }
-        var failure: (any Error)?
-        try activities.delete { record in
-            if transaction.deletedDomains.contains(where: { record.domain == $0 || record.domain.hasPrefix($0 + ".") })
-            {
-                return true
-            }
-            guard let related = record.relatedIdentifier, !record.isWeaklyRelated else { return false }
-            do {
-                return try document(related) == nil
-            } catch {
-                failure = error
-                return false
-            }
-        }
-        if let failure { throw failure }
-    }
-
-    /// Forgets the choices of what is gone.
-    ///
-    /// - Parameter mostSuggestions: texts that are looked at whether they still find anything, the latest first: each takes a search,
-    ///   and whoever deletes waits. Maintenance looks at all.
-    func forgetChoices(mostSuggestions: Int = 32) throws {
-        let suggestions = try engagement.choices().filter { $0.target.kind == .suggestion }.sorted { $0.time > $1.time }
-        var gone: Set<String> = []
-        if !suggestions.isEmpty {
-            let searcher = Searcher(try snapshots() + [activities.snapshot()].compactMap { $0 })
-            var request = SearchRequest("", mode: .keystroke, limit: 1, now: Int64(Clock.now()))
-            request.toleratesTypos = false
-            for choice in suggestions.prefix(mostSuggestions) {
-                request.text = choice.target.identifier
-                // What cannot be read now may find it yet.
-                if (try? searcher.search(request).hits.isEmpty) == true { gone.insert(choice.target.identifier) }
-            }
-        }
-        try engagement.remove { choice in
-            switch choice.target.kind {
-            case .item: try document(choice.target.identifier) == nil
-            case .activity: try activities.snapshot()?.document(choice.target.identifier) == nil
-            case .suggestion: gone.contains(choice.target.identifier)
-            }
-        }
-    }
-
     /// Folds logs and merges segments where that is due. Call it when nobody is waiting.
     ///
     /// - Parameters:
@@ -216,6 +135,7 @@ public final class AppIndex: Sendable {
     /// - Returns: whether there was anything to do, so that another call may find more.
     /// - Throws: also, once all is done, what kept an earlier deletion from being remembered: see ``removals``.
     @discardableResult public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {
+        drawConsequences()
         var didSomething = false
         let before = try snapshots()
         for (_, index) in try existing() {
@@ -230,12 +150,14 @@ public final class AppIndex: Sendable {
             try removals.dropOld(now: Int64(Clock.now()))
         }
         try removals.reportFailure()
+        try reportLateFailure()
         try outcome.get()
         return didSomething
     }
 
     /// Writes everything anew, without what was deleted and what expired, and erases what was put aside.
     public func compact() throws {
+        drawConsequences()
         let outcome = Result {
             let before = try snapshots()
             for (_, index) in try existing() { try index.compact() }
@@ -316,64 +238,9 @@ extension AppIndex {
     func putAside(_ protection: ProtectionClass) throws { try slots[protection]!.putAside() }
 
     /// Erases what was put aside.
-    private func eraseAside() throws {
+    func eraseAside() throws {
         let aside = IndexSlot.aside(in: folder)
         guard try home.contains(aside) else { return }
         for name in try DiskStorage(path: aside).list() { try DiskStorage(path: aside + "/" + name).removeAll() }
     }
-}
-
-/// Changes to one app's items.
-public final class AppTransaction {
-    fileprivate let main: Transaction
-    fileprivate var others: [(index: Index, change: Transaction)] = []
-    fileprivate var deletesSome = false
-    fileprivate var deletedDomains: [String] = []
-    fileprivate var deletesAll = false
-    fileprivate var indexesSome = false
-
-    fileprivate init(main: Transaction) { self.main = main }
-
-    /// See `Transaction.index(_:)`; with the text of the item's HTML.
-    public func index(_ document: Document) throws {
-        indexesSome = true
-        try main.index(document.withMarkupText)
-        for other in others { other.change.delete(identifiers: [document.identifier]) }
-    }
-
-    /// See `Transaction.update(_:)`; the item is changed in the class it is in.
-    public func update(_ update: DocumentUpdate) throws {
-        indexesSome = true
-        let update = update.withMarkupText
-        try main.update(update)
-        for other in others { try other.change.update(update) }
-    }
-
-    /// See `Transaction.delete(identifiers:)`.
-    public func delete(identifiers: [String]) {
-        deletesSome = true
-        main.delete(identifiers: identifiers)
-        for other in others { other.change.delete(identifiers: identifiers) }
-    }
-
-    /// See `Transaction.delete(domains:)`.
-    public func delete(domains: [String]) throws {
-        deletesSome = true
-        deletedDomains += domains
-        try main.delete(domains: domains)
-        for other in others { try other.change.delete(domains: domains) }
-    }
-
-    /// See `Transaction.deleteAll()`.
-    public func deleteAll() {
-        deletesAll = true
-        main.deleteAll()
-        for other in others { other.change.deleteAll() }
-    }
-
-    /// See `Transaction.expectClientState(_:name:)`.
-    public func expectClientState(_ state: [UInt8]?, name: String) { main.expectClientState(state, name: name) }
-
-    /// See `Transaction.setClientState(_:name:)`.
-    public func setClientState(_ state: [UInt8]?, name: String) throws { try main.setClientState(state, name: name) }
 }

@@ -99,20 +99,28 @@ public final class SystemIndex: Sendable {
         if let moment, let known = searched.withLock({ $0 }), known.holds(for: choice, at: moment) {
             return known.scope
         }
-        var indexes: [(app: AppIdentifier, isActivities: Bool, index: Index)] = []
+        // A protection class, or nil for activities.
+        var indexes: [(app: AppIdentifier, protection: ProtectionClass?, index: Index)] = []
         for app in choice.apps where choice.switches.isOn(app) {
             let own = self.app(app)
-            for index in try own.indexes(asOf: moment) { indexes.append((app, false, index)) }
-            if let index = try own.activities.index(asOf: moment) { indexes.append((app, true, index)) }
+            for (protection, index) in try own.indexes(asOf: moment) { indexes.append((app, protection, index)) }
+            if let index = try own.activities.index(asOf: moment) { indexes.append((app, nil, index)) }
         }
         let group = IndexGroup(indexes.map(\.index))
         var items: [(app: AppIdentifier, snapshot: Snapshot)] = []
         var activities: [(app: AppIdentifier, snapshot: Snapshot)] = []
-        for (source, snapshot) in zip(indexes, try group.snapshots()) {
-            if !source.isActivities {
-                items.append((source.app, snapshot))
-            } else if snapshot.count > 0 {
-                activities.append((source.app, snapshot))
+        let snapshots = try group.snapshots()
+        var next = 0
+        while next < indexes.count {
+            // An app's indexes are side by side.
+            let app = indexes[next].app
+            let own = (next..<indexes.count).prefix { indexes[$0].app == app }
+            next = own.upperBound
+            let classes = own.compactMap { index in indexes[index].protection.map { ($0, snapshots[index]) } }
+            for snapshot in try NoticeFollowing.visible(classes) { items.append((app, snapshot)) }
+            for index in own where indexes[index].protection == nil {
+                let visible = try NoticeFollowing.visible(activities: snapshots[index], of: classes, related: false)
+                if visible.count > 0 { activities.append((app, visible)) }
             }
         }
         let scope = SearchScope(
