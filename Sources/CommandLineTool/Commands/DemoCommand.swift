@@ -69,7 +69,8 @@ struct DemoCommand: ParsableCommand {
             Output.write(text, to: 1)
             return
         }
-        var search = try InteractiveSearch(index: index, options: SearchOptions.standard, mode: .keystroke)
+        var search = try InteractiveSearch(
+            index: index, request: SearchOptions.standard.request("", mode: .keystroke))
         try search.run()
     }
 

@@ -15,7 +15,7 @@ struct ShellFolderOptions: ParsableArguments {
         }
         // Everybody has a home of their own.
         let home = system ? nil : environment["SEARCHLIGHT_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-        return ShellFiles(folder: folder, program: try ownProgram(), home: home)
+        return ShellFiles(folder: folder, program: try Program.path(), home: home)
     }
 }
 
@@ -41,7 +41,7 @@ struct DesktopInstallCommand: ParsableCommand {
         Output.line("Sign out and in again: your desktop's search shows what apps have indexed.")
         if !folder.system {
             Output.line(
-                "GNOME Shell needs it for the system: sudo \(printable(try ownProgram())) desktop install --system")
+                "GNOME Shell needs it for the system: sudo \(printable(try Program.path())) desktop install --system")
         }
     }
 }
@@ -84,7 +84,7 @@ struct DesktopPageCommand: ParsableCommand {
     var words: [String] = []
 
     func run() throws {
-        let page = SearchPage(home: try Homes.standard().home, program: try ownProgram())
+        let page = SearchPage(home: try Homes.standard().home, program: try Program.path())
         do {
             try page.show(words.joined(separator: " "))
         } catch let failure as SearchPage.Failure {
@@ -107,7 +107,7 @@ struct DesktopServeCommand: ParsableCommand {
 
     func run() throws {
         let index = try Homes.standard()
-        let page = SearchPage(home: index.home, program: try ownProgram())
+        let page = SearchPage(home: index.home, program: try Program.path())
         let service = ShellService(index) { text in
             do {
                 try page.show(text)
@@ -120,14 +120,5 @@ struct DesktopServeCommand: ParsableCommand {
         } catch {
             throw Failure(error.description)
         }
-    }
-}
-
-/// The absolute path of this program.
-func ownProgram() throws -> String {
-    do {
-        return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    } catch {
-        throw Failure("Where this program is cannot be read from /proc.")
     }
 }
