@@ -139,11 +139,16 @@ let package = Package(
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
             ],
             resources: [.copy("WebUI"), .copy("Resources")], swiftSettings: strict),
+        // What other programs of this machine know of the server, without what it is made of.
+        .target(
+            name: "SearchServerClient", dependencies: ["CEngineSupport", "CTransfer", "SearchEngine", "SystemIndex"],
+            swiftSettings: strict),
+        .target(name: "Demo", dependencies: ["SearchEngine", "SystemIndex"], swiftSettings: strict),
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "CEngineSupport", "Crawler", "DesktopIntegration", "ModelContextServer", "SearchEngine", "SystemIndex",
-                "TextAnalysis", "WebMarkup",
+                "CEngineSupport", "Crawler", "Demo", "DesktopIntegration", "ModelContextServer", "SearchEngine",
+                "SearchServerClient", "SystemIndex", "TextAnalysis", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Demo
 import Glibc
 import SearchEngine
 import SystemIndex
@@ -50,6 +51,8 @@ struct Searchlight: ParsableCommand {
         } catch let error as Failure {
             fail(error.message, error.status)
         } catch let error as IndexError {
+            fail(error.description, .wrong)
+        } catch let error as Demo.Failure {
             fail(error.description, .wrong)
         } catch {
             let code = Searchlight.exitCode(for: error)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DesktopIntegration
 import FoundationEssentials
+import SearchServerClient
 import SystemIndex
 
 /// Where the files for desktop shells go.
@@ -84,10 +85,10 @@ struct DesktopPageCommand: ParsableCommand {
     var words: [String] = []
 
     func run() throws {
-        let page = SearchPage(home: try Homes.standard().home, program: try Program.path())
+        let page = try SearchPage.ofProgram(home: Homes.standard().home)
         do {
             try page.show(words.joined(separator: " "))
-        } catch let failure as SearchPage.Failure {
+        } catch let failure as LocalServer.Failure {
             throw Failure("The search page cannot be opened: \(printable(failure.description)).")
         }
     }
@@ -107,7 +108,7 @@ struct DesktopServeCommand: ParsableCommand {
 
     func run() throws {
         let index = try Homes.standard()
-        let page = SearchPage(home: index.home, program: try Program.path())
+        let page = try SearchPage.ofProgram(home: index.home)
         let service = ShellService(index) { text in
             do {
                 try page.show(text)
@@ -120,5 +121,12 @@ struct DesktopServeCommand: ParsableCommand {
         } catch {
             throw Failure(error.description)
         }
+    }
+}
+
+extension SearchPage {
+    /// The page of a home, which this program serves if no server runs.
+    fileprivate static func ofProgram(home: Home) throws -> SearchPage {
+        SearchPage(home: home, serverCommand: [try Program.path(), "serve", "--quiet"])
     }
 }
