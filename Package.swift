@@ -170,12 +170,23 @@ let package = Package(
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
             ],
             resources: [.copy("WebUI"), .copy("Resources")], swiftSettings: strict),
+        // What other programs of this machine know of the server, without what it is made of.
+        .target(
+            name: "SearchServerClient",
+            dependencies: [
+                "AppPrograms", "CEngineSupport", "CTransfer", "SearchEngine", "SearchlightBasics", "SystemIndex",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "Demo",
+            dependencies: ["AppPrograms", "ItemExchange", "SearchEngine", "SearchlightBasics", "SystemIndex"],
+            swiftSettings: strict),
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "AppLanding", "AppPrograms", "CEngineSupport", "Crawler", "DesktopIntegration", "ItemExchange",
-                "ModelContextServer",
-                "ResultCards", "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "WebMarkup",
+                "AppLanding", "AppPrograms", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration", "ItemExchange",
+                "ModelContextServer", "ResultCards", "SearchEngine", "SearchServerClient", "SearchlightBasics",
+                "SystemIndex", "TextAnalysis", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),

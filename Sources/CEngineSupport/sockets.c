@@ -85,18 +85,6 @@ int64_t se_tcp_peer_user(int descriptor) {
     return se_tcp_user(peer_host, (uint16_t)atoi(peer_port), own_host, (uint16_t)atoi(own_port));
 }
 
-int se_connect_loopback(uint16_t port, int seconds) {
-    int descriptor = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (descriptor < 0) return -1;
-    struct timeval limit = {.tv_sec = seconds};
-    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons(port)};
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-    if (connect(descriptor, (struct sockaddr *)&address, sizeof address) == 0) return descriptor;
-    close(descriptor);
-    return -1;
-}
-
 static int path_address(const char *path, struct sockaddr_un *address) {
     memset(address, 0, sizeof *address);
     address->sun_family = AF_UNIX;

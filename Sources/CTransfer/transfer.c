@@ -318,4 +318,10 @@ const uint8_t *ct_transfer_body(const struct ct_transfer *transfer, size_t *coun
 
 bool ct_transfer_is_cut(const struct ct_transfer *transfer) { return transfer->is_cut; }
 const char *ct_transfer_remote_address(const struct ct_transfer *transfer) { return transfer->remote; }
+
+int ct_transfer_socket(const struct ct_transfer *transfer) {
+    curl_socket_t connection = CURL_SOCKET_BAD;
+    return curl_easy_getinfo(transfer->handle, CURLINFO_ACTIVESOCKET, &connection) == CURLE_OK ? connection : -1;
+}
+
 const char *ct_transfer_message(const struct ct_transfer *transfer) { return transfer->message; }

@@ -1,12 +1,11 @@
 import ArgumentParser
+import Demo
 import Glibc
 import SearchEngine
 import SystemIndex
 
 /// The command `searchlight` with all that it can do.
 struct Searchlight: ParsableCommand {
-    static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
         commandName: "searchlight",
         abstract: "One search box over everything that apps have indexed.",
@@ -22,7 +21,7 @@ struct Searchlight: ParsableCommand {
 
             Exit status: 0 found or done, 1 nothing found or not so, 2 wrong use, bad input, or what cannot be read.
             """,
-        version: "searchlight \(version)",
+        version: "searchlight \(Program.version)",
         subcommands: searching + serving)
 
     private static let searching: [any ParsableCommand.Type] = [
@@ -52,7 +51,9 @@ struct Searchlight: ParsableCommand {
         } catch let error as Failure {
             fail(error.message, error.status)
         } catch let error as IndexError {
-            fail(error.description + advice(for: error), .wrong)
+            fail(error.description, .wrong)
+        } catch let error as Demo.Failure {
+            fail(error.description, .wrong)
         } catch {
             let code = Searchlight.exitCode(for: error)
             let message = Searchlight.fullMessage(for: error)
@@ -63,17 +64,6 @@ struct Searchlight: ParsableCommand {
             // 64, which the parser would give, is not what this tool documents.
             Output.error(message)
             exit(ExitStatus.wrong.rawValue)
-        }
-    }
-
-    /// Returns which command or variable helps, since the engine knows neither.
-    private static func advice(for error: IndexError) -> String {
-        switch error.code {
-        case .permissionDenied where error.remedy?.contains("SEARCHLIGHT_HOME") != true:
-            " SEARCHLIGHT_HOME names the folder of all indexes."
-        case .corrupted, .inputOutput: " `searchlight verify` verifies all indexes."
-        case .formatTooOld: " `searchlight reindex` asks the apps for their items."
-        default: ""
         }
     }
 
@@ -88,27 +78,5 @@ struct Searchlight: ParsableCommand {
     private static func fail(_ message: String, _ status: ExitStatus) -> Never {
         Output.error("searchlight: " + message)
         exit(status.rawValue)
-    }
-}
-
-/// What the tool ends with. Thrown, it ends the command without a word.
-enum ExitStatus: Int32, Error {
-    case done = 0
-    /// Nothing was found, or what was asked is not so.
-    case nothing = 1
-    /// Wrong use, bad input, or a world that does not let it work.
-    case wrong = 2
-    /// Stopped by Ctrl-C.
-    case interrupted = 130
-}
-
-/// Why a command could not do what it should.
-struct Failure: Error {
-    var message: String
-    var status: ExitStatus
-
-    init(_ message: String, _ status: ExitStatus = .wrong) {
-        self.message = message
-        self.status = status
     }
 }

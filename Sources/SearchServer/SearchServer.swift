@@ -9,9 +9,6 @@ import Synchronization
 
 /// The local web page and the HTTP API over a person's indexes.
 public struct SearchServer: Sendable {
-    /// What the server calls itself.
-    public static let version = "0.1.0"
-
     private let configuration: ServerConfiguration
     private let asksSystem: Bool
     private let logger: Logger

@@ -143,9 +143,6 @@ int64_t se_tcp_user(const char *source, uint16_t source_port, const char *destin
 // once it is closed, it is nobody's.
 int64_t se_tcp_peer_user(int descriptor);
 
-// A TCP connection to a port of 127.0.0.1, on which each read gives up after some seconds; -1 where nothing listens.
-int se_connect_loopback(uint16_t port, int seconds);
-
 // Has a program that is spawned with these posix_spawn_file_actions_t begin with descriptors 0 to 2 alone. 0, or an errno.
 int se_spawn_closing_others(void *actions);
 

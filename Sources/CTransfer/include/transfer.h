@@ -61,6 +61,9 @@ bool ct_transfer_is_cut(const struct ct_transfer *_Nonnull transfer);
 // The server's IP address as text; empty where no connection was made.
 const char *_Nonnull ct_transfer_remote_address(const struct ct_transfer *_Nonnull transfer);
 
+// The socket of the connection, while it stays open for the next request; -1 once it is closed.
+int ct_transfer_socket(const struct ct_transfer *_Nonnull transfer);
+
 // libcurl's words for a failure, in English; may be empty.
 const char *_Nonnull ct_transfer_message(const struct ct_transfer *_Nonnull transfer);
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Demo
 import FoundationEssentials
 import SystemIndex
 
@@ -33,7 +34,7 @@ struct CardsCommand: ParsableCommand {
             let kinds = Card.Kind.allCases.map(\.rawValue).joined(separator: ", ")
             throw Failure("There is no kind \(printable(kind)). The kinds are \(kinds).")
         }
-        let path = try file ?? DemoContent.find().folder + "/cards.jsonl"
+        let path = try file ?? DemoContent.find().cards
         var complaints = ComplaintReport(namesFiles: false)
         let all = try Self.cards(path, &complaints)
         // The gallery is by kind, a file as it is.
@@ -50,7 +51,7 @@ struct CardsCommand: ParsableCommand {
     }
 
     private static func cards(_ path: String, _ complaints: inout ComplaintReport) throws -> [Card] {
-        let options = Card.Options(actionTitles: CardsGallery.actionTitles)
+        let options = Card.Options(actionTitles: DemoContent.cardActionTitles)
         var cards: [Card] = []
         try ItemReader().forEachItem(of: try InputFile(path)) { item in
             cards.append(Card(item, options: options))
@@ -85,12 +86,4 @@ struct CardsCommand: ParsableCommand {
             return "\(style.faint.on)\(card.kind.rawValue)\(style.faint.off)\n" + lines.map { $0 + "\n" }.joined()
         }.joined(separator: "\n")
     }
-}
-
-/// What the gallery's items are drawn with beside themselves.
-enum CardsGallery {
-    /// As the Info.plist of the example app Cards, whose items they are.
-    static let actionTitles = [
-        "org.example.cards.track": "Track parcel", "org.example.cards.confirm": "Confirm delivery",
-    ]
 }

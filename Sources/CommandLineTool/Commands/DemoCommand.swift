@@ -1,5 +1,5 @@
 import ArgumentParser
-import FoundationEssentials
+import Demo
 import SearchEngine
 import SystemIndex
 
@@ -42,18 +42,14 @@ struct DemoCommand: ParsableCommand {
     }
 
     func run() throws {
-        let home = try Home(path: self.home ?? Self.standardHome())
-        let index = SystemIndex(home: home)
-        let content = try DemoContent.find()
-        try DemoHome.dropOutdated(try content.apps.map(\.id) + DemoExamples.identifiers(), in: index)
-        try content.fill(index)
-        let examples = try DemoExamples.find()
-        try examples?.install(in: index)
+        let demo = try Demo(home: home)
+        try Self.fill(demo)
+        let home = demo.index.home
         #if Server
-            if page || !terminal && DemoHome.hasScreen {
+            if page || !terminal && Demo.hasScreen {
                 var configuration = ServerConfiguration(home: home)
                 configuration.port = port
-                try ServeCommand.serve(configuration, opens: DemoHome.hasScreen, json: false, quiet: true)
+                try ServeCommand.serve(configuration, opens: Demo.hasScreen, json: false, quiet: true)
                 return
             }
         #else
@@ -63,18 +59,22 @@ struct DemoCommand: ParsableCommand {
             let prefix = "SEARCHLIGHT_HOME=\(home.path) searchlight"
             var text = "The demo's items are in \(home.path). In a terminal, `searchlight demo --terminal` opens the\n"
             text += "search box; or try:\n"
-            for query in content.queries + (examples == nil ? [] : ["falloway", "glassblowing"]) {
-                text += "  \(prefix) search \(query)\n"
-            }
+            for query in demo.queries { text += "  \(prefix) search \(query)\n" }
             Output.write(text, to: 1)
             return
         }
-        var search = try InteractiveSearch(index: index, options: SearchOptions.standard, mode: .keystroke)
+        var search = try InteractiveSearch(
+            index: demo.index, request: SearchOptions.standard.request("", mode: .keystroke))
         try search.run()
     }
 
-    private static func standardHome() throws -> String {
-        let explicit = ProcessInfo.processInfo.environment["SEARCHLIGHT_HOME"] ?? ""
-        return try Home.standard().path + (explicit.isEmpty ? "-demo" : "")
+    private static func fill(_ demo: Demo) throws {
+        var bar: ProgressBar?
+        let start = ContinuousClock.now
+        defer { bar?.clear() }
+        try demo.fill { progress in
+            bar = bar ?? ProgressBar(total: progress.totalApps)
+            bar?.show(done: progress.apps, items: progress.items, seconds: start.duration(to: .now) / .seconds(1))
+        }
     }
 }

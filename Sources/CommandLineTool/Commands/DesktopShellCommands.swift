@@ -1,6 +1,7 @@
 import ArgumentParser
 import DesktopIntegration
 import FoundationEssentials
+import SearchServerClient
 import SystemIndex
 
 /// Where the files for desktop shells go.
@@ -15,7 +16,7 @@ struct ShellFolderOptions: ParsableArguments {
         }
         // Everybody has a home of their own.
         let home = system ? nil : environment["SEARCHLIGHT_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-        return ShellFiles(folder: folder, program: try ownProgram(), home: home)
+        return ShellFiles(folder: folder, program: try Program.path(), home: home)
     }
 }
 
@@ -41,7 +42,7 @@ struct DesktopInstallCommand: ParsableCommand {
         Output.line("Sign out and in again: your desktop's search shows what apps have indexed.")
         if !folder.system {
             Output.line(
-                "GNOME Shell needs it for the system: sudo \(printable(try ownProgram())) desktop install --system")
+                "GNOME Shell needs it for the system: sudo \(printable(try Program.path())) desktop install --system")
         }
     }
 }
@@ -84,10 +85,10 @@ struct DesktopPageCommand: ParsableCommand {
     var words: [String] = []
 
     func run() throws {
-        let page = SearchPage(home: try Homes.standard().home, program: try ownProgram())
+        let page = try SearchPage.ofProgram(home: Homes.standard().home)
         do {
             try page.show(words.joined(separator: " "))
-        } catch let failure as SearchPage.Failure {
+        } catch let failure as LocalServer.Failure {
             throw Failure("The search page cannot be opened: \(printable(failure.description)).")
         }
     }
@@ -107,7 +108,7 @@ struct DesktopServeCommand: ParsableCommand {
 
     func run() throws {
         let index = try Homes.standard()
-        let page = SearchPage(home: index.home, program: try ownProgram())
+        let page = try SearchPage.ofProgram(home: index.home)
         let service = ShellService(index) { text in
             do {
                 try page.show(text)
@@ -123,11 +124,9 @@ struct DesktopServeCommand: ParsableCommand {
     }
 }
 
-/// The absolute path of this program.
-func ownProgram() throws -> String {
-    do {
-        return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    } catch {
-        throw Failure("Where this program is cannot be read from /proc.")
+extension SearchPage {
+    /// The page of a home, which this program serves if no server runs.
+    fileprivate static func ofProgram(home: Home) throws -> SearchPage {
+        SearchPage(home: home, serverCommand: [try Program.path(), "serve", "--quiet"])
     }
 }

@@ -23,7 +23,7 @@ struct ModelContextCommand: ParsableCommand {
 
     func run() throws {
         let server = ModelContextServer(
-            index: try Homes.standard(), version: Searchlight.version)
+            index: try Homes.standard(), version: Program.version)
         var reader = MessageReader()
         var chunk = [UInt8](repeating: 0, count: 64 << 10)
         while true {

@@ -123,7 +123,7 @@
         var json = false
 
         func run() throws {
-            let source = PublicSource(address: try WebReport.address(address), isPrivate: isPrivate)
+            let source = PublicSource(address: try WebArguments.address(address), isPrivate: isPrivate)
             try PublicCommand.read([source], in: PublicCommand.sources(), adds: true, json: json)
         }
     }

@@ -37,17 +37,17 @@ struct SearchCommand: ParsableCommand {
     func run() throws {
         let index = try Homes.standard()
         DesktopUpkeep.refresh(index)
+        let apps = try what.app.isEmpty ? nil : Homes.apps(what.app, in: index)
+        let request = try what.request(words.joined(separator: " "), mode: committed ? .committed : .keystroke)
         if words.isEmpty && !json {
             guard Terminal.isInteractive else {
                 throw Failure("Say what to look for: searchlight search WORDS. Without words it needs a terminal.")
             }
-            var search = try InteractiveSearch(index: index, options: what, mode: committed ? .committed : .keystroke)
+            var search = try InteractiveSearch(index: index, apps: apps, request: request)
             let watcher = DesktopUpkeep.watch(index)
             try withExtendedLifetime(watcher) { try search.run() }
             return
         }
-        let apps = try what.app.isEmpty ? nil : Homes.apps(what.app, in: index)
-        let request = try what.request(words.joined(separator: " "), mode: committed ? .committed : .keystroke)
         let (report, unreadable) = try index.reading(apps) { apps in
             let scope = try index.scope(apps: apps)
             let learned = try index.learnedOrder(of: scope.apps, now: request.now)

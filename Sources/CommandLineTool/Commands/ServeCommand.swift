@@ -5,6 +5,7 @@
     import Logging
     import SearchEngine
     import SearchServer
+    import SearchServerClient
     import SystemIndex
 
     struct ServeCommand: ParsableCommand {
@@ -128,12 +129,9 @@
             guard isOpened else { return }
             do {
                 // Every user of the machine sees what programs are started with.
-                let place = token == nil ? page : try DoorFile.make(leadingTo: entrance)
-                try ChildProgram(
-                    ["xdg-open", place], environment: ProcessInfo.processInfo.environment, files: .none
-                ).leave()
-            } catch let error as ChildProgram.Failure {
-                Output.error("searchlight: No browser was opened: \(error.reason).")
+                try Browser.open(token == nil ? page : EntrancePage.make(leadingTo: entrance))
+            } catch let error as LocalServer.Failure {
+                Output.error("searchlight: No browser was opened: \(error).")
             } catch {
                 Output.error("searchlight: No browser was opened: \(error)")
             }

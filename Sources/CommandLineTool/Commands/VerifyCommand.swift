@@ -23,47 +23,31 @@ struct VerifyCommand: ParsableCommand {
 
     func run() throws {
         let index = try Homes.standard()
-        var report = VerificationReport()
-        var damagedChoices: [IndexError] = []
-        if app.isEmpty { report += index.verifyCombined() }
-        for app in try Homes.apps(app, in: index) {
-            report += try index.app(app).verify()
-            let checks = [
-                index.app(app).engagement.check, index.app(app).standing.check, index.app(app).removals.check,
-                { _ = try index.registration(app) },
-            ]
-            for check in checks {
-                do {
-                    try check()
-                } catch let error as IndexError where error.code == .corrupted {
-                    damagedChoices.append(error)
-                }
-            }
-        }
-        let isSound = report.isSound && damagedChoices.isEmpty
-        for error in damagedChoices { Output.error("searchlight: \(error)") }
+        let found = try index.verify(app.isEmpty ? nil : Homes.apps(app, in: index))
+        let report = found.indexes
+        for error in found.damage { Output.error("searchlight: \(error)") }
         for finding in report.findings { Output.error("searchlight: \(printable(finding.path)): \(finding.message)") }
         if json {
             var findings = report.findings.map { finding in
                 JSONValue.members(["path": .string(finding.path), "message": .string(finding.message)])
             }
-            findings += damagedChoices.map { error in
+            findings += found.damage.map { error in
                 JSONValue.members(["path": .string(error.path ?? ""), "message": .string(error.message)])
             }
             Output.line(
                 JSONValue.members([
-                    "sound": .boolean(isSound), "files": .integer(Int64(report.files)),
+                    "sound": .boolean(found.isSound), "files": .integer(Int64(report.files)),
                     "bytes": .integer(Int64(report.bytes)), "findings": .array(findings),
                 ]).text)
         } else {
             let verdict =
-                isSound
+                found.isSound
                 ? "all sound"
-                : Formatting.count(report.findings.count + damagedChoices.count, "thing") + " wrong"
+                : Formatting.count(report.findings.count + found.damage.count, "thing") + " wrong"
             Output.line(
                 "\(Formatting.count(report.files, "file")), \(Formatting.bytes(report.bytes)) checked: \(verdict).")
         }
-        if !isSound { throw ExitStatus.nothing }
+        if !found.isSound { throw ExitStatus.nothing }
     }
 }
 

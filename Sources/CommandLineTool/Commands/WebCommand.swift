@@ -68,10 +68,10 @@ struct WebAddCommand: ParsableCommand {
     func run() throws {
         let sites = try addresses.map { text in
             WebSite(
-                address: try WebReport.address(text), pages: pages, depth: depth, readsSitemaps: sitemaps,
+                address: try WebArguments.address(text), pages: pages, depth: depth, readsSitemaps: sitemaps,
                 isPrivate: isPrivate)
         }
-        try WebReport(json: json).read(sites, in: WebReport.content())
+        try WebReading.read(sites, in: WebArguments.content(), json: json)
     }
 }
 
@@ -94,14 +94,14 @@ struct WebUpdateCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let content = try WebReport.content()
+        let content = try WebArguments.content()
         let all = try content.sites()
-        let chosen = try sites.isEmpty ? all : sites.map { try WebReport.site($0, among: all) }
+        let chosen = try sites.isEmpty ? all : sites.map { try WebArguments.site($0, among: all) }
         if chosen.isEmpty {
             Output.error("searchlight: There is no site yet; `searchlight web add` adds one.")
             throw ExitStatus.nothing
         }
-        try WebReport(json: json).read(chosen, in: content)
+        try WebReading.read(chosen, in: content, json: json)
     }
 }
 
@@ -162,7 +162,7 @@ struct WebRemoveCommand: ParsableCommand {
 
     func run() throws {
         let content = WebContent(try Homes.standard())
-        let found = try WebReport.site(site, among: content.sites())
+        let found = try WebArguments.site(site, among: content.sites())
         let pages = try content.pages(of: found)
         guard try content.remove(found.name) else { throw ExitStatus.nothing }
         Output.line("\(printable(found.name)) is forgotten, \(Formatting.count(pages, "page")) deleted.")

@@ -30,11 +30,14 @@ struct InteractiveSearch {
     private let screen: InteractiveScreen
     private var layer = PictureLayer(number: UInt32(bitPattern: getpid()))
 
-    init(index: SystemIndex, options: SearchOptions, mode: SearchRequest.Mode) throws {
+    /// - Parameters:
+    ///   - apps: whose items are searched; nil for all.
+    ///   - request: how is searched; its text is what will be typed.
+    init(index: SystemIndex, apps: [AppIdentifier]? = nil, request: SearchRequest) throws {
         self.index = index
-        apps = options.app.isEmpty ? nil : try Homes.apps(options.app, in: index)
-        request = try options.request("", mode: mode)
-        request.limit = max(Self.reachable, options.limit)
+        self.apps = apps
+        self.request = request
+        self.request.limit = max(Self.reachable, request.limit)
         highlighter = Highlighter(request)
         let size = Terminal.size(1)
         model = InteractiveModel(columns: size.columns, rows: size.rows)

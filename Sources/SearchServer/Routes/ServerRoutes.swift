@@ -10,7 +10,7 @@ enum ServerRoutes {
         try route.takesNoParameters()
         return .json(
             .members([
-                "token": .string(route.service.token), "version": .string(SearchServer.version),
+                "token": .string(route.service.token), "version": .string(SearchService.version),
                 "home": .string(route.service.configuration.home.path),
             ]))
     }
@@ -31,7 +31,7 @@ enum ServerRoutes {
             let apps = try service.index.apps()
             return .json(
                 .members([
-                    "status": .string("ok"), "version": .string(SearchServer.version), "apps": .count(apps.count),
+                    "status": .string("ok"), "version": .string(SearchService.version), "apps": .count(apps.count),
                     "items": .count(try items(service)), "uptimeSeconds": .count(uptime(service)),
                     "home": .string(service.index.home.path),
                 ]))

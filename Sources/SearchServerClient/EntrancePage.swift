@@ -1,22 +1,23 @@
-import AppPrograms
 import FoundationEssentials
 import Glibc
 import SearchEngine
 import SystemIndex
 
-/// A page for the person's browser alone that leads to an address: for one with a secret in it, which must not stand among the words
-/// that a program is started with.
-enum DoorFile {
+/// A file for the person's browser alone that leads to an address with a secret in it.
+///
+/// Every user of a machine can read the arguments of its programs. A browser is therefore started with the path of such a file instead of
+/// the address.
+package enum EntrancePage {
     private static let prefix = "open-"
-    /// After which one is removed, by whoever makes the next: a browser that has to start first takes some.
+    /// How long a file stays. A browser that has to start first needs some seconds.
     private static let seconds = 60
 
-    /// Makes one in the person's runtime folder.
+    /// Writes a file into the person's runtime folder, and deletes old ones.
     ///
     /// - Returns: its path.
-    /// - Throws: `IndexError` where the folder is not the person's alone, or cannot be written.
-    static func make(leadingTo address: String) throws -> String {
-        let folder = try RuntimeFolder.path(), storage = DiskStorage(path: folder)
+    /// - Throws: `IndexError` if others can read the folder, or it cannot be written.
+    package static func make(leadingTo address: String) throws -> String {
+        let folder = try SystemIndex.runtimeFolder(), storage = DiskStorage(path: folder)
         for old in try storage.list() where old.hasPrefix(prefix) {
             var status = stat()
             if stat("\(folder)/\(old)", &status) == 0, status.st_mtim.tv_sec < time(nil) - seconds {

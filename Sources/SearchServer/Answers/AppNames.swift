@@ -1,0 +1,61 @@
+import ResultCards
+import SearchEngine
+import SearchlightBasics
+import Synchronization
+import SystemIndex
+
+/// What apps and their custom actions are called. What changed is seen after a second: each keystroke names twenty
+/// results' apps.
+final class AppNames: Sendable {
+    private let index: SystemIndex
+    private let mapService: String?
+    private struct Known {
+        var name: String
+        /// The app as answers refer to it.
+        var reference: JSONValue
+        var options: Card.Options
+        var read: ContinuousClock.Instant
+    }
+    private let known = Mutex<[AppIdentifier: Known]>([:])
+
+    init(index: SystemIndex, mapService: String?) {
+        self.index = index
+        self.mapService = mapService
+    }
+
+    func name(of app: AppIdentifier) -> String { known(app).name }
+
+    /// What the cards of an app's items need besides the items.
+    func cardOptions(of app: AppIdentifier) -> Card.Options { known(app).options }
+
+    private func known(_ app: AppIdentifier) -> Known {
+        let now = ContinuousClock.now
+        if let found = known.withLock({ $0[app] }), found.read.duration(to: now) < .seconds(1) { return found }
+        // A registration that cannot be read keeps nobody from finding the app's items.
+        let name = (try? index.name(of: app)) ?? app.rawValue
+        let reference = JSONValue.members([
+            "id": .string(app.rawValue), "name": .string(name),
+            "icon": .string("/api/apps/\(PercentEncoding.escaped(app.rawValue))/icon"),
+        ])
+        let new = Known(
+            name: name, reference: reference,
+            options: Card.Options(
+                mapService: mapService, actionTitles: (try? index.actionTitles(of: app)) ?? [:]), read: now)
+        known.withLock { $0[app] = new }
+        return new
+    }
+
+    /// The app as answers refer to it.
+    func reference(_ app: AppIdentifier) -> JSONValue { known(app).reference }
+
+    /// Apps that could not be read, as answers tell of them.
+    func leftOut(_ apps: [UnreadableApp]) -> JSONValue {
+        .array(
+            apps.map {
+                .members([
+                    "app": reference($0.app), "code": .string($0.error.code.rawValue),
+                    "detail": .string($0.error.description),
+                ])
+            })
+    }
+}
