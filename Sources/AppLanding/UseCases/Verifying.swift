@@ -1,4 +1,6 @@
+import AppPrograms
 package import SearchEngine
+package import SystemIndex
 
 /// What a check of every byte found.
 package struct Verification: Sendable {
