@@ -1,3 +1,4 @@
+import AppPrograms
 import ArgumentParser
 import SearchEngine
 import SearchlightBasics

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import ResultCards
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 struct SearchCommand: ParsableCommand {

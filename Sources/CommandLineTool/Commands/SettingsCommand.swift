@@ -1,4 +1,5 @@
 import AppLanding
+import AppPrograms
 import ArgumentParser
 import SearchEngine
 import SearchlightBasics

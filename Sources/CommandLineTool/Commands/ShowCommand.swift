@@ -1,4 +1,5 @@
 import ArgumentParser
+import ItemExchange
 import SearchEngine
 import SearchlightBasics
 import SystemIndex

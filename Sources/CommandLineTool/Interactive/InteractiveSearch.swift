@@ -1,4 +1,5 @@
 import AppLanding
+import AppPrograms
 import FoundationEssentials
 import Glibc
 import ResultCards

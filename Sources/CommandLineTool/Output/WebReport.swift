@@ -2,6 +2,7 @@ import Crawler
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
+import WebMarkup
 
 /// What came of reading a site.
 enum WebReport {

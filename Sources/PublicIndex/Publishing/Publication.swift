@@ -2,6 +2,7 @@ import Crawler
 /// Manifests are bytes of its.
 package import FoundationEssentials
 import Glibc
+import ItemExchange
 import SearchEngine
 import SearchlightBasics
 /// What is published stands in an index.

@@ -1,4 +1,4 @@
-import SearchlightBasics
+package import SearchlightBasics
 /// What is shown is JSON of its.
 package import SystemIndex
 import WebMarkup

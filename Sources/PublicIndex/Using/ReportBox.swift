@@ -2,7 +2,6 @@ import Crawler
 import Crypto
 import FoundationEssentials
 import SearchEngine
-import SearchlightBasics
 /// Reports are about what is in it.
 package import SystemIndex
 import WebMarkup

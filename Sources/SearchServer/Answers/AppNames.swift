@@ -1,3 +1,4 @@
+import AppPrograms
 import ResultCards
 import SearchEngine
 import SearchlightBasics

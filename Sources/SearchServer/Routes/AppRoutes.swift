@@ -1,3 +1,5 @@
+import AppLanding
+import AppPrograms
 import Hummingbird
 import SearchEngine
 import SearchlightBasics

@@ -1,5 +1,6 @@
 import Dispatch
 import Hummingbird
+import ItemExchange
 import SearchEngine
 import SearchlightBasics
 import Synchronization

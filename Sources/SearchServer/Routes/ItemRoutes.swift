@@ -1,4 +1,5 @@
 import Hummingbird
+import ItemExchange
 import SearchEngine
 import SearchlightBasics
 import SystemIndex

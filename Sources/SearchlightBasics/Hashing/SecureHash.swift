@@ -1,9 +1,9 @@
 /// The hash function SHA-256 of FIPS 180-4: from a hash nobody computes what was hashed.
 ///
 /// Written out, since the library that has it would be built into every app that only indexes.
-package enum SHA256 {
+package enum SecureHash {
     /// - Returns: 32 bytes.
-    package static func hash(_ message: [UInt8]) -> [UInt8] {
+    package static func sha256(_ message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
         ]
