@@ -239,7 +239,9 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["SearchEngine", "TextAnalysis"], path: "Tests/TestSupport",
             swiftSettings: strict),
-        .target(name: "FileTestSupport", path: "Tests/FileTestSupport", swiftSettings: strict),
+        .target(
+            name: "FileTestSupport", dependencies: ["SearchEngine", "SystemIndex"], path: "Tests/FileTestSupport",
+            swiftSettings: strict),
         .testTarget(
             name: "UniformTypeIdentifiersTests",
             dependencies: ["CoreServices", "MobileCoreServices", "UniformTypeIdentifiers"],
@@ -272,11 +274,31 @@ let package = Package(
             dependencies: ["CAllocationCounter", "CoreSpotlight", "SearchEngine", "SystemIndex", "TextAnalysis"],
             path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
         .testTarget(
+            name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics"], swiftSettings: strict),
+        .testTarget(
             name: "SystemIndexTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ResultCards", "SearchEngine",
-                "SearchlightBasics",
+                "SearchlightBasics", "SystemIndex", "TextAnalysis",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "AppLandingTests",
+            dependencies: [
+                "AppLanding", "AppPrograms", "FileTestSupport", "SearchEngine", "SearchlightBasics", "SystemIndex",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ResultCardsTests",
+            dependencies: [
+                "AppLanding", "FileTestSupport", "ItemExchange", "ResultCards", "SearchEngine", "SearchlightBasics",
                 "SystemIndex",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ItemExchangeTests",
+            dependencies: [
+                "FileTestSupport", "ItemExchange", "SearchEngine", "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,3 +1,4 @@
+import AppPrograms
 import Crawler
 import Foundation
 import SearchEngine

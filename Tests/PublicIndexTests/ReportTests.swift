@@ -2,6 +2,7 @@ import Crawler
 import Crypto
 import Foundation
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import Testing
 import WebMarkup

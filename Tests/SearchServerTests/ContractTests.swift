@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Logging
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import SearchlightBasics
 import SystemIndex
 import Testing
 

@@ -3,6 +3,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import Testing
 

@@ -1,4 +1,5 @@
 import Glibc
+import SearchlightBasics
 import SystemIndex
 import Testing
 

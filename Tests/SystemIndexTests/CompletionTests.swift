@@ -1,3 +1,4 @@
+import FileTestSupport
 import SearchEngine
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import FileTestSupport
 import SearchEngine
 import Testing
 

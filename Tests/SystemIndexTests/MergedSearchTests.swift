@@ -1,5 +1,6 @@
 import AppLanding
 import Foundation
+import FileTestSupport
 import SearchEngine
 import Testing
 

@@ -1,3 +1,4 @@
+import FileTestSupport
 import AppLanding
 import AppPrograms
 import Foundation

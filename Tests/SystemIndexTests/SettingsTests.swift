@@ -1,6 +1,7 @@
 import AppLanding
 import AppPrograms
 import Foundation
+import FileTestSupport
 import SearchEngine
 import Testing
 

@@ -1,12 +1,13 @@
-import AppLanding
-import AppPrograms
+import FileTestSupport
 import Foundation
 import SearchEngine
 import SearchlightBasics
 import Synchronization
+import SystemIndex
 import Testing
 
-@testable import SystemIndex
+@testable import AppLanding
+@testable import AppPrograms
 
 @Suite struct LandingTests {
     private let folder: Folder

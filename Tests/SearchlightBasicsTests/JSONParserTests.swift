@@ -1,9 +1,8 @@
 import Foundation
 import SearchEngine
-import SearchlightBasics
 import Testing
 
-@testable import SystemIndex
+@testable import SearchlightBasics
 
 @Suite struct JSONParserTests {
     private func parse(_ text: String) throws -> JSONValue { try JSONValue(parsing: Array(text.utf8)) }

@@ -1,8 +1,10 @@
-import AppLanding
+import FileTestSupport
 import Foundation
 import SearchEngine
+import SystemIndex
 
-@testable import SystemIndex
+@testable import AppLanding
+@testable import AppPrograms
 
 /// A program of another language that listens for landings, or does not: Python, speaking the protocol.
 struct Peer {

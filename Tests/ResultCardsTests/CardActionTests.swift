@@ -1,9 +1,11 @@
 import Foundation
-import ResultCards
 import SearchEngine
+import SearchlightBasics
+import SystemIndex
 import Testing
 
-@testable import SystemIndex
+@testable import AppLanding
+@testable import ResultCards
 
 /// L4, and `Docs/Cards.md`, "Which actions".
 @Suite struct CardActionTests {

@@ -1,10 +1,11 @@
 import ItemExchange
-import ResultCards
 import SearchEngine
 import SearchlightBasics
+import SystemIndex
 import Testing
 
-@testable import SystemIndex
+@testable import AppLanding
+@testable import ResultCards
 
 /// `Docs/Cards.md`, line by line; SYSTEM.md section 9, I6, I8, L4.
 @Suite struct CardTests {

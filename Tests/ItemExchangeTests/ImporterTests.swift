@@ -1,7 +1,9 @@
-import ItemExchange
+import FileTestSupport
 import SearchEngine
+import SearchlightBasics
 import Testing
 
+@testable import ItemExchange
 @testable import SystemIndex
 
 @Suite struct ImporterTests {

@@ -1,7 +1,8 @@
-import AppLanding
+import SystemIndex
 import Testing
 
-@testable import SystemIndex
+@testable import AppLanding
+@testable import AppPrograms
 
 @Suite struct AssociatedDomainTests {
     @Test func theLongestEntryThatMatchesWins() {

@@ -1,6 +1,8 @@
-import ItemExchange
+import FileTestSupport
+import SearchlightBasics
 import Testing
 
+@testable import ItemExchange
 @testable import SystemIndex
 
 @Suite struct SplitterTests {

@@ -1,9 +1,8 @@
 import Foundation
 import SearchEngine
-import SearchlightBasics
 import Testing
 
-@testable import SystemIndex
+@testable import SearchlightBasics
 
 @Suite struct DateTextTests {
     @Test func formsOfISO8601() {

@@ -1,10 +1,11 @@
-import AppLanding
-import AppPrograms
+import FileTestSupport
 import Foundation
 import SearchEngine
+import SystemIndex
 import Testing
 
-@testable import SystemIndex
+@testable import AppLanding
+@testable import AppPrograms
 
 @Suite struct AppSettingsTests {
     private let folder: Folder

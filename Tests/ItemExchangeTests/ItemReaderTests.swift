@@ -1,8 +1,8 @@
-import ItemExchange
 import SearchEngine
 import SearchlightBasics
 import Testing
 
+@testable import ItemExchange
 @testable import SystemIndex
 
 @Suite struct ItemReaderTests {

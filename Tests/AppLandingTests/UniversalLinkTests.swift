@@ -1,9 +1,12 @@
+import FileTestSupport
 import Foundation
 import SearchEngine
 import Synchronization
+import SystemIndex
 import Testing
 
-@testable import SystemIndex
+@testable import AppLanding
+@testable import AppPrograms
 
 /// W3: a page is shown by the installed app that it belongs to, where both sides say so.
 @Suite struct UniversalLinkTests {
