@@ -5,17 +5,6 @@ import SearchEngine
 import SearchlightBasics
 public import SystemIndex
 
-/// How long an app is waited for.
-struct LandingPatience: Sendable {
-    /// Seconds from its start until it listens.
-    var untilListening = 10.0
-    /// Seconds from the delivery until it answers.
-    var untilAnswer = 10.0
-
-    /// For openers that hand over to others: those that fail do so at once.
-    static let untilOpenerFailed = 0.5
-}
-
 extension SystemIndex {
     /// Delivers what the person chose to its app: through its socket when it runs, else by starting it as it was
     /// registered.

@@ -68,9 +68,9 @@ package struct Card: Sendable, Hashable {
     package var actions: [CardAction] = []
 
     /// In characters: of more than this nobody reads on a card.
-    package static let longestLine = 300
+    package static let longestLine = CardText.maximumLine
     /// How many lines of text a card has.
-    package static let mostLines = 3
+    package static let mostLines = CardText.maximumLines
 
     /// What cards need that items do not hold.
     package struct Options: Sendable {

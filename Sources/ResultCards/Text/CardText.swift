@@ -1,12 +1,17 @@
 /// Texts as cards show them.
 enum CardText {
-    /// One line of at most ``Card/longestLine`` characters, blanks and breaks in it as one blank.
+    /// In characters: what is longer is cut.
+    static let maximumLine = 300
+    /// Lines of text on a card at most.
+    static let maximumLines = 3
+
+    /// One line of at most ``maximumLine`` characters, blanks and breaks in it as one blank.
     static func line(_ text: some StringProtocol) -> String {
         // A character has a byte at least: what has few bytes needs no counting.
-        if text.utf8.count <= Card.longestLine { return joined(Substring(text)) }
-        let head = Substring(text.prefix(Card.longestLine + 1))
-        let isCut = !head.dropFirst(Card.longestLine).isEmpty
-        return isCut ? joined(head).prefix(Card.longestLine - 1) + "…" : joined(head)
+        if text.utf8.count <= maximumLine { return joined(Substring(text)) }
+        let head = Substring(text.prefix(maximumLine + 1))
+        let isCut = !head.dropFirst(maximumLine).isEmpty
+        return isCut ? joined(head).prefix(maximumLine - 1) + "…" : joined(head)
     }
 
     /// The text with one blank for each run of blanks and breaks, and none at its ends.
@@ -38,7 +43,7 @@ enum CardText {
 
     /// The first lines that hold something, as the app broke them; the last one ends in `…` where more follow. Reads no
     /// further than they go.
-    static func lines(_ text: String, atMost count: Int = Card.mostLines) -> [String] {
+    static func lines(_ text: String, atMost count: Int = maximumLines) -> [String] {
         var lines: [String] = []
         var rest = text.unicodeScalars[...]
         while !rest.isEmpty {

@@ -13,11 +13,13 @@ public final class ActivityStore: Sendable {
     ///   - engagement: forgets the choices of activities that are deleted.
     ///   - visible: leaves out what the app's commits deleted and nobody cleaned up yet.
     init(
-        folder: String, home: Home, places: IndexPlaces, options: Index.Options, engagement: EngagementStore,
+        folder: String, home: Home, places: IndexPlaces, options: Index.Options,
+        storage: @escaping @Sendable (_ path: String) -> any Storage, engagement: EngagementStore,
         visible: @escaping @Sendable (Snapshot) throws -> Snapshot
     ) {
         self.visible = visible
-        slot = IndexSlot(folder: folder, name: "activities", home: home, places: places, options: options)
+        slot = IndexSlot(
+            folder: folder, name: "activities", home: home, places: places, options: options, storage: storage)
         self.engagement = engagement
     }
 

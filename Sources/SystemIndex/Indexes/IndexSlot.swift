@@ -12,6 +12,7 @@ final class IndexSlot: Sendable {
     private let home: Home
     private let places: IndexPlaces
     private let options: Index.Options
+    private let storage: @Sendable (_ path: String) -> any Storage
 
     /// An open index, and which file its lock is. The index keeps the file open, so that its number is not given to another.
     private struct Opened {
@@ -26,7 +27,12 @@ final class IndexSlot: Sendable {
     ///   - folder: the app's.
     ///   - name: of the index's folder in it.
     ///   - places: of the home; is told when the index is made or goes.
-    init(folder: String, name: String, home: Home, places: IndexPlaces, options: Index.Options) {
+    ///   - storage: opens the index's folder. Tests give one that fails.
+    init(
+        folder: String, name: String, home: Home, places: IndexPlaces, options: Index.Options,
+        storage: @escaping @Sendable (_ path: String) -> any Storage
+    ) {
+        self.storage = storage
         path = folder + "/" + name
         self.folder = folder
         self.name = name
@@ -75,7 +81,7 @@ final class IndexSlot: Sendable {
             options.createsIfMissing = create
             do {
                 if create, try !isUsed() { try willCreate() }
-                let index = try Index(path: path, schema: AttributeCatalog.schema, options: options)
+                let index = try Index(storage: storage(path), schema: AttributeCatalog.schema, options: options)
                 if let number = FileNumber(lock) { opened = Opened(index: index, lock: number) }
                 // Also when it was there: who made it may have died before telling.
                 if create { try places.announce() }

@@ -28,7 +28,8 @@ public final class AppIndex: Sendable {
     package let notes: HistoryNotes
 
     init(
-        app: AppIdentifier, home: Home, places: IndexPlaces, options: Index.Options, combined: CombinedIndex
+        app: AppIdentifier, home: Home, places: IndexPlaces, options: Index.Options, combined: CombinedIndex,
+        storage: @escaping @Sendable (_ path: String) -> any Storage = { DiskStorage(path: $0) }
     ) {
         self.app = app
         self.home = home
@@ -37,7 +38,12 @@ public final class AppIndex: Sendable {
         self.folder = folder
         slots = Dictionary(
             uniqueKeysWithValues: ProtectionClass.allCases.map {
-                ($0, IndexSlot(folder: folder, name: $0.rawValue, home: home, places: places, options: options))
+                (
+                    $0,
+                    IndexSlot(
+                        folder: folder, name: $0.rawValue, home: home, places: places, options: options,
+                        storage: storage)
+                )
             })
         engagement = EngagementStore(folder: folder + "/engagement")
         standing = AppStandingStore(folder: folder + "/engagement")
@@ -45,7 +51,7 @@ public final class AppIndex: Sendable {
         notes = HistoryNotes(folder: folder)
         let slots = self.slots
         activities = ActivityStore(
-            folder: folder, home: home, places: places, options: options, engagement: engagement
+            folder: folder, home: home, places: places, options: options, storage: storage, engagement: engagement
         ) { activities in
             let classes = try ProtectionClass.allCases.compactMap { protection in
                 try slots[protection]!.index(create: false).map { (protection, try $0.snapshot()) }

@@ -11,6 +11,7 @@ public final class SystemIndex: Sendable {
     let combined: CombinedIndex
     private let places: IndexPlaces
     private let options: Index.Options
+    private let storage: @Sendable (_ path: String) -> any Storage
     private let open = Mutex<[AppIdentifier: AppIndex]>([:])
     /// What was read last: a keystroke looks whether it changed, and reads it where it did.
     private let listed = Mutex<(mark: FileMark, apps: [AppIdentifier])?>(nil)
@@ -24,7 +25,16 @@ public final class SystemIndex: Sendable {
     private let links = ActivityLinks()
 
     /// Opens nothing yet: apps' indexes are opened when they are asked for.
-    public init(home: Home, options: Index.Options = Index.Options()) {
+    public convenience init(home: Home, options: Index.Options = Index.Options()) {
+        self.init(home: home, options: options) { DiskStorage(path: $0) }
+    }
+
+    /// The same with indexes in any storage: tests give one that fails.
+    package init(
+        home: Home, options: Index.Options = Index.Options(),
+        storage: @escaping @Sendable (_ path: String) -> any Storage
+    ) {
+        self.storage = storage
         self.home = home
         self.options = options
         combined = home.combined
@@ -55,7 +65,9 @@ public final class SystemIndex: Sendable {
     public func app(_ app: AppIdentifier) -> AppIndex {
         open.withLock { open in
             if let known = open[app] { return known }
-            let made = AppIndex(app: app, home: home, places: places, options: options, combined: combined)
+            let made = AppIndex(
+                app: app, home: home, places: places, options: options, combined: combined,
+                storage: storage)
             open[app] = made
             return made
         }
