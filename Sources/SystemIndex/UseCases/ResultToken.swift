@@ -57,11 +57,12 @@ extension FoundItem {
 }
 
 extension SystemIndex {
-    /// Learns that a person chose a result, or looked at it, after typing a text, and credits its app. Without a text there
-    /// is nothing to learn an order for, and nothing was shown in one. On the disk when it returns.
+    /// Learns that a person chose a result or looked at it after typing a text, and credits its app: the one way in which every face says
+    /// so. Without a text there is no order to learn. On the disk when it returns.
     ///
     /// - Parameter now: seconds since 1970.
-    public func engage(_ engagement: Engagement, with result: ResultToken, typed: String, now: Int64) throws {
+    /// - Throws: `IndexError` when it cannot be written down.
+    package func learn(_ engagement: Engagement, of result: ResultToken, typed: String, now: Int64) throws {
         guard !typed.isEmpty else { return }
         try credit(engagement, to: result.app, now: now)
         if result.isActivity {

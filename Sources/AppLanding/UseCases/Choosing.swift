@@ -1,0 +1,41 @@
+import SearchEngine
+package import SystemIndex
+
+/// What came of choosing a result.
+package enum ChoiceOutcome: Sendable {
+    /// The item or activity is not indexed any more.
+    case gone
+    /// Its app was told, started, or could not be.
+    case landed(LandingOutcome)
+}
+
+extension SystemIndex {
+    /// Opens a result in its app, and learns that the person chose it: the one way in which every face opens a result.
+    ///
+    /// Only what was opened counts as chosen, for the result and for its app. Waits for the app as
+    /// ``land(_:in:offersTerminal:)`` does.
+    ///
+    /// - Parameters:
+    ///   - typed: what the person had typed; empty if nothing.
+    ///   - action: one of the item's own actions, by its identifier.
+    ///   - offersTerminal: see ``land(_:in:offersTerminal:)``.
+    ///   - now: seconds since 1970.
+    ///   - notLearned: told why the choice is not remembered, which keeps no result from being opened.
+    /// - Throws: `IndexError` when the item or the registration cannot be read.
+    package func choose(
+        _ result: ResultToken, typed: String, action: String? = nil, offersTerminal: Bool = false, now: Int64,
+        notLearned: (any Error) -> Void = { _ in }
+    ) throws -> ChoiceOutcome {
+        guard try apps().contains(result.app), let landing = try landing(of: result, typed: typed, action: action)
+        else { return .gone }
+        let outcome = try land(landing, in: result.app, offersTerminal: offersTerminal)
+        if outcome.isOpened {
+            do {
+                try learn(.chosen, of: result, typed: typed, now: now)
+            } catch {
+                notLearned(error)
+            }
+        }
+        return .landed(outcome)
+    }
+}

@@ -1,0 +1,83 @@
+import SearchEngine
+
+/// Which apps are searched.
+package enum SearchedChoice {
+    /// All. One that cannot be read is left out, and said to be.
+    case all
+    /// Some of all, in the same way.
+    case those((AppIdentifier) -> Bool)
+    /// These. One that cannot be read is an error.
+    case named([AppIdentifier])
+}
+
+/// Results of a search, with what explains them.
+package struct FoundResults {
+    /// What was asked.
+    package let request: SearchRequest
+    /// Best first.
+    package let found: FoundItems
+    private let scope: SearchScope
+    private let learned: LearnedOrder
+
+    /// Returns why a result was found and where its score comes from, without what earlier choices add: see ``FoundItem/lift``.
+    ///
+    /// - Throws: `IndexError` when the index cannot be read.
+    package func explain(_ item: FoundItem) throws -> Explanation {
+        try scope.explain(item, request: request, learned: learned)
+    }
+
+    fileprivate init(_ request: SearchRequest, _ scope: SearchScope, _ learned: LearnedOrder) throws {
+        self.request = request
+        self.scope = scope
+        self.learned = learned
+        found = try scope.search(request, learned: learned)
+    }
+}
+
+extension SystemIndex {
+    /// Finds items and activities for a person or a program: the one way in which every face searches.
+    ///
+    /// Leaves out apps that are switched off and items that are for their own app only. What a result holds is read in `show`, because
+    /// damage may be noticed only then: `show` is called again, without the damaged app.
+    ///
+    /// - Parameters:
+    ///   - choice: which apps are searched.
+    ///   - order: what was learned when the person began to type; nil for what this process's searches for the text, longer and shorter,
+    ///     learned first.
+    ///   - show: makes of the results what the face shows.
+    /// - Returns: what `show` made, and the apps that were left out.
+    /// - Throws: `IndexError` when a named app, or all, cannot be read; what `show` throws.
+    package func find<Shown>(
+        _ request: SearchRequest, in choice: SearchedChoice = .all,
+        order: ((SearchScope) throws -> LearnedOrder)? = nil, _ show: (FoundResults) throws -> Shown
+    ) throws -> (shown: Shown, unreadable: [UnreadableApp]) {
+        var named: [AppIdentifier]?
+        if case .named(let apps) = choice { named = apps }
+        let (shown, unreadable) = try reading(named) { readable in
+            var apps = readable
+            if case .those(let isWanted) = choice { apps = readable.filter(isWanted) }
+            let scope = try scope(apps: apps)
+            let learned =
+                try order?(scope) ?? learnedOrder(typed: request.text, of: scope.apps, now: request.now)
+            return try show(FoundResults(request, scope, learned))
+        }
+        return (shown, unreadable)
+    }
+}
+
+extension SearchScope {
+    /// Finds one app's own items for what a person typed into it, and falls back to the other way of reading the text if nothing is found.
+    ///
+    /// No whole word may be there yet, because the text is the beginning of one. Or there are so many words that the person asks a question
+    /// rather than types a name: then the weightier words decide.
+    ///
+    /// - Parameter isSentence: whether a keystroke query without results is searched as after Enter.
+    package func findOwn(_ request: SearchRequest, isSentence: Bool, learned: LearnedOrder) throws -> [FoundItem] {
+        let found = try search(request, learned: learned).items
+        let isCommitted = request.mode == .committed
+        guard found.isEmpty, isCommitted || isSentence else { return found }
+        var other = request
+        other.mode = isCommitted ? .keystroke : .committed
+        return try search(other, learned: learned).items
+    }
+}
