@@ -69,7 +69,8 @@ let package = Package(
         .target(
             name: "DesktopIntegration", dependencies: ["CSystemd", "SystemIndex", "SearchEngine", "WebMarkup"],
             swiftSettings: strict),
-        // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them.
+        // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them, and of
+        // libcurl the client of the search server.
         .target(name: "CHTMLParser", linkerSettings: [.linkedLibrary("gumbo")]),
         .target(name: "CTransfer", linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("z")]),
         .target(name: "CDomainNames", linkerSettings: [.linkedLibrary("idn2")]),

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import SearchEngine
-package import SystemIndex
+import SystemIndex
 
 /// The content that the project brings along.
 package struct DemoContent {

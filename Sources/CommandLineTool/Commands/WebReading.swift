@@ -1,6 +1,7 @@
 import Crawler
 import FoundationEssentials
 import SystemIndex
+import WebMarkup
 
 /// Reads sites, and says how far it is and what came of it.
 enum WebReading {

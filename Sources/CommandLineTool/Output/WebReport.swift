@@ -1,6 +1,7 @@
 import Crawler
 import SearchEngine
 import SystemIndex
+import WebMarkup
 
 /// What came of reading a site.
 enum WebReport {
