@@ -9,23 +9,23 @@ struct OpenCommand: ParsableCommand {
         commandName: "open",
         abstract: "Open an item in its app.",
         discussion: """
-            With --app, the item of that id; else the best result for the words. An app that runs shows it; one that \
-            does not is started as it was registered. Exit status 0 when the app shows it, 1 when not.
+            With --app, this opens the item with that id. Without it, this opens the best result for the words. If \
+            the app does not run, it is started. The exit status is 0 if the app shows the item, and 1 if not.
 
             EXAMPLES
               searchlight open salt cartographer
               searchlight open --app org.example.movies org.example.movies.3
             """)
 
-    @Option(help: ArgumentHelp("The item's app.", valueName: "id"))
+    @Option(help: ArgumentHelp("The id of the item's app.", valueName: "id"))
     var app: String?
 
-    @Argument(help: "What to look for; with --app, the item's id.")
+    @Argument(help: "The words to search for, or with --app the item's id.")
     var words: [String]
 
     func validate() throws {
-        guard !words.isEmpty else { throw ValidationError("Say what to open.") }
-        guard app == nil || words.count == 1 else { throw ValidationError("With --app, name one item by its id.") }
+        guard !words.isEmpty else { throw ValidationError("Give words to search for, or --app and an item's id.") }
+        guard app == nil || words.count == 1 else { throw ValidationError("With --app, give exactly one item id.") }
     }
 
     func run() throws {
@@ -46,7 +46,8 @@ struct OpenCommand: ParsableCommand {
         {
             return (app, .activity(record, typed: nil))
         }
-        throw Failure("\(app) has no item \(printable(words[0])).", .nothing)
+        throw Failure(
+            "\(app) has no item \(printable(words[0])). Run `searchlight items --app \(app)` for a list.", .nothing)
     }
 
     /// The best result, which counts as chosen for these words, whether its app can be opened or not.
@@ -56,12 +57,12 @@ struct OpenCommand: ParsableCommand {
         let search = try index.reading { try index.search(request, in: index.scope(apps: $0)).items.first }
         UnreadableReport.tell(search.unreadable)
         guard let found = search.result else {
-            throw Failure("Nothing found for \(printable(request.text)).", .nothing)
+            throw Failure("Nothing found for \(printable(request.text)). Try fewer words.", .nothing)
         }
         do {
             try index.engage(.chosen, with: found, typed: request.text, now: request.now)
         } catch {
-            Output.error("searchlight: What was chosen is not remembered: \(error)")
+            Output.error("searchlight: Cannot remember your choice: \(error)")
         }
         return (found.app, try found.landing(typed: request.text))
     }
