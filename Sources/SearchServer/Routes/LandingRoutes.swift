@@ -30,7 +30,7 @@ enum LandingRoutes {
             }
         case (nil, let name?):
             guard !query.isEmpty else {
-                throw Problem.body("`query` is missing: what is to be searched in the app.", member: "query")
+                throw Problem.body("`query` is missing. Give the text to search for in the app.", member: "query")
             }
             let app = try service.app(name)
             return try await service.waiting { try land(.search(query), in: app, position: nil, service) }
@@ -40,7 +40,7 @@ enum LandingRoutes {
 
     private static func result(_ token: String) throws(Problem) -> ResultToken {
         guard let result = ResultToken(token) else {
-            throw .body("`token` is none that this server gave.", member: "token")
+            throw .body("`token` is unknown. Use the token of a result of this server.", member: "token")
         }
         return result
     }
@@ -50,7 +50,7 @@ enum LandingRoutes {
     ) throws -> Landing {
         _ = try service.app(result.app.rawValue)
         guard let landing = try service.index.landing(of: result, typed: typed, action: action) else {
-            throw Problem(.notFound, "It is not indexed any more. Search again.")
+            throw Problem(.notFound, "The item is no longer indexed. Search again.")
         }
         return landing
     }
@@ -88,7 +88,7 @@ enum LandingRoutes {
     private static func count(shown names: [String], _ service: SearchService) throws {
         let apps = try names.map { name in
             guard let app = try? AppIdentifier(name) else {
-                throw Problem.body("`apps` has one that is no app's identifier.", member: "apps")
+                throw Problem.body("`apps` must hold app identifiers.", member: "apps")
             }
             return app
         }
@@ -104,7 +104,7 @@ enum LandingRoutes {
         switch event {
         case "lookedAt"?:
             guard let token = try body.text("token", length: ResultToken.longest) else {
-                throw Problem.body("`token` is missing: which result was looked at.", member: "token")
+                throw Problem.body("`token` is missing. Give the result that was looked at.", member: "token")
             }
             try body.finish()
             let result = try result(token)
@@ -115,18 +115,18 @@ enum LandingRoutes {
             service.metrics.lookedAt()
         case "shown"?:
             guard let shown = try body.integer("shown", 1...1000) else {
-                throw Problem.body("`shown` is missing: how many results were visible.", member: "shown")
+                throw Problem.body("`shown` is missing. Give the number of visible results.", member: "shown")
             }
             let names = try body.texts("apps", atMost: mostShown, length: 155)
             try body.finish()
             if let names {
                 guard names.count == shown else {
-                    throw Problem.body("`apps` has as many as were shown, each result's app.", member: "apps")
+                    throw Problem.body("`apps` must have one app for each shown result.", member: "apps")
                 }
                 if !query.isEmpty { try await service.waiting { try count(shown: names, service) } }
             }
             service.metrics.shown(shown)
-        default: throw Problem.body("`event` is lookedAt or shown.", member: "event")
+        default: throw Problem.body("`event` must be lookedAt or shown.", member: "event")
         }
         return .nothing
     }
