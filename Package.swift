@@ -89,7 +89,8 @@ let package = Package(
                 "SystemIndex", "WebMarkup",
             ],
             swiftSettings: strict),
-        // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them.
+        // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them, and of
+        // libcurl the client of the search server.
         .target(name: "CHTMLParser", linkerSettings: [.linkedLibrary("gumbo")]),
         .target(name: "CTransfer", linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("z")]),
         .target(name: "CDomainNames", linkerSettings: [.linkedLibrary("idn2")]),
@@ -186,7 +187,7 @@ let package = Package(
             dependencies: [
                 "AppLanding", "AppPrograms", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration", "ItemExchange",
                 "ModelContextServer", "ResultCards", "SearchEngine", "SearchServerClient", "SearchlightBasics",
-                "SystemIndex", "TextAnalysis", "WebMarkup",
+                "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),

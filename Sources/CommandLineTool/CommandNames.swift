@@ -23,7 +23,7 @@ enum CommandNames {
             let meant = NearestName.of(word, among: names)
             // A command that does something by itself says what is wrong with its arguments.
             if meant == nil, !isHelp, path != root { return }
-            let hint = meant.map { "Did you mean `\(path) \($0)`?" } ?? "`\(path) --help` lists those that there are."
+            let hint = meant.map { "Did you mean `\(path) \($0)`?" } ?? "Run `\(path) --help` for a list."
             throw Failure("There is no command `\(printable("\(path) \(word)"))`. \(hint)")
         }
     }

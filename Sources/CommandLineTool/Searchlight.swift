@@ -8,18 +8,21 @@ import SystemIndex
 struct Searchlight: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "searchlight",
-        abstract: "One search box over everything that apps have indexed.",
+        abstract: "Search everything that your apps have indexed.",
         discussion: """
-            Items are kept in $SEARCHLIGHT_HOME, else in $XDG_DATA_HOME/searchlight, else in \
-            ~/.local/share/searchlight, readable by you only.
+            Searchlight stores items in $SEARCHLIGHT_HOME. If that is not set, it uses $XDG_DATA_HOME/searchlight \
+            or ~/.local/share/searchlight. Only you can read the folder.
 
             EXAMPLES
-              searchlight demo --terminal                      try it with prepared content
+              searchlight demo --terminal
               searchlight import notes.jsonl --app org.example.notes
-              searchlight search jazz kyoto                    the best items, all apps together
-              searchlight search                               type, and see results at each key
+              searchlight search jazz kyoto
+              searchlight search
 
-            Exit status: 0 found or done, 1 nothing found or not so, 2 wrong use, bad input, or what cannot be read.
+            EXIT STATUS
+              0: found or done
+              1: nothing found, or the check failed
+              2: wrong use, bad input, or unreadable files
             """,
         version: "searchlight \(Program.version)",
         subcommands: searching + serving)
@@ -51,7 +54,8 @@ struct Searchlight: ParsableCommand {
         } catch let error as Failure {
             fail(error.message, error.status)
         } catch let error as IndexError {
-            fail(error.description, .wrong)
+            let failure = Failure(error)
+            fail(failure.message, failure.status)
         } catch let error as Demo.Failure {
             fail(error.description, .wrong)
         } catch {

@@ -3,7 +3,7 @@ import FoundationEssentials
 import ItemExchange
 import SearchEngine
 import SearchlightBasics
-package import SystemIndex
+import SystemIndex
 
 /// The content that the project brings along.
 package struct DemoContent {

@@ -20,21 +20,21 @@ public struct SearchServer: Sendable {
         guard configuration.isLoopback || configuration.accessToken?.isEmpty == false else {
             throw IndexError(
                 .permissionDenied,
-                "The server would answer other machines without asking who they are: \(configuration.host) is not loopback.",
+                "Cannot listen on \(configuration.host) without an access token: other machines could search too.",
                 remedy: "Give it an access token, or listen on 127.0.0.1.")
         }
         if let problem = configuration.accessToken.flatMap(ServerConfiguration.problem(ofToken:)) {
             throw IndexError(
-                .permissionDenied, "The access token cannot be used: \(problem).",
-                remedy: "Set SEARCHLIGHT_ACCESS_TOKEN to another, such as what `openssl rand -hex 16` prints.")
+                .permissionDenied, "Cannot use the access token: \(problem).",
+                remedy: "Set SEARCHLIGHT_ACCESS_TOKEN to the output of `openssl rand -hex 16`, for example.")
         }
         // With a token everybody has to say who they are.
         let asksSystem = configuration.checksUser && configuration.isLoopback && configuration.accessToken == nil
         guard !asksSystem || ConnectionOwner.isKnown else {
             throw IndexError(
                 .permissionDenied,
-                "The system does not say whose connections are, so that other users of this machine could search too.",
-                remedy: "Set SEARCHLIGHT_ACCESS_TOKEN to a token that clients have to bring.")
+                "The system does not tell the owner of a connection, so other users of this machine could search too.",
+                remedy: "Set SEARCHLIGHT_ACCESS_TOKEN to a token that clients must send.")
         }
         self.configuration = configuration
         self.asksSystem = asksSystem

@@ -33,7 +33,7 @@ import Testing
         #expect(both.lines == ["org.example.films is switched off.", "org.other is switched off."])
         #expect(try tool.run("apps", "on", "org.other", "org.example.films").status == 0)
         let unknown = try tool.run("apps", "off", "org.nobody")
-        #expect(unknown.status == 0 && unknown.errors.contains("has indexed nothing so far"))
+        #expect(unknown.status == 0 && unknown.errors.contains("has not indexed anything yet"))
     }
 
     @Test func switchingEverything() throws {
@@ -44,7 +44,7 @@ import Testing
         #expect(try tool.run("apps").errors.contains("Everything is switched off"))
         #expect(try tool.run("apps", "on", "org.example.films").output.contains("but everything is off"))
         let on = try tool.run("apps", "on", "--all")
-        #expect(on.output == "Everything is switched on, except what has a switch of its own: org.other.\n")
+        #expect(on.output == "Everything is switched on, except these apps, whose own switch is off: org.other.\n")
         #expect(try tool.run("search", "salt").status == 0)
         for wrong in [["apps", "on"], ["apps", "off", "org.a", "--all"], ["apps", "of", "org.a"]] {
             #expect(try tool.run(wrong).status == 2, "\(wrong)")
@@ -74,7 +74,7 @@ import Testing
         let file = tool.home + "/apps/org.example.films/app.json"
         func registered(_ arguments: [String]) throws -> [String: Any]? {
             let run = try tool.run(app + arguments)
-            #expect(run.status == 0 && run.output == "Films (org.example.films) is registered.\n", "\(run)")
+            #expect(run.status == 0 && run.output == "Registered Films (org.example.films).\n", "\(run)")
             let json = try JSONSerialization.jsonObject(with: Data(try Tool.read(file).utf8)) as? [String: Any]
             #expect(json?["name"] as? String == "Films")
             return json?["opening"] as? [String: Any]

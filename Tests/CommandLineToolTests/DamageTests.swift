@@ -75,7 +75,7 @@ import Testing
 
         let search = try tool.run("search", "salt", "--json")
         #expect(search.status == 0 && (search.json?["total"] as? Int) == 1)
-        #expect(search.errors.contains("org.example.films was left out") && search.errors.contains(segment))
+        #expect(search.errors.contains("Skipped org.example.films") && search.errors.contains(segment))
         let leftOut = search.json?["leftOut"] as? [[String: Any]]
         #expect(leftOut?.map { $0["app"] as? String } == ["org.example.films"])
         #expect(leftOut?.first?["code"] as? String == "corrupted")
@@ -122,7 +122,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
         let imported = try tool.run(
             ["import", "-", "--app", "org.example.films", "--json"], input: #"{"id": "new", "title": "Zanzibar"}"#)
-        #expect(imported.status == 0 && imported.errors.contains("could not be put in order"), "\(imported)")
+        #expect(imported.status == 0 && imported.errors.contains("could not be flushed or merged"), "\(imported)")
         #expect(try tool.run("search", "zanzibar").status == 0)
         let deleted = try tool.run("delete", "new", "--app", "org.example.films")
         #expect(deleted.status == 0 && deleted.errors.contains(lock), "\(deleted)")

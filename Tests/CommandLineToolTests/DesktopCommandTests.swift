@@ -27,7 +27,7 @@ import Testing
             tool.folder + "/data/applications/org.example.quill.desktop",
             "[Desktop Entry]\nType=Application\nName=Quill\nName[de]=Federkiel\nExec=/bin/sh \"\(script)\"\n")
         #expect(try desktop.run("search", "quill").status == 1, "a home of its own gets nothing unasked")
-        #expect(try desktop.run("desktop").output == "1 application and 0 recent files can be found; 1 changed.\n")
+        #expect(try desktop.run("desktop").output == "1 application and 0 recent files indexed, 1 changed.\n")
         #expect(try desktop.run("search", "federk").output.contains("Federkiel"))
         #expect(try desktop.run("open", "federk").output == "Applications was asked to show it.\n")
         for _ in 0..<3000 where (try? Tool.read(tool.folder + "/started"))?.isEmpty ?? true { usleep(10_000) }
@@ -35,6 +35,6 @@ import Testing
         // From now on a search keeps it in line.
         try FileManager.default.removeItem(atPath: tool.folder + "/data/applications/org.example.quill.desktop")
         #expect(try desktop.run("search", "quill").status == 1)
-        #expect(try desktop.run("desktop").output == "0 applications and 0 recent files can be found; 0 changed.\n")
+        #expect(try desktop.run("desktop").output == "0 applications and 0 recent files indexed, 0 changed.\n")
     }
 }

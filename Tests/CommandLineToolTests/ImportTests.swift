@@ -51,7 +51,7 @@ import Testing
         #expect(errors[1] == "searchlight: line 3: `title` wants a text, not a number")
         #expect(errors[2].hasPrefix("searchlight: line 4: broken JSON: a name in quotes is missing at byte 2"))
         #expect(errors[3].hasPrefix("searchlight: line 5: `dueDate` wants a date"))
-        #expect(errors[10] == "searchlight: and 3 more: 1 broken JSON, 2 unknown attribute")
+        #expect(errors[10] == "searchlight: 3 more problems: 1 broken JSON, 2 unknown attribute")
         #expect(run.lines.last?.hasPrefix("{\"imported\": 2, \"skipped\": 13") == true)
         #expect(try tool.run("items").lines.count == 2)
     }

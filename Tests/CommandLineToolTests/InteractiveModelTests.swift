@@ -114,7 +114,7 @@ import Testing
                 "  <电影>院的雨" + String(repeating: " ", count: 22) + "org.a",
                 "    Rain in the cinema, and then more …",
                 "",
-                "2 items, 1,234 µs   ↑↓ choose  Enter o…\u{1B}[1;7H",
+                "2 items, 1,234 µs   ↑↓ select  Enter o…\u{1B}[1;7H",
             ])
     }
 

@@ -35,17 +35,17 @@ import Testing
         let ofItem = try tool.run("explain", "harbour 17", "17", "--app", "org.example.films")
         let listed = try tool.run("search", "harbour 17", "--json", "--limit", "1").json?["results"] as? [[String: Any]]
         let score = try #require(listed?.first?["score"] as? Int)
-        #expect(ofItem.output.contains("chosen before") && ofItem.output.contains("comes first"), "\(ofItem)")
+        #expect(ofItem.output.contains("chosen before") && ofItem.output.contains("Pinned first"), "\(ofItem)")
         let explained17 = try tool.run("explain", "harbour 17", "17", "--app", "org.example.films", "--json").json
         let points = (explained17?["learned"] as? [String: Any])?["points"] as? Int
         #expect((explained17?["score"] as? Int).map { $0 + (points ?? 0) } == score, "\(ofItem)")
         let first = try tool.run("search", "harbour 17", "--explain", "--limit", "1")
-        #expect(first.output.contains("comes first"))
+        #expect(first.output.contains("Pinned first"))
 
         #expect(try tool.run("history", "clear", "--day", "2001-01-02").status == 1)
         #expect(try ids(tool, "harbour").first == "17")
         let cleared = try tool.run("history", "clear", "--yes")
-        #expect(cleared.status == 0 && cleared.output.contains("1 choice forgotten."), "\(cleared)")
+        #expect(cleared.status == 0 && cleared.output.contains("1 choice deleted."), "\(cleared)")
         #expect(try ids(tool, "harbour").first == "10")
     }
 
@@ -137,7 +137,7 @@ import Testing
         bytes[30] ^= 1
         try bytes.write(to: URL(fileURLWithPath: file), options: .atomic)
         let verify = try tool.run("verify")
-        #expect(verify.status == 1 && verify.errors.contains("choices") && verify.output.contains("1 thing wrong"))
+        #expect(verify.status == 1 && verify.errors.contains("choices") && verify.output.contains("1 problem found"))
         #expect(try ids(tool, "harbour").first == "10")
         try tool.run("open", "harbour", "17")
         #expect(try tool.run("verify").status == 0)

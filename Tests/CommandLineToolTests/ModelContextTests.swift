@@ -30,7 +30,7 @@ import Testing
         #expect((before[1]["result"] as? [String: Any])?["isError"] as? Bool == true)
 
         let opening = try tool.run("apps", "models", "on", "org.example.notes")
-        #expect(opening.status == 0 && opening.output.contains("open to language models"))
+        #expect(opening.status == 0 && opening.output.contains("Language models can see"))
         #expect(try tool.run("apps", "models").lines == ["org.example.notes"])
         #expect(try tool.run("apps", "models", "--json").output == "[\"org.example.notes\"]\n")
         let result = try answers(search)[0]["result"] as? [String: Any]

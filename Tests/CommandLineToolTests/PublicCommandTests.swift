@@ -62,7 +62,7 @@ import Testing
             let sealed = try person.run("public", "send", "--yes")
             #expect(
                 sealed.status == 0 && sealed.output.contains(page)
-                    && sealed.output.hasSuffix("0 reports sent, 1 sealed.\n"))
+                    && sealed.output.hasSuffix("0 reports sent, 1 encrypted.\n"))
         }
         // As if it had been in the period before: who collects goes by the period that a report says.
         for (number, person) in people.enumerated() {
@@ -105,7 +105,7 @@ import Testing
             try person.run("public", "list", "--json").output.firstMatch(of: /"index": "([^"]*)"/)?.1)
         #expect(try person.run("public", "update", String(name)).output.contains("1 site unchanged"))
         #expect(try person.run("public", "remove", "elsewhere.example").status == 1)
-        #expect(try person.run("public", "remove", String(name)).output == "\(name) is forgotten, 1 page deleted.\n")
+        #expect(try person.run("public", "remove", String(name)).output == "Removed \(name), 1 page deleted.\n")
         #expect(try person.run("search", "lanterns").status == 1)
         #expect(try person.run("public", "use", "ftp://x").status == 2)
         #expect(try person.run("public", "use", server.address + "none/", "--private").errors.contains("404"))

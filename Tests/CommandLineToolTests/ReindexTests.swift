@@ -6,7 +6,9 @@ import Testing
     @Test func anExtensionIsStartedForWhatIsWanted() throws {
         let tool = try Tool()
         try tool.fill()
-        #expect(try tool.run("reindex").output == "org.example.films  no index extension; asked when it runs\n")
+        #expect(
+            try tool.run("reindex").output
+                == "org.example.films  asked when it next runs, because it has no index extension\n")
         let log = tool.folder + "/extension.log"
         // It says what it was started for, and does not acknowledge.
         let line = #"echo "$SEARCHLIGHT_APP $SEARCHLIGHT_EXTENSION""#
@@ -16,7 +18,7 @@ import Testing
             "register", "--app", "org.example.films", "--name", "Films", "--command", "true", "--index-extension",
             script)
         #expect(registered.status == 0, "\(registered)")
-        #expect(try tool.run("reindex").output == "org.example.films  nothing to index again\n")
+        #expect(try tool.run("reindex").output == "org.example.films  up to date\n")
         let asked = try tool.run("reindex", "--app", "org.example.films", "1")
         #expect(asked.output == "org.example.films  indexing again\n" && asked.status == 0)
         for _ in 0..<1000 where !FileManager.default.fileExists(atPath: log) { usleep(10_000) }

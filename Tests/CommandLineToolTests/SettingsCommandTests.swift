@@ -97,7 +97,8 @@ import Testing
             "register", "--app", Self.app, "--name", "Colleagues", "--terminal", "'\(folder)/Colleagues'")
         let waiting = try tool.run("settings", Self.app, Self.key, "Disabled")
         #expect(waiting.status == 0 && waiting.output.contains("is not running, and applies it when it runs next"))
-        #expect(try tool.run("settings", Self.app).output.hasPrefix("Found by searches: Disabled, when the app runs"))
+        #expect(
+            try tool.run("settings", Self.app).output.hasPrefix("Found by searches: Disabled (applies when the app"))
         #expect(try finds(tool, "glassblowing"))
         try tool.example("Colleagues", "list")
         #expect(try !finds(tool, "glassblowing"))

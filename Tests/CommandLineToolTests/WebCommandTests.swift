@@ -65,7 +65,7 @@ import Testing
         let name = try #require(sites.output.firstMatch(of: /"site": "([^"]*)"/)?.1)
         #expect(try tool.run("web", "remove", "elsewhere.example").status == 1)
         // As it was added, or as it is called.
-        #expect(try tool.run("web", "remove", site.address).output == "\(name) is forgotten, 2 pages deleted.\n")
+        #expect(try tool.run("web", "remove", site.address).output == "Removed \(name), 2 pages deleted.\n")
         #expect(try tool.run("search", "lanterns").status == 1)
         #expect(try tool.run("web", "sites").status == 1)
         #expect(try tool.run("web", "update").status == 1)
@@ -165,7 +165,7 @@ import Testing
         let tool = try Tool()
         for address in ["ftp://a.example/", "https://user:secret@a.example/", "https://"] {
             let run = try tool.run("web", "add", address)
-            #expect(run.status == 2 && run.errors.contains("is no web address"))
+            #expect(run.status == 2 && run.errors.contains("is not a web address"))
         }
         #expect(try tool.run("web", "add", "https://a.example", "--pages", "0").status == 2)
     }

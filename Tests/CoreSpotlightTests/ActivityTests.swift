@@ -361,7 +361,9 @@ extension OneApp {
             let scope = try SystemIndex.current().scope()
             for words in ["wint", "hik", "frozen val"] {
                 let request = SearchRequest(words, limit: 5, now: Int64(Date().timeIntervalSince1970))
-                #expect(try scope.search(request).items.compactMap { try $0.activity()?.title } == ["Winter Walk"], "\(words)")
+                #expect(
+                    try scope.search(request).items.compactMap { try $0.activity()?.title } == ["Winter Walk"],
+                    "\(words)")
             }
         }
 

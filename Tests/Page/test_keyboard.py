@@ -94,7 +94,7 @@ class Keys(PageTest):
         self.browser.run("document.querySelector('.header-tools > :last-child').focus()")
         self.browser.keys("Enter")
         self.browser.wait("document.querySelector('dialog[open]')", "the keys")
-        self.assertIn("Choose another result", self.browser.text("dialog[open]"))
+        self.assertIn("Select another result", self.browser.text("dialog[open]"))
         self.browser.keys("Escape")
         self.browser.wait("!document.querySelector('dialog[open]')", "the end of the keys")
 

@@ -58,7 +58,7 @@ class Apps(PageTest):
         before = self.count("harmonium")
         switch = self.row("org.example.music") + " .switch"
         self.browser.click(switch)
-        self.browser.wait("document.querySelector('.toast')?.textContent === 'Music is hidden'", "the sentence that says so")
+        self.browser.wait("document.querySelector('.toast')?.textContent === 'Searches hide Music'", "the sentence that says so")
         self.assertLess(self.count("harmonium"), before)
         self.open("/")
         self.type("harmonium")
@@ -67,12 +67,12 @@ class Apps(PageTest):
         self.row("org.example.music")
         self.browser.run("document.querySelector(arguments[0]).focus()", switch)
         self.browser.keys("Space")
-        self.browser.wait("document.querySelector('.toast')?.textContent === 'Music is searched'", "the sentence that says so")
+        self.browser.wait("document.querySelector('.toast')?.textContent === 'Searches show Music'", "the sentence that says so")
         self.assertEqual(self.count("harmonium"), before)
 
     def test_an_app_is_opened_to_language_models_and_closed_again(self):
         switch = self.row("org.example.music") + " .app-models .switch"
-        for sentence, state in (("Language models may see Music", True), ("Language models do not see Music", False)):
+        for sentence, state in (("Language models can see Music", True), ("Language models cannot see Music", False)):
             self.browser.click(switch)
             self.browser.wait(f"document.querySelector('.toast')?.textContent === '{sentence}'", "the sentence that says so")
             self.assertEqual(self.server.get("/api/apps/org.example.music")["isOpenToModels"], state)
@@ -119,7 +119,7 @@ class Apps(PageTest):
         self.browser.click(forget)
         self.browser.wait("document.querySelector('dialog[open]')", "the question")
         self.browser.click("dialog[open] .danger")
-        self.browser.wait("document.querySelector('.toast')?.textContent.startsWith('3 items')", "the sentence that says so")
+        self.browser.wait("document.querySelector('.toast')?.textContent.startsWith('Deleted 3 items')", "the sentence that says so")
         self.assertEqual(self.count("ephemera"), 0)
 
 
@@ -150,7 +150,7 @@ class Damage(PageTest):
         selector = "li[data-app='org.example.films']"
         self.browser.wait(f"document.querySelector(\"{selector}\")", "the app's row")
         text = self.browser.run("return document.querySelector(arguments[0]).textContent", selector)
-        self.assertIn("Cannot be read", text)
+        self.assertIn("cannot be read", text)
         self.assertIn("manifest", text)
         self.browser.click(f"{selector} .danger-text")
         self.browser.wait("document.querySelector('dialog[open]')", "the question")
@@ -166,7 +166,7 @@ class History(PageTest):
 
     def test_an_empty_history_says_what_would_stand_there(self):
         self.browser.wait("document.querySelector('.state')", "the state")
-        self.assertIn("will stand here", self.browser.text(".state"))
+        self.assertIn("appear here", self.browser.text(".state"))
 
     def test_clearing_asks_first_and_forgets_what_was_learned(self):
         self.open("/")
@@ -239,7 +239,7 @@ class Explain(PageTest):
         self.ask("salt zebrafinch", "org.example.films", "film-001")
         self.browser.wait("document.querySelector('.verdict')", "the answer")
         self.assertTrue(self.browser.text(".verdict").startswith("Not found"))
-        self.assertIn("“zebrafinch” matches nothing in it, nor in any other item.", self.browser.text(".explanation"))
+        self.assertIn("No word in it or in any other item matches “zebrafinch”.", self.browser.text(".explanation"))
 
     def test_why_this_result_beside_the_list(self):
         self.open("/")

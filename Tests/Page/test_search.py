@@ -111,7 +111,7 @@ class Typing(PageTest):
         self.type("how do I roast onions")
         self.browser.keys("Enter", holding=["Control"])
         self.browser.wait("!document.getElementById('note').hidden", "the note")
-        self.assertIn("weightier words", self.browser.text("#note"))
+        self.assertIn("most important words", self.browser.text("#note"))
         self.assertGreater(len(self.titles()), 0)
 
     def test_the_right_arrow_takes_the_completion(self):
@@ -240,7 +240,7 @@ class Landing(PageTest):
         self.type("forty-minute onion soup")
         self.browser.keys("Enter")
         self.browser.wait("document.querySelector('.landing.is-problem')", "the problem is shown")
-        self.assertIn("is not known", self.browser.text("#landing h2"))
+        self.assertIn("does not know how to open", self.browser.text("#landing h2"))
         self.assertIn("searchlight register", self.browser.text(".landing-remedy"))
         self.browser.keys("Escape")
         self.browser.wait("document.getElementById('landing').hidden", "the way back")

@@ -252,7 +252,7 @@ import Testing
         record.title = "Jazz evening"
         try index.app(app).activities.save(record, now: now) { _ in false }
         let found = try #require(try search("jazz").items.first)
-        try index.engage(.chosen, with: found, typed: "jazz", now: now)
+        try index.learn(.chosen, of: found.token, typed: "jazz", now: now)
         #expect(try search("jazz").items[0].lift.points == 128)
         try index.app(app).activities.delete { _ in true }
         #expect(try index.app(app).engagement.count() == 0)

@@ -5,10 +5,12 @@ import SystemIndex
 
 /// Which items a list is of.
 struct ItemOptions: ParsableArguments {
-    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app's items; may be repeated.", valueName: "id"))
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Only items of this app. Repeat it for several apps.", valueName: "id"))
     var app: [String] = []
 
-    @Option(help: "Only items of this domain and below.")
+    @Option(help: "Only items of this domain and its subdomains.")
     var domain: String?
 
     /// Calls `body` with every item that has not expired, and whether there are several apps; false stops.

@@ -3,47 +3,52 @@ import FoundationEssentials
 import SearchEngine
 import SystemIndex
 import TextAnalysis
+import UniformTypeIdentifiers
 
 /// What searches take besides words.
 struct SearchOptions: ParsableArguments {
-    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app's items; may be repeated.", valueName: "id"))
+    @Option(
+        parsing: .singleValue,
+        help: ArgumentHelp("Only items of this app. Repeat it for several apps.", valueName: "id"))
     var app: [String] = []
 
-    @Option(help: "Only items of this domain and below.")
+    @Option(help: "Only items of this domain and its subdomains.")
     var domain: String?
 
-    @Option(parsing: .singleValue, help: "Only items of this content type; may be repeated.")
+    @Option(
+        parsing: .singleValue,
+        help: "Only items of this content type and of types that conform to it. Repeat it for several types.")
     var type: [String] = []
 
     @Option(
         name: .customLong("where"), parsing: .singleValue,
         help: ArgumentHelp(
-            "Only items with such a number or date: rating>=3, contentCreationDate<2024-01-01; may be repeated.",
+            "Only items that meet this condition, such as rating>=3 or contentCreationDate<2024-01-01. Repeat it for several.",
             valueName: "condition"))
     var conditions: [String] = []
 
     @Option(
         parsing: .singleValue,
         help: ArgumentHelp(
-            "For --committed, a language whose forms of a word are the same word, such as de; may be repeated. Else yours.",
+            "With --committed, a language whose word forms match, such as de. Repeat it for several (default: your languages).",
             valueName: "code"))
     var language: [String] = []
 
-    @Option(help: "How many results at most.")
+    @Option(help: "Maximum number of results.")
     var limit = 20
 
     func validate() throws {
         guard limit >= 1 else { throw ValidationError("--limit must be 1 or more.") }
         if let unknown = language.first(where: { StemmingLanguage(tag: $0) == nil }) {
             let known = StemmingLanguage.allCases.map(\.rawValue).sorted().joined(separator: ", ")
-            throw ValidationError("--language \(unknown): the words of these have stems: \(known).")
+            throw ValidationError("--language \(unknown) is not supported. Use one of: \(known).")
         }
     }
 
     func request(_ text: String, mode: SearchRequest.Mode) throws -> SearchRequest {
         var filters: [Filter] = []
         if let domain { filters.append(.domain(domain)) }
-        if !type.isEmpty { filters.append(.contentType(type)) }
+        if !type.isEmpty { filters.append(.contentType(type.flatMap { UTType.identifiers(conformingTo: $0) })) }
         filters += try conditions.map(Self.condition)
         return SearchRequest(
             text, mode: mode, filter: filters.isEmpty ? nil : .all(filters), limit: limit,

@@ -14,7 +14,7 @@ enum WebArguments {
         let hasScheme = text.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\//) != nil
         guard let address = WebAddress(hasScheme ? text : "https://" + text) else {
             throw Failure(
-                "\(printable(text)) is no web address: it begins with https:// or http://, and has a host.")
+                "\(printable(text)) is not a web address. Start it with https:// or http:// and a host.")
         }
         return address
     }
@@ -25,7 +25,7 @@ enum WebArguments {
         let known = sites.prefix(10).map(\.name).joined(separator: ", ")
         throw Failure(
             "There is no site \(printable(name)). "
-                + (known.isEmpty ? "None was added yet." : "Sites: \(printable(known))."),
+                + (known.isEmpty ? "Add one with `searchlight web add`." : "Sites: \(printable(known))."),
             .nothing)
     }
 }

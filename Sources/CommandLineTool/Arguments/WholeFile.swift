@@ -8,7 +8,7 @@ enum WholeFile {
     static func read(_ path: String, atMost most: Int) throws -> [UInt8] {
         let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw Failure("\(printable(path)) cannot be opened: \(String(cString: strerror(errno))).")
+            throw Failure("Cannot open \(printable(path)): \(String(cString: strerror(errno))).")
         }
         defer { if descriptor > 0 { close(descriptor) } }
         var bytes: [UInt8] = [], buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -16,7 +16,7 @@ enum WholeFile {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else {
-                throw Failure("\(printable(path)) cannot be read: \(String(cString: strerror(errno))).")
+                throw Failure("Cannot read \(printable(path)): \(String(cString: strerror(errno))).")
             }
             if count == 0 { break }
             bytes += buffer[..<count]

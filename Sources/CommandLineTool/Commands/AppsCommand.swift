@@ -7,14 +7,14 @@ import SystemIndex
 struct AppsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "apps",
-        abstract: "List the apps that have indexed something; switch them on and off.",
+        abstract: "List apps, and switch them on or off.",
         discussion: """
             EXAMPLES
               searchlight apps
               searchlight apps --json
               searchlight apps off org.example.notes
               searchlight apps on --all
-              searchlight apps models on org.example.notes     let language models see it
+              searchlight apps models on org.example.notes
             """,
         subcommands: [AppsListCommand.self, AppsOnCommand.self, AppsOffCommand.self, AppsModelsCommand.self],
         // A command with both options and subcommands would take those of the subcommand for its own.
@@ -24,7 +24,7 @@ struct AppsCommand: ParsableCommand {
 struct AppsListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the apps that have indexed something, which is what happens without a subcommand.",
+        abstract: "List the apps that have indexed something (the default).",
         discussion: """
             EXAMPLES
               searchlight apps
@@ -77,7 +77,8 @@ struct AppsListCommand: ParsableCommand {
                 Output.line(line)
             }
             if switches.isEverythingOff {
-                Output.error("searchlight: Everything is switched off; `searchlight apps on --all` ends that.")
+                Output.error(
+                    "searchlight: Everything is switched off. Run `searchlight apps on --all` to switch it on.")
             }
         }
         if rows.isEmpty {

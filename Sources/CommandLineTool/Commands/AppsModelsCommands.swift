@@ -6,9 +6,10 @@ import SystemIndex
 struct AppsModelsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
-        abstract: "List the apps that language models may see; open and close apps to them.",
+        abstract: "Choose which apps language models can see.",
         discussion: """
-            None is open unless you open it. What `searchlight mcp` hands out changes with the next thing that a model asks.
+            Language models see no app until you open it to them. A change takes effect with the next request \
+            to `searchlight mcp`.
 
             EXAMPLES
               searchlight apps models
@@ -23,7 +24,7 @@ struct AppsModelsCommand: ParsableCommand {
 struct AppsModelsListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List the apps that language models may see, which is what happens without a subcommand.",
+        abstract: "List the apps that language models can see (the default).",
         discussion: """
             EXAMPLES
               searchlight apps models
@@ -40,11 +41,11 @@ struct AppsModelsListCommand: ParsableCommand {
         if json {
             Output.line(JSONValue.array(open.map(JSONValue.string)).text)
         } else if open.isEmpty {
-            Output.error("searchlight: No app is open to language models; `searchlight apps models on APP` opens one.")
+            Output.error("searchlight: Language models see no app. Run `searchlight apps models on APP` to open one.")
         } else {
             for name in open {
                 let isSeen = try switches.isOpenToModels(Homes.identifier(name))
-                Output.line(printable(name) + (isSeen ? "" : "  (switched off, so not seen)"))
+                Output.line(printable(name) + (isSeen ? "" : "  (not visible while it is switched off)"))
             }
         }
         if open.isEmpty { throw ExitStatus.nothing }
@@ -60,7 +61,7 @@ struct AppsModelsOnCommand: ParsableCommand {
               searchlight apps models on org.example.notes
             """)
 
-    @Argument(help: "The app's id; it need not have indexed anything yet.")
+    @Argument(help: "The app's id. The app may not have indexed anything yet.")
     var app: String
 
     func run() throws {
@@ -69,10 +70,10 @@ struct AppsModelsOnCommand: ParsableCommand {
         try index.setApp(identifier, openToModels: true)
         let isSeen = try index.switches().isOpenToModels(identifier)
         Output.line(
-            "\(printable(app)) is open to language models"
-                + (isSeen ? "." : ", which see it once it is switched on."))
+            "Language models can see \(printable(app))"
+                + (isSeen ? "." : " once it is switched on."))
         if try !index.apps().contains(identifier) {
-            Output.error("searchlight: \(printable(app)) has indexed nothing so far.")
+            Output.error("searchlight: \(printable(app)) has not indexed anything yet.")
         }
     }
 }
@@ -80,7 +81,7 @@ struct AppsModelsOnCommand: ParsableCommand {
 struct AppsModelsOffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "off",
-        abstract: "Close an app to language models.",
+        abstract: "Hide an app from language models.",
         discussion: """
             EXAMPLES
               searchlight apps models off org.example.notes
@@ -90,21 +91,21 @@ struct AppsModelsOffCommand: ParsableCommand {
     @Argument(help: "The app's id.")
     var app: String?
 
-    @Flag(help: "Every app that is open.")
+    @Flag(help: "Hide every app from language models.")
     var all = false
 
     func validate() throws {
-        guard all == (app == nil) else { throw ValidationError("Name an app, or --all: one of the two.") }
+        guard all == (app == nil) else { throw ValidationError("Give either an app or --all.") }
     }
 
     func run() throws {
         let index = try Homes.standard()
         guard let app else {
             try index.closeAllToModels()
-            Output.line("Every app is closed to language models.")
+            Output.line("Language models see no app.")
             return
         }
         try index.setApp(Homes.identifier(app), openToModels: false)
-        Output.line("\(printable(app)) is closed to language models.")
+        Output.line("Language models cannot see \(printable(app)).")
     }
 }

@@ -5,7 +5,7 @@ import SystemIndex
 struct AppsOnCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "on",
-        abstract: "Show an app in searches again.",
+        abstract: "Show apps in searches again.",
         discussion: """
             EXAMPLES
               searchlight apps on org.example.notes
@@ -20,14 +20,14 @@ struct AppsOnCommand: ParsableCommand {
 struct AppsOffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "off",
-        abstract: "Hide an app from searches, whatever it indexes.",
+        abstract: "Hide apps from searches without deleting anything.",
         discussion: """
-            It is hidden at once, and nothing of it is lost: `searchlight apps on` shows it as before. To erase what it \
-            has indexed, use `searchlight delete`.
+            Searches hide the app at once. Its items stay, and `searchlight apps on` shows them again. To delete \
+            items, use `searchlight delete`.
 
             EXAMPLES
               searchlight apps off org.example.notes
-              searchlight apps off searchlight.applications searchlight.recent-files
+              searchlight apps off searchlight.applications
               searchlight apps off --all
             """)
 
@@ -38,14 +38,14 @@ struct AppsOffCommand: ParsableCommand {
 
 /// Which switches.
 struct SwitchOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("The apps' ids; they need not have indexed anything yet.", valueName: "app"))
+    @Argument(help: ArgumentHelp("The apps' ids. An app may not have indexed anything yet.", valueName: "app"))
     var apps: [String] = []
 
-    @Flag(help: "Everything at once. Each app's own switch stays as it is.")
+    @Flag(help: "Everything at once. Each app keeps its own switch.")
     var all = false
 
     func validate() throws {
-        guard all == apps.isEmpty else { throw ValidationError("Name an app, or --all: one of the two.") }
+        guard all == apps.isEmpty else { throw ValidationError("Give either apps or --all.") }
     }
 
     func flip(on: Bool) throws {
@@ -54,7 +54,8 @@ struct SwitchOptions: ParsableArguments {
             try index.setEverything(on: on)
             let still = try index.switches().appsOff.sorted().map { printable($0) }
             let rest =
-                on && !still.isEmpty ? ", except what has a switch of its own: \(still.joined(separator: ", "))" : ""
+                on && !still.isEmpty
+                ? ", except these apps, whose own switch is off: \(still.joined(separator: ", "))" : ""
             Output.line("Everything is switched \(on ? "on" : "off")\(rest).")
             return
         }
@@ -64,11 +65,11 @@ struct SwitchOptions: ParsableArguments {
             let app = printable(identifier.rawValue)
             var text = "\(app) is switched \(on ? "on" : "off")"
             if on, try index.switches().isEverythingOff {
-                text += ", but everything is off: `searchlight apps on --all`"
+                text += ", but everything is off. Run `searchlight apps on --all`"
             }
             Output.line(text + ".")
             if try !index.apps().contains(identifier) {
-                Output.error("searchlight: \(app) has indexed nothing so far.")
+                Output.error("searchlight: \(app) has not indexed anything yet.")
             }
         }
     }

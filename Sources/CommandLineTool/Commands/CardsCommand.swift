@@ -9,10 +9,10 @@ import SystemIndex
 struct CardsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cards",
-        abstract: "Show a card of every kind, or those of a file's items.",
+        abstract: "Show cards of each kind, or of your items.",
         discussion: """
-            Which item gets which card, and which buttons, says Docs/Cards.md. Nothing is indexed. What is no item is \
-            named with its line, and left out.
+            Docs/Cards.md says which item gets which card and buttons. This command indexes nothing. It reports \
+            invalid items by line and skips them.
 
             EXAMPLES
               searchlight cards
@@ -20,16 +20,19 @@ struct CardsCommand: ParsableCommand {
               searchlight cards my-items.jsonl --json
             """)
 
-    @Option(help: "Only cards of this kind.")
+    @Option(help: "Only cards of this kind, such as contact (default: all kinds).")
     var kind: String?
 
-    @Option(help: "How many columns; otherwise as many as the terminal has.")
+    @Option(help: "Width in columns (default: the width of the terminal).")
     var width: Int?
 
-    @Flag(help: "Print an array of cards, as programs get them.")
+    @Flag(help: "Print one JSON array of cards.")
     var json = false
 
-    @Argument(help: "A file of items, as `searchlight import` reads, or -; otherwise the gallery.")
+    @Argument(
+        help:
+            "A file of items as `searchlight import` reads it, or - for standard input (default: the built-in gallery)."
+    )
     var file: String?
 
     func run() throws {
@@ -44,7 +47,7 @@ struct CardsCommand: ParsableCommand {
         let order = file == nil ? Card.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } } : all
         let cards = order.filter { kind == nil || $0.kind.rawValue == kind }
         if cards.isEmpty, complaints.count > 0 { throw ExitStatus.wrong }
-        if cards.isEmpty { throw Failure("No item of \(printable(path)) gets such a card.", .nothing) }
+        if cards.isEmpty { throw Failure("No item of \(printable(path)) gets a card of this kind.", .nothing) }
         if json {
             Output.line(JSONValue.array(cards.map { $0.json(pictureURL: Self.address) }).text)
         } else {

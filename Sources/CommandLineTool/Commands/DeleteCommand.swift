@@ -6,10 +6,11 @@ import SystemIndex
 struct DeleteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete",
-        abstract: "Delete items, a domain, or all that an app has indexed.",
+        abstract: "Delete an app's items, by id, domain or all.",
         discussion: """
-            What is deleted is gone from results at once, and from the disk with the next merge; `compact` makes that \
-            now. A domain goes with the domains below it: a.b with a.b.c, but not a.bc.
+            Searches stop finding deleted items at once. The next merge removes them from the disk, and \
+            `searchlight compact` does that now. Deleting a domain deletes its subdomains: a.b includes a.b.c, \
+            but not a.bc.
 
             EXAMPLES
               searchlight delete --app org.example.notes note-001 note-002
@@ -17,28 +18,28 @@ struct DeleteCommand: ParsableCommand {
               searchlight delete --app org.example.notes --all --yes
             """)
 
-    @Option(help: ArgumentHelp("Whose items.", valueName: "id"))
+    @Option(help: ArgumentHelp("The app's id.", valueName: "id"))
     var app: String
 
-    @Argument(help: "Ids of items.")
+    @Argument(help: "The ids of the items.")
     var items: [String] = []
 
-    @Option(parsing: .singleValue, help: "A domain; may be repeated.")
+    @Option(parsing: .singleValue, help: "Delete the items of this domain. Repeat it for several domains.")
     var domain: [String] = []
 
-    @Flag(help: "Everything of the app.")
+    @Flag(help: "Delete all items of the app.")
     var all = false
 
-    @Flag(help: "Do not ask.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
-    @Flag(help: "Print {\"deleted\": N}; null where an index could not be read.")
+    @Flag(help: "Print {\"deleted\": N}, or null if the index could not be read.")
     var json = false
 
     func validate() throws {
         let ways = [!items.isEmpty, !domain.isEmpty, all].filter { $0 }.count
-        guard ways == 1 else { throw ValidationError("Name items, or --domain, or --all: one of the three.") }
-        guard !domain.contains("") else { throw ValidationError("A domain is not empty.") }
+        guard ways == 1 else { throw ValidationError("Give item ids, --domain or --all: only one of them.") }
+        guard !domain.contains("") else { throw ValidationError("--domain must not be empty.") }
     }
 
     func run() throws {
@@ -49,7 +50,7 @@ struct DeleteCommand: ParsableCommand {
         if all && !yes { try confirm(identifier, try? count.get()) }
         if all, case .failure(let error) = count, error.isMendedByReindexing {
             try app.forget()
-            Output.line(json ? "{\"deleted\": null}" : "An index that could not be read was deleted.")
+            Output.line(json ? "{\"deleted\": null}" : "Deleted an index that could not be read.")
             return
         }
         let receipt = try app.commit { transaction in
@@ -72,8 +73,10 @@ struct DeleteCommand: ParsableCommand {
 
     /// - Parameter count: nil where it cannot be read.
     private func confirm(_ app: AppIdentifier, _ count: Int?) throws {
-        guard isatty(0) == 1 else { throw Failure("Deleting everything needs --yes where nobody can be asked.") }
-        let what = count.map { Formatting.count($0, "item") } ?? "everything"
+        guard isatty(0) == 1 else {
+            throw Failure("Deleting all items needs a confirmation. Pass --yes if there is no terminal.")
+        }
+        let what = count.map { Formatting.count($0, "item") } ?? "all items"
         Output.write("Delete \(what) of \(app)? [y/N] ", to: 2)
         guard let answer = readLine(), answer.lowercased().hasPrefix("y") else { throw ExitStatus.nothing }
     }

@@ -10,13 +10,11 @@ import SystemIndex
 struct DemoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
-        abstract: "Try it: prepared content of several apps, and a search box.",
+        abstract: "Try Searchlight with prepared content.",
         discussion: """
-            Fills a home of its own, $SEARCHLIGHT_HOME or searchlight-demo beside your own home, registers five \
-            example apps there (Movies, Colleagues, Friends, Cards and Topics), and opens the search: the page in \
-            your browser where there is a screen, else the search box in this terminal. Enter opens a result in its \
-            app: in a window of the browser, or without a screen in this terminal, where Enter leads back. Where there \
-            is neither screen nor terminal it says what to do.
+            The demo fills a folder of its own with items and registers five example apps: Movies, Colleagues, \
+            Friends, Cards and Topics. Then it opens the search page in your browser. Without a screen, it opens the \
+            search in this terminal. Press Enter to open a result in its app.
 
             EXAMPLES
               searchlight demo
@@ -24,21 +22,21 @@ struct DemoCommand: ParsableCommand {
               searchlight demo --terminal --home /tmp/try
             """)
 
-    @Flag(help: "In this terminal, which is the default where there is no screen.")
+    @Flag(help: "Search in this terminal (the default without a screen).")
     var terminal = false
 
-    @Flag(help: "The page in the browser, which is the default where there is a screen.")
+    @Flag(help: "Search in the browser (the default with a screen).")
     var page = false
 
-    @Option(help: "The page's port; 0 for any that is free.")
+    @Option(help: "The page's port. 0 picks a free one.")
     var port = 7700
 
-    @Option(help: "The folder to fill.")
+    @Option(help: "The folder to fill (default: $SEARCHLIGHT_HOME, or searchlight-demo beside your own home).")
     var home: String?
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
-        if page && terminal { throw ValidationError("--page or --terminal, not both.") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be from 0 to 65535.") }
+        if page && terminal { throw ValidationError("Give either --page or --terminal.") }
     }
 
     func run() throws {
@@ -53,12 +51,14 @@ struct DemoCommand: ParsableCommand {
                 return
             }
         #else
-            if page { throw Failure("This program was built without the trait Server, which has the page.") }
+            if page {
+                throw Failure("This program has no page: it was built without the trait Server. Use --terminal.")
+            }
         #endif
         guard Terminal.isInteractive else {
             let prefix = "SEARCHLIGHT_HOME=\(home.path) searchlight"
-            var text = "The demo's items are in \(home.path). In a terminal, `searchlight demo --terminal` opens the\n"
-            text += "search box; or try:\n"
+            var text = "The demo's items are in \(home.path). Run `searchlight demo --terminal` in a terminal to\n"
+            text += "search as you type, or try:\n"
             for query in demo.queries { text += "  \(prefix) search \(query)\n" }
             Output.write(text, to: 1)
             return

@@ -6,18 +6,17 @@ import SystemIndex
 struct DesktopCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "desktop",
-        abstract: "Make the installed applications and the recently used files findable.",
+        abstract: "Index installed applications and recent files.",
         discussion: """
-            In your own home this happens by itself when you search; a home that SEARCHLIGHT_HOME names gets them with \
-            this command, and keeps them up to date from then on. Enter starts an application, or opens a file. \
-            Applications come from the desktop files of $XDG_DATA_HOME and $XDG_DATA_DIRS, in your language; files from \
-            recently-used.xbel. To have neither: \
-            `searchlight apps off searchlight.applications searchlight.recent-files`.
+            Searchlight does this by itself when you search. If SEARCHLIGHT_HOME names another home, run this \
+            command once, and Searchlight keeps that home up to date. Applications come from the desktop files of \
+            $XDG_DATA_HOME and $XDG_DATA_DIRS. Files come from recently-used.xbel.
 
             EXAMPLES
               searchlight desktop
               searchlight search --app searchlight.applications
-              searchlight desktop install            show in KRunner and GNOME Shell what apps have indexed
+              searchlight desktop install
+              searchlight apps off searchlight.applications searchlight.recent-files
             """,
         subcommands: [
             DesktopInstallCommand.self, DesktopUninstallCommand.self, DesktopPageCommand.self, DesktopServeCommand.self,
@@ -29,7 +28,7 @@ struct DesktopCommand: ParsableCommand {
         func count(_ app: AppIdentifier) throws -> Int { try index.scope(apps: [app]).count }
         Output.line(
             "\(Formatting.count(try count(DesktopContent.applications), "application")) and "
-                + "\(Formatting.count(try count(DesktopContent.recentFiles), "recent file")) can be found; "
+                + "\(Formatting.count(try count(DesktopContent.recentFiles), "recent file")) indexed, "
                 + "\(Formatting.count(changes.applications + changes.recentFiles)) changed.")
     }
 }
@@ -42,7 +41,7 @@ enum DesktopUpkeep {
             let content = DesktopContent(index)
             if try content.isWanted() { try content.refresh(now: Int64(Date().timeIntervalSince1970)) }
         } catch {
-            Output.error("searchlight: The installed applications are as they were: \(error)")
+            Output.error("searchlight: Cannot update the installed applications: \(error)")
         }
     }
 

@@ -6,13 +6,13 @@ import SystemIndex
 
 /// Where the files for desktop shells go.
 struct ShellFolderOptions: ParsableArguments {
-    @Flag(help: "For everybody on this machine, below /usr/local/share; GNOME Shell looks nowhere else.")
+    @Flag(help: "For all users of this machine, in /usr/local/share. GNOME Shell needs this (default: for you only).")
     var system = false
 
     func files() throws -> ShellFiles {
         let environment = ProcessInfo.processInfo.environment
         guard let folder = system ? "/usr/local/share" : ShellFiles.ownFolder(environment) else {
-            throw Failure("Neither XDG_DATA_HOME nor HOME says where your files are.")
+            throw Failure("Cannot find your data folder: XDG_DATA_HOME and HOME are not set. Set one of them.")
         }
         // Everybody has a home of their own.
         let home = system ? nil : environment["SEARCHLIGHT_HOME"].flatMap { $0.isEmpty ? nil : $0 }
@@ -23,11 +23,11 @@ struct ShellFolderOptions: ParsableArguments {
 struct DesktopInstallCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install",
-        abstract: "Let the desktop's own search show what apps have indexed: KRunner, GNOME Shell.",
+        abstract: "Show Searchlight's results in KRunner and GNOME Shell.",
         discussion: """
-            Writes a few small files by which the shell knows of this program, and the session bus of how to start it. It \
-            runs while somebody searches, and ends ten minutes later. KRunner finds it in your own folder; GNOME Shell \
-            reads only the system's, so there the files go with --system, as root. Sign out and in again afterwards.
+            This writes a few small files that tell the desktop how to start Searchlight. The desktop starts it \
+            when you search, and it ends after ten idle minutes. KRunner reads the files in your own folder. GNOME \
+            Shell reads only the system's, so run it with --system as root there. Then sign out and in again.
 
             EXAMPLES
               searchlight desktop install
@@ -39,10 +39,10 @@ struct DesktopInstallCommand: ParsableCommand {
 
     func run() throws {
         for path in try folder.files().install() { Output.line(printable(path)) }
-        Output.line("Sign out and in again: your desktop's search shows what apps have indexed.")
+        Output.line("Sign out and in again. Then your desktop's search shows Searchlight's results.")
         if !folder.system {
             Output.line(
-                "GNOME Shell needs it for the system: sudo \(printable(try Program.path())) desktop install --system")
+                "For GNOME Shell, run: sudo \(printable(try Program.path())) desktop install --system")
         }
     }
 }
@@ -50,7 +50,7 @@ struct DesktopInstallCommand: ParsableCommand {
 struct DesktopUninstallCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "uninstall",
-        abstract: "Take it out of the desktop's own search again.",
+        abstract: "Remove Searchlight from the desktop's own search.",
         discussion: """
             EXAMPLES
               searchlight desktop uninstall
@@ -61,9 +61,9 @@ struct DesktopUninstallCommand: ParsableCommand {
 
     func run() throws {
         let removed = try folder.files().uninstall()
-        for path in removed { Output.line("removed \(printable(path))") }
+        for path in removed { Output.line("Removed \(printable(path))") }
         if removed.isEmpty {
-            Output.error("searchlight: Nothing was installed.")
+            Output.error("searchlight: Nothing to remove: it is not installed.")
             throw ExitStatus.nothing
         }
     }
@@ -72,16 +72,17 @@ struct DesktopUninstallCommand: ParsableCommand {
 struct DesktopPageCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "page",
-        abstract: "Open the search page in the browser, and start its server where none runs.",
+        abstract: "Open the search page in your browser.",
         discussion: """
-            What the icon does that `searchlight desktop install` gives the desktop. The server runs on.
+            The icon that `searchlight desktop install` adds runs this command. It starts the server if none runs, and \
+            leaves it running.
 
             EXAMPLES
               searchlight desktop page
               searchlight desktop page salt cart
             """)
 
-    @Argument(help: "What is typed into it already.")
+    @Argument(help: "Text to search for (default: an empty search).")
     var words: [String] = []
 
     func run() throws {
@@ -89,7 +90,7 @@ struct DesktopPageCommand: ParsableCommand {
         do {
             try page.show(words.joined(separator: " "))
         } catch let failure as LocalServer.Failure {
-            throw Failure("The search page cannot be opened: \(printable(failure.description)).")
+            throw Failure("Cannot open the search page: \(printable(failure.description)).")
         }
     }
 }
@@ -99,8 +100,8 @@ struct DesktopServeCommand: ParsableCommand {
         commandName: "serve",
         abstract: "Answer the desktop's own search over the session bus.",
         discussion: """
-            The bus starts this by itself once `searchlight desktop install` has told it how. It ends when nobody asks for \
-            ten minutes.
+            After `searchlight desktop install`, the session bus starts this command by itself. It ends after ten \
+            idle minutes.
 
             EXAMPLES
               searchlight desktop serve
@@ -113,7 +114,7 @@ struct DesktopServeCommand: ParsableCommand {
             do {
                 try page.show(text)
             } catch {
-                ShellService.tell("The search page cannot be opened: \(error).")
+                ShellService.tell("Cannot open the search page: \(error).")
             }
         }
         do {

@@ -6,25 +6,25 @@ import SystemIndex
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Say why an item is found, or exactly why not.",
+        abstract: "Explain why a search finds an item, or why not.",
         discussion: """
-            The terms printed add up to the item's score. Exit status 0 when it is found, 1 when not.
+            The printed terms add up to the item's score. The exit status is 0 if the search finds it, and 1 if not.
 
             EXAMPLES
               searchlight explain "salt cart" --app org.example.films film-001
               searchlight explain brulee --app org.example.recipes recipe-002 --json
             """)
 
-    @Argument(help: "What is typed.")
+    @Argument(help: "The search text.")
     var query: String
 
-    @Option(help: ArgumentHelp("The item's app.", valueName: "id"))
+    @Option(help: ArgumentHelp("The id of the item's app.", valueName: "id"))
     var app: String
 
     @Argument(help: "The item's id.")
     var item: String
 
-    @Flag(help: "As for search --committed.")
+    @Flag(help: "Explain a search with --committed.")
     var committed = false
 
     @Flag(help: "Print one JSON object.")

@@ -8,10 +8,10 @@ import SystemIndex
 struct HistoryCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "List what was viewed in apps, or clear that list.",
+        abstract: "List or clear what you viewed in apps.",
         discussion: """
-            What was viewed last comes first: when, in which app, its title, and how often. Apps that are switched off \
-            are listed too.
+            The list begins with what you viewed last. It shows the time, title, app and number of views. Apps that \
+            are switched off are listed too.
 
             EXAMPLES
               searchlight history --limit 10
@@ -26,17 +26,17 @@ struct HistoryCommand: ParsableCommand {
 struct HistoryListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
-        abstract: "List what was viewed, which is what happens without a subcommand.",
+        abstract: "List what you viewed (the default).",
         discussion: """
             EXAMPLES
               searchlight history --limit 10
               searchlight history --app org.example.colleagues --json
             """)
 
-    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app; may be repeated.", valueName: "id"))
+    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app. Repeat it for several apps.", valueName: "id"))
     var app: [String] = []
 
-    @Option(help: "How many at most.")
+    @Option(help: "Maximum number of entries.")
     var limit = 50
 
     @Flag(help: "Print one JSON array.")
@@ -66,7 +66,7 @@ struct HistoryListCommand: ParsableCommand {
             }
         }
         if shown.isEmpty {
-            if !json { Output.error("searchlight: Nothing was viewed, or it was cleared.") }
+            if !json { Output.error("searchlight: The history is empty.") }
             throw ExitStatus.nothing
         }
     }
@@ -87,11 +87,10 @@ struct HistoryListCommand: ParsableCommand {
 struct HistoryClearCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "clear",
-        abstract: "Delete what was viewed and chosen, of an app, of a day, or all.",
+        abstract: "Clear the history of an app, a day, or everything.",
         discussion: """
-            It is gone from searches at once, and from the disk, and so is what was learned of the results that were \
-            chosen: they are where they were before. Items that apps have indexed stay. A day is one in the \
-            local time zone, as `history` shows it.
+            This deletes what you viewed and what was learned from your choices, from searches and from the disk. \
+            Indexed items stay. Days are in your local time zone, as `searchlight history` shows them.
 
             EXAMPLES
               searchlight history clear --app org.example.colleagues
@@ -99,18 +98,18 @@ struct HistoryClearCommand: ParsableCommand {
               searchlight history clear --yes
             """)
 
-    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app; may be repeated.", valueName: "id"))
+    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app. Repeat it for several apps.", valueName: "id"))
     var app: [String] = []
 
-    @Option(help: ArgumentHelp("Only what was last viewed on this day.", valueName: "yyyy-mm-dd"))
+    @Option(help: ArgumentHelp("Only what you last viewed on this day.", valueName: "yyyy-mm-dd"))
     var day: String?
 
-    @Flag(help: "Do not ask.")
+    @Flag(help: "Do not ask for confirmation.")
     var yes = false
 
     func validate() throws {
         if let day, day.utf8.count != 10 || DateText.seconds(day) == nil {
-            throw ValidationError("A day is written 2024-05-01.")
+            throw ValidationError("Write --day as 2024-05-01.")
         }
     }
 
@@ -121,15 +120,15 @@ struct HistoryClearCommand: ParsableCommand {
         let cleared = try index.clearHistory(of: apps, day: day)
         let deleted = cleared.activities, choices = cleared.choices
         Output.line(deleted == 1 ? "1 activity deleted." : "\(Formatting.count(deleted)) activities deleted.")
-        if choices > 0 { Output.line("\(Formatting.count(choices, "choice")) forgotten.") }
+        if choices > 0 { Output.line("\(Formatting.count(choices, "choice")) deleted.") }
         if deleted + choices == 0 { throw ExitStatus.nothing }
     }
 
     private func confirm() throws {
         guard isatty(0) == 1 else {
-            throw Failure("Clearing all of the history needs --yes where nobody can be asked.")
+            throw Failure("Clearing the whole history needs a confirmation. Pass --yes if there is no terminal.")
         }
-        Output.write("Delete all that was viewed, in every app? [y/N] ", to: 2)
+        Output.write("Clear the history of every app? [y/N] ", to: 2)
         guard let answer = readLine(), answer.lowercased().hasPrefix("y") else { throw ExitStatus.nothing }
     }
 }

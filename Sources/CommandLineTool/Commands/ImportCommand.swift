@@ -7,42 +7,42 @@ import SystemIndex
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Take items from JSON into an app's index.",
+        abstract: "Import items from JSON files into an app's index.",
         discussion: """
-            A file holds one object on each line (JSON Lines), or one array of objects. An object has `id` (else one \
-            is made), `domain`, `expires` (else never), and any attribute by its name in Core Spotlight's API, such as \
-            title, contentDescription, keywords, contentCreationDate, rating; custom names have an underscore. Dates are \
-            ISO 8601 or seconds since 1970. A name of your own file is aimed at one of these with --map.
+            A file holds one object on each line (JSON Lines), or one array of objects. An object has the attributes \
+            of Core Spotlight's API by name, such as title, contentDescription, keywords or rating. It can also have \
+            `id` (default: a new one), `domain` and `expires` (default: never). Names of custom attributes have an \
+            underscore. Dates are ISO 8601 or seconds since 1970. Use --map to rename the keys of a file.
 
-            Items become durable 1,000 at a time, or after 250 ms. A bad one is named with its line, and left out.
+            Items are saved 1,000 at a time, or after 250 ms. Invalid items are reported by line and skipped.
 
             EXAMPLES
               searchlight import notes.jsonl --app org.example.notes
-              searchlight import movies.json --app org.example.movies --map href=id \\
-                --map extract=contentDescription --map cast=performers --map genres=keywords --map year=
-              zcat dump.jsonl.gz | searchlight import - --app org.example.dump --json
+              searchlight import films.json --app org.example.films --map href=id
+              searchlight import films.json --app org.example.films --map year=
+              zcat dump.jsonl.gz | searchlight import - --app org.example.dump
             """)
 
-    @Argument(help: "Files to read; - is standard input.")
+    @Argument(help: "Files to read, or - for standard input.")
     var files: [String]
 
-    @Option(help: ArgumentHelp("The app whose items these are.", valueName: "id"))
+    @Option(help: ArgumentHelp("The id of the app that gets the items.", valueName: "id"))
     var app: String
 
     @Option(
         name: .customLong("map"), parsing: .singleValue,
         help: ArgumentHelp(
-            "Take the key SOURCE as TARGET: an attribute, id, domain or expires. Several may have one target; without "
-                + "a target the key is left out.", valueName: "source=target"))
+            "Import the key SOURCE as TARGET: an attribute, id, domain or expires. Without a target, skip the key. "
+                + "Repeat it for several keys.", valueName: "source=target"))
     var mappings: [String] = []
 
-    @Option(help: "The domain of items without one.")
+    @Option(help: "The domain of items that have none (default: no domain).")
     var domain: String?
 
-    @Option(help: ArgumentHelp("Put before every id.", valueName: "text"))
+    @Option(help: ArgumentHelp("Text to put before each id (default: none).", valueName: "text"))
     var prefixID: String?
 
-    @Flag(help: "Print {\"durable\": N} each time that more is durable, and a summary.")
+    @Flag(help: "Print {\"durable\": N} whenever N items are saved, and a summary.")
     var json = false
 
     func run() throws {
@@ -66,7 +66,7 @@ struct ImportCommand: ParsableCommand {
             let rate = seconds > 0 ? " (\(Formatting.count(Int(Double(report.imported) / seconds))) a second)" : ""
             Output.line(
                 "\(report.isStopped ? "Stopped: " : "")\(Formatting.count(report.imported, "item")) "
-                    + "\(report.isStopped ? "durable in" : "imported into") \(app) "
+                    + "\(report.isStopped ? "saved in" : "imported into") \(app) "
                     + "in \(Formatting.decimals(seconds, 2)) s\(rate).")
         }
         if let failure = report.upkeepFailure { UpkeepReport.tell(failure) }
@@ -78,7 +78,7 @@ struct ImportCommand: ParsableCommand {
         do {
             return try ItemReader.Mapping(text)
         } catch {
-            throw Failure("--map \(printable(text)): \(error.message).")
+            throw Failure("Cannot use --map \(printable(text)): \(error.message).")
         }
     }
 }

@@ -7,10 +7,9 @@ import SystemIndex
 struct ItemsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "items",
-        abstract: "List what apps have indexed.",
+        abstract: "List the items that apps have indexed.",
         discussion: """
-            App by app, in the order of identifiers. With --json each line is a whole item, as `export` writes it and \
-            `import` reads it.
+            Items are listed by app and id. With --json, each line is a whole item as `searchlight export` writes it.
 
             EXAMPLES
               searchlight items --app org.example.films --limit 10
@@ -19,10 +18,10 @@ struct ItemsCommand: ParsableCommand {
 
     @OptionGroup var which: ItemOptions
 
-    @Option(help: "How many at most.")
+    @Option(help: "Maximum number of items (default: all).")
     var limit: Int?
 
-    @Flag(help: "Print whole items, one JSON object on each line.")
+    @Flag(help: "Print one JSON object on each line.")
     var json = false
 
     func validate() throws {
@@ -52,16 +51,16 @@ struct ItemsCommand: ParsableCommand {
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write whole items as JSON Lines.",
+        abstract: "Write whole items to standard output as JSON Lines.",
         discussion: """
-            What it writes, `import` reads back value for value. Items of several apps carry an `app`, which import \
-            ignores. What JSON has no form for is written as {"$value": …}, {"$date": …}, {"$data": "Base64"} and \
-            {"$number": "nan"}; {"$custom": {…}} holds an app's own attributes whose names stand for others here, \
-            {"$searched": […]} the names of those that any word finds.
+            `searchlight import` reads every value back unchanged. If there are several apps, each item has an `app`, \
+            which import ignores. Values that JSON cannot express are written as {"$value": …}, {"$date": …}, \
+            {"$data": "Base64"} or {"$number": "nan"}. {"$custom": {…}} holds custom attributes with the names of \
+            standard ones. {"$searched": […]} lists the custom attributes that searches read.
 
             EXAMPLES
               searchlight export --app org.example.notes > notes.jsonl
-              searchlight export --app org.example.films --domain films.drama | wc -l
+              searchlight export --domain films.drama | wc -l
             """)
 
     @OptionGroup var which: ItemOptions

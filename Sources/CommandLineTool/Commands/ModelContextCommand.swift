@@ -7,12 +7,12 @@ import SystemIndex
 struct ModelContextCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mcp",
-        abstract: "Serve a language model's host over standard input and output (Model Context Protocol).",
+        abstract: "Serve a language model over the Model Context Protocol.",
         discussion: """
-            A model sees only the apps that you opened to language models, and none by default: `searchlight apps models on \
-            APP`. It can search them, read items, and list what you viewed last; it changes nothing and starts nothing.
+            A model sees only apps that you opened with `searchlight apps models on APP`, and none by default. It can \
+            search them, read items, and list what you viewed last. It cannot change or start anything.
 
-            A host is told of it in its configuration:
+            The host starts this command and talks to it over standard input and output. Add it to its configuration:
 
               {"mcpServers": {"searchlight": {"command": "searchlight", "args": ["mcp"]}}}
 
@@ -30,7 +30,7 @@ struct ModelContextCommand: ParsableCommand {
             let count = read(0, &chunk, chunk.count)
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else {
-                throw Failure("The input cannot be read: \(String(cString: strerror(errno))).")
+                throw Failure("Cannot read standard input: \(String(cString: strerror(errno))).")
             }
             for event in count == 0 ? reader.end() : reader.take(chunk[..<count]) { Self.answer(event, server) }
             if count == 0 { return }

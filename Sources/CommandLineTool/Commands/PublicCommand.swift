@@ -12,10 +12,11 @@ import SearchlightBasics
     struct PublicCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "public",
-            abstract: "Find what others publish, publish what you read of the web, and report what you opened.",
+            abstract: "Use public indexes, publish one, and report what you opened.",
             discussion: """
-                A public index is fetched whole and searched here: nothing that you type is sent anywhere. Reports are off unless you \
-                turn them on, each is shown before it is sent, and none can be read before enough people sent the same.
+                A public index is downloaded whole and searched on this computer, so nothing that you type is sent. \
+                Reports are off by default. Each report is shown before it is sent. It becomes readable only when enough \
+                people sent the same.
 
                 EXAMPLES
                   searchlight public use https://index.example.org/
@@ -49,8 +50,8 @@ import SearchlightBasics
             if let source = sources.first(where: { $0.name == name || $0.address == name }) { return source }
             let known = sources.prefix(10).map(\.name).joined(separator: ", ")
             throw Failure(
-                "There is no public index \(printable(name)). "
-                    + (known.isEmpty ? "None is used yet." : "Those that are used: \(printable(known))."),
+                "You do not use a public index \(printable(name)). "
+                    + (known.isEmpty ? "Add one with `searchlight public use`." : "You use: \(printable(known))."),
                 .nothing)
         }
 
@@ -99,26 +100,27 @@ import SearchlightBasics
         static func receivers(_ source: PublicSource) -> String {
             guard let reports = source.manifest?.reports else { return printable(source.name) }
             let keys = WebAddress(reports.keys)?.scope ?? reports.keys
-            return "\(printable(source.name)) (keys: \(printable(keys)), read from \(reports.threshold) people on)"
+            return
+                "\(printable(source.name)) (keys: \(printable(keys)), readable once \(reports.threshold) people agree)"
         }
     }
 
     struct PublicUseCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "use",
-            abstract: "Find the pages of a public index from now on.",
+            abstract: "Add a public index and find its pages.",
             discussion: """
                 EXAMPLES
                   searchlight public use https://index.example.org/
                   searchlight public use http://127.0.0.1:7701/ --private
                 """)
 
-        @Argument(help: "The address of its folder, or of its index.json.")
+        @Argument(help: "The address of its folder or of its index.json.")
         var address: String
 
         @Flag(
             name: .customLong("private"),
-            help: "It may stand at an address of this computer or its network, and reports to it are your own affair.")
+            help: "Allow an address of this computer or its network. Reports to such an index are at your own risk.")
         var isPrivate = false
 
         @Flag(help: "Print one JSON array.")
@@ -133,14 +135,14 @@ import SearchlightBasics
     struct PublicUpdateCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "update",
-            abstract: "Fetch what changed of the public indexes that you use.",
+            abstract: "Download changes of the public indexes that you use.",
             discussion: """
                 EXAMPLES
                   searchlight public update
                   searchlight public update index.example.org
                 """)
 
-        @Argument(help: "Those, as `searchlight public list` calls them; all without one.")
+        @Argument(help: "Names as `searchlight public list` shows them (default: all).")
         var names: [String] = []
 
         @Flag(help: "Print one JSON array.")
@@ -150,7 +152,7 @@ import SearchlightBasics
             let sources = try PublicCommand.sources(), all = try sources.all()
             let chosen = try names.isEmpty ? all : names.map { try PublicCommand.source($0, among: all) }
             if chosen.isEmpty {
-                Output.error("searchlight: No public index is used yet; `searchlight public use` adds one.")
+                Output.error("searchlight: You use no public index. Add one with `searchlight public use`.")
                 throw ExitStatus.nothing
             }
             try PublicCommand.read(chosen, in: sources, json: json)
@@ -186,12 +188,12 @@ import SearchlightBasics
                         }
                     ).text)
             } else if all.isEmpty {
-                Output.error("searchlight: No public index is used yet; `searchlight public use` adds one.")
+                Output.error("searchlight: You use no public index. Add one with `searchlight public use`.")
             } else {
                 for source in all {
                     let pages = Formatting.count(try sources.pages(of: source).count, "page")
                     let sites = Formatting.count(source.manifest?.parts.count ?? 0, "site")
-                    let reports = source.manifest?.reports.map { ", reads what \($0.threshold) people reported" } ?? ""
+                    let reports = source.manifest?.reports.map { ", reads reports of \($0.threshold) people" } ?? ""
                     Output.line("\(printable(source.name))  \(pages) of \(sites)\(reports)")
                 }
             }
@@ -202,20 +204,20 @@ import SearchlightBasics
     struct PublicRemoveCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove",
-            abstract: "Forget a public index, and delete its pages here.",
+            abstract: "Remove a public index and delete its pages here.",
             discussion: """
                 EXAMPLES
                   searchlight public remove index.example.org
                 """)
 
-        @Argument(help: "One, as `searchlight public list` calls it.")
+        @Argument(help: "Its name, as `searchlight public list` shows it.")
         var name: String
 
         func run() throws {
             let sources = PublicSources(try Homes.standard())
             let source = try PublicCommand.source(name, among: sources.all())
             guard let pages = try sources.remove(source.name) else { throw ExitStatus.nothing }
-            Output.line("\(printable(source.name)) is forgotten, \(Formatting.count(pages, "page")) deleted.")
+            Output.line("Removed \(printable(source.name)), \(Formatting.count(pages, "page")) deleted.")
         }
     }
 #endif

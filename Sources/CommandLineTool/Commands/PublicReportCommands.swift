@@ -9,11 +9,11 @@ import SearchlightBasics
     struct PublicReportsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "reports",
-            abstract: "Show what you would report, and turn reports on or off.",
+            abstract: "Show your reports, and turn reports on or off.",
             discussion: """
-                A report says that somebody opened a page of a public index, or did something in an app that the app calls fit for \
-                everybody and whose page is one of those. It holds nothing else, and is about nothing that was opened before reports were \
-                turned on. Turned off, what waits is deleted.
+                A report says that a page of a public index was opened, or that a public activity with such a page was \
+                used. It does not say who you are, and excludes what you did before you turned reports on. Turning reports \
+                off deletes the waiting ones.
 
                 EXAMPLES
                   searchlight public reports
@@ -25,7 +25,7 @@ import SearchlightBasics
             case on, off
         }
 
-        @Argument(help: "on or off; without it nothing is changed.")
+        @Argument(help: "on or off (default: change nothing).")
         var change: Change?
 
         @Flag(help: "Print one JSON object.")
@@ -53,17 +53,21 @@ import SearchlightBasics
                     ]).text)
                 return
             }
-            Output.line(isOn ? "Reports are on: `searchlight public send` shows each, and asks." : "Reports are off.")
+            Output.line(
+                isOn
+                    ? "Reports are on. `searchlight public send` shows each report and asks before sending it."
+                    : "Reports are off.")
             for source in try sources.all() where isOn {
                 if let objection = Reporting.objection(to: source) { Output.line(printable(objection.description)) }
             }
             for draft in drafts {
                 Output.line(
-                    "to \(PublicCommand.receivers(draft.source)), not sealed: \(printable(draft.content.json.text))")
+                    "To \(PublicCommand.receivers(draft.source)), not encrypted yet: \(printable(draft.content.json.text))"
+                )
             }
             for report in waiting {
                 Output.line(
-                    "to \(printable(report.source)), sealed, to be sent from \(WebReport.time(report.ends)) on: \(printable(report.content))"
+                    "To \(printable(report.source)), encrypted, can be sent from \(WebReport.time(report.ends)): \(printable(report.content))"
                 )
             }
         }
@@ -72,27 +76,27 @@ import SearchlightBasics
     struct PublicSendCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "send",
-            abstract:
-                "Seal what there is to report, and send what was sealed in earlier periods; each is shown, and asked about.",
+            abstract: "Send encrypted reports, and encrypt new ones.",
             discussion: """
-                A report is sealed with the key server's help and sent in a later period, when that key is destroyed: so nobody can \
-                find out what it says by trying what it could say. Run it once in each period.
+                Each report is shown, and you are asked about it. A report is encrypted with the help of the key server, \
+                and sent in a later period. By then its key is destroyed, so a guess cannot be tested against the report. Run \
+                this command once in each period.
 
                 EXAMPLES
                   searchlight public send
                   searchlight public send --yes
                 """)
 
-        @Flag(help: "Show each, and do not ask.")
+        @Flag(help: "Show each report, but do not ask.")
         var yes = false
 
         func run() throws {
             let sources = try PublicCommand.sources(), reporting = Reporting(sources), box = ReportBox(sources.index)
             guard try box.isOn() else {
-                throw Failure("Reports are off. `searchlight public reports on` turns them on.")
+                throw Failure("Reports are off. Turn them on with `searchlight public reports on`.")
             }
             guard yes || isatty(0) == 1 else {
-                throw Failure("Reports are asked about; where nobody can be asked, give --yes.")
+                throw Failure("Each report needs a confirmation. Pass --yes if there is no terminal.")
             }
             var sealed = 0, sent = 0, hasFailed = false
             let now = PublicCommand.now
@@ -101,13 +105,14 @@ import SearchlightBasics
                 guard agrees("Send to \(printable(waiting.source)): \(printable(waiting.content))") else { continue }
                 do {
                     if let refusal = try reporting.send(waiting, now: now) {
-                        Output.error("searchlight: not taken: \(printable(refusal.description))")
+                        Output.error("searchlight: The report was refused: \(printable(refusal.description))")
                         hasFailed = true
                     } else {
                         sent += 1
                     }
                 } catch let error as PublicIndexError {
-                    Output.error("searchlight: not sent, it waits on: \(printable(error.description))")
+                    Output.error(
+                        "searchlight: The report was not sent and still waits: \(printable(error.description))")
                     hasFailed = true
                 }
             }
@@ -119,19 +124,21 @@ import SearchlightBasics
                     hasFailed = true
                     continue
                 }
-                guard agrees("Seal for \(PublicCommand.receivers(draft.source)): \(printable(draft.content.json.text))")
+                guard
+                    agrees(
+                        "Encrypt for \(PublicCommand.receivers(draft.source)): \(printable(draft.content.json.text))")
                 else {
                     continue
                 }
                 do {
                     if try reporting.seal(draft, now: now) { sealed += 1 }
                 } catch let error as PublicIndexError {
-                    Output.error("searchlight: not sealed: \(printable(error.description))")
+                    Output.error("searchlight: The report was not encrypted: \(printable(error.description))")
                     objected.insert(draft.source.name)
                     hasFailed = true
                 }
             }
-            Output.line("\(Formatting.count(sent, "report")) sent, \(Formatting.count(sealed)) sealed.")
+            Output.line("\(Formatting.count(sent, "report")) sent, \(Formatting.count(sealed)) encrypted.")
             if hasFailed { throw ExitStatus.wrong }
         }
 

@@ -13,26 +13,27 @@ import SearchlightBasics
 
     /// What a public index is called and how it takes reports.
     struct PublisherOptions: ParsableArguments {
-        @Option(help: "What people call the public index.")
+        @Option(help: "The name that people see.")
         var name = "Public index"
 
         @Option(
             help: ArgumentHelp(
-                "The address of a key server that somebody else runs; with it reports are taken.", valueName: "address")
+                "The address of a key server that another operator runs (default: none, so reports are refused).",
+                valueName: "address")
         )
         var keys: String?
 
-        @Option(help: "People who have to report the same before it is read.")
+        @Option(help: "Number of people who must send the same report before it can be read.")
         var people = 20
 
         @Flag(
             name: .customLong("private"),
-            help: "The key server may stand at an address of this computer or its network.")
+            help: "Allow a key server at an address of this computer or its network.")
         var isPrivate = false
 
         func validate() throws {
             guard ReportCollection.thresholds ~= people else {
-                throw ValidationError("--people is a number from 2 to 200.")
+                throw ValidationError("--people must be from 2 to 200.")
             }
         }
 
@@ -41,7 +42,7 @@ import SearchlightBasics
             guard let keys else { return nil }
             guard let address = WebAddress(keys.hasSuffix("/") ? keys : keys + "/") else {
                 throw Failure(
-                    "\(printable(keys)) is no web address: it begins with https:// or http://, and has a host.")
+                    "\(printable(keys)) is not a web address. Start it with https:// or http:// and a host.")
             }
             let announced = try PublicCommand.failing {
                 try KeyServer(address, fetcher: NetworkFetcher { Signals.isInterrupted }, isPrivate: isPrivate)
@@ -68,15 +69,16 @@ import SearchlightBasics
     struct PublicPublishCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "publish",
-            abstract: "Write the pages of the sites that you read into a folder, for any web server to hand out.",
+            abstract: "Write a public index of your sites into a folder.",
             discussion: """
-                Pages are those that `searchlight web add` read without cookies; sites that were added with --private are left out.
+                Any web server can serve the folder. It holds the pages that `searchlight web add` read without cookies, \
+                except those of sites added with --private.
 
                 EXAMPLES
                   searchlight public publish /srv/www/index --name 'Example index'
                 """)
 
-        @Argument(help: "The folder; it is made where there is none.")
+        @Argument(help: "The folder. It is created if it does not exist.")
         var folder: String
 
         @OptionGroup var options: PublisherOptions
@@ -94,14 +96,14 @@ import SearchlightBasics
     struct PublicServeCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "serve",
-            abstract: "Hand out a public index, and take reports.",
+            abstract: "Serve a public index, and collect reports.",
             discussion: """
-                What is handed out is what `searchlight public publish` writes, renewed every ten minutes. Everybody who can connect may \
-                ask. Put a proxy with a certificate before it: nobody reports without https.
+                It serves what `searchlight public publish` writes, and renews it every ten minutes. Everyone who can \
+                connect may ask. Put a proxy with a certificate in front of it, because reports are sent over https only.
 
                 EXAMPLES
                   searchlight public serve
-                  searchlight public serve --keys https://keys.example.net/ --people 20
+                  searchlight public serve --keys https://keys.example.net/
                 """)
 
         @OptionGroup var options: PublisherOptions
@@ -133,22 +135,22 @@ import SearchlightBasics
     struct PublicKeysCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "keys",
-            abstract: "Serve the keys by which reports to somebody else's public index are sealed.",
+            abstract: "Serve the keys that encrypt reports to another operator's index.",
             discussion: """
-                It learns nothing of what is reported, and must not be run by who runs the index: together they could guess. The key of each \
-                period is destroyed when it is over.
+                The key server never learns what a report says. Do not run it together with the index: both together could \
+                guess reports. The key of each period is destroyed at its end.
 
                 EXAMPLES
                   searchlight public keys --days 7
                 """)
 
-        @Option(help: "Days that each key lasts.")
+        @Option(help: "Lifetime of each key in days.")
         var days = 7
 
         @OptionGroup var listening: ListeningOptions
 
         func validate() throws {
-            guard 1...90 ~= days else { throw ValidationError("--days is a number from 1 to 90.") }
+            guard 1...90 ~= days else { throw ValidationError("--days must be from 1 to 90.") }
         }
 
         func run() throws {
@@ -172,7 +174,7 @@ import SearchlightBasics
 
     /// How both servers listen, and what they say.
     struct ListeningOptions: ParsableArguments {
-        @Option(help: "The port, 7701 for an index and 7702 for keys unless it is said; 0 for any that is free.")
+        @Option(help: "Port. 0 picks a free one (default: 7701 for an index, 7702 for keys).")
         var port: Int?
 
         @Option(help: "The address to listen on.")
@@ -181,11 +183,13 @@ import SearchlightBasics
         @Flag(help: "Log failures only.")
         var quiet = false
 
-        @Flag(help: "Print one JSON object when it listens.")
+        @Flag(help: "Print one JSON object when the server listens.")
         var json = false
 
         func validate() throws {
-            guard port.map((0...65_535).contains) ?? true else { throw ValidationError("--port is 0 to 65535.") }
+            guard port.map((0...65_535).contains) ?? true else {
+                throw ValidationError("--port must be from 0 to 65535.")
+            }
         }
 
         var logger: Logger {
@@ -203,7 +207,7 @@ import SearchlightBasics
                 Output.line(
                     json
                         ? JSONValue.members(["url": .string(address), "port": .integer(Int64(port))]).text
-                        : "\(sentence) \(address)\nCtrl-C ends it.")
+                        : "\(sentence) \(address)\nPress Ctrl-C to stop it.")
             }
         }
     }

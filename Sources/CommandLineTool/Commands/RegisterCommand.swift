@@ -8,78 +8,77 @@ import WebMarkup
 struct RegisterCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "register",
-        abstract: "Say what an app is called, and how it is opened.",
+        abstract: "Register an app's name and how to open it.",
         discussion: """
-            A command finds SEARCHLIGHT_HOME and SEARCHLIGHT_APP set; it listens, and is handed what was chosen. Its \
-            words are split at blanks that are not in quotes; words after -- are taken as they are. A desktop file is \
-            started by gio, or called over D-Bus where it says so; an address is opened by xdg-open, else by gio. It \
-            takes the place of what was registered before.
+            A command runs with SEARCHLIGHT_HOME and SEARCHLIGHT_APP set, and receives what you chose. It is split \
+            into words at spaces outside of quotes. Words after -- are added unchanged. A desktop file is started by \
+            gio, or called over D-Bus if it says so. An address is opened by xdg-open or gio. A new registration \
+            replaces the old one.
 
             EXAMPLES
-              searchlight register --app org.example.notes --name Notes --command "notes --show"
-              searchlight register --app org.example.films --name Films --terminal /opt/films -- --theme "dark red"
-              searchlight register --app org.example.maps --name Maps --desktop-file org.example.maps
-              searchlight register --app org.example.wiki --name Wiki --url "https://wiki.example/{id}"
-              searchlight register --app org.example.notes --name Notes --command notes --index-extension notes-index
-              searchlight register --app org.example.news --name News --command news --associated-domain applinks:news.example
+              searchlight register --app org.example.notes --name Notes --command notes
+              searchlight register --app org.example.tv --name TV --terminal tv -- --dark
+              searchlight register --app org.maps --name Maps --desktop-file org.maps
+              searchlight register --app org.wiki --name Wiki --url 'https://w.org/{id}'
             """)
 
     @Option(help: ArgumentHelp("The app's id.", valueName: "id"))
     var app: String
 
-    @Option(help: "What people call it.")
+    @Option(help: "The name that people see.")
     var name: String
 
-    @Option(help: "A path, or an icon's name in the desktop's theme.")
+    @Option(help: "The icon's path, or its name in the desktop's theme (default: none).")
     var icon: String?
 
-    @Option(help: ArgumentHelp("A program that opens a window of its own.", valueName: "words"))
+    @Option(help: ArgumentHelp("A program that opens its own window.", valueName: "words"))
     var command: String?
 
-    @Option(help: ArgumentHelp("A program that shows itself in the terminal.", valueName: "words"))
+    @Option(help: ArgumentHelp("A program that runs in the terminal.", valueName: "words"))
     var terminal: String?
 
-    @Option(help: ArgumentHelp("A desktop file, by its path or its name.", valueName: "file"))
+    @Option(help: ArgumentHelp("The path or name of a desktop file.", valueName: "file"))
     var desktopFile: String?
 
-    @Option(help: ArgumentHelp("An address; {id} in it stands for the item's id.", valueName: "url"))
+    @Option(help: ArgumentHelp("An address. {id} in it is replaced by the item's id.", valueName: "url"))
     var url: String?
 
     @Option(
-        help: ArgumentHelp("A program that indexes again what is lost while the app does not run.", valueName: "words"))
+        help: ArgumentHelp(
+            "A program that indexes lost items again while the app does not run (default: none).", valueName: "words"))
     var indexExtension: String?
 
     @Option(
         name: .customLong("associated-domain"), parsing: .singleValue,
         help: ArgumentHelp(
-            "A site whose pages it shows itself, where the site agrees (applinks:example.org); may be repeated.",
+            "A site whose pages the app opens if the site agrees, such as applinks:example.org. Repeat it for several.",
             valueName: "domain"))
     var associatedDomains: [String] = []
 
-    @Argument(parsing: .postTerminator, help: "More words of the command.")
+    @Argument(parsing: .postTerminator, help: "More words of the command, after --.")
     var words: [String] = []
 
     func validate() throws {
         guard [command, terminal, desktopFile, url].compactMap({ $0 }).count == 1 else {
-            throw ValidationError("Name one way to open it: --command, --terminal, --desktop-file or --url.")
+            throw ValidationError("Give one way to open the app: --command, --terminal, --desktop-file or --url.")
         }
-        guard !name.isEmpty else { throw ValidationError("A name is not empty.") }
+        guard !name.isEmpty else { throw ValidationError("--name must not be empty.") }
         guard words.isEmpty || (command ?? terminal) != nil else {
-            throw ValidationError("Words after -- belong to --command or --terminal.")
+            throw ValidationError("Words after -- need --command or --terminal.")
         }
         if let url { try Self.check(url) }
         for domain in associatedDomains where domain.wholeMatch(of: /applinks:(\*\.)?[^\s\/@]+/) == nil {
-            throw ValidationError("An associated domain is like applinks:example.org or applinks:*.example.org.")
+            throw ValidationError("Write --associated-domain as applinks:example.org or applinks:*.example.org.")
         }
     }
 
     /// Throws where an address has no scheme (RFC 3986, 3.1), or one of those that run or show what stands in the address itself.
     private static func check(_ url: String) throws {
         guard let scheme = url.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):/)?.1.lowercased() else {
-            throw ValidationError("A URL has a scheme, such as https: or notes:.")
+            throw ValidationError("--url needs a scheme, such as https: or notes:.")
         }
         if ["javascript", "vbscript", "data"].contains(scheme) {
-            throw ValidationError("An address of the scheme \(scheme): is nothing that an app could be opened with.")
+            throw ValidationError("--url cannot use the scheme \(scheme):. Use one that opens the app, such as https:.")
         }
     }
 
@@ -111,13 +110,17 @@ struct RegisterCommand: ParsableCommand {
             AppRegistration(
                 name: name, icon: icon, opening: opening, indexExtension: program,
                 associatedDomains: associatedDomains.isEmpty ? nil : associatedDomains.map(Self.asKnownToDNS)))
-        Output.line("\(printable(name)) (\(printable(app))) is registered.")
+        Output.line("Registered \(printable(name)) (\(printable(app))).")
     }
 
     private func commandWords(_ text: String, and words: [String]) throws -> [String] {
-        guard var all = ShellWords.split(text) else { throw Failure("A quote in the command is not closed.") }
+        guard var all = ShellWords.split(text) else {
+            throw Failure("Cannot split the command: a quote is not closed. Add the closing quote.")
+        }
         all += words
-        guard let program = all.first, !program.isEmpty else { throw Failure("The command is empty.") }
+        guard let program = all.first, !program.isEmpty else {
+            throw Failure("The command is empty. Give the program to start.")
+        }
         // It is started from other folders than this.
         if program.contains("/"), !program.hasPrefix("/") {
             all[0] = FileManager.default.currentDirectoryPath + "/" + program

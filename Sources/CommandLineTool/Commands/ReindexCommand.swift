@@ -7,11 +7,11 @@ import SystemIndex
 struct ReindexCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reindex",
-        abstract: "Have apps index again what is lost, damaged or about to expire.",
+        abstract: "Ask apps to index lost, damaged or expiring items again.",
         discussion: """
-            Starts the index extension of each app where something is wanted; what an extension does not acknowledge is \
-            asked again. An app without one hears of it when it runs and sets a delegate. A damaged index is put aside \
-            as soon as there is an extension to fill it again. Run it now and then, from a timer for instance.
+            This starts the index extension of each app that must index again. An app without an extension is asked \
+            when it next runs. A request is repeated until it is acknowledged. A damaged index is quarantined once an \
+            extension can fill a new one. Run this command regularly, for example from a timer.
 
             EXAMPLES
               searchlight reindex
@@ -19,19 +19,19 @@ struct ReindexCommand: ParsableCommand {
               searchlight reindex --app org.example.notes note-7 note-12
             """)
 
-    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app; may be repeated.", valueName: "id"))
+    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app. Repeat it for several apps.", valueName: "id"))
     var app: [String] = []
 
-    @Flag(help: "Ask for everything, whether anything is missing or not.")
+    @Flag(help: "Ask for all items, even if none is missing.")
     var everything = false
 
-    @Argument(help: ArgumentHelp("Ask for these items.", valueName: "item"))
+    @Argument(help: ArgumentHelp("Ask for the items with these ids.", valueName: "item"))
     var items: [String] = []
 
     func validate() throws {
-        guard !everything || items.isEmpty else { throw ValidationError("Ask for everything, or for items.") }
+        guard !everything || items.isEmpty else { throw ValidationError("Give either --everything or item ids.") }
         guard items.isEmpty && !everything || !app.isEmpty else {
-            throw ValidationError("Say with --app whose items are meant.")
+            throw ValidationError("Item ids and --everything need --app.")
         }
     }
 
@@ -44,13 +44,13 @@ struct ReindexCommand: ParsableCommand {
             }
             let name = printable(identifier.rawValue)
             switch try index.startIndexExtension(of: identifier, now: Int64(time(nil))) {
-            case .notNeeded: Output.line("\(name)  nothing to index again")
-            case .notRegistered: Output.line("\(name)  no index extension; asked when it runs")
-            case .underWay: Output.line("\(name)  indexing already, or tried within the last minute")
+            case .notNeeded: Output.line("\(name)  up to date")
+            case .notRegistered: Output.line("\(name)  asked when it next runs, because it has no index extension")
+            case .underWay: Output.line("\(name)  already indexing, or asked within the last minute")
             case .started: Output.line("\(name)  indexing again")
             case .failed(let reason):
                 isFailed = true
-                Output.error("searchlight: \(name): its index extension could not be started: \(printable(reason)).")
+                Output.error("searchlight: \(name): Cannot start its index extension: \(printable(reason)).")
             }
         }
         if isFailed { throw ExitStatus.nothing }

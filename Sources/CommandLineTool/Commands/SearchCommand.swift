@@ -8,10 +8,10 @@ import SystemIndex
 struct SearchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Find items; without words, as you type.",
+        abstract: "Search all apps. Without words, search as you type.",
         discussion: """
-            Every word must match, the last one as the beginning of a longer word too; case, accents and a typing error \
-            are forgiven. --committed searches as after Enter: the weightier words, in any of their forms.
+            Every word must match. The last word also matches as a prefix. Case, accents and small typos do not \
+            matter.
 
             EXAMPLES
               searchlight search jazz kyo
@@ -21,15 +21,15 @@ struct SearchCommand: ParsableCommand {
               searchlight search
             """)
 
-    @Argument(help: "What to look for. Without any: an interactive search.")
+    @Argument(help: "The words to search for (default: search as you type).")
     var words: [String] = []
 
     @OptionGroup var what: SearchOptions
 
-    @Flag(help: "Want the weightier words rather than all, in any of their forms.")
+    @Flag(help: "Match the most important words in any form (as after Enter).")
     var committed = false
 
-    @Flag(help: "Say why each result is where it is.")
+    @Flag(help: "Explain the rank of each result.")
     var explain = false
 
     @Flag(help: "Print one JSON object.")
@@ -42,22 +42,22 @@ struct SearchCommand: ParsableCommand {
         let request = try what.request(words.joined(separator: " "), mode: committed ? .committed : .keystroke)
         if words.isEmpty && !json {
             guard Terminal.isInteractive else {
-                throw Failure("Say what to look for: searchlight search WORDS. Without words it needs a terminal.")
+                throw Failure("Give words to search for. Searching as you type needs a terminal.")
             }
             var search = try InteractiveSearch(index: index, apps: apps, request: request)
             let watcher = DesktopUpkeep.watch(index)
             try withExtendedLifetime(watcher) { try search.run() }
             return
         }
-        let (report, unreadable) = try index.reading(apps) { apps in
-            let scope = try index.scope(apps: apps)
-            let learned = try index.learnedOrder(of: scope.apps, now: request.now)
-            let found = try scope.search(request, learned: learned)
+        let (report, unreadable) = try index.find(
+            request, in: apps.map(SearchedChoice.named) ?? .all,
+            order: { try index.learnedOrder(of: $0.apps, now: request.now) }
+        ) { results in
             var highlighter = Highlighter(request)
+            let items = results.found.items
             return SearchReport(
-                query: request.text, found: found, views: try found.items.map { try ResultView($0, &highlighter) },
-                explanations: try explain
-                    ? found.items.map { try scope.explain($0, request: request, learned: learned) } : [])
+                query: request.text, found: results.found, views: try items.map { try ResultView($0, &highlighter) },
+                explanations: try explain ? items.map { try results.explain($0) } : [])
         }
         UnreadableReport.tell(unreadable)
         if json {

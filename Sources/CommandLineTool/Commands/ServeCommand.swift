@@ -15,20 +15,19 @@ import SearchlightBasics
             commandName: "serve",
             abstract: "Serve the search page and the HTTP API.",
             discussion: """
-                The page is at http://127.0.0.1:7700, the API's document at /openapi.json. Only this machine and this user \
-                can connect. Listening on another address asks every client for an access token: that of \
-                SEARCHLIGHT_ACCESS_TOKEN, else one that is made and printed. Requests are logged to standard error \
-                without what was searched.
+                The page is at http://127.0.0.1:7700. /openapi.json describes the API. Only you can connect, and only \
+                from this machine. If you listen on another address, every client needs the access token of \
+                SEARCHLIGHT_ACCESS_TOKEN, or the one that is printed. Requests are logged to standard error, without \
+                search texts.
 
                 EXAMPLES
                   searchlight serve
                   searchlight serve --open
-                  searchlight serve --maps 'https://www.openstreetmap.org/directions?to={latitude},{longitude}'
                   searchlight serve --port 0 --quiet
-                  SEARCHLIGHT_ACCESS_TOKEN=… searchlight serve --host 192.168.1.20 --host-name search.example
+                  searchlight serve --host 192.168.1.20 --host-name search.example
                 """)
 
-        @Option(help: "The port; 0 for any that is free.")
+        @Option(help: "Port. 0 picks a free one.")
         var port = 7700
 
         @Option(help: "The address to listen on.")
@@ -37,12 +36,12 @@ import SearchlightBasics
         @Option(
             name: .customLong("host-name"), parsing: .singleValue,
             help: ArgumentHelp(
-                "A further name that browsers may call the server by; may be repeated.", valueName: "name"))
+                "Another name that browsers may use for the server. Repeat it for several names.", valueName: "name"))
         var hostNames: [String] = []
 
         @Option(
             help: ArgumentHelp(
-                "Where routes on cards lead: an address with {latitude} and {longitude}. Without it geo: addresses.",
+                "The map service for routes: an address with {latitude} and {longitude} (default: geo: addresses).",
                 valueName: "address"))
         var maps: String?
 
@@ -52,17 +51,17 @@ import SearchlightBasics
         @Flag(help: "Log failures only.")
         var quiet = false
 
-        @Flag(help: "Print one JSON object when it listens.")
+        @Flag(help: "Print one JSON object when the server listens.")
         var json = false
 
         func validate() throws {
-            guard (0...65_535).contains(port) else { throw ValidationError("--port is 0 to 65535.") }
+            guard (0...65_535).contains(port) else { throw ValidationError("--port must be from 0 to 65535.") }
             if let maps {
                 guard maps.hasPrefix("https://") || maps.hasPrefix("http://"), maps.contains("{latitude}"),
                     maps.contains("{longitude}")
                 else {
                     throw ValidationError(
-                        "--maps is a web address with {latitude} and {longitude}, such as "
+                        "--maps must be a web address with {latitude} and {longitude}, such as "
                             + "'https://www.openstreetmap.org/directions?to={latitude},{longitude}'.")
                 }
             }
@@ -123,19 +122,20 @@ import SearchlightBasics
                 Output.line("The search page is at \(entrance)")
                 if !isLoopback {
                     Output.error(
-                        "searchlight: Other machines can connect, and need the access token in that address. It is not "
-                            + "encrypted: put a proxy with a certificate before it on a network that you do not trust.")
+                        "searchlight: Other machines can connect with the access token in that address. It is sent without "
+                            + "encryption. On a network that you do not trust, put a proxy with a certificate in front."
+                    )
                 }
-                Output.line("Ctrl-C ends it.")
+                Output.line("Press Ctrl-C to stop it.")
             }
             guard isOpened else { return }
             do {
                 // Every user of the machine sees what programs are started with.
                 try Browser.open(token == nil ? page : EntrancePage.make(leadingTo: entrance))
             } catch let error as LocalServer.Failure {
-                Output.error("searchlight: No browser was opened: \(error).")
+                Output.error("searchlight: Cannot open a browser: \(error).")
             } catch {
-                Output.error("searchlight: No browser was opened: \(error)")
+                Output.error("searchlight: Cannot open a browser: \(error)")
             }
         }
     }

@@ -8,17 +8,16 @@ import SystemIndex
 struct SettingsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
-        abstract: "List apps' settings, and change them.",
+        abstract: "List and change the settings of apps.",
         discussion: """
-            Without an app, the apps that have settings; with one, its settings, what each is set to, and what there is \
-            to choose from. A changed setting is applied at once by an app that runs, and by one that says how it \
-            applies settings without showing itself; by any other when it runs next. Exit status 0 when the setting is \
-            kept, and applied or waiting for that; 1 when the app failed to apply it, or nothing was found.
+            Without an app, this lists the apps that have settings. With an app, it lists the settings, their values \
+            and choices. A running app applies a change at once. Other apps apply it in the background if they can, or \
+            when they next run. The exit status is 1 if the app could not apply it, or nothing was found.
 
             EXAMPLES
               searchlight settings
               searchlight settings Colleagues
-              searchlight settings org.example.colleagues SearchIndexingPreference Disabled
+              searchlight settings Colleagues SearchIndexingPreference Disabled
             """)
 
     @Flag(help: "Print JSON: an array of apps, one app, or one setting.")
@@ -30,7 +29,7 @@ struct SettingsCommand: ParsableCommand {
     @Argument(help: "The setting's key or title.")
     var key: String?
 
-    @Argument(help: "One of the choices, on or off, a number, or a text.")
+    @Argument(help: "The new value: a choice, on or off, a number, or text.")
     var value: String?
 
     func run() throws {
@@ -112,7 +111,7 @@ struct SettingsCommand: ParsableCommand {
         }
         guard named.count <= 1 else {
             let list = named.map { printable($0.rawValue) }.joined(separator: ", ")
-            throw Failure("Several apps are called \(printable(text)): \(list).")
+            throw Failure("Several apps are called \(printable(text)). Give one of these ids: \(list).")
         }
         if let found = named.first { return found }
         let others = apps.filter { ((try? index.settings(of: $0)) ?? nil) != nil }.map { printable($0.rawValue) }

@@ -6,14 +6,14 @@ import SystemIndex
 struct StatsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
-        abstract: "Show what the indexes consist of.",
+        abstract: "Show the size and contents of the indexes.",
         discussion: """
             EXAMPLES
               searchlight stats
               searchlight stats --app org.example.notes --json
             """)
 
-    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app; may be repeated.", valueName: "id"))
+    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app. Repeat it for several apps.", valueName: "id"))
     var app: [String] = []
 
     @Flag(help: "Print one JSON object.")
@@ -52,7 +52,9 @@ struct StatsCommand: ParsableCommand {
             Output.line("home  \(printable(index.home.path))")
             for (app, figures) in apps { Self.print(printable(app.rawValue), figures) }
             if apps.count != 1 { Self.print("total", total) }
-            if combined > 0 && app.isEmpty { Self.print("combined, for searches over all", [("bytes", combined)]) }
+            if combined > 0 && app.isEmpty {
+                Self.print("combined index, for searches over all apps", [("bytes", combined)])
+            }
         }
         try UnreadableReport.end(unreadable)
         if apps.isEmpty { throw ExitStatus.nothing }

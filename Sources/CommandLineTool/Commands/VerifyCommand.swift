@@ -9,15 +9,15 @@ struct VerifyCommand: ParsableCommand {
         commandName: "verify",
         abstract: "Check every byte of the indexes.",
         discussion: """
-            Reads everything and checks each checksum, and that all parts fit together. Names what is damaged, and \
-            exits 1 then. Changes nothing.
+            This reads all files, checks each checksum, and checks that all parts fit together. It changes nothing. \
+            If something is damaged, it says what and exits with status 1.
 
             EXAMPLES
               searchlight verify
               searchlight verify --app org.example.notes
             """)
 
-    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app; may be repeated.", valueName: "id"))
+    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app. Repeat it for several apps.", valueName: "id"))
     var app: [String] = []
 
     @Flag(help: "Print one JSON object.")
@@ -44,8 +44,8 @@ struct VerifyCommand: ParsableCommand {
         } else {
             let verdict =
                 found.isSound
-                ? "all sound"
-                : Formatting.count(report.findings.count + found.damage.count, "thing") + " wrong"
+                ? "no damage"
+                : Formatting.count(report.findings.count + found.damage.count, "problem") + " found"
             Output.line(
                 "\(Formatting.count(report.files, "file")), \(Formatting.bytes(report.bytes)) checked: \(verdict).")
         }
@@ -56,14 +56,14 @@ struct VerifyCommand: ParsableCommand {
 struct CompactCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compact",
-        abstract: "Write the indexes anew, without what is deleted or expired.",
+        abstract: "Rewrite the indexes without deleted and expired items.",
         discussion: """
             EXAMPLES
               searchlight compact
               searchlight compact --app org.example.notes
             """)
 
-    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app; may be repeated.", valueName: "id"))
+    @Option(parsing: .singleValue, help: ArgumentHelp("Only this app. Repeat it for several apps.", valueName: "id"))
     var app: [String] = []
 
     func run() throws {

@@ -7,22 +7,23 @@ import WebMarkup
 struct WebCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Say what Apple's search would find on a page, what is missing, and what mends it.",
+        abstract: "Check what Apple's search finds on a web page.",
         discussion: """
-            Of an address, its server, robots.txt and apple-app-site-association are asked, too; of a file, what stands in it is \
-            checked. Exit status 1 where something is missing or faulty that a page must have to be shown.
+            For an address, this also checks the server, robots.txt and apple-app-site-association. For a file, it \
+            checks the markup only. It says how to fix each problem. The exit status is 1 if something required is \
+            missing or faulty.
 
             EXAMPLES
               searchlight web check https://example.org/page
               searchlight web check build/page.html --json
             """)
 
-    @Argument(help: "A web address, or a file; - is standard input.")
+    @Argument(help: "A web address, a file, or - for standard input.")
     var page: String
 
     @Flag(
         name: .customLong("private"),
-        help: "The address may be one of this computer or its network, which is refused otherwise.")
+        help: "Allow an address of this computer or its network.")
     var isPrivate = false
 
     @Flag(help: "Print one JSON object.")
@@ -40,7 +41,9 @@ struct WebCheckCommand: ParsableCommand {
 
     private func check() throws -> PageCheck {
         if page.prefixMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:\/\//) != nil {
-            guard let address = WebAddress(page) else { throw Failure("\(printable(page)) is no web address.") }
+            guard let address = WebAddress(page) else {
+                throw Failure("\(printable(page)) is not a web address. Start it with https:// or http:// and a host.")
+            }
             do {
                 return try PageCheck(address, fetcher: NetworkFetcher(), allowsPrivateAddresses: isPrivate)
             } catch {
@@ -52,7 +55,8 @@ struct WebCheckCommand: ParsableCommand {
             return try PageCheck(file: bytes)
         } catch {
             throw Failure(
-                "The HTML of \(printable(page)) is \(error == .tooLong ? "too long" : "too complicated to be read").")
+                "Cannot read the HTML of \(printable(page)): it is \(error == .tooLong ? "too long" : "too deeply nested")."
+            )
         }
     }
 
@@ -71,8 +75,8 @@ struct WebCheckCommand: ParsableCommand {
         Output.line("")
         Output.line(
             check.report.isComplete
-                ? "Nothing is missing that a page must have (*)."
-                : "A page must have what is marked with * to be shown.")
+                ? "Everything required (*) is there."
+                : "Something required (*) is missing or faulty. Apple's search would not show this page.")
     }
 
     private static func json(_ check: PageCheck) -> JSONValue {
@@ -95,18 +99,18 @@ struct WebCheckCommand: ParsableCommand {
 struct WebLinksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "links",
-        abstract: "Say which app an apple-app-site-association file gives addresses to.",
+        abstract: "Show which app a site's association file gives addresses to.",
         discussion: """
-            Exit status 1 where one is given to none.
+            The exit status is 1 if an address goes to no app.
 
             EXAMPLES
-              searchlight web links apple-app-site-association https://example.org/buy/1 https://example.org/help
+              searchlight web links apple-app-site-association https://example.org/buy/1
             """)
 
-    @Argument(help: "The file; - is standard input.")
+    @Argument(help: "The apple-app-site-association file, or - for standard input.")
     var file: String
 
-    @Argument(help: "Web addresses.")
+    @Argument(help: "The web addresses to check.")
     var addresses: [String] = []
 
     @Flag(help: "Print one JSON object.")
@@ -120,7 +124,9 @@ struct WebLinksCommand: ParsableCommand {
             throw Failure(printable("\(error.sentence) \(error.remedy)"))
         }
         let found = try addresses.map { text in
-            guard let address = WebAddress(text) else { throw Failure("\(printable(text)) is no web address.") }
+            guard let address = WebAddress(text) else {
+                throw Failure("\(printable(text)) is not a web address. Start it with https:// or http:// and a host.")
+            }
             return (address, association.apps(for: address))
         }
         if json {

@@ -9,10 +9,10 @@ import WebMarkup
 struct WebCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "web",
-        abstract: "Find pages of the web that you name sites of, and check your own.",
+        abstract: "Index web sites that you name, and check your own.",
         discussion: """
-            Pages become items of the app searchlight.web, one for each page; a result opens the installed app that its site gives the \
-            page to, else your browser. Nothing is read but the sites that you add.
+            Each page becomes an item of the app searchlight.web. A result opens the installed app that its site names \
+            for the page, or your browser. Only sites that you add are read.
 
             EXAMPLES
               searchlight web add https://swift.org
@@ -29,25 +29,25 @@ struct WebCommand: ParsableCommand {
 struct WebAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Read sites, and find their pages from now on.",
+        abstract: "Add sites and find their pages.",
         discussion: """
-            Reading begins at the address and goes on with its links and the site's sitemaps, nearest first, at the pace that the site's \
-            robots.txt asks for: a request a second without one. Pages that ask not to be found are not. Adding a site again \
-            replaces its settings and reads it again.
+            Reading starts at the address, and follows its links and the site's sitemaps, nearest pages first. It keeps \
+            the pace of the site's robots.txt, or one request a second. Pages that exclude themselves from searches are \
+            skipped. Adding a site again replaces its settings and reads it again.
 
             EXAMPLES
               searchlight web add https://swift.org --pages 200
-              searchlight web add https://example.org/notes.html --depth 0 --no-sitemaps
+              searchlight web add https://example.org/a.html --depth 0 --no-sitemaps
               searchlight web add http://wiki.internal --private
             """)
 
-    @Argument(help: "Where to begin: web addresses.")
+    @Argument(help: "The web addresses to start at.")
     var addresses: [String]
 
-    @Option(help: "Read at most so many pages of each.")
+    @Option(help: "Maximum number of pages to read of each site.")
     var pages: Int = CrawlLimits().pages
 
-    @Option(help: "Follow at most so many links from the first page on.")
+    @Option(help: "Maximum number of links to follow in a row from the first page.")
     var depth: Int = CrawlLimits().depth
 
     @Flag(inversion: .prefixedNo, help: "Read the sites' sitemaps.")
@@ -55,15 +55,15 @@ struct WebAddCommand: ParsableCommand {
 
     @Flag(
         name: .customLong("private"),
-        help: "They may stand at an address of this computer or its network, which is refused otherwise.")
+        help: "Allow addresses of this computer or its network.")
     var isPrivate = false
 
     @Flag(help: "Print one JSON array.")
     var json = false
 
     func validate() throws {
-        guard 1...100_000 ~= pages else { throw ValidationError("--pages is a number from 1 to 100,000.") }
-        guard 0...32 ~= depth else { throw ValidationError("--depth is a number from 0 to 32.") }
+        guard 1...100_000 ~= pages else { throw ValidationError("--pages must be from 1 to 100000.") }
+        guard 0...32 ~= depth else { throw ValidationError("--depth must be from 0 to 32.") }
     }
 
     func run() throws {
@@ -79,16 +79,16 @@ struct WebAddCommand: ParsableCommand {
 struct WebUpdateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "update",
-        abstract: "Read sites again: what changed, and what is new or gone.",
+        abstract: "Read sites again, and update their pages.",
         discussion: """
-            What has not changed since is not sent again, where the server knows that.
+            If the server supports it, unchanged pages are not downloaded again.
 
             EXAMPLES
               searchlight web update
               searchlight web update swift.org
             """)
 
-    @Argument(help: "Sites, as `searchlight web sites` calls them; all without one.")
+    @Argument(help: "Names as `searchlight web sites` shows them (default: all).")
     var sites: [String] = []
 
     @Flag(help: "Print one JSON array.")
@@ -99,7 +99,7 @@ struct WebUpdateCommand: ParsableCommand {
         let all = try content.sites()
         let chosen = try sites.isEmpty ? all : sites.map { try WebArguments.site($0, among: all) }
         if chosen.isEmpty {
-            Output.error("searchlight: There is no site yet; `searchlight web add` adds one.")
+            Output.error("searchlight: There is no site yet. Add one with `searchlight web add`.")
             throw ExitStatus.nothing
         }
         try WebReading.read(chosen, in: content, json: json)
@@ -109,7 +109,7 @@ struct WebUpdateCommand: ParsableCommand {
 struct WebSitesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sites",
-        abstract: "List the sites whose pages are found.",
+        abstract: "List your sites.",
         discussion: """
             EXAMPLES
               searchlight web sites
@@ -137,10 +137,10 @@ struct WebSitesCommand: ParsableCommand {
                     }
                 ).text)
         } else if sites.isEmpty {
-            Output.error("searchlight: There is no site yet; `searchlight web add` adds one.")
+            Output.error("searchlight: There is no site yet. Add one with `searchlight web add`.")
         } else {
             for site in sites {
-                let updated = site.updated.map { "read \(WebReport.time($0))" } ?? "not read to its end"
+                let updated = site.updated.map { "read \(WebReport.time($0))" } ?? "not fully read yet"
                 Output.line(
                     "\(printable(site.name))  \(Formatting.count(try content.pages(of: site), "page")), \(updated)")
             }
@@ -152,13 +152,13 @@ struct WebSitesCommand: ParsableCommand {
 struct WebRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Forget a site, and delete its pages.",
+        abstract: "Remove a site and delete its pages.",
         discussion: """
             EXAMPLES
               searchlight web remove swift.org
             """)
 
-    @Argument(help: "A site, as `searchlight web sites` calls it.")
+    @Argument(help: "Its name, as `searchlight web sites` shows it.")
     var site: String
 
     func run() throws {
@@ -166,6 +166,6 @@ struct WebRemoveCommand: ParsableCommand {
         let found = try WebArguments.site(site, among: content.sites())
         let pages = try content.pages(of: found)
         guard try content.remove(found.name) else { throw ExitStatus.nothing }
-        Output.line("\(printable(found.name)) is forgotten, \(Formatting.count(pages, "page")) deleted.")
+        Output.line("Removed \(printable(found.name)), \(Formatting.count(pages, "page")) deleted.")
     }
 }

@@ -78,9 +78,9 @@ struct InteractiveScreen {
         if let message = model.message { return TextWidth.fitted(printable(message), model.columns - 1) }
         let bound = model.isTotalExact ? "" : "at least "
         var text = "\(bound)\(Formatting.count(model.total, "item")), \(Formatting.count(model.tookMicroseconds)) µs"
-        if !model.dropped.isEmpty { text += ", without \(model.dropped.joined(separator: ", "))" }
+        if !model.dropped.isEmpty { text += ", ignored: \(model.dropped.joined(separator: ", "))" }
         if !model.leftOut.isEmpty { text += ", \(model.leftOut.joined(separator: ", ")) cannot be read" }
-        text += "   ↑↓ choose  Enter open  Tab show  Esc " + (model.query.isEmpty ? "quit" : "clear")
+        text += "   ↑↓ select  Enter open  Tab show  Esc " + (model.query.isEmpty ? "quit" : "clear")
         return style.faint.on + TextWidth.fitted(printable(text), model.columns - 1) + style.faint.off
     }
 

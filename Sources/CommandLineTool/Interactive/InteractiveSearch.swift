@@ -141,13 +141,13 @@ struct InteractiveSearch {
         request.now = Int64(Date().timeIntervalSince1970)
         highlighter = Highlighter(request)
         do {
-            let (found, unreadable) = try index.reading(apps) { apps in
-                let scope = try index.scope(apps: apps)
-                let learned = try typing.order(typed: request.text, of: scope.apps, now: request.now) {
-                    try index.learnedOrder(of: scope.apps, now: request.now)
-                }
-                return try scope.search(request, learned: learned)
-            }
+            let (found, unreadable) = try index.find(
+                request, in: apps.map(SearchedChoice.named) ?? .all,
+                order: { scope in
+                    try typing.order(typed: request.text, of: scope.apps, now: request.now) {
+                        try index.learnedOrder(of: scope.apps, now: request.now)
+                    }
+                }, { $0.found })
             self.found = found
             // Wherever it stands now; where it was, if it is gone.
             let place = chosen.map { chosen in
@@ -247,8 +247,7 @@ struct InteractiveSearch {
         guard let found, found.items.indices.contains(place) else { return }
         countSeen()
         do {
-            if !model.text.isEmpty { try index.credit(engagement, to: found.items[place].app, now: request.now) }
-            try index.engage(engagement, with: found.items[place], typed: model.text, now: request.now)
+            try index.learn(engagement, of: found.items[place].token, typed: model.text, now: request.now)
         } catch {
             model.message = "\(error)"
         }

@@ -30,6 +30,7 @@ struct ComplaintReport {
         let causes = ImportFailure.Cause.allCases.compactMap { cause in
             others[cause].map { "\(Formatting.count($0)) \(cause.rawValue)" }
         }
-        Output.error("searchlight: and \(Formatting.count(count - Self.most)) more: \(causes.joined(separator: ", "))")
+        Output.error(
+            "searchlight: \(Formatting.count(count - Self.most)) more problems: \(causes.joined(separator: ", "))")
     }
 }

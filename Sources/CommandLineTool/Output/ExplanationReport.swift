@@ -11,16 +11,16 @@ enum ExplanationReport {
         case .matched:
             let score = Formatting.count(explanation.score + lift.points)
             lines.append("score \(score), \(name(explanation.matchClass)) match")
-        case .notIndexed: lines.append("No item of this id is in the index.")
+        case .notIndexed: lines.append("The index has no item with this id.")
         case .expired(let seconds):
             let date = DateText.readable(Double(seconds) - AttributeValue.secondsFrom1970To2001)
             lines.append("It expired on \(date).")
-        case .filteredOut: lines.append("The app, domain, type or condition asked for keeps it out.")
+        case .filteredOut: lines.append("A filter excludes it: app, domain, type or condition.")
         case .wordsMissing(let words):
-            if words.isEmpty { lines.append("Its words carry too little of the query's weight.") }
+            if words.isEmpty { lines.append("It has too few of the important words.") }
             for word in words {
-                let others = word.isElsewhere ? "other items have it" : "no item has it"
-                lines.append("“\(printable(word.word))” matches nothing in it (\(others)).")
+                let others = word.isElsewhere ? "other items have a match" : "no item has a match"
+                lines.append("No word in it matches “\(printable(word.word))” (\(others)).")
             }
         }
         for word in explanation.words {
@@ -32,7 +32,7 @@ enum ExplanationReport {
         }
         lines += explanation.terms.map { "  \(signed($0.points))  \($0.reason)" }
         if lift.points != 0 { lines.append("  \(signed(lift.points))  chosen before") }
-        if lift.latch > 0 { lines.append("Chosen so often after this text that it comes first.") }
+        if lift.latch > 0 { lines.append("Pinned first: you chose it often after typing this text.") }
         return lines
     }
 

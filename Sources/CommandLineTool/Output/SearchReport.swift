@@ -46,7 +46,7 @@ struct SearchReport {
     func text(_ style: Style) -> String {
         var text = ""
         if !found.droppedWords.isEmpty {
-            text += "Without: \(found.droppedWords.map { printable($0) }.joined(separator: ", "))\n"
+            text += "Ignored words: \(found.droppedWords.map { printable($0) }.joined(separator: ", "))\n"
         }
         for (place, view) in views.enumerated() {
             let domain = view.domain.isEmpty ? "" : " · \(printable(view.domain))"

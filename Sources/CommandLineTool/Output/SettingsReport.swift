@@ -13,7 +13,7 @@ enum SettingsReport {
     static func text(_ state: AppSettingState) -> String {
         let style = Style.standard(1)
         var line = "\(printable(state.setting.title)): \(value(state))"
-        if state.isPending { line += ", when the app runs next" }
+        if state.isPending { line += " (applies when the app next runs)" }
         line += "  \(style.faint.on)\(printable(state.setting.key))\(style.faint.off)\n"
         return line + "  \(choices(state.setting))\n"
     }

@@ -8,7 +8,7 @@ enum UnreadableReport {
     static func tell(_ apps: [UnreadableApp]) {
         for left in apps {
             let name = printable(left.app.rawValue)
-            let what = left.isActivitiesOnly ? "What was viewed in \(name) was put aside" : "\(name) was left out"
+            let what = left.isActivitiesOnly ? "Skipped what was viewed in \(name)" : "Skipped \(name)"
             Output.error("searchlight: \(what): \(left.error)")
         }
     }

@@ -11,14 +11,14 @@ enum WebReport {
 
     /// - Parameter seconds: since 1970.
     static func time(_ seconds: Int64) -> String {
-        DateText.exact(Double(seconds) - AttributeValue.secondsFrom1970To2001) ?? "at no known time"
+        DateText.exact(Double(seconds) - AttributeValue.secondsFrom1970To2001) ?? "at an unknown time"
     }
 
     static func tell(_ site: WebSite, _ outcome: WebContent.Outcome) {
         var parts = ["\(Formatting.count(outcome.indexed, "page")) indexed"]
         if outcome.unchanged > 0 { parts.append("\(Formatting.count(outcome.unchanged)) unchanged") }
         if outcome.deleted > 0 { parts.append("\(Formatting.count(outcome.deleted)) deleted") }
-        if outcome.unwanted > 0 { parts.append("\(Formatting.count(outcome.unwanted)) that ask not to be found") }
+        if outcome.unwanted > 0 { parts.append("\(Formatting.count(outcome.unwanted)) excluded by their site") }
         Output.line("\(printable(site.name)): \(outcome.isStopped ? "stopped, " : "")\(parts.joined(separator: ", ")).")
         if let limit = outcome.limit { Output.error("searchlight: \(printable(limit))") }
         for failure in outcome.failures.prefix(shownFailures) {
@@ -26,12 +26,12 @@ enum WebReport {
         }
         if outcome.failures.count > shownFailures {
             Output.error(
-                "searchlight: and \(Formatting.count(outcome.failures.count - shownFailures)) more were not read")
+                "searchlight: \(Formatting.count(outcome.failures.count - shownFailures)) more pages could not be read")
         }
         if !outcome.isAnswered, !outcome.isStopped, site.updated == nil {
             let name = printable(site.name)
             Output.error(
-                "searchlight: Nothing of \(name) could be read. It stays among your sites: `searchlight web update \(name)` tries again, `searchlight web remove \(name)` forgets it."
+                "searchlight: Cannot read any page of \(name). Run `searchlight web update \(name)` to try again, or `searchlight web remove \(name)`."
             )
         }
     }

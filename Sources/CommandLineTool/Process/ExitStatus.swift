@@ -1,3 +1,5 @@
+import SearchEngine
+
 /// What the tool ends with. Thrown, it ends the command without a word.
 enum ExitStatus: Int32, Error {
     case done = 0
@@ -17,5 +19,17 @@ struct Failure: Error {
     init(_ message: String, _ status: ExitStatus = .wrong) {
         self.message = message
         self.status = status
+    }
+
+    /// An error of the engine, with advice that only the tool can give: the engine knows neither commands nor variables.
+    init(_ error: IndexError) {
+        self.init(error.description)
+        guard error.path != nil else { return }
+        switch error.code {
+        case .permissionDenied where !message.contains("SEARCHLIGHT_HOME"):
+            message += " Set SEARCHLIGHT_HOME to use another folder."
+        case .corrupted: message += " Run `searchlight verify` to see all damage."
+        default: break
+        }
     }
 }

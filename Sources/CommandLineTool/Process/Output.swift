@@ -24,7 +24,7 @@ enum Output {
             if count < 0 && errno == EPIPE { exit(ExitStatus.done.rawValue) }
             if count < 0 && descriptor == 2 { return }
             if count < 0 {
-                write("searchlight: The output cannot be written: \(String(cString: strerror(errno))).\n", to: 2)
+                write("searchlight: Cannot write the output: \(String(cString: strerror(errno))).\n", to: 2)
                 exit(ExitStatus.wrong.rawValue)
             }
             done += count

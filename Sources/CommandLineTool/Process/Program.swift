@@ -9,7 +9,7 @@ enum Program {
         do {
             return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         } catch {
-            throw Failure("Where this program is cannot be read from /proc.")
+            throw Failure("Cannot read the path of this program from /proc/self/exe. Check that /proc is mounted.")
         }
     }
 }

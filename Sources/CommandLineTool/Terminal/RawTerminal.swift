@@ -16,7 +16,9 @@ final class RawTerminal {
 
     /// - Throws: ``Failure`` when there is no terminal.
     init() throws {
-        guard tcgetattr(0, &original) == 0 else { throw Failure("The interactive search needs a terminal.") }
+        guard tcgetattr(0, &original) == 0 else {
+            throw Failure("The interactive search needs a terminal. Pass words to search without one.")
+        }
         SignalPipe.install()
         take()
     }

@@ -82,13 +82,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
         }
         let learned = userContext.enableRankedResults ? try learned(request) : .nothing
         try checkCancelled()
-        var found = try scope.search(request, learned: learned).items
-        if found.isEmpty, isCommitted || isSentence {
-            // No whole word is there: what was typed may be the beginning of one. Or there are so many words that nobody is still
-            // typing a name, but asks a question: the weightier ones decide, as in a committed search.
-            request.mode = isCommitted ? .keystroke : .committed
-            found = try scope.search(request, learned: learned).items
-        }
+        let found = try scope.findOwn(request, isSentence: isSentence, learned: learned)
         // Items behind the last that is ranked are equal and come last.
         let ranked = userContext.enableRankedResults ? max(0, userContext.maxRankedResultCount) : 0
         var given = 0

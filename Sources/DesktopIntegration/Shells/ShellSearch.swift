@@ -40,12 +40,10 @@ final class ShellSearch {
         typed = text
         let request = SearchRequest(text, limit: Self.most, now: now)
         // An app that cannot be read is left out: a shell has no place to say so, `searchlight search` does.
-        let entries = try index.reading { apps in
-            let scope = try index.scope(apps: apps.filter { !Self.own.contains($0) })
-            let found = try index.search(request, in: scope)
+        let entries = try index.find(request, in: .those { !Self.own.contains($0) }) { results in
             var highlighter = Highlighter(request)
-            return try found.items.map { try entry($0, &highlighter) }
-        }.result
+            return try results.found.items.map { try entry($0, &highlighter) }
+        }.shown
         last = Dictionary(entries.map { ($0.token, $0) }) { first, _ in first }
         return entries
     }
@@ -105,11 +103,11 @@ final class ShellSearch {
         guard let result = ResultToken(token) else { return "The result is not known. Search again." }
         do {
             let now = Int64(Date().timeIntervalSince1970)
-            guard try index.apps().contains(result.app), let landing = try index.landing(of: result, typed: typed)
-            else { return "It is not indexed any more. Search again." }
-            try index.engage(.chosen, with: result, typed: typed, now: now)
-            let outcome = try index.land(landing, in: result.app)
-            return outcome.isOpened ? nil : outcome.sentence(app: try index.name(of: result.app))
+            switch try index.choose(result, typed: typed, now: now) {
+            case .gone: return "It is not indexed any more. Search again."
+            case .landed(let outcome):
+                return outcome.isOpened ? nil : outcome.sentence(app: try index.name(of: result.app))
+            }
         } catch {
             return "\(error)"
         }

@@ -43,14 +43,15 @@ struct SearchTool: Tool {
         let request = SearchRequest(
             query, mode: committed ? .committed : .keystroke, filter: filter, limit: limit, now: now,
             languages: StemmingLanguage.ofPerson)
-        let named = try names.isEmpty ? nil : Self.unique(names.map(opened.app))
+        let choice: SearchedChoice =
+            names.isEmpty
+            ? .those(opened.apps.contains) : .named(try Self.unique(names.map(opened.app)))
         // Where apps were named, one that cannot be read is an error rather than left out.
-        let ((found, results), unreadable) = try index.reading(named) { readable in
-            let scope = try index.scope(apps: named ?? opened.apps.filter(readable.contains))
-            let learned = try index.learnedOrder(of: scope.apps, now: now)
-            let found = try scope.search(request, learned: learned)
+        let ((found, results), unreadable) = try index.find(
+            request, in: choice, order: { try index.learnedOrder(of: $0.apps, now: now) }
+        ) { results in
             var highlighter = Highlighter(request)
-            return (found, try found.items.map { try Self.json($0, &highlighter, opened) })
+            return (results.found, try results.found.items.map { try Self.json($0, &highlighter, opened) })
         }
         var members: [JSONValue.Member] = [
             .init("results", .array(results)), .init("total", .integer(Int64(found.total))),

@@ -51,17 +51,17 @@ struct Problem: Error {
             case .invalidParameter: "A parameter is not as documented"
             case .invalidBody: "The body is not as documented"
             case .missingToken: "The token is missing or wrong"
-            case .foreignOrigin: "Another page may not ask this"
-            case .unknownHost: "This server does not go by that name"
+            case .foreignOrigin: "A page of another origin sent the request"
+            case .unknownHost: "The host name is unknown"
             case .accessDenied: "The access token is missing or wrong"
-            case .notFound: "There is no such thing"
-            case .methodNotAllowed: "This cannot be done here"
+            case .notFound: "Not found"
+            case .methodNotAllowed: "The method is not supported"
             case .timeout: "The request took too long"
-            case .conflict: "Something else changed it meanwhile"
+            case .conflict: "It was changed at the same time"
             case .tooLarge: "The request is too large"
-            case .unsupportedMediaType: "The body is of another media type"
+            case .unsupportedMediaType: "The media type is not supported"
             case .rangeNotSatisfiable: "The file has no such part"
-            case .upgradeRequired: "This is for a WebSocket"
+            case .upgradeRequired: "A WebSocket is needed"
             case .storage: "The index cannot be used"
             case .busy: "The index is busy"
             case .internal: "The server failed"
@@ -91,7 +91,7 @@ struct Problem: Error {
     }
 
     /// What the search server says of an address that it does not have.
-    static let unknownAddress = "There is nothing at this address. `/openapi.json` lists what there is."
+    static let unknownAddress = "There is nothing at this address. `/openapi.json` lists all addresses."
 
     /// What an error of the parts below means to a client.
     ///
@@ -103,14 +103,14 @@ struct Problem: Error {
         case let error as any HTTPResponseError: self.init(status: error.status, unknownAddress)
         default:
             self.init(
-                .internal, "The server failed in a way that it was not prepared for. Its log names the kind of error.")
+                .internal, "The server failed unexpectedly. Its log names the kind of error.")
         }
     }
 
     private init(status: HTTPResponse.Status, _ unknownAddress: String) {
         switch status {
         case .notFound: self.init(.notFound, unknownAddress)
-        case .contentTooLarge: self.init(.tooLarge, "The body is larger than this call takes.")
+        case .contentTooLarge: self.init(.tooLarge, "The body is larger than this call allows.")
         default: self.init(.badRequest, "The request cannot be read.")
         }
     }

@@ -16,13 +16,13 @@ struct Listening: Sendable {
             try await withTaskExecutorPreference(EventLoopExecutor()) { try await application.runService() }
         } catch let error where error is SocketAddressError || error is SocketAddressError.UnknownHost {
             throw IndexError(
-                .inputOutput, "The server cannot listen on \(host): this is no address of the machine.",
-                remedy: "Give one with --host, such as 127.0.0.1. (\(error))")
+                .inputOutput, "Cannot listen on \(host): it is not an address of this machine.",
+                remedy: "Give another with --host, such as 127.0.0.1. (\(error))")
         } catch let error as IOError {
             throw IndexError(
                 error.errnoCode == EADDRINUSE ? .busy : .inputOutput,
-                "The server cannot listen on \(host), port \(port): \(String(cString: strerror(error.errnoCode))).",
-                remedy: "Another program may have the port; choose another with --port.", systemError: error.errnoCode)
+                "Cannot listen on \(host), port \(port): \(String(cString: strerror(error.errnoCode))).",
+                remedy: "Another program may use the port. Choose another with --port.", systemError: error.errnoCode)
         }
     }
 

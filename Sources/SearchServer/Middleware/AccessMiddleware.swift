@@ -45,7 +45,7 @@ struct AccessMiddleware: RouterMiddleware {
         guard let authority = request.head.authority, isOwn(authority) else {
             throw Problem(
                 .unknownHost,
-                "Call this server 127.0.0.1 or localhost with its port; further names are given to `searchlight serve` with --host-name."
+                "This server has another host name. Use 127.0.0.1 or localhost with its port, or start it with --host-name."
             )
         }
     }
@@ -70,7 +70,7 @@ struct AccessMiddleware: RouterMiddleware {
     private func checkOrigin(_ request: Request) throws {
         let foreign = Problem(
             .foreignOrigin,
-            "A page of another origin asked. Use the page at this server's own address, or a program that is no browser."
+            "A page of another origin sent the request. Use the page at this server's own address, or a program."
         )
         if let origin = request.headers[.origin] {
             guard let authority = request.head.authority,
@@ -132,7 +132,7 @@ struct AccessMiddleware: RouterMiddleware {
     private var accessDenied: Problem {
         var problem = Problem(
             .accessDenied,
-            "Open the address that `searchlight serve` printed, with its access token, or send `Authorization: Bearer`."
+            "The access token is missing or wrong. Open the address that `searchlight serve` printed, or send it as `Authorization: Bearer`."
         )
         problem.headers[.wwwAuthenticate] = "Bearer"
         return problem
@@ -142,7 +142,7 @@ struct AccessMiddleware: RouterMiddleware {
         guard let token = request.headers[Self.tokenField], Self.areEqual(token, service.token) else {
             throw Problem(
                 .missingToken,
-                "Calls that change something bring the token of `GET /api/session` in the header X-Searchlight-Token; it is another whenever the server starts."
+                "Send the token of `GET /api/session` in the header X-Searchlight-Token. Each start of the server makes a new one."
             )
         }
     }

@@ -47,7 +47,7 @@ final class AddressLimit: Sendable {
         }
         guard isTaken else {
             throw PublicIndexError(
-                .tooMany, "Too much came from this network address in this hour. Try again in the next.")
+                .tooMany, "Too many requests came from this network address in this hour. Try again in the next hour.")
         }
     }
 

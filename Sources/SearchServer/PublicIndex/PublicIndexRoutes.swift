@@ -22,7 +22,7 @@ struct PublicIndexRoutes: Sendable {
         }
         router.post("/reports") { request, context in
             guard let reports else {
-                throw PublicIndexError(.notTaken, "This public index takes no reports.")
+                throw PublicIndexError(.notTaken, "This public index does not accept reports.")
             }
             try limit.count(request, context)
             let report = try await request.decoded(SealedReport.self, atMost: Self.mostBytes, Self.seconds)
@@ -36,7 +36,7 @@ struct PublicIndexRoutes: Sendable {
 
     private func manifest(_ request: Request) throws -> Response {
         guard let bytes = FileManager.default.contents(atPath: folder + "/index.json") else {
-            throw PublicIndexError(.unknown, "Nothing was published yet.")
+            throw PublicIndexError(.unknown, "Nothing is published yet.")
         }
         let tag = "\"" + Publication.tag(of: bytes) + "\""
         let headers: HTTPFields = [.eTag: tag, .cacheControl: "public, max-age=60", .contentType: "application/json"]
@@ -97,7 +97,7 @@ extension Request {
         do {
             return try JSONDecoder().decode(type, from: Data(bytes))
         } catch {
-            throw PublicIndexError(.malformed, "The body is not as Docs/PublicIndex.md has it.")
+            throw PublicIndexError(.malformed, "The body does not have the form that Docs/PublicIndex.md describes.")
         }
     }
 }

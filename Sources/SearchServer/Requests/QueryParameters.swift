@@ -15,13 +15,13 @@ struct QueryParameters {
         guard let query, !query.isEmpty else { return }
         for part in query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
             guard values.count < Self.most else {
-                throw Problem(.badRequest, "A request may have \(Self.most) parameters.")
+                throw Problem(.badRequest, "A request must have at most \(Self.most) parameters.")
             }
             let pieces = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = Self.decoded(pieces[0]),
                 let value = Self.decoded(pieces.count > 1 ? pieces[1] : "".utf8[...])
             else {
-                throw Problem(.badRequest, "A parameter is not percent-encoded UTF-8 without null characters.")
+                throw Problem(.badRequest, "Parameters must be percent-encoded UTF-8 without null characters.")
             }
             values.append((name, value))
         }
@@ -57,11 +57,11 @@ struct QueryParameters {
     mutating func texts(_ name: String, atMost count: Int, length: Int) throws(Problem) -> [String] {
         let found = values.filter { $0.name == name }.map(\.value)
         values.removeAll { $0.name == name }
-        guard found.count <= count else { throw .parameter(name, "may stand \(count) times at most.") }
+        guard found.count <= count else { throw .parameter(name, "may be given at most \(count) times.") }
         for text in found {
-            guard !text.isEmpty else { throw .parameter(name, "is empty; leave it out, or give a value.") }
+            guard !text.isEmpty else { throw .parameter(name, "is empty. Leave it out, or give a value.") }
             guard text.unicodeScalars.count <= length else {
-                throw .parameter(name, "may have \(length) characters at most.")
+                throw .parameter(name, "must have at most \(length) characters.")
             }
         }
         return found
@@ -71,11 +71,11 @@ struct QueryParameters {
     mutating func text(_ name: String, length: Int, mayBeEmpty: Bool = false) throws(Problem) -> String? {
         let found = values.filter { $0.name == name }.map(\.value)
         values.removeAll { $0.name == name }
-        guard found.count <= 1 else { throw .parameter(name, "is given more than once.") }
+        guard found.count <= 1 else { throw .parameter(name, "is given more than once. Give it once.") }
         guard let text = found.first else { return nil }
-        guard mayBeEmpty || !text.isEmpty else { throw .parameter(name, "is empty; leave it out, or give a value.") }
+        guard mayBeEmpty || !text.isEmpty else { throw .parameter(name, "is empty. Leave it out, or give a value.") }
         guard text.unicodeScalars.count <= length else {
-            throw .parameter(name, "may have \(length) characters at most.")
+            throw .parameter(name, "must have at most \(length) characters.")
         }
         return text
     }
@@ -83,7 +83,7 @@ struct QueryParameters {
     mutating func integer(_ name: String, _ range: ClosedRange<Int>, standard: Int) throws(Problem) -> Int {
         guard let text = try text(name, length: 20) else { return standard }
         guard let number = Int(text), range.contains(number) else {
-            throw .parameter(name, "takes a whole number from \(range.lowerBound) to \(range.upperBound).")
+            throw .parameter(name, "must be a whole number from \(range.lowerBound) to \(range.upperBound).")
         }
         return number
     }
@@ -91,7 +91,7 @@ struct QueryParameters {
     mutating func number(_ name: String, _ range: ClosedRange<Double>) throws(Problem) -> Double? {
         guard let text = try text(name, length: 40) else { return nil }
         guard let number = Double(text), range.contains(number) else {
-            throw .parameter(name, "takes a number from \(range.lowerBound) to \(range.upperBound).")
+            throw .parameter(name, "must be a number from \(range.lowerBound) to \(range.upperBound).")
         }
         return number
     }
@@ -100,7 +100,7 @@ struct QueryParameters {
         switch try text(name, length: 5) {
         case nil, "false": false
         case "true": true
-        default: throw .parameter(name, "is true or false.")
+        default: throw .parameter(name, "must be true or false.")
         }
     }
 
@@ -108,7 +108,7 @@ struct QueryParameters {
     mutating func date(_ name: String) throws(Problem) -> Double? {
         guard let text = try text(name, length: 40) else { return nil }
         guard let seconds = DateText.seconds(text) else {
-            throw .parameter(name, "takes a date such as 2024-05-01 or 2024-05-01T12:30:00Z.")
+            throw .parameter(name, "must be a date such as 2024-05-01 or 2024-05-01T12:30:00Z.")
         }
         return seconds
     }
@@ -123,6 +123,6 @@ struct QueryParameters {
     func finish() throws(Problem) {
         guard let rest = values.first else { return }
         let name = rest.name.count > 40 ? rest.name.prefix(40) + "…" : rest.name[...]
-        throw .parameter(String(name), "is no parameter of this call; `/openapi.json` lists those that there are.")
+        throw .parameter(String(name), "is not a parameter of this call. `/openapi.json` lists them.")
     }
 }

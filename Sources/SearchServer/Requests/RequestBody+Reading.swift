@@ -23,9 +23,11 @@ extension Request {
             $0.lowercased().filter { !$0.isWhitespace }
         }
         guard let type, types.contains(type) else {
-            throw Problem(.unsupportedMediaType, "Send the body as \(types.joined(separator: " or ")) in Content-Type.")
+            throw Problem(
+                .unsupportedMediaType,
+                "The body has another media type. Send \(types.joined(separator: " or ")) and name it in Content-Type.")
         }
-        let tooLarge = Problem(.tooLarge, "The body may have \(limit) bytes.")
+        let tooLarge = Problem(.tooLarge, "The body must have at most \(limit) bytes.")
         if let length = headers[.contentLength].flatMap(Int.init), length > limit { throw tooLarge }
         let body = self.body
         do {
@@ -53,9 +55,9 @@ extension Request {
         do throws(JSONError) {
             value = try JSONValue(parsing: bytes)
         } catch {
-            throw Problem.body("The body is no JSON: \(error.description).")
+            throw Problem.body("The body is not valid JSON: \(error.description).")
         }
-        guard case .object(let members) = value else { throw Problem.body("The body is no JSON object.") }
+        guard case .object(let members) = value else { throw Problem.body("The body must be a JSON object.") }
         return JSONObject(members)
     }
 }
@@ -75,24 +77,24 @@ struct JSONObject {
         switch take(key) {
         case nil: return nil
         case .string(let text)?:
-            guard mayBeEmpty || !text.isEmpty else { throw .body("`\(key)` is empty.", member: key) }
+            guard mayBeEmpty || !text.isEmpty else { throw .body("`\(key)` must not be empty.", member: key) }
             guard text.unicodeScalars.count <= length else {
-                throw .body("`\(key)` may have \(length) characters at most.", member: key)
+                throw .body("`\(key)` must have at most \(length) characters.", member: key)
             }
             return text
-        default: throw .body("`\(key)` is no text.", member: key)
+        default: throw .body("`\(key)` must be a text.", member: key)
         }
     }
 
     mutating func texts(_ key: String, atMost most: Int, length: Int) throws(Problem) -> [String]? {
         guard let value = take(key) else { return nil }
         guard case .array(let elements) = value, elements.count <= most else {
-            throw .body("`\(key)` is no list of \(most) texts at most.", member: key)
+            throw .body("`\(key)` must be a list of at most \(most) texts.", member: key)
         }
         var texts: [String] = []
         for element in elements {
             guard case .string(let text) = element, !text.isEmpty, text.unicodeScalars.count <= length else {
-                throw .body("`\(key)` takes texts of 1 to \(length) characters.", member: key)
+                throw .body("`\(key)` must hold texts of 1 to \(length) characters.", member: key)
             }
             texts.append(text)
         }
@@ -101,7 +103,7 @@ struct JSONObject {
 
     mutating func boolean(_ key: String) throws(Problem) -> Bool {
         guard case .boolean(let value)? = take(key) else {
-            throw .body("`\(key)` is missing, or neither true nor false.", member: key)
+            throw .body("`\(key)` must be true or false.", member: key)
         }
         return value
     }
@@ -110,7 +112,7 @@ struct JSONObject {
         switch take(key) {
         case nil: return nil
         case .boolean(let value)?: return value
-        default: throw .body("`\(key)` is neither true nor false.", member: key)
+        default: throw .body("`\(key)` must be true or false.", member: key)
         }
     }
 
@@ -119,7 +121,7 @@ struct JSONObject {
         case nil: return nil
         case .integer(let number)? where range.contains(number): return Int(number)
         default:
-            throw .body("`\(key)` takes a whole number from \(range.lowerBound) to \(range.upperBound).", member: key)
+            throw .body("`\(key)` must be a whole number from \(range.lowerBound) to \(range.upperBound).", member: key)
         }
     }
 
@@ -128,6 +130,6 @@ struct JSONObject {
         guard let rest = members.first else { return }
         let name = rest.key.count > 40 ? rest.key.prefix(40) + "…" : rest.key[...]
         throw .body(
-            "`\(name)` is no member of this body; `/openapi.json` lists those that there are.", member: String(name))
+            "`\(name)` is not a member of this body. `/openapi.json` lists them.", member: String(name))
     }
 }

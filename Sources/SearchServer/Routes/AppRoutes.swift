@@ -82,7 +82,7 @@ enum AppRoutes {
         let openToModels = try body.optionalBoolean("openToModels")
         try body.finish()
         guard on != nil || openToModels != nil else {
-            throw Problem.body("Say `on` or `openToModels`, true or false.", member: "on")
+            throw Problem.body("Give `on` or `openToModels` as true or false.", member: "on")
         }
         let app = try service.app(route.app)
         return try await service.waiting {

@@ -50,7 +50,7 @@ enum FilterParameters {
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
         guard numbers.count == 3, let latitude = numbers[0], let longitude = numbers[1], let metres = numbers[2],
             abs(latitude) <= 90, abs(longitude) <= 180, metres >= 0, metres.isFinite
-        else { throw .parameter("near", "is written latitude,longitude,metres, in degrees.") }
+        else { throw .parameter("near", "must be latitude,longitude,metres, with degrees.") }
         return .near(
             latitude: AttributeCatalog.schema.attribute("latitude"),
             longitude: AttributeCatalog.schema.attribute("longitude"),

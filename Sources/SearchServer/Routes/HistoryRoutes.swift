@@ -34,13 +34,13 @@ enum HistoryRoutes {
         let all = try parameters.boolean("all")
         try parameters.finish()
         if let day, day.utf8.count != 10 || DateText.seconds(day) == nil {
-            throw Problem.parameter("day", "is written 2024-05-01.")
+            throw Problem.parameter("day", "must be a day such as 2024-05-01.")
         }
         guard all || day != nil || !names.isEmpty else {
-            throw Problem(.invalidParameter, "Name an `app` or a `day`, or say `all=true`.")
+            throw Problem(.invalidParameter, "Give `app`, `day` or `all=true`.")
         }
         guard !all || day == nil && names.isEmpty else {
-            throw Problem.parameter("all", "stands alone: leave out `app` and `day`.")
+            throw Problem.parameter("all", "cannot be combined. Leave out `app` and `day`.")
         }
         return try await service.waiting {
             let apps = try service.apps(names) ?? service.index.apps()

@@ -19,7 +19,7 @@ enum ImportRoute {
         let domain = try parameters.text("domain", length: 1024)
         try parameters.finish()
         guard let app = try? AppIdentifier(name) else {
-            throw Problem.parameter("app", "may have 155 bytes at most.")
+            throw Problem.parameter("app", "must have at most 155 bytes.")
         }
         let bytes = try await route.request.bytes(
             atMost: limits.import, types: ["application/x-ndjson", "application/json"], seconds: limits.seconds)
@@ -64,7 +64,8 @@ enum ImportRoute {
 
     private static func failure(_ path: String) -> IndexError {
         IndexError(
-            errno == ENOSPC ? .diskFull : .inputOutput, "What was sent cannot be kept until it is read.", path: path,
-            remedy: "Look whether there is room in the folder for temporary files.", systemError: errno)
+            errno == ENOSPC ? .diskFull : .inputOutput, "Cannot write the received items to a temporary file.",
+            path: path,
+            remedy: "Free some space in the folder for temporary files.", systemError: errno)
     }
 }

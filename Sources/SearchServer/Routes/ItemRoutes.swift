@@ -45,7 +45,7 @@ enum ItemRoutes {
         let (app, identifier) = try route.item()
         return try await service.waiting {
             guard let item = try service.index.app(app).document(identifier) else {
-                throw Problem(.notFound, "The app has no item of this identifier.")
+                throw Problem(.notFound, "The app has no item with this identifier.")
             }
             var attributes: [JSONValue.Member] = []
             if case .object(let members) = JSONValue(item) {

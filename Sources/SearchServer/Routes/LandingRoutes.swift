@@ -21,46 +21,38 @@ enum LandingRoutes {
         case (let token?, nil):
             let result = try result(token)
             return try await service.waiting {
-                let landing = try landing(of: result, typed: query, action: action, service)
-                do {
-                    try service.index.engage(.chosen, with: result, typed: query, now: service.now)
-                } catch {
+                _ = try service.app(result.app.rawValue)
+                let outcome = try service.index.choose(result, typed: query, action: action, now: service.now) {
                     // A little less learned is no reason not to open it.
-                    service.logger.warning("What was chosen is not remembered: \(error)")
+                    service.logger.warning("What was chosen is not remembered: \($0)")
                 }
-                return try land(landing, in: result.app, position: position, service)
+                guard case .landed(let landed) = outcome else {
+                    throw Problem(.notFound, "It is not indexed any more. Search again.")
+                }
+                return try answer(landed, of: result.app, position: position, service)
             }
         case (nil, let name?):
             guard !query.isEmpty else {
-                throw Problem.body("`query` is missing: what is to be searched in the app.", member: "query")
+                throw Problem.body("`query` is missing. Give the text to search for in the app.", member: "query")
             }
             let app = try service.app(name)
-            return try await service.waiting { try land(.search(query), in: app, position: nil, service) }
+            return try await service.waiting {
+                try answer(service.index.land(.search(query), in: app), of: app, position: nil, service)
+            }
         default: throw Problem.body("Give either `token`, or `app` with `query`.")
         }
     }
 
     private static func result(_ token: String) throws(Problem) -> ResultToken {
         guard let result = ResultToken(token) else {
-            throw .body("`token` is none that this server gave.", member: "token")
+            throw .body("`token` is unknown. Use the token of a result of this server.", member: "token")
         }
         return result
     }
 
-    private static func landing(
-        of result: ResultToken, typed: String, action: String?, _ service: SearchService
-    ) throws -> Landing {
-        _ = try service.app(result.app.rawValue)
-        guard let landing = try service.index.landing(of: result, typed: typed, action: action) else {
-            throw Problem(.notFound, "It is not indexed any more. Search again.")
-        }
-        return landing
-    }
-
-    private static func land(
-        _ landing: Landing, in app: AppIdentifier, position: Int?, _ service: SearchService
+    private static func answer(
+        _ outcome: LandingOutcome, of app: AppIdentifier, position: Int?, _ service: SearchService
     ) throws -> Response {
-        let outcome = try service.index.land(landing, in: app)
         let name = name(outcome)
         service.metrics.landed(name, position: position)
         return .json(
@@ -90,7 +82,7 @@ enum LandingRoutes {
     private static func count(shown names: [String], _ service: SearchService) throws {
         let apps = try names.map { name in
             guard let app = try? AppIdentifier(name) else {
-                throw Problem.body("`apps` has one that is no app's identifier.", member: "apps")
+                throw Problem.body("`apps` must hold app identifiers.", member: "apps")
             }
             return app
         }
@@ -106,29 +98,29 @@ enum LandingRoutes {
         switch event {
         case "lookedAt"?:
             guard let token = try body.text("token", length: ResultToken.longest) else {
-                throw Problem.body("`token` is missing: which result was looked at.", member: "token")
+                throw Problem.body("`token` is missing. Give the result that was looked at.", member: "token")
             }
             try body.finish()
             let result = try result(token)
             _ = try service.app(result.app.rawValue)
             try await service.waiting {
-                try service.index.engage(.lookedAt, with: result, typed: query, now: service.now)
+                try service.index.learn(.lookedAt, of: result, typed: query, now: service.now)
             }
             service.metrics.lookedAt()
         case "shown"?:
             guard let shown = try body.integer("shown", 1...1000) else {
-                throw Problem.body("`shown` is missing: how many results were visible.", member: "shown")
+                throw Problem.body("`shown` is missing. Give the number of visible results.", member: "shown")
             }
             let names = try body.texts("apps", atMost: mostShown, length: 155)
             try body.finish()
             if let names {
                 guard names.count == shown else {
-                    throw Problem.body("`apps` has as many as were shown, each result's app.", member: "apps")
+                    throw Problem.body("`apps` must have one app for each shown result.", member: "apps")
                 }
                 if !query.isEmpty { try await service.waiting { try count(shown: names, service) } }
             }
             service.metrics.shown(shown)
-        default: throw Problem.body("`event` is lookedAt or shown.", member: "event")
+        default: throw Problem.body("`event` must be lookedAt or shown.", member: "event")
         }
         return .nothing
     }

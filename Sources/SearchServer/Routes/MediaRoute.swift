@@ -20,7 +20,7 @@ enum MediaRoute {
                 let file = MediaFile(address: address(of: item))
             else {
                 // The same for a file that is missing as for one that is something else: nobody learns which there are.
-                throw Problem(.notFound, "The item has no sound or film that is a file of this machine.")
+                throw Problem(.notFound, "The item has no sound or film file on this machine.")
             }
             return file
         }
@@ -28,7 +28,8 @@ enum MediaRoute {
         case .all: return answer(file, 0..<file.size, .ok, service)
         case .part(let range): return answer(file, range, .partialContent, service)
         case .unsatisfiable:
-            var problem = Problem(.rangeNotSatisfiable, "The file has \(file.size) bytes, none of them in this range.")
+            var problem = Problem(
+                .rangeNotSatisfiable, "The range is outside of the file, which has \(file.size) bytes.")
             problem.headers[.contentRange] = "bytes */\(file.size)"
             throw problem
         }

@@ -14,7 +14,7 @@ enum OpenSearchRoutes {
             <?xml version="1.0" encoding="UTF-8"?>
             <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
               <ShortName>Searchlight</ShortName>
-              <Description>Everything that your apps have indexed</Description>
+              <Description>Search everything that your apps have indexed</Description>
               <InputEncoding>UTF-8</InputEncoding>
               <Url type="text/html" method="get" template="\(origin)/?q={searchTerms}"/>
               <Url type="application/x-suggestions+json" method="get" \

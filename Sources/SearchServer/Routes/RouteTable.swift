@@ -81,7 +81,8 @@ struct RouteTable {
             let allowed = known.flatMap { $0 == .get ? ["GET", "HEAD"] : [$0.rawValue] }.joined(separator: ", ")
             for method in Self.methods where !known.contains(method) {
                 add(path, method, router) { _ in
-                    var problem = Problem(.methodNotAllowed, "This address takes \(allowed).")
+                    var problem = Problem(
+                        .methodNotAllowed, "This address does not support the method. Use \(allowed).")
                     problem.headers[.allow] = allowed
                     throw problem
                 }
@@ -100,7 +101,7 @@ struct RouteTable {
         router.on(RouterPath(path), method: method) { request, context in
             let segment = context.parameters.get("app") ?? ""
             guard let app = QueryParameters.decoded(segment.utf8, plusIsBlank: false) else {
-                throw Problem(.badRequest, "The address is not percent-encoded UTF-8.")
+                throw Problem(.badRequest, "The address must be percent-encoded UTF-8.")
             }
             return try await handler(RouteRequest(request: request, service: service, app: app))
         }

@@ -24,17 +24,14 @@ enum SearchRoutes {
         let request = SearchRequest(
             text, mode: committed ? .committed : .keystroke, filter: filter, limit: offset + limit, now: service.now,
             languages: committed ? route.languages : [])
-        let ((found, results), unreadable) = try service.index.reading(service.apps(names)) { apps in
-            let scope = try service.index.scope(apps: apps)
-            let learned = try service.index.learnedOrder(typed: text, of: scope.apps, now: request.now)
-            let found = try scope.search(request, learned: learned)
+        let choice = try service.apps(names).map(SearchedChoice.named) ?? .all
+        let ((found, results), unreadable) = try service.index.find(request, in: choice) { results in
             var highlighter = Highlighter(request)
-            let results = try found.items.enumerated().dropFirst(offset).map { position, item in
-                let explanation = explain ? try scope.explain(item, request: request, learned: learned) : nil
-                return try ResultAnswer(item, position: position, &highlighter)
-                    .json(service.apps, explanation: explanation)
+            let answers = try results.found.items.enumerated().dropFirst(offset).map { position, item in
+                try ResultAnswer(item, position: position, &highlighter)
+                    .json(service.apps, explanation: explain ? results.explain(item) : nil)
             }
-            return (found, results)
+            return (results.found, answers)
         }
         let next = offset + limit
         let hasMore = found.items.count == next && (found.total > next || !found.isTotalExact) && next <= greatestOffset

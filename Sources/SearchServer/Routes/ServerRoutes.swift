@@ -20,7 +20,7 @@ enum ServerRoutes {
     @Sendable static func socket(_ route: RouteRequest) async throws -> Response {
         var problem = Problem(
             .upgradeRequired,
-            "Open a WebSocket here (RFC 6455, version 13) with the first request of a connection, or ask /api/search.")
+            "Open a WebSocket (RFC 6455, version 13) with the first request of a connection, or use /api/search.")
         problem.headers[.upgrade] = "websocket"
         throw problem
     }
@@ -56,9 +56,9 @@ enum ServerRoutes {
                     "searchlight_apps", "Apps that have indexed or registered something.",
                     Double(try service.index.apps().count)
                 ),
-                ("searchlight_items", "Items indexed.", Double(try items(service))),
-                ("searchlight_uptime_seconds", "Since the server started.", Double(uptime(service))),
-                ("process_resident_memory_bytes", "Memory of the process.", Metrics.residentBytes),
+                ("searchlight_items", "Indexed items.", Double(try items(service))),
+                ("searchlight_uptime_seconds", "Seconds since the server started.", Double(uptime(service))),
+                ("process_resident_memory_bytes", "Memory of the process in bytes.", Metrics.residentBytes),
             ])
             return .text(text, type: "text/plain; version=0.0.4; charset=utf-8")
         }

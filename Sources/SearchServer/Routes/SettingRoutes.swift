@@ -22,7 +22,7 @@ enum SettingRoutes {
         try route.takesNoParameters()
         var body = try await route.object()
         guard let key = try body.text("key", length: 256) else {
-            throw Problem.body("`key` is missing: which setting.", member: "key")
+            throw Problem.body("`key` is missing. Give the key of a setting.", member: "key")
         }
         let given = body.take("value")
         try body.finish()
@@ -32,13 +32,13 @@ enum SettingRoutes {
         case .integer(let number)?: value = .integer(number)
         case .double(let number)?: value = .number(number)
         case .string(let text)?: value = .text(text)
-        default: throw Problem.body("`value` is missing, or no text, number, true or false.", member: "value")
+        default: throw Problem.body("`value` must be a text, a number, true or false.", member: "value")
         }
         let app = try service.app(route.app)
         return try await service.waiting {
             let outcome = try service.index.set(key, to: value, of: app)
             guard let state = try service.index.settings(of: app)?.first(where: { $0.setting.key == key }) else {
-                throw Problem(.conflict, "The app's settings changed meanwhile. Ask for them again.")
+                throw Problem(.conflict, "The app's settings have changed. Read them again.")
             }
             let name =
                 switch outcome {

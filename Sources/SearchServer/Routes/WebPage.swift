@@ -43,7 +43,7 @@ struct WebPage: Sendable {
     /// A file by its path; `/` is `index.html`, and `/apps` is `apps.html`.
     func answer(to request: Request) throws -> Response {
         guard let path = QueryParameters.decoded(request.uri.path.utf8, plusIsBlank: false) else {
-            throw Problem(.badRequest, "The address is not percent-encoded UTF-8.")
+            throw Problem(.badRequest, "The address must be percent-encoded UTF-8.")
         }
         let name = path.drop { $0 == "/" }
         guard let file = files[name.isEmpty ? "index.html" : String(name)] ?? files[name + ".html"] else {

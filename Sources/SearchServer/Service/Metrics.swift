@@ -70,16 +70,17 @@ final class Metrics: Sendable {
             text += "\(name)_bucket{le=\"+Inf\"} \(histogram.count)\n\(name)_sum \(histogram.sum)\n"
             text += "\(name)_count \(histogram.count)\n"
         }
-        family("searchlight_requests_total", "counter", "Requests answered.")
+        family("searchlight_requests_total", "counter", "Answered requests.")
         for (key, count) in state.requests.sorted(by: { $0.key < $1.key }) {
             text += "searchlight_requests_total{route=\"\(key.route)\",status=\"\(key.status)\"} \(count)\n"
         }
-        histogram("searchlight_search_seconds", "From a search's request to its answer.", state.search, Self.seconds)
-        family("searchlight_landings_total", "counter", "Results chosen, by what became of them.")
+        histogram(
+            "searchlight_search_seconds", "Seconds from a search request to its answer.", state.search, Self.seconds)
+        family("searchlight_landings_total", "counter", "Chosen results, by outcome.")
         for (outcome, count) in state.landings.sorted(by: { $0.key < $1.key }) {
             text += "searchlight_landings_total{outcome=\"\(outcome)\"} \(count)\n"
         }
-        histogram("searchlight_chosen_position", "Places of the chosen, from 0.", state.positions, Self.places)
+        histogram("searchlight_chosen_position", "Positions of chosen results, from 0.", state.positions, Self.places)
         family("searchlight_results_shown_total", "counter", "Results visible when typing paused.")
         text += "searchlight_results_shown_total \(state.shown)\n"
         family("searchlight_results_looked_at_total", "counter", "Previews read.")

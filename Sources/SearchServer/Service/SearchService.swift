@@ -50,7 +50,7 @@ final class SearchService: Sendable {
     /// An app as it was named in a request; it must have indexed or registered something.
     func app(_ text: String) throws -> AppIdentifier {
         guard let app = try? AppIdentifier(text), try index.apps().contains(app) else {
-            throw Problem(.notFound, "There is no app of this identifier. `GET /api/apps` lists those that there are.")
+            throw Problem(.notFound, "There is no app with this identifier. `GET /api/apps` lists all apps.")
         }
         return app
     }

@@ -38,12 +38,12 @@ public struct ServerConfiguration: Sendable {
     /// enough that nobody guesses it.
     public static func problem(ofToken token: String) -> String? {
         let count = token.utf8.count
-        if count < 16 { return "it has \(count) bytes; take 16 or more that nobody guesses" }
-        if count > longestToken { return "it has \(count) bytes; \(longestToken) are the most" }
+        if count < 16 { return "it has \(count) bytes, and needs at least 16" }
+        if count > longestToken { return "it has \(count) bytes, and may have at most \(longestToken)" }
         let isFit = token.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\",;\\".utf8.contains($0) }
         return isFit
             ? nil
-            : "it has a blank, a quotation mark, a comma, a semicolon, a backslash or a letter beyond ASCII, which no cookie may hold"
+            : "it has a character that cookies forbid, such as a space, comma, quotation mark or non-ASCII letter"
     }
 
     /// Bytes of an access token at most.

@@ -53,7 +53,7 @@ struct SocketAnswers: Sendable {
 
     private func response(to request: Request, _ channel: any Channel) async -> Response {
         guard Self.paths.contains(request.uri.path) else {
-            return Problem(.notFound, "On this connection \(Self.paths.joined(separator: " and ")) can be asked.")
+            return Problem(.notFound, "This connection answers only \(Self.paths.joined(separator: " and ")).")
                 .response
         }
         let context = BasicRequestContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))

@@ -36,15 +36,6 @@ extension SystemIndex {
         return try reading { try learnedOrder(of: scope(apps: $0).apps, now: now) }.result
     }
 
-    /// Learns that a person chose a result, or looked at it, after typing a text. On the disk when it returns.
-    ///
-    /// - Parameter now: seconds since 1970.
-    public func engage(_ engagement: Engagement, with found: FoundItem, typed: String, now: Int64) throws {
-        try engage(
-            engagement, .init(kind: found.isActivity ? .activity : .item, identifier: found.hit.identifier),
-            of: found.app, typed, now)
-    }
-
     /// Learns that a person chose an item of an app, or looked at it. An item that is not indexed is not learned.
     public func engage(
         _ engagement: Engagement, withItem identifier: String, of app: AppIdentifier, typed: String, now: Int64

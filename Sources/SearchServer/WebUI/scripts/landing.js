@@ -5,6 +5,14 @@ import { api } from "./api.js";
 import { button, element } from "./dom.js";
 import { say } from "./language.js";
 
+/** Whether Searchlight itself indexed the items: applications, files, web pages. Their "app" is no program that a person knows. */
+export const isOwn = (app) => app.id.startsWith("searchlight.");
+
+function sentenceOf(outcome, app) {
+  if (isOwn(app) && (outcome === "opening" || outcome === "handedOver")) return say(`landing.${outcome}It`);
+  return say(`landing.${outcome}`, { app: app.name });
+}
+
 const remedies = ["declined", "ended", "silent", "cannotOpen", "notStarted"];
 
 export class Landing {
@@ -40,7 +48,7 @@ export class Landing {
     this.#opening += 1;
     const opening = this.#opening;
     const app = result.app;
-    this.#show({ app, title, sentence: say("landing.opening", { app: app.name }), request, result, isWaiting: true });
+    this.#show({ app, title, sentence: sentenceOf("opening", app), request, result, isWaiting: true });
     let outcome;
     try {
       outcome = await api.land(request);
@@ -53,7 +61,7 @@ export class Landing {
     if (opening !== this.#opening) return;
     const remedy = remedies.includes(outcome.outcome) ? say(`landing.remedy.${outcome.outcome}`) : null;
     this.#show({
-      app, title, sentence: say(`landing.${outcome.outcome}`, { app: app.name }), remedy, request, result,
+      app, title, sentence: sentenceOf(outcome.outcome, app), remedy, request, result,
       isProblem: !outcome.isOpened,
     });
   }

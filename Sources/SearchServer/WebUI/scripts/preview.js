@@ -5,6 +5,7 @@ import { closePlayer } from "/cards/player.js";
 import { api } from "./api.js";
 import { afterFrame, button, element, icon, scrollsBack } from "./dom.js";
 import { explanationOf } from "./explanation.js";
+import { isOwn } from "./landing.js";
 import { fullTime, say } from "./language.js";
 
 // Where the preview is a sheet (`search.css`).
@@ -86,7 +87,7 @@ export class Preview {
   }
 
   #ways(result) {
-    const open = button({ label: say("preview.open", { app: result.app.name }), class: "prominent open" },
+    const open = button({ label: isOwn(result.app) ? say("action.open") : say("preview.open", { app: result.app.name }), class: "prominent open" },
       () => this.#listeners.opened(result));
     open.append(element("kbd", { text: "↵", "aria-hidden": "true" }));
     return element("div", { class: "ways" }, open,
@@ -98,9 +99,8 @@ export class Preview {
   }
 
   #facts(result) {
-    const facts = [result.app.name, result.domain].filter(Boolean).join(" · ");
     return element("div", { class: "facts" },
-      element("p", {}, element("img", { src: result.app.icon, alt: "" }), element("span", { dir: "auto", text: facts })),
+      element("p", {}, element("img", { src: result.app.icon, alt: "" }), element("span", { dir: "auto", text: result.app.name })),
       result.views > 0 && result.lastViewed ? element("p", {}, icon("clock"), element("span", {
         text: say("preview.viewed", { count: result.views, date: fullTime(new Date(result.lastViewed)) }),
       })) : null);
