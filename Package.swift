@@ -20,6 +20,8 @@ let package = Package(
         .library(name: "TextAnalysis", targets: ["TextAnalysis"]),
         .library(name: "SearchEngine", targets: ["SearchEngine"]),
         .library(name: "SystemIndex", targets: ["SystemIndex"]),
+        .library(name: "AppPrograms", targets: ["AppPrograms"]),
+        .library(name: "AppLanding", targets: ["AppLanding"]),
         .library(name: "CoreSpotlight", targets: ["CoreSpotlight"]),
         .library(name: "SpotlightExtension", targets: ["SpotlightExtension"]),
         .library(name: "AppIntents", targets: ["AppIntents"]),
@@ -63,11 +65,29 @@ let package = Package(
         .target(
             name: "SearchEngine", dependencies: ["TextAnalysis", "CEngineSupport", "CZstd"],
             swiftSettings: strict),
+        .target(name: "SearchlightBasics", swiftSettings: strict),
         .target(
-            name: "SystemIndex", dependencies: ["SearchEngine", "TextAnalysis", "CEngineSupport"], swiftSettings: strict
-        ),
+            name: "SystemIndex", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
+            swiftSettings: strict),
         .target(
-            name: "DesktopIntegration", dependencies: ["CSystemd", "SystemIndex", "SearchEngine", "WebMarkup"],
+            name: "AppPrograms", dependencies: ["CEngineSupport", "SearchEngine", "SystemIndex"], swiftSettings: strict),
+        // What only programs that show results need: apps that index do without.
+        .target(
+            name: "AppLanding",
+            dependencies: ["AppPrograms", "CEngineSupport", "SearchEngine", "SearchlightBasics", "SystemIndex"],
+            swiftSettings: strict),
+        .target(
+            name: "ResultCards", dependencies: ["AppLanding", "SearchEngine", "SearchlightBasics", "SystemIndex"],
+            swiftSettings: strict),
+        .target(
+            name: "ItemExchange", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex"],
+            swiftSettings: strict),
+        .target(
+            name: "DesktopIntegration",
+            dependencies: [
+                "AppLanding", "AppPrograms", "CSystemd", "ResultCards", "SearchEngine", "SearchlightBasics",
+                "SystemIndex", "WebMarkup",
+            ],
             swiftSettings: strict),
         // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them, and of
         // libcurl the client of the search server.
@@ -76,20 +96,29 @@ let package = Package(
         .target(name: "CDomainNames", linkerSettings: [.linkedLibrary("idn2")]),
         .target(name: "WebMarkup", dependencies: ["CDomainNames", "CHTMLParser"], swiftSettings: strict),
         .target(
-            name: "Crawler", dependencies: ["CTransfer", "SearchEngine", "SystemIndex", "WebMarkup"],
+            name: "Crawler",
+            dependencies: [
+                "AppLanding", "AppPrograms", "CTransfer", "SearchEngine", "SearchlightBasics", "SystemIndex",
+                "WebMarkup",
+            ],
             swiftSettings: strict),
         // Reports are sealed by swift-crypto, which only what serves and uses public indexes needs.
         .target(
             name: "PublicIndex",
             dependencies: [
-                "Crawler", "SearchEngine", "SystemIndex", "WebMarkup",
+                "AppLanding", "AppPrograms", "Crawler", "ItemExchange", "SearchEngine", "SearchlightBasics",
+                "SystemIndex", "WebMarkup",
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Server"])),
                 .product(name: "CryptoExtras", package: "swift-crypto", condition: .when(traits: ["Server"])),
             ],
             swiftSettings: strict),
         .target(
             name: "ModelContextServer",
-            dependencies: ["SearchEngine", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers"],
+            dependencies: [
+                "AppLanding", "AppPrograms", "ItemExchange", "ResultCards", "SearchEngine", "SearchlightBasics",
+                "SystemIndex",
+                "TextAnalysis", "UniformTypeIdentifiers",
+            ],
             swiftSettings: strict),
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
         .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
@@ -100,14 +129,15 @@ let package = Package(
             name: "UserActivity", dependencies: ["LocalizedStrings", "SystemIndex", "SearchEngine"],
             swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
         .target(
-            name: "ApplicationActivity", dependencies: ["SystemIndex", "UserActivity"], swiftSettings: strict),
+            name: "ApplicationActivity", dependencies: ["AppLanding", "AppPrograms", "SystemIndex", "UserActivity"],
+            swiftSettings: strict),
         .target(name: "CoreSpotlightVersion", swiftSettings: strict),
         .target(
             name: "CoreSpotlight",
             dependencies: [
-                "CoreSpotlightVersion", "LocalizedStrings", "SystemIndex", "SearchEngine", "TextAnalysis",
-                "UserActivity",
-                "UniformTypeIdentifiers",
+                "AppPrograms", "CoreSpotlightVersion", "LocalizedStrings", "SearchEngine", "SystemIndex",
+                "TextAnalysis",
+                "UniformTypeIdentifiers", "UserActivity",
             ],
             swiftSettings: strict),
         // What the compiler asks about entities' computed properties; nothing of it is in an app. What it is told is a module of its
@@ -127,8 +157,9 @@ let package = Package(
         .target(
             name: "SearchServer",
             dependencies: [
-                "CEngineSupport", "PublicIndex", "SearchEngine", "SystemIndex", "TextAnalysis",
-                "UniformTypeIdentifiers",
+                "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex", "ResultCards",
+                "SearchEngine",
+                "SearchlightBasics", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -142,14 +173,21 @@ let package = Package(
             resources: [.copy("WebUI"), .copy("Resources")], swiftSettings: strict),
         // What other programs of this machine know of the server, without what it is made of.
         .target(
-            name: "SearchServerClient", dependencies: ["CEngineSupport", "CTransfer", "SearchEngine", "SystemIndex"],
+            name: "SearchServerClient",
+            dependencies: [
+                "AppPrograms", "CEngineSupport", "CTransfer", "SearchEngine", "SearchlightBasics", "SystemIndex",
+            ],
             swiftSettings: strict),
-        .target(name: "Demo", dependencies: ["SearchEngine", "SystemIndex"], swiftSettings: strict),
+        .target(
+            name: "Demo",
+            dependencies: ["AppPrograms", "ItemExchange", "SearchEngine", "SearchlightBasics", "SystemIndex"],
+            swiftSettings: strict),
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
-                "CEngineSupport", "Crawler", "Demo", "DesktopIntegration", "ModelContextServer", "SearchEngine",
-                "SearchServerClient", "SystemIndex", "TextAnalysis", "WebMarkup",
+                "AppLanding", "AppPrograms", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration", "ItemExchange",
+                "ModelContextServer", "ResultCards", "SearchEngine", "SearchServerClient", "SearchlightBasics",
+                "SystemIndex", "TextAnalysis", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
@@ -213,8 +251,9 @@ let package = Package(
         .testTarget(
             name: "CoreSpotlightTests",
             dependencies: [
-                "AppIntents", "ApplicationActivity", "CoreSpotlight", "ExtensionProgram", "FileTestSupport",
-                "SearchEngine", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
+                "AppIntents", "AppLanding", "AppPrograms", "ApplicationActivity", "CoreSpotlight", "ExtensionProgram",
+                "FileTestSupport",
+                "SearchEngine", "SearchlightBasics", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
         .testTarget(name: "EntityMacrosTests", dependencies: ["EntityMacros"], swiftSettings: strict),
@@ -234,12 +273,19 @@ let package = Package(
             dependencies: ["CAllocationCounter", "CoreSpotlight", "SearchEngine", "SystemIndex", "TextAnalysis"],
             path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
         .testTarget(
-            name: "SystemIndexTests", dependencies: ["FileTestSupport", "SystemIndex", "SearchEngine"],
+            name: "SystemIndexTests",
+            dependencies: [
+                "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ResultCards", "SearchEngine",
+                "SearchlightBasics",
+                "SystemIndex",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "SearchServerTests",
             dependencies: [
-                "FileTestSupport", "PublicIndex", "SearchServer", "SearchEngine", "SystemIndex",
+                "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "PublicIndex", "ResultCards",
+                "SearchEngine", "SearchServer",
+                "SearchlightBasics", "SystemIndex",
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
@@ -247,28 +293,45 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "DesktopIntegrationTests", dependencies: ["DesktopIntegration", "SystemIndex", "SearchEngine"],
+            name: "DesktopIntegrationTests",
+            dependencies: [
+                "AppLanding", "AppPrograms", "DesktopIntegration", "ResultCards", "SearchEngine", "SearchlightBasics",
+                "SystemIndex",
+            ],
             swiftSettings: strict),
         .testTarget(name: "WebMarkupTests", dependencies: ["WebMarkup"], swiftSettings: strict),
         .testTarget(
             name: "CrawlerTests",
-            dependencies: ["Crawler", "FileTestSupport", "SearchEngine", "SystemIndex", "WebMarkup"],
+            dependencies: [
+                "AppLanding", "AppPrograms", "Crawler", "FileTestSupport", "SearchEngine", "SearchlightBasics",
+                "SystemIndex", "WebMarkup",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "PublicIndexTests",
             dependencies: [
-                "Crawler", "FileTestSupport", "PublicIndex", "SearchEngine", "SearchServer", "SystemIndex", "WebMarkup",
+                "AppLanding", "AppPrograms", "Crawler", "FileTestSupport", "ItemExchange", "PublicIndex",
+                "SearchEngine", "SearchServer",
+                "SearchlightBasics", "SystemIndex", "WebMarkup",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Logging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ModelContextServerTests",
-            dependencies: ["FileTestSupport", "ModelContextServer", "SearchEngine", "SystemIndex"],
+            dependencies: [
+                "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ModelContextServer", "SearchEngine",
+                "SearchlightBasics",
+                "SystemIndex",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CommandLineToolTests",
-            dependencies: ["CommandLineTool", "FileTestSupport", "SystemIndex", "SearchEngine"],
+            dependencies: [
+                "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "ItemExchange", "ResultCards",
+                "SearchEngine",
+                "SearchlightBasics", "SystemIndex",
+            ],
             swiftSettings: strict),
     ]
 )

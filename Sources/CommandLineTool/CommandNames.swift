@@ -1,4 +1,5 @@
 import ArgumentParser
+import SearchlightBasics
 import SystemIndex
 
 /// The parser takes the name of a command that there is not for an argument too many, which helps nobody who mistyped it.

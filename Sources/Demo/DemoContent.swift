@@ -1,5 +1,8 @@
+import AppPrograms
 import FoundationEssentials
+import ItemExchange
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// The content that the project brings along.

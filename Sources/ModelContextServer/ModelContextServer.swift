@@ -1,4 +1,5 @@
 import SearchEngine
+import SearchlightBasics
 /// A server answers about one home's indexes.
 public import SystemIndex
 

@@ -1,3 +1,4 @@
+import AppPrograms
 import FoundationEssentials
 import Glibc
 import SearchEngine
@@ -17,7 +18,7 @@ package enum EntrancePage {
     /// - Returns: its path.
     /// - Throws: `IndexError` if others can read the folder, or it cannot be written.
     package static func make(leadingTo address: String) throws -> String {
-        let folder = try SystemIndex.runtimeFolder(), storage = DiskStorage(path: folder)
+        let folder = try RuntimeFolder.path(), storage = DiskStorage(path: folder)
         for old in try storage.list() where old.hasPrefix(prefix) {
             var status = stat()
             if stat("\(folder)/\(old)", &status) == 0, status.st_mtim.tv_sec < time(nil) - seconds {

@@ -2,6 +2,7 @@ import CEngineSupport
 import CTransfer
 import Glibc
 import SearchEngine
+import SearchlightBasics
 package import SystemIndex
 
 /// The search server on this machine's loopback address, as another program meets it.

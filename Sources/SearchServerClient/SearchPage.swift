@@ -1,3 +1,4 @@
+import AppPrograms
 import FoundationEssentials
 import Glibc
 package import SystemIndex

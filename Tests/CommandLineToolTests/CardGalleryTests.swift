@@ -1,4 +1,5 @@
 import Foundation
+import ResultCards
 import SystemIndex
 import Testing
 

@@ -1,3 +1,5 @@
+import AppLanding
+import AppPrograms
 import CoreSpotlight
 import SearchEngine
 import SystemIndex

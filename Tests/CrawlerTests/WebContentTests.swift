@@ -1,5 +1,8 @@
+import AppLanding
 import Foundation
+import ResultCards
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import Testing
 import WebMarkup

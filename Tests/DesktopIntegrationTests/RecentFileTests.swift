@@ -1,5 +1,7 @@
 import Foundation
+import ResultCards
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import ModelContextServer
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import Testing
 

@@ -2,6 +2,7 @@ import FileTestSupport
 import Foundation
 import ModelContextServer
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// A home for one test, and a server over it.

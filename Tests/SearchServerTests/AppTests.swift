@@ -1,4 +1,7 @@
+import AppLanding
+import AppPrograms
 import Foundation
+import SearchlightBasics
 import SystemIndex
 import FileTestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import SearchlightBasics
 import SystemIndex
 
 /// An answer of a server.

@@ -1,4 +1,5 @@
 import Foundation
+import SearchlightBasics
 import SystemIndex
 import Testing
 

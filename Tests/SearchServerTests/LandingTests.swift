@@ -1,4 +1,6 @@
+import AppLanding
 import Foundation
+import SearchlightBasics
 import Synchronization
 import SystemIndex
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import SearchEngine
+import SearchlightBasics
 import Synchronization
 import SystemIndex
 import Testing

@@ -1,3 +1,4 @@
+import AppLanding
 import Testing
 
 @testable import SystemIndex

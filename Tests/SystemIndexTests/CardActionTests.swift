@@ -1,4 +1,5 @@
 import Foundation
+import ResultCards
 import SearchEngine
 import Testing
 

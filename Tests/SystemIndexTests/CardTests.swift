@@ -1,4 +1,7 @@
+import ItemExchange
+import ResultCards
 import SearchEngine
+import SearchlightBasics
 import Testing
 
 @testable import SystemIndex

@@ -1,3 +1,4 @@
+import ItemExchange
 import SearchEngine
 import Testing
 

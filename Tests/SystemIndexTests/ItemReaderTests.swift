@@ -1,4 +1,6 @@
+import ItemExchange
 import SearchEngine
+import SearchlightBasics
 import Testing
 
 @testable import SystemIndex

@@ -1,5 +1,8 @@
+import AppLanding
+import AppPrograms
 import Foundation
 import SearchEngine
+import SearchlightBasics
 import Synchronization
 import Testing
 
@@ -241,6 +244,6 @@ import Testing
         let runtime = folder.path + "/open"
         try FileManager.default.createDirectory(atPath: runtime + "/searchlight", withIntermediateDirectories: true)
         chmod(runtime + "/searchlight", 0o755)
-        #expect(throws: IndexError.self) { try LandingSocket.folder(environment: ["XDG_RUNTIME_DIR": runtime]) }
+        #expect(throws: IndexError.self) { try RuntimeFolder.path(environment: ["XDG_RUNTIME_DIR": runtime]) }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SearchEngine
+import SearchlightBasics
 import Testing
 
 @testable import SystemIndex
@@ -141,8 +142,8 @@ import Testing
             "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
             "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
         ),
-    ]) func theHashIsSHA256(text: String, expected: String) {
-        let hash = SHA256.hash(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    ]) func secureHashesAreThoseOfTheStandard(text: String, expected: String) {
+        let hash = SecureHash.sha256(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         #expect(hash == expected)
     }
 

@@ -1,3 +1,5 @@
+import AppLanding
+import AppPrograms
 import Foundation
 import SearchEngine
 import Testing

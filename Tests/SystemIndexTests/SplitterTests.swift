@@ -1,3 +1,4 @@
+import ItemExchange
 import Testing
 
 @testable import SystemIndex

@@ -1,3 +1,4 @@
+import ResultCards
 import SystemIndex
 
 /// Puts a card together: the picture at the left, the kind's lines beside it, the buttons below them.

@@ -1,3 +1,5 @@
+import ResultCards
+import SearchlightBasics
 import SystemIndex
 
 /// Draws one kind of card as lines; the picture and the buttons are drawn beside and below them for all kinds alike.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import ResultCards
 import SearchEngine
 import SystemIndex
 

@@ -1,5 +1,7 @@
+import AppPrograms
 import ArgumentParser
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 struct AppsCommand: ParsableCommand {

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Demo
 import FoundationEssentials
+import ItemExchange
+import ResultCards
+import SearchlightBasics
 import SystemIndex
 
 struct CardsCommand: ParsableCommand {

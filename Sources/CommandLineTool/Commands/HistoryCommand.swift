@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 struct HistoryCommand: ParsableCommand {

@@ -1,3 +1,4 @@
+import ItemExchange
 import SystemIndex
 
 /// One run of an importer: its progress, and what it complains of.

@@ -1,5 +1,7 @@
 import ArgumentParser
+import ItemExchange
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 struct ItemsCommand: ParsableCommand {

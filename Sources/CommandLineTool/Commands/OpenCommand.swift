@@ -1,3 +1,5 @@
+import AppLanding
+import AppPrograms
 import ArgumentParser
 import FoundationEssentials
 import Glibc

@@ -1,3 +1,5 @@
+import SearchlightBasics
+
 #if Server
     import ArgumentParser
     import Crawler

@@ -1,3 +1,4 @@
+import AppPrograms
 import ArgumentParser
 import FoundationEssentials
 import SearchEngine

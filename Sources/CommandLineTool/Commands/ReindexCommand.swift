@@ -1,3 +1,4 @@
+import AppPrograms
 import ArgumentParser
 import Glibc
 import SearchEngine

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
+import ResultCards
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 struct SearchCommand: ParsableCommand {

@@ -1,5 +1,8 @@
+import AppLanding
+import AppPrograms
 import ArgumentParser
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 struct SettingsCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 struct StatsCommand: ParsableCommand {

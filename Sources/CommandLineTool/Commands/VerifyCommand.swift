@@ -1,5 +1,7 @@
+import AppLanding
 import ArgumentParser
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 struct VerifyCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Crawler
+import SearchlightBasics
 import SystemIndex
 import WebMarkup
 

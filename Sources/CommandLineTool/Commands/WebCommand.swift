@@ -2,6 +2,7 @@ import ArgumentParser
 import Crawler
 import FoundationEssentials
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import WebMarkup
 

@@ -1,5 +1,6 @@
 import Crawler
 import FoundationEssentials
+import SearchlightBasics
 import SystemIndex
 import WebMarkup
 

@@ -1,5 +1,8 @@
+import AppLanding
+import AppPrograms
 import FoundationEssentials
 import Glibc
+import ResultCards
 import SearchEngine
 import SystemIndex
 

@@ -1,3 +1,4 @@
+import ItemExchange
 import SystemIndex
 
 /// Says on standard error what was left out of files of items.

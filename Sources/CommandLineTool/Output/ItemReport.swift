@@ -1,4 +1,5 @@
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// An item as people read it.

@@ -1,4 +1,6 @@
+import ResultCards
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// What a search prints.

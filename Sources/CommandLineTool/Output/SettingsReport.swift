@@ -1,3 +1,5 @@
+import AppLanding
+import SearchlightBasics
 import SystemIndex
 
 /// How an app's settings look, for people and for scripts.

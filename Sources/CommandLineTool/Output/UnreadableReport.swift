@@ -1,4 +1,5 @@
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// What is said of apps that a command over all apps could not read.

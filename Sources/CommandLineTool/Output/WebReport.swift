@@ -1,5 +1,6 @@
 import Crawler
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import WebMarkup
 

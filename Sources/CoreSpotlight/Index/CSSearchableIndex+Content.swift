@@ -1,3 +1,4 @@
+import AppPrograms
 public import Foundation
 import SystemIndex
 public import UniformTypeIdentifiers

@@ -260,6 +260,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
             }
             let reported = failure
             if let handler { handlers.async { handler(reported) } }
+            // The app was told; changes that it asks for meanwhile come after this.
+            if reported == nil { IndexQueue.drawConsequences() }
             IndexQueue.maintainLater()
         }
     }

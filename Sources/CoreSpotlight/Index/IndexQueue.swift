@@ -1,3 +1,4 @@
+import AppPrograms
 import Dispatch
 import Foundation
 import Glibc
@@ -86,7 +87,7 @@ enum IndexQueue {
     private static func commit(
         _ operations: [IndexOperation], _ protection: ProtectionClass, to app: AppIndex
     ) throws {
-        try app.commit(protection: protection) { changes in
+        try app.commit(protection: protection, consequences: .later) { changes in
             for operation in operations {
                 switch operation {
                 case .index(let document): try changes.index(document)
@@ -103,6 +104,12 @@ enum IndexQueue {
                 }
             }
         }
+    }
+
+    /// Cleans up what goes with deleted items: activities about them, and what was learned of them. Nobody finds these meanwhile.
+    static func drawConsequences() {
+        // What fails is tried again, and reported, by the upkeep.
+        try? SystemIndex.current().app(ProgramIdentity.app).drawConsequences()
     }
 
     /// Seconds without a change after which no more are expected soon.

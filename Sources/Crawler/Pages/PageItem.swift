@@ -1,5 +1,7 @@
+import AppLanding
 /// Items are its documents.
 package import SearchEngine
+import SearchlightBasics
 import SystemIndex
 /// Pages are its.
 package import WebMarkup

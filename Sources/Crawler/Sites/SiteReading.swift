@@ -1,3 +1,4 @@
+import AppLanding
 import SearchEngine
 import SystemIndex
 import WebMarkup

@@ -1,3 +1,5 @@
+import AppLanding
+import AppPrograms
 import SearchEngine
 /// The index is its.
 package import SystemIndex

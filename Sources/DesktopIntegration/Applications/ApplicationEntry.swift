@@ -1,3 +1,5 @@
+import AppLanding
+import AppPrograms
 import FoundationEssentials
 import Glibc
 import SearchEngine

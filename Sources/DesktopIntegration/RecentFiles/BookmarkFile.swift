@@ -1,3 +1,4 @@
+import SearchlightBasics
 import SystemIndex
 import WebMarkup
 

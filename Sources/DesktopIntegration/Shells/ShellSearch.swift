@@ -1,4 +1,7 @@
+import AppLanding
+import AppPrograms
 import FoundationEssentials
+import ResultCards
 import SearchEngine
 import SystemIndex
 

@@ -1,3 +1,4 @@
+import SearchlightBasics
 import SystemIndex
 
 /// A message of JSON-RPC 2.0, as the Model Context Protocol uses it.

@@ -1,3 +1,4 @@
+import SearchlightBasics
 import SystemIndex
 
 /// Revisions of the Model Context Protocol: those of a session, which begins with a greeting, and that whose every request

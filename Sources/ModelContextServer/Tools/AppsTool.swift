@@ -1,4 +1,5 @@
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// What there is to search.

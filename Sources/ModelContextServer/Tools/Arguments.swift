@@ -1,3 +1,4 @@
+import SearchlightBasics
 import SystemIndex
 
 /// What a tool was called with, taken out one by one; nothing may be left over.

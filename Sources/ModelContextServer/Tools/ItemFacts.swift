@@ -1,4 +1,5 @@
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// What an item has beside its title in answers that list items.

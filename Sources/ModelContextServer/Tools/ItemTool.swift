@@ -1,4 +1,6 @@
+import ItemExchange
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// One item with everything that its app said of it.

@@ -1,4 +1,6 @@
+import AppPrograms
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// The only door between a language model and the apps: what the person opened to language models, as the switches are

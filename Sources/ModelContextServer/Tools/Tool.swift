@@ -1,3 +1,4 @@
+import SearchlightBasics
 import SystemIndex
 
 /// Something that a model can ask for.

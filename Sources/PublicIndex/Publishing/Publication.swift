@@ -2,7 +2,9 @@ import Crawler
 /// Manifests are bytes of its.
 package import FoundationEssentials
 import Glibc
+import ItemExchange
 import SearchEngine
+import SearchlightBasics
 /// What is published stands in an index.
 package import SystemIndex
 import WebMarkup

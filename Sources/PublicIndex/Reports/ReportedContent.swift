@@ -1,3 +1,4 @@
+package import SearchlightBasics
 /// What is shown is JSON of its.
 package import SystemIndex
 import WebMarkup

@@ -1,5 +1,7 @@
 import Crawler
+import ItemExchange
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import WebMarkup
 

@@ -1,3 +1,5 @@
+import AppLanding
+import AppPrograms
 /// Whoever asks says how.
 package import Crawler
 import FoundationEssentials

@@ -1,6 +1,7 @@
 import Crawler
 import Crypto
 import FoundationEssentials
+import SearchlightBasics
 import SystemIndex
 import WebMarkup
 

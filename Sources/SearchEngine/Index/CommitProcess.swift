@@ -58,6 +58,10 @@ struct CommitProcess {
         try applyUpdates(views, &deletions, &receipt)
 
         for name in transaction.clientStates { record.clientStates.append(name) }
+        if let (name, make) = transaction.stateOfReceipt {
+            let old = state.clientStates[name], new = make(receipt, old)
+            if new != old || record.dropsEverything { record.clientStates.append((name, new)) }
+        }
         record.deletions = deletions.records
         var published: [(temporary: String, final: String)] = []
         for pending in transaction.finished.elements {

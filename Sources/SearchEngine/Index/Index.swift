@@ -321,6 +321,12 @@ public struct CommitReceipt: Sendable, Hashable {
         package var identifier: [UInt8]
         /// Whether it went with its domain rather than by its own identifier.
         package var isByDomain: Bool
+
+        /// - Parameters: as the properties of the same names say.
+        package init(identifier: [UInt8], isByDomain: Bool) {
+            self.identifier = identifier
+            self.isByDomain = isByDomain
+        }
     }
 
     /// Counts a deleted item, and asks for its identifier where that is to be named.

@@ -30,6 +30,36 @@ public final class Snapshot: Sendable {
         self.schema = schema
     }
 
+    private init(_ views: [SegmentView], of other: Snapshot) {
+        self.views = views
+        states = other.states
+        sequence = other.sequence
+        logLength = other.logLength
+        epoch = other.epoch
+        schema = other.schema
+    }
+
+    /// Returns the snapshot as it would be without some items.
+    ///
+    /// - Parameters:
+    ///   - everything: whether no item is left.
+    ///   - domains: items of these and of the domains below them are left out.
+    ///   - identifiers: items that are left out.
+    /// - Throws: ``IndexError``: `corrupted` or `inputOutput`.
+    package func without(everything: Bool, domains: [String], identifiers: [String]) throws -> Snapshot {
+        if everything { return Snapshot([], of: self) }
+        var views = views
+        for index in views.indices {
+            var hidden: [Int] = []
+            for domain in domains { hidden += try views[index].documents(inDomain: domain) }
+            for identifier in identifiers {
+                if let document = try views[index].find(Array(identifier.utf8)) { hidden.append(document) }
+            }
+            views[index].delete(hidden)
+        }
+        return Snapshot(views, of: self)
+    }
+
     /// Items, expired ones included until they are purged. Constant time.
     public var count: Int { views.reduce(0) { $0 + $1.liveCount } }
 

@@ -43,6 +43,9 @@ public final class Transaction {
     private(set) var updates: [[UInt8]: PendingUpdate] = [:]
     private(set) var updateOrder: [[UInt8]] = []
     private(set) var clientStates: [(name: String, state: [UInt8]?)] = []
+    /// A client state that says what the commit did. The closure is called once that is known, with the receipt as far as deletions and
+    /// the state of that name at that moment; its result is stored with the commit, nil removes the state.
+    package var stateOfReceipt: (name: String, make: (CommitReceipt, [UInt8]?) -> [UInt8]?)?
     private(set) var expectations: [(name: String, state: [UInt8]?)] = []
     private(set) var isDone = false
     /// What failed when items were written. They are lost, so that committing the rest would tear the transaction.

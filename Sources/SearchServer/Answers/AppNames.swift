@@ -1,4 +1,7 @@
+import AppPrograms
+import ResultCards
 import SearchEngine
+import SearchlightBasics
 import Synchronization
 import SystemIndex
 

@@ -1,4 +1,6 @@
+import ResultCards
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// How an item is drawn, with its picture where a browser can fetch it.

@@ -1,4 +1,5 @@
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// Why a result is where it is, or why there is none.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// Why a request is not answered as it was asked for: RFC 9457, "Problem Details for HTTP APIs".

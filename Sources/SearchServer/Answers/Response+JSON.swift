@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import SearchlightBasics
 import SystemIndex
 
 extension Response {

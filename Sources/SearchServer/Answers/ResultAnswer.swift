@@ -1,4 +1,6 @@
+import ResultCards
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// A result as the page gets it.

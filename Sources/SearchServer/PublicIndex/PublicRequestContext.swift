@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import PublicIndex
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// A request of anybody, with the network that it comes from.

@@ -1,4 +1,5 @@
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// The parameters of an address, read strictly: what is not documented is refused, so that a misspelt filter is no search

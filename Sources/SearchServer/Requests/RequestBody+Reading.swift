@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import SearchlightBasics
 import SystemIndex
 
 /// How much of a body is taken, and how long it is waited for.

@@ -1,5 +1,8 @@
+import AppLanding
+import AppPrograms
 import Hummingbird
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// The apps and their switches.

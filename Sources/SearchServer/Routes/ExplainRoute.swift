@@ -1,5 +1,6 @@
 import Hummingbird
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// Why an item is found, or exactly why not.

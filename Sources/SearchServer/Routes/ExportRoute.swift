@@ -1,6 +1,8 @@
 import Dispatch
 import Hummingbird
+import ItemExchange
 import SearchEngine
+import SearchlightBasics
 import Synchronization
 import SystemIndex
 

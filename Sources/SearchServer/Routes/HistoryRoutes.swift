@@ -1,4 +1,5 @@
 import Hummingbird
+import SearchlightBasics
 import SystemIndex
 
 /// What was viewed in apps.

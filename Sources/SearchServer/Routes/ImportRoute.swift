@@ -1,7 +1,9 @@
 import Foundation
 import Glibc
 import Hummingbird
+import ItemExchange
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// Items into an app's index.

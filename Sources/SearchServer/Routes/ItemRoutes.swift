@@ -1,5 +1,7 @@
 import Hummingbird
+import ItemExchange
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// What apps have indexed, item by item.

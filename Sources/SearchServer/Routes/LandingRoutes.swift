@@ -1,6 +1,8 @@
+import AppLanding
 import Hummingbird
 import Logging
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// What the person chose, and looked at.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import ResultCards
 import SearchEngine
 import SystemIndex
 

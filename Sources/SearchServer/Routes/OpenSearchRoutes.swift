@@ -1,4 +1,5 @@
 import Hummingbird
+import SearchlightBasics
 import SystemIndex
 
 /// The browser's address bar: OpenSearch 1.1, and its extension for suggestions

@@ -1,5 +1,6 @@
 import Hummingbird
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// What the empty box shows.

@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// Results and completions while the person types.

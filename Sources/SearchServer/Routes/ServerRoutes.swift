@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import SearchlightBasics
 import SystemIndex
 
 /// The server about itself.

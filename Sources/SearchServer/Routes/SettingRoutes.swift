@@ -1,5 +1,7 @@
+import AppLanding
 import Hummingbird
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// Apps' own settings.

@@ -1,7 +1,9 @@
 import Foundation
 import Logging
 import NIOPosix
+import ResultCards
 import SearchEngine
+import SearchlightBasics
 import Synchronization
 import SystemIndex
 

@@ -5,13 +5,18 @@ public import SearchEngine
 public final class ActivityStore: Sendable {
     private let slot: IndexSlot
     private let engagement: EngagementStore
+    /// Leaves out what the app's commits deleted and nobody cleaned up yet.
+    private let visible: @Sendable (Snapshot) throws -> Snapshot
 
     /// - Parameters:
     ///   - folder: the app's.
     ///   - engagement: forgets the choices of activities that are deleted.
+    ///   - visible: leaves out what the app's commits deleted and nobody cleaned up yet.
     init(
-        folder: String, home: Home, places: IndexPlaces, options: Index.Options, engagement: EngagementStore
+        folder: String, home: Home, places: IndexPlaces, options: Index.Options, engagement: EngagementStore,
+        visible: @escaping @Sendable (Snapshot) throws -> Snapshot
     ) {
+        self.visible = visible
         slot = IndexSlot(folder: folder, name: "activities", home: home, places: places, options: options)
         self.engagement = engagement
     }
@@ -21,14 +26,14 @@ public final class ActivityStore: Sendable {
     /// Puts activities aside that are damaged, or of a format that is read no more: nobody can bring them again.
     func putAsideIfDamaged() throws {
         do {
-            _ = try snapshot()
+            _ = try open(create: false)?.snapshot()
         } catch let error as IndexError where error.isMendedByReindexing {
             try slot.putAside()
         }
     }
 
     /// The activities as they are now; nil when there never was one.
-    public func snapshot() throws -> Snapshot? { try open(create: false)?.snapshot() }
+    public func snapshot() throws -> Snapshot? { try open(create: false).map { try visible($0.snapshot()) } }
 
     /// Stores an activity that became current, or counts a further view of one that is stored.
     ///
@@ -105,7 +110,7 @@ public final class ActivityStore: Sendable {
         }
         // What is damaged inside may open: then it is as it was when it was opened here.
         let wasOpen = slot.isOpenAsItStands
-        try slot.putAside { wasOpen || (try? snapshot()) == nil }
+        try slot.putAside { wasOpen || (try? open(create: false)?.snapshot()) == nil }
         return true
     }
 
@@ -148,6 +153,31 @@ public final class ActivityStore: Sendable {
         let gone = Set(identifiers)
         try engagement.remove { $0.target.kind == .activity && gone.contains($0.target.identifier) }
         return deleted
+    }
+
+    /// Deletes the activities that follow from a commit to the app's items, and notes that it was followed: both or neither.
+    func follow(
+        _ notice: CommitNotice, of leader: ProtectionClass, where condition: (ActivityRecord) -> Bool
+    ) throws {
+        guard notice.deletesAll || !notice.domains.isEmpty || !notice.deleted.isEmpty else { return }
+        do {
+            guard let index = try open(create: false) else { return }
+            var gone: [String] = []
+            try index.snapshot().forEachDocument { document in
+                if let record = ActivityRecord(document), condition(record) { gone.append(document.identifier) }
+                return true
+            }
+            let transaction = try index.transaction()
+            if !gone.isEmpty { transaction.delete(identifiers: gone) }
+            try transaction.setFollowed(notice, of: leader)
+            try index.commit(transaction)
+            if notice.deletesAll { try index.compact() }
+            let forgotten = Set(gone)
+            try engagement.remove { $0.target.kind == .activity && forgotten.contains($0.target.identifier) }
+        } catch let error as IndexError where error.isMendedByReindexing {
+            try slot.putAside()
+            try engagement.remove { $0.target.kind == .activity }
+        }
     }
 
     /// Deletes all activities, from the disk too; those that cannot be read are put aside.

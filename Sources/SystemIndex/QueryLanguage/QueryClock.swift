@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SearchlightBasics
 
 /// A time that a query names, in seconds since 2001.
 struct QueryTime {

@@ -1,4 +1,5 @@
 import SearchEngine
+package import SearchlightBasics
 
 /// Why an item that was indexed is gone, and since when.
 public struct Removal: Sendable, Hashable {

@@ -1,4 +1,6 @@
 import SearchEngine
+import SearchlightBasics
+import SearchlightBasics
 
 /// One app's removals as bytes: `Docs/FileFormats.md`, "Removals".
 struct RemovalFile: Equatable {
@@ -63,6 +65,6 @@ struct RemovalFile: Equatable {
         // With its length, so that no other app and item make the same bytes.
         writer.string(app.rawValue)
         writer.raw(identifier)
-        return SHA256.hash(writer.bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+        return SecureHash.sha256(writer.bytes).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
     }
 }

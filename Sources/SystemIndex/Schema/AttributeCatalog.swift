@@ -1,5 +1,6 @@
 /// Attributes are those of the engine's schema.
 public import SearchEngine
+import SearchlightBasics
 
 /// What kind of value an attribute holds.
 public enum AttributeKind: String, Sendable, Hashable {

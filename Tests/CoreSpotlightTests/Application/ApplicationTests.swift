@@ -1,3 +1,4 @@
+import AppLanding
 import ApplicationActivity
 import Foundation
 import SearchEngine

@@ -1,0 +1,13 @@
+package import SystemIndex
+
+extension InfoPlist {
+    /// Whether an activity of a type is delivered to the app: items and pages always, searches and the app's own types
+    /// where the app declares that it continues them.
+    package func continues(_ activityType: String) -> Bool {
+        switch activityType {
+        case Landing.itemType, Landing.pageType: true
+        case Landing.searchType: continuesSearches ?? false
+        default: activityTypes?.contains(activityType) ?? false
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import AppPrograms
+import FoundationEssentials
+import Glibc
+import SearchEngine
+import SearchlightBasics
+public import SystemIndex
+
+/// How long an app is waited for.
+struct LandingPatience: Sendable {
+    /// Seconds from its start until it listens.
+    var untilListening = 10.0
+    /// Seconds from the delivery until it answers.
+    var untilAnswer = 10.0
+
+    /// For openers that hand over to others: those that fail do so at once.
+    static let untilOpenerFailed = 0.5
+}
+
+extension SystemIndex {
+    /// Delivers what the person chose to its app: through its socket when it runs, else by starting it as it was
+    /// registered.
+    ///
+    /// Waits for the app's answer, twenty seconds at most; an app that shows itself in the terminal is waited for until
+    /// it ends. Of several landings at once in an app that does not run, one starts it. Any thread.
+    ///
+    /// - Parameter offersTerminal: whether a ``AppRegistration/Opening/terminal(_:)`` app may have this program's
+    ///   terminal meanwhile. Interrupts from the keyboard are the app's then.
+    /// - Throws: `IndexError` when the registration or the runtime folder cannot be read.
+    public func land(
+        _ landing: Landing, in app: AppIdentifier, offersTerminal: Bool = false
+    ) throws -> LandingOutcome {
+        try land(landing, in: app, offersTerminal: offersTerminal, patience: LandingPatience())
+    }
+
+    /// Whether a program of the app listens for landings now.
+    public func isRunning(_ app: AppIdentifier) throws -> Bool {
+        let path = try LandingSocket.path(home: home, app: app)
+        guard let descriptor = LandingSocket.connect(to: path, seconds: LandingPatience().untilAnswer) else {
+            return false
+        }
+        close(descriptor)
+        return true
+    }
+
+    func land(
+        _ landing: Landing, in app: AppIdentifier, offersTerminal: Bool, patience: LandingPatience
+    ) throws -> LandingOutcome {
+        let start = Clock.monotonicSeconds()
+        var end: Double?
+        let outcome = try bring(landing, to: app, offersTerminal, patience) { end = Clock.monotonicSeconds() }
+        switch outcome {
+        case .landed, .silent: landed(in: app, seconds: (end ?? Clock.monotonicSeconds()) - start)
+        case .declined, .ended, .cannotOpen, .notStarted, .handedOver: break
+        }
+        return outcome
+    }
+
+    /// - Parameter whenAnswered: called where the answer comes before this returns.
+    private func bring(
+        _ landing: Landing, to app: AppIdentifier, _ offersTerminal: Bool, _ patience: LandingPatience,
+        whenAnswered: () -> Void
+    ) throws -> LandingOutcome {
+        let path = try LandingSocket.path(home: home, app: app)
+        if let outcome = handOver(landing, to: path, patience) { return outcome }
+        guard let opening = try registration(app)?.opening else { return .cannotOpen }
+        switch opening {
+        case .url(let address): return open(address, landing, app)
+        case .items: return try landPage(landing, of: app, patience: patience) ?? openItem(landing)
+        case .terminal where !offersTerminal: return .notStarted("it shows itself in a terminal, and there is none")
+        case .terminal, .command, .desktopFile: break
+        }
+
+        let lock = try DiskStorage(path: RuntimeFolder.path()).lock(
+            (path.split(separator: "/").last.map(String.init) ?? "") + ".start")
+        defer { lock.unlock() }
+        let start = Clock.monotonicSeconds()
+        while true {
+            let isMine = try lock.tryLock()
+            if let outcome = handOver(landing, to: path, patience) { return outcome }
+            if isMine { break }
+            if Clock.monotonicSeconds() - start > patience.untilListening { return .silent }
+            Clock.sleep(microseconds: 20_000)
+        }
+        let starter = Starter(landing: landing, app: app, path: path, patience: patience)
+        switch opening {
+        case .command(let words): return starter.startDetached(words, home, endsEarly: { _ in .ended })
+        case .desktopFile(let name):
+            guard let file = DesktopFile(name) else { return .notStarted("there is no desktop file \(name)") }
+            let words = file.launcher
+            // It ends when the app runs.
+            return starter.startDetached(words, home) { status in
+                status == 0 ? nil : .notStarted("\(words[0]) \(words[1]) ended with status \(status)")
+            }
+        case .terminal(let words):
+            return starter.startInTerminal(words, home) {
+                whenAnswered()
+                lock.unlock()
+            }
+        case .url, .items: return .cannotOpen
+        }
+    }
+
+    /// Starts the application, or opens the file, that an item is. It is none of the apps that index here, and is not told
+    /// that it were one.
+    private func openItem(_ landing: Landing) -> LandingOutcome {
+        let identifier = landing.texts[Landing.itemKey] ?? ""
+        let environment = ProcessInfo.processInfo.environment
+        if identifier.hasSuffix(".desktop"), !identifier.contains("/") {
+            guard let file = DesktopFile(identifier) else {
+                return .notStarted("there is no desktop file \(identifier)")
+            }
+            return Self.open(file.launcher, environment)
+        }
+        // Not an option of the opener's.
+        guard identifier.first?.isLetter ?? false, identifier.contains(":/") else { return .cannotOpen }
+        return Self.openAddress(identifier, environment)
+    }
+
+    private func open(_ address: String, _ landing: Landing, _ app: AppIdentifier) -> LandingOutcome {
+        let identifier = landing.texts[Landing.itemKey] ?? ""
+        return openAddress(address.replacing("{id}", with: PercentEncoding.escaped(identifier)), for: app)
+    }
+
+    /// Hands an address to the program that the desktop has for its scheme.
+    package func openAddress(_ target: String, for app: AppIdentifier) -> LandingOutcome {
+        Self.openAddress(target, ChildProgram.environment(home, app))
+    }
+
+    private static func openAddress(_ target: String, _ environment: [String: String]) -> LandingOutcome {
+        // Without a display xdg-open looks for a browser only, and knows no handlers of other schemes.
+        let outcome = open(["xdg-open", target], environment)
+        guard case .notStarted = outcome else { return outcome }
+        return open(["gio", "open", target], environment) == .handedOver ? .handedOver : outcome
+    }
+
+    private static func open(_ words: [String], _ environment: [String: String]) -> LandingOutcome {
+        let start = Clock.monotonicSeconds()
+        do {
+            let opener = try ChildProgram(words, environment: environment, files: .none)
+            defer { opener.leave() }
+            repeat {
+                if let status = opener.status {
+                    return status == 0 ? .handedOver : .notStarted("\(words[0]) ended with status \(status)")
+                }
+                Clock.sleep(microseconds: 5000)
+            } while Clock.monotonicSeconds() - start < LandingPatience.untilOpenerFailed
+            return .handedOver
+        } catch {
+            return .notStarted(error.reason)
+        }
+    }
+}
+
+/// nil where nobody listens.
+func handOver(_ landing: Landing, to path: String, _ patience: LandingPatience) -> LandingOutcome? {
+    errno = 0
+    guard let descriptor = LandingSocket.connect(to: path, seconds: patience.untilAnswer) else {
+        // Somebody listens who takes no one in.
+        return errno == EAGAIN ? .silent : nil
+    }
+    defer { close(descriptor) }
+    guard LandingSocket.send(landing, on: descriptor) else { return errno == EAGAIN ? .silent : .ended }
+    errno = 0
+    guard let answer = LandingSocket.receive(LandingAnswer.self, from: descriptor) else {
+        return errno == EAGAIN ? .silent : .ended
+    }
+    return answer.isHandled ? .landed : .declined
+}
+
+/// Starts an app that does not run, and delivers as soon as it listens.
+private struct Starter {
+    var landing: Landing
+    var app: AppIdentifier
+    var path: String
+    var patience: LandingPatience
+
+    /// - Parameter endsEarly: what it means that the program ended with a status before anybody listened; nil to go on
+    ///   waiting.
+    func startDetached(
+        _ words: [String], _ home: Home, endsEarly: (Int32) -> LandingOutcome?
+    ) -> LandingOutcome {
+        do {
+            let child = try ChildProgram(words, environment: ChildProgram.environment(home, app), files: .none)
+            defer { child.leave() }
+            return deliver(child, endsEarly)
+        } catch {
+            return .notStarted(error.reason)
+        }
+    }
+
+    /// - Parameter whenDelivered: called before the wait for the program's end.
+    func startInTerminal(_ words: [String], _ home: Home, whenDelivered: () -> Void) -> LandingOutcome {
+        var environment = ChildProgram.environment(home, app)
+        environment["SEARCHLIGHT_LANDING"] = "1"
+        return ChildProgram.withoutKeyboardSignals {
+            do throws(ChildProgram.Failure) {
+                let child = try ChildProgram(words, environment: environment, files: .terminal)
+                let outcome = deliver(child) { _ in .ended }
+                whenDelivered()
+                child.wait()
+                return outcome
+            } catch {
+                return .notStarted(error.reason)
+            }
+        }
+    }
+
+    private func deliver(_ child: ChildProgram, _ endsEarly: (Int32) -> LandingOutcome?) -> LandingOutcome {
+        let start = Clock.monotonicSeconds()
+        while Clock.monotonicSeconds() - start < patience.untilListening {
+            // Asked before the delivery: what ended just after it began to listen was not silent.
+            let status = child.status
+            if let outcome = handOver(landing, to: path, patience) { return outcome }
+            if let status, let outcome = endsEarly(status) { return outcome }
+            Clock.sleep(microseconds: 10_000)
+        }
+        return .silent
+    }
+}

@@ -1,0 +1,147 @@
+import AppPrograms
+import FoundationEssentials
+import SearchEngine
+public import SystemIndex
+
+/// One of an app's settings, and what it is set to.
+public struct AppSettingState: Sendable, Hashable {
+    public var setting: AppSetting
+    /// What the person, or the app itself, chose; nil as long as nobody did.
+    public var chosen: SettingValue?
+    /// Whether the app has yet to take over what was chosen.
+    public var isPending: Bool
+
+    /// What holds, or will when the app took it over.
+    public var value: SettingValue? { chosen ?? setting.standard }
+}
+
+/// What is kept of an app's settings.
+struct SettingsFile: Codable, Hashable {
+    /// Where the app, when it ran last, had its settings page.
+    var page: String?
+    /// What was chosen, by the person or in the app.
+    var values: [String: SettingValue] = [:]
+    /// What the app has in its `UserDefaults`; where it differs from the value, the app has yet to take that over.
+    var applied: [String: SettingValue] = [:]
+
+    func isPending(_ key: String) -> Bool {
+        guard let value = values[key] else { return false }
+        return applied[key].map { !$0.isSame(as: value) } ?? true
+    }
+
+    /// Notes what the app has. What the person changed since stays for the app to take over; anything else that differs
+    /// was changed in the app.
+    mutating func note(_ current: [String: SettingValue], of page: SettingsPage) {
+        self.page = page.path
+        for setting in page.settings {
+            guard let now = current[setting.key] else { continue }
+            if isPending(setting.key), let value = values[setting.key], !value.isSame(as: now) { continue }
+            values[setting.key] = now
+            applied[setting.key] = now
+        }
+    }
+}
+
+extension SystemIndex {
+    private func settingsFile(_ app: AppIdentifier) -> SmallFile {
+        SmallFile(folder: home.folder(of: app), name: "settings.json")
+    }
+
+    /// The program that opens an app, as far as that is known.
+    func program(of app: AppIdentifier) throws -> ProgramFiles? {
+        switch try registration(app)?.opening {
+        case .command(let words)?, .terminal(let words)?: words.first.flatMap(ProgramFiles.init(program:))
+        case .desktopFile(let name)?: DesktopFile(name)?.program.flatMap(ProgramFiles.init(program:))
+        case .url?, .items?, nil: nil
+        }
+    }
+
+    /// The settings that an app declares: beside the program that it is opened with, else where the app itself had them
+    /// when it ran last. nil for an app without settings.
+    ///
+    /// - Throws: `IndexError.Code.corrupted` for a page that cannot be read.
+    public func settingsPage(of app: AppIdentifier) throws -> SettingsPage? {
+        let known = try settingsFile(app).decode(SettingsFile.self)?.page
+        for path in [try program(of: app)?.settingsPagePath, known].compactMap({ $0 }) {
+            if let data = FileManager.default.contents(atPath: path) { return try SettingsPage(data, path: path) }
+        }
+        return nil
+    }
+
+    /// An app's settings in the order of its page, and what they are set to; nil for an app without settings.
+    ///
+    /// A running app is asked first what it changed itself, a second at most.
+    public func settings(of app: AppIdentifier) throws -> [AppSettingState]? {
+        guard let page = try settingsPage(of: app) else { return nil }
+        _ = try tellRunning(app, seconds: 1)
+        let file = try settingsFile(app).decode(SettingsFile.self) ?? SettingsFile()
+        return page.settings.map {
+            AppSettingState(setting: $0, chosen: file.values[$0.key], isPending: file.isPending($0.key))
+        }
+    }
+
+    /// Sets one of an app's settings, and sees to it that the app applies it: one that runs is told, one that does not
+    /// is started for that where its page says how. Waits for the app, half a minute at most.
+    ///
+    /// - Throws: `IndexError.Code.notFound` where the app has no such setting, `IndexError.Code.limitExceeded` where
+    ///   it cannot be set to this.
+    public func set(_ key: String, to value: SettingValue, of app: AppIdentifier) throws -> SettingOutcome {
+        guard let page = try settingsPage(of: app) else {
+            throw IndexError(
+                .notFound, "The app has no settings.", remedy: "`searchlight settings` lists those that do.")
+        }
+        guard let setting = page[key] else {
+            throw IndexError(
+                .notFound, "The app has no setting of this key.",
+                remedy: "It has: \(page.settings.map(\.key).joined(separator: ", ")).")
+        }
+        guard setting.accepts(value) else {
+            throw IndexError(.limitExceeded, "“\(setting.title)” cannot be set to this.")
+        }
+        try settingsFile(app).update(SettingsFile()) { file in
+            file.page = page.path
+            file.values[key] = value
+        }
+        return try deliverSetting(key, of: app, page)
+    }
+
+    /// Whether the app has yet to take over what a setting was set to.
+    func isSettingPending(_ key: String, of app: AppIdentifier) throws -> Bool {
+        try settingsFile(app).decode(SettingsFile.self)?.isPending(key) ?? false
+    }
+}
+
+// MARK: For the app itself
+
+extension SettingsPage {
+    /// That of the running program; nil without one, or where it cannot be read.
+    package static var main: SettingsPage? {
+        guard let path = ProgramFiles.own.settingsPagePath, let data = FileManager.default.contents(atPath: path)
+        else { return nil }
+        return try? SettingsPage(data, path: path)
+    }
+}
+
+extension SystemIndex {
+    /// What the person chose that the app has yet to take over.
+    ///
+    /// - Parameter page: that of the app.
+    package func pendingSettings(of app: AppIdentifier, _ page: SettingsPage) throws -> [String: SettingValue] {
+        guard let file = try settingsFile(app).decode(SettingsFile.self) else { return [:] }
+        return file.values.filter { key, value in
+            file.isPending(key) && page[key]?.accepts(value) == true
+        }
+    }
+
+    /// Notes what the app has in its `UserDefaults`, so that what it changed itself is shown with its settings. Writes
+    /// only where that is news.
+    package func noteSettings(
+        of app: AppIdentifier, _ page: SettingsPage, current: [String: SettingValue]
+    ) throws {
+        let old = try settingsFile(app).decode(SettingsFile.self)
+        var new = old ?? SettingsFile()
+        new.note(current, of: page)
+        if new == old { return }
+        try settingsFile(app).update(SettingsFile()) { $0.note(current, of: page) }
+    }
+}

@@ -1,0 +1,76 @@
+import SearchEngine
+public import SystemIndex
+
+/// What an app is called, how it looks, and how it is opened.
+public struct AppRegistration: Sendable, Hashable, Codable {
+    /// How a program that is not running is started.
+    public enum Opening: Sendable, Hashable, Codable {
+        /// A program and its arguments; it is handed the landing through its socket once it listens.
+        case command([String])
+        /// A program, and its arguments, that shows itself in the person's terminal until it ends. It finds
+        /// `SEARCHLIGHT_LANDING` set, and listens.
+        case terminal([String])
+        /// A desktop file, by its path or its name without `.desktop`.
+        case desktopFile(String)
+        /// An address; `{id}` in it stands for the item's identifier.
+        case url(String)
+        /// Each item by itself, with the person's own programs: an identifier that ends in `.desktop` names an
+        /// application to start, any other is an address to open.
+        case items
+    }
+
+    /// What people call it.
+    public var name: String
+    /// A path or an icon name of the desktop's theme.
+    public var icon: String?
+    /// How it is opened; nil where nobody said.
+    public var opening: Opening?
+    /// A program and its arguments that index again what is lost, and hand over items' content, while the app does not
+    /// run: its index extension.
+    public var indexExtension: [String]?
+    /// Sites whose pages the app shows itself (`applinks:example.org`, `applinks:*.example.org`), where these agree; nil for those that
+    /// the entitlements beside its program name.
+    public var associatedDomains: [String]?
+
+    /// Checks nothing.
+    public init(
+        name: String, icon: String? = nil, opening: Opening? = nil, indexExtension: [String]? = nil,
+        associatedDomains: [String]? = nil
+    ) {
+        self.name = name
+        self.icon = icon
+        self.opening = opening
+        self.indexExtension = indexExtension
+        self.associatedDomains = associatedDomains
+    }
+}
+
+extension AppRegistration.Opening {
+    /// The program that is started; nil where none is, or the desktop file is not there.
+    package var program: String? {
+        switch self {
+        case .command(let words), .terminal(let words): words.first
+        case .desktopFile(let name): DesktopFile(name)?.program
+        case .url, .items: nil
+        }
+    }
+}
+
+extension SystemIndex {
+    private func registrationFile(_ app: AppIdentifier) -> SmallFile {
+        SmallFile(folder: home.folder(of: app), name: "app.json")
+    }
+
+    /// Registers an app, in place of what was registered before.
+    public func register(_ app: AppIdentifier, _ registration: AppRegistration) throws {
+        try registrationFile(app).encode(registration)
+    }
+
+    /// What an app was registered with; nil when it never was.
+    public func registration(_ app: AppIdentifier) throws -> AppRegistration? {
+        try registrationFile(app).decode(AppRegistration.self)
+    }
+
+    /// What people call an app: its registered name, else its identifier.
+    public func name(of app: AppIdentifier) throws -> String { try registration(app)?.name ?? app.rawValue }
+}

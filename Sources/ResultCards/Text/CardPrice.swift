@@ -1,0 +1,63 @@
+import SearchEngine
+import SystemIndex
+
+/// What a product costs. Core Spotlight has no attribute for it.
+enum CardPrice {
+    /// A custom attribute whose name ends in `_price`: a text is taken as it is, a number with the text of the one that
+    /// ends in `_currency` before it where there is one. Else the first line of the description, where that is a price.
+    static func of(_ item: Document) -> String? {
+        if let value = custom(item, "_price") {
+            switch value {
+            case .text(let text): return text.isEmpty ? nil : CardText.line(text)
+            case .integer(let number): return amount(Double(number), item)
+            case .double(let number): return amount(number, item)
+            default: break
+            }
+        }
+        guard let text = item.text("contentDescription") else { return nil }
+        let first = text.prefix(longest + 1).prefix { !$0.isNewline }
+        return isPrice(first) ? CardText.line(first) : nil
+    }
+
+    private static func custom(_ item: Document, _ suffix: String) -> AttributeValue? {
+        for attribute in item.attributes {
+            if case .custom(let name) = attribute.name, name.hasSuffix(suffix) { return attribute.value }
+        }
+        return nil
+    }
+
+    private static func amount(_ number: Double, _ item: Document) -> String? {
+        guard number.isFinite, number.magnitude < 1e13 else { return nil }
+        let hundredths = Int((number.magnitude * 100).rounded())
+        let cents = hundredths % 100
+        let text = (number < 0 ? "-" : "") + "\(hundredths / 100).\(cents < 10 ? "0" : "")\(cents)"
+        guard case .text(let currency)? = custom(item, "_currency"), !currency.isEmpty else { return text }
+        return CardText.line(currency) + " " + text
+    }
+
+    /// In bytes: a longer text is no price.
+    private static let longest = 32
+
+    /// One amount and one currency, a sign or three capitals, and nothing else.
+    static func isPrice(_ text: some StringProtocol) -> Bool {
+        guard text.utf8.count <= longest else { return false }
+        var currencies = 0, numbers = 0, letters = 0
+        var isInNumber = false
+        for scalar in text.unicodeScalars {
+            let isDigit = scalar.properties.numericType == .decimal
+            if isDigit && !isInNumber { numbers += 1 }
+            if scalar.properties.generalCategory == .currencySymbol {
+                currencies += 1
+            } else if scalar.value < 0x80 && scalar.properties.isUppercase {
+                letters += 1
+            } else if !isDigit && !scalar.properties.isWhitespace && !".,'’-–".unicodeScalars.contains(scalar) {
+                return false
+            }
+            // Blanks and points separate thousands.
+            isInNumber =
+                isDigit || isInNumber && (scalar.properties.isWhitespace || ".,'’".unicodeScalars.contains(scalar))
+        }
+        let isCurrency = currencies == 1 && letters <= 3 || currencies == 0 && letters == 3
+        return isCurrency && numbers == 1
+    }
+}

@@ -1,0 +1,146 @@
+/// Dates as ISO 8601 writes them, to and from seconds since 2001.
+package enum DateText {
+    /// Reads a date: `2024-05-01`, midnight UTC; `2024-05-01T12:30`, with or without seconds, their fraction, and a zone
+    /// (`Z`, `+02:00`, `+0200`, `+02`), UTC without one. A blank may stand for the `T`.
+    ///
+    /// - Returns: seconds since 2001-01-01 00:00 UTC; nil for what is no date.
+    package static func seconds(_ text: String) -> Double? {
+        var scanner = Scanner(bytes: Array(text.utf8)[...])
+        guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2), scanner.take("-"),
+            let day = scanner.number(2), 1...12 ~= month, day >= 1, day <= length(ofMonth: month, year: year)
+        else { return nil }
+        var seconds = (days(year, month, day) - daysFrom1970To2001) * 86_400
+        var fraction = 0.0
+        if !scanner.bytes.isEmpty {
+            guard scanner.take("T") || scanner.take("t") || scanner.take(" "), let hour = scanner.number(2),
+                scanner.take(":"), let minute = scanner.number(2), hour < 24 && minute < 60
+            else { return nil }
+            seconds += hour * 3600 + minute * 60
+            if scanner.take(":") {
+                // A leap second counts as the one after it.
+                guard let second = scanner.number(2), second <= 60 else { return nil }
+                seconds += second
+                if scanner.take(".") || scanner.take(",") {
+                    guard let value = scanner.fraction() else { return nil }
+                    fraction = value
+                }
+            }
+            guard let zone = scanner.zone(), scanner.bytes.isEmpty else { return nil }
+            seconds -= zone
+        }
+        return Double(seconds) + fraction
+    }
+
+    /// The shortest form that ``seconds(_:)`` reads back to the same bits; nil when there is none, for years outside 1 to
+    /// 9999 and for fractions finer than a nanosecond.
+    package static func exact(_ seconds: Double) -> String? {
+        for digits in [0, 3, 6, 9] {
+            guard let text = format(seconds, fractionDigits: digits) else { return nil }
+            if let back = Self.seconds(text), back.bitPattern == seconds.bitPattern { return text }
+        }
+        return nil
+    }
+
+    /// To the second, for reading; the number where the year is outside 1 to 9999.
+    package static func readable(_ seconds: Double) -> String {
+        format(seconds.rounded(.down), fractionDigits: 0) ?? "\(seconds) s from 2001"
+    }
+
+    private static func format(_ seconds: Double, fractionDigits: Int) -> String? {
+        guard seconds > -63_200_000_000, seconds < 252_500_000_000 else { return nil }
+        var whole = Int(seconds.rounded(.down))
+        let scale = [0: 1, 3: 1000, 6: 1_000_000, 9: 1_000_000_000][fractionDigits]!
+        var fraction = Int(((seconds - Double(whole)) * Double(scale)).rounded())
+        if fractionDigits == 0 { fraction = 0 }
+        if fraction == scale {
+            whole += 1
+            fraction = 0
+        }
+        let day = (whole >= 0 ? whole : whole - 86_399) / 86_400
+        let time = whole - day * 86_400
+        let (year, month, dayOfMonth) = date(day + daysFrom1970To2001)
+        guard 1...9999 ~= year else { return nil }
+        var text = "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))"
+        text += "T\(padded(time / 3600, 2)):\(padded(time / 60 % 60, 2)):\(padded(time % 60, 2))"
+        if fractionDigits > 0 { text += ".\(padded(fraction, fractionDigits))" }
+        return text + "Z"
+    }
+
+    private static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
+    private static let daysFrom1970To2001 = 11_323
+
+    private static func length(ofMonth month: Int, year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    // Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", 2013: days_from_civil and civil_from_days.
+
+    private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+        let year = month <= 2 ? year - 1 : year
+        let era = (year >= 0 ? year : year - 399) / 400
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    private static func date(_ days: Int) -> (year: Int, month: Int, day: Int) {
+        let days = days + 719_468
+        let era = (days >= 0 ? days : days - 146_096) / 146_097
+        let dayOfEra = days - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let part = (5 * dayOfYear + 2) / 153
+        let month = part < 10 ? part + 3 : part - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * part + 2) / 5 + 1)
+    }
+
+    private struct Scanner {
+        var bytes: ArraySlice<UInt8>
+
+        mutating func take(_ character: Unicode.Scalar) -> Bool {
+            guard bytes.first == UInt8(ascii: character) else { return false }
+            bytes.removeFirst()
+            return true
+        }
+
+        mutating func number(_ digits: Int) -> Int? {
+            var value = 0
+            for _ in 0..<digits {
+                guard let byte = bytes.first, UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte else { return nil }
+                value = value * 10 + Int(byte - UInt8(ascii: "0"))
+                bytes.removeFirst()
+            }
+            return value
+        }
+
+        mutating func fraction() -> Double? {
+            var value = 0.0, scale = 1.0, count = 0
+            while let digit = number(1) {
+                count += 1
+                if count > 15 { continue }
+                value = value * 10 + Double(digit)
+                scale *= 10
+            }
+            return count > 0 ? value / scale : nil
+        }
+
+        /// Seconds east of Greenwich.
+        mutating func zone() -> Int? {
+            if bytes.isEmpty || take("Z") || take("z") { return 0 }
+            let isEast = take("+")
+            guard isEast || take("-"), let hours = number(2) else { return nil }
+            _ = take(":")
+            let minutes = bytes.isEmpty ? 0 : number(2)
+            guard let minutes, hours < 24 && minutes < 60 else { return nil }
+            return (isEast ? 1 : -1) * (hours * 3600 + minutes * 60)
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import FoundationEssentials
+import SearchEngine
+
+/// What an app's index extension is started for, as its environment says.
+package enum ExtensionTask: Sendable, Hashable {
+    /// To index again what ``AppIndex/reindexRequest(now:)`` says.
+    case reindex
+    /// To hand over an item's content: the request and the answer are files of this folder.
+    case content(folder: String)
+
+    package static let environmentName = "SEARCHLIGHT_EXTENSION"
+
+    /// What this program was started for; nil where it is no extension, or was started by hand.
+    package static var current: ExtensionTask? {
+        guard let task = ProcessInfo.processInfo.environment[environmentName] else { return nil }
+        return task == "reindex" ? .reindex : .content(folder: task)
+    }
+}
+
+/// Why an item's content is not to be had.
+public enum ContentFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The app has no extension, so nobody can be asked while it does not run.
+    case notRegistered
+    /// The extension could not give it; why.
+    case failed(String)
+
+    public var description: String {
+        switch self {
+        case .notRegistered: "The app has registered no index extension."
+        case .failed(let reason): "The app's index extension did not give the content: \(reason)."
+        }
+    }
+}
+
+/// What is asked of an extension, as a file, and its answer, as another.
+package struct ContentRequest: Sendable, Codable {
+    package var item: String
+    package var type: String
+
+    package init(item: String, type: String) {
+        self.item = item
+        self.type = type
+    }
+
+    package static let contentName = "content", errorName = "error"
+    private static let requestName = "request.json"
+
+    package func write(_ folder: String) throws { try SmallFile(folder: folder, name: Self.requestName).encode(self) }
+
+    /// - Throws: `IndexError` for a folder without a request.
+    package static func read(_ folder: String) throws -> ContentRequest {
+        guard let request = try SmallFile(folder: folder, name: requestName).decode(ContentRequest.self) else {
+            throw IndexError(.notFound, "There is no request for an item's content.", path: folder)
+        }
+        return request
+    }
+
+    package static func answer(_ bytes: [UInt8], in folder: String) throws {
+        try SmallFile(folder: folder, name: contentName).replace(bytes)
+    }
+
+    package static func fail(_ reason: String, in folder: String) throws {
+        try SmallFile(folder: folder, name: errorName).replace(Array(reason.utf8))
+    }
+}

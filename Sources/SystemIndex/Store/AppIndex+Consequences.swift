@@ -1,0 +1,102 @@
+import SearchEngine
+
+/// One of the things that follow from a commit that deleted something. Each may be done twice: a program that ends while it is at it is
+/// followed by another, which begins with the first again.
+struct Consequence: Sendable {
+    /// Does it.
+    let draw: @Sendable (AppIndex, ProtectionClass, CommitNotice) throws -> Void
+
+    /// In the order in which they are drawn.
+    static let all: [Consequence] = [
+        // The app's other protection classes first: until then readers hide what is deleted there.
+        Consequence { app, _, notice in
+            if notice.changes.isEmpty { return }
+            let lock = try app.lockClasses()
+            defer { lock.unlock() }
+            try app.followClasses()
+        },
+        // Why items are gone.
+        Consequence { app, _, notice in
+            if notice.deletesAll { return try app.removals.forget() }
+            app.remember(notice.deleted, at: notice.date)
+        },
+        // Activities about deleted items, and those of deleted domains.
+        Consequence { app, protection, notice in try app.forgetActivities(protection, notice) },
+        // Choices of what is gone.
+        Consequence { app, _, notice in
+            if notice.deletesAll { try app.engagement.forgetAll() } else { try app.forgetChoices() }
+        },
+        // Notes about the history, and what was quarantined.
+        Consequence { app, _, notice in
+            guard notice.deletesAll else { return }
+            try app.notes.forgetAll()
+            try app.eraseAside()
+        },
+    ]
+}
+
+extension AppIndex {
+    /// Draws the consequences of commits whose turn has not come yet, this program's and others'. Call it after the caller of the commit
+    /// was told. What fails is tried again by the next call, and reported by ``maintain(maximumBytes:isIdle:)``.
+    package func drawConsequences() {
+        do {
+            for (protection, snapshot) in try classSnapshots() {
+                let notices = snapshot.notices
+                if notices.isEmpty { continue }
+                for notice in CommitNotice.pending(notices, after: consequences.done(protection)) {
+                    for consequence in Consequence.all { try consequence.draw(self, protection, notice) }
+                    try consequences.setDone(protection, notice.number)
+                }
+            }
+        } catch {
+            noteLateFailure(error)
+        }
+    }
+
+    /// Deletes the activities that go with what was deleted: those about deleted items, and those of deleted domains.
+    fileprivate func forgetActivities(_ protection: ProtectionClass, _ notice: CommitNotice) throws {
+        var failure: (any Error)?
+        let domains = notice.domains
+        try activities.follow(notice, of: protection) { record in
+            // What was viewed since is none of what was deleted. Where the clock was set back, that cannot be told.
+            let isOlder = record.lastViewed <= notice.date || record.lastViewed > Int64(Clock.now())
+            if isOlder, notice.deletesAll || domains.contains(where: { Domain.contains($0, record.domain) }) {
+                return true
+            }
+            guard let related = record.relatedIdentifier, !record.isWeaklyRelated else { return false }
+            do {
+                return try document(related) == nil
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Forgets the choices of what is gone.
+    ///
+    /// - Parameter mostSuggestions: texts that are looked at whether they still find anything, the latest first: each takes a search,
+    ///   and whoever deletes waits. Maintenance looks at all.
+    func forgetChoices(mostSuggestions: Int = 32) throws {
+        let suggestions = try engagement.choices().filter { $0.target.kind == .suggestion }.sorted { $0.time > $1.time }
+        var gone: Set<String> = []
+        if !suggestions.isEmpty {
+            let searcher = Searcher(try snapshots() + [activities.snapshot()].compactMap { $0 })
+            var request = SearchRequest("", mode: .keystroke, limit: 1, now: Int64(Clock.now()))
+            request.toleratesTypos = false
+            for choice in suggestions.prefix(mostSuggestions) {
+                request.text = choice.target.identifier
+                // What cannot be read now may find it yet.
+                if (try? searcher.search(request).hits.isEmpty) == true { gone.insert(choice.target.identifier) }
+            }
+        }
+        try engagement.remove { choice in
+            switch choice.target.kind {
+            case .item: try document(choice.target.identifier) == nil
+            case .activity: try activities.snapshot()?.document(choice.target.identifier) == nil
+            case .suggestion: gone.contains(choice.target.identifier)
+            }
+        }
+    }
+}

@@ -1,0 +1,246 @@
+/// Items are the engine's documents, and so are its snapshots and errors.
+public import SearchEngine
+import Synchronization
+
+/// One app's items: an index for each protection class, searched and deleted from as one. Any thread.
+public final class AppIndex: Sendable {
+    /// Whose items they are.
+    public let app: AppIdentifier
+    private let home: Home
+    /// What stands for all apps' items, and may hold words of this one's.
+    private let combined: CombinedIndex
+    let folder: String
+
+    private let slots: [ProtectionClass: IndexSlot]
+    /// What the person did and saw in this app.
+    public let activities: ActivityStore
+    /// What the person chose of this app's results.
+    public let engagement: EngagementStore
+    /// How this app's results fare among those of all apps.
+    public let standing: AppStandingStore
+    /// What became of items that are gone.
+    public let removals: RemovalStore
+    /// How far what follows from commits was done.
+    let consequences: ConsequenceMarks
+    /// What kept the last commit's consequences from being drawn, until it is reported.
+    let lateFailure = Mutex<IndexError?>(nil)
+    /// What was written down about this app's history; goes with it.
+    package let notes: HistoryNotes
+
+    init(
+        app: AppIdentifier, home: Home, places: IndexPlaces, options: Index.Options, combined: CombinedIndex
+    ) {
+        self.app = app
+        self.home = home
+        self.combined = combined
+        let folder = home.folder(of: app)
+        self.folder = folder
+        slots = Dictionary(
+            uniqueKeysWithValues: ProtectionClass.allCases.map {
+                ($0, IndexSlot(folder: folder, name: $0.rawValue, home: home, places: places, options: options))
+            })
+        engagement = EngagementStore(folder: folder + "/engagement")
+        standing = AppStandingStore(folder: folder + "/engagement")
+        removals = RemovalStore(app: app, folder: folder)
+        notes = HistoryNotes(folder: folder)
+        let slots = self.slots
+        activities = ActivityStore(
+            folder: folder, home: home, places: places, options: options, engagement: engagement
+        ) { activities in
+            let classes = try ProtectionClass.allCases.compactMap { protection in
+                try slots[protection]!.index(create: false).map { (protection, try $0.snapshot()) }
+            }
+            return try NoticeFollowing.visible(activities: activities, of: classes, related: true)
+        }
+        consequences = ConsequenceMarks(folder: folder)
+    }
+
+    func path(_ protection: ProtectionClass) -> String { slots[protection]!.path }
+
+    /// Whether there is a folder with anything in it for that class.
+    func contains(_ protection: ProtectionClass) throws -> Bool { try slots[protection]!.isUsed() }
+
+    /// The index of a class.
+    ///
+    /// - Parameter create: whether it is made when there is none; otherwise nil comes back.
+    func index(_ protection: ProtectionClass, create: Bool) throws -> Index? {
+        try slots[protection]!.index(create: create) { try willCreate(protection) }
+    }
+
+    func existing() throws -> [(protection: ProtectionClass, index: Index)] {
+        try ProtectionClass.allCases.compactMap { protection in
+            try index(protection, create: false).map { (protection, $0) }
+        }
+    }
+
+    /// The app's items as they are now, a snapshot for each protection class that has any.
+    ///
+    /// - Parameter protection: the classes wanted; nil for all.
+    public func snapshots(protection: Set<ProtectionClass>? = nil) throws -> [Snapshot] {
+        let all = try classSnapshots()
+        return zip(all, try NoticeFollowing.visible(all)).filter { protection?.contains($0.0.protection) ?? true }
+            .map(\.1)
+    }
+
+    /// The indexes of all classes as they are, whatever is still to follow from earlier commits.
+    func classSnapshots() throws -> [NoticeFollowing.ClassSnapshot] {
+        try existing().map { ($0.protection, try $0.index.snapshot()) }
+    }
+
+    /// The indexes of all classes, for a search over many apps.
+    ///
+    /// - Parameter moment: of the home's places; nil to look whether indexes came or went.
+    func indexes(asOf moment: IndexPlaces.Moment?) throws -> [(protection: ProtectionClass, index: Index)] {
+        try ProtectionClass.allCases.compactMap { protection in
+            try slots[protection]!.index(asOf: moment).map { (protection, $0) }
+        }
+    }
+
+    /// Whether anything was ever indexed for the app.
+    public func exists() throws -> Bool { try !existing().isEmpty }
+
+    /// The item of that identifier, whatever its class.
+    public func document(_ identifier: String) throws -> Document? {
+        for snapshot in try snapshots() {
+            if let found = try snapshot.document(identifier) { return found }
+        }
+        return nil
+    }
+
+    /// The same item, one without any name being called what the activity about it that was viewed last is called.
+    public func named(_ item: Document) throws -> Document {
+        guard !item.hasName, let activities = try activities.snapshot() else { return item }
+        var last: ActivityRecord?
+        try activities.forEachDocument { document in
+            if let record = ActivityRecord(document), record.relatedIdentifier == item.identifier,
+                record.lastViewed > last?.lastViewed ?? .min
+            {
+                last = record
+            }
+            return true
+        }
+        return item.called(last?.title)
+    }
+
+    /// The client state that the last batch of a name stored, in the class it was stored in.
+    public func clientState(_ name: String, protection: ProtectionClass = .standard) throws -> [UInt8]? {
+        try index(protection, create: false)?.snapshot().clientState(name)
+    }
+
+    /// Folds logs and merges segments where that is due. Call it when nobody is waiting.
+    ///
+    /// - Parameters:
+    ///   - maximumBytes: how large a merge may be; a program about to end gives a small number.
+    ///   - isIdle: whether nobody is about to write more, so that a log of some hundred items is folded too.
+    /// - Returns: whether there was anything to do, so that another call may find more.
+    /// - Throws: also, once all is done, what kept an earlier deletion from being remembered: see ``removals``.
+    @discardableResult public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {
+        drawConsequences()
+        var didSomething = false
+        let before = try snapshots()
+        for (_, index) in try existing() {
+            let done = try index.maintain(maximumBytes: maximumBytes, isIdle: isIdle)
+            didSomething = didSomething || done.mergedSegments > 0
+        }
+        let outcome = Result { try activities.maintain(maximumBytes: maximumBytes, isIdle: isIdle) }
+        // Of what expired, and of what was deleted by a program that ended right then.
+        if didSomething {
+            try forgetChoices(mostSuggestions: .max)
+            rememberExpired(since: before)
+            try removals.dropOld(now: Int64(Clock.now()))
+        }
+        try removals.reportFailure()
+        try reportLateFailure()
+        try outcome.get()
+        return didSomething
+    }
+
+    /// Writes everything anew, without what was deleted and what expired, and erases what was put aside.
+    public func compact() throws {
+        drawConsequences()
+        let outcome = Result {
+            let before = try snapshots()
+            for (_, index) in try existing() { try index.compact() }
+            rememberExpired(since: before)
+            try activities.compact()
+            try eraseAside()
+            try forgetChoices(mostSuggestions: .max)
+        }
+        try combined.erase()
+        try outcome.get()
+        try removals.dropOld(now: Int64(Clock.now()))
+        try removals.reportFailure()
+    }
+
+    /// Deletes the app's items, what was viewed in it and what was learned of it, from the disk too. Its registration,
+    /// switch and settings stay. What is damaged, or of a format that is read no more, is erased without being read, and
+    /// the app is asked to index again.
+    ///
+    /// - Returns: how many items there were that could be read.
+    @discardableResult public func forget() throws -> Int {
+        try standing.forget()
+        try notes.forgetAll()
+        var deleted = 0
+        do {
+            if try exists() {
+                deleted = try commit { $0.deleteAll() }.deleted
+                try compact()
+            }
+        } catch let error as IndexError where error.isMendedByReindexing {
+            for protection in try ProtectionClass.allCases.filter(contains) { try putAside(protection) }
+        }
+        try combined.erase()
+        try activities.deleteAll()
+        try engagement.forgetAll()
+        // Once more: who wrote a note meanwhile found what it is about.
+        try notes.forgetAll()
+        try removals.forget()
+        try eraseAside()
+        return deleted
+    }
+
+    /// Figures over all protection classes.
+    public func statistics() throws -> IndexStatistics {
+        var total = IndexStatistics()
+        for (_, index) in try existing() {
+            total += try index.statistics()
+        }
+        return total
+    }
+
+    /// Checks every byte of every class that has a folder.
+    public func verify() throws -> VerificationReport {
+        var report = VerificationReport()
+        for protection in ProtectionClass.allCases where try home.contains(path(protection)) {
+            report += try Index.verify(path: path(protection), schema: AttributeCatalog.schema)
+        }
+        report += try activities.verify()
+        return report
+    }
+}
+
+extension AppIndex {
+    /// Whether an index of that class cannot be used as it is: it is damaged, or of a format that is read no more. One of a
+    /// newer format, or that may not be read, is not, and throws.
+    ///
+    /// - Parameter readingAll: whether every byte is looked at, rather than those that opening takes.
+    func isDamaged(_ protection: ProtectionClass, readingAll: Bool) throws -> Bool {
+        do {
+            _ = try index(protection, create: false)?.snapshot()
+        } catch let error as IndexError where error.isMendedByReindexing {
+            return true
+        }
+        guard readingAll else { return false }
+        return try !Index.verify(path: path(protection), schema: AttributeCatalog.schema).isSound
+    }
+
+    /// Moves the index of a class away; see `IndexSlot.putAside()`.
+    func putAside(_ protection: ProtectionClass) throws { try slots[protection]!.putAside() }
+
+    /// Erases what was put aside.
+    func eraseAside() throws {
+        let aside = IndexSlot.aside(in: folder)
+        guard try home.contains(aside) else { return }
+        for name in try DiskStorage(path: aside).list() { try DiskStorage(path: aside + "/" + name).removeAll() }
+    }
+}

@@ -1,0 +1,39 @@
+import SearchEngine
+package import SearchlightBasics
+
+extension Lift {
+    /// What is learned of a result as the server and the command line write it.
+    package var json: JSONValue {
+        .members(["points": .integer(Int64(points)), "isFirst": .boolean(latch > 0)])
+    }
+}
+
+extension Placement {
+    /// Where a result stands as the server and the command line write it.
+    package var json: JSONValue {
+        switch self {
+        case .listed(let place): .members(["kind": .string("listed"), "place": .integer(Int64(place))])
+        case .behind(let limit): .members(["kind": .string("behind"), "limit": .integer(Int64(limit))])
+        case .notLookedFor: .members(["kind": .string("notLookedFor")])
+        }
+    }
+}
+
+extension Explanation.Term {
+    /// The term as the server and the command line write it: a phrase in English, its name with what it counts for who
+    /// says it in another language, and its points.
+    package var json: JSONValue {
+        var values: [JSONValue.Member] = []
+        switch reason {
+        case .standsFor(let words): values = [.init("words", .integer(Int64(words)))]
+        case .together(let field): values = [.init("field", .string("\(field)"))]
+        case .fieldWeight, .wholeWord, .frequency, .titleStart, .typos, .floor, .match, .keptWords, .appStanding,
+            .appSpeed:
+            break
+        }
+        return .members([
+            "reason": .string("\(reason)"), "code": .string(reason.code.rawValue), "values": .object(values),
+            "points": .integer(Int64(points)),
+        ])
+    }
+}

@@ -1,0 +1,73 @@
+import FoundationEssentials
+import SearchEngine
+
+/// Names a result to whoever comes back with it later: to another request, or another process. Nothing secret: it says in
+/// another form what the result says.
+public struct ResultToken: Sendable, Hashable {
+    /// Whose it is.
+    public var app: AppIdentifier
+    /// Whether it is an activity without an item.
+    public var isActivity: Bool
+    /// The item's, or the activity's where ``isActivity``.
+    public var identifier: String
+
+    /// Bytes that a token has at most: an app's and an item's identifier in Base64.
+    public static let longest = 8192
+
+    /// Of parts.
+    public init(app: AppIdentifier, isActivity: Bool, identifier: String) {
+        self.app = app
+        self.isActivity = isActivity
+        self.identifier = identifier
+    }
+
+    /// URL-safe Base64 of the kind, the app, a zero byte and the identifier.
+    public var text: String {
+        let bytes = Data("\(isActivity ? "a" : "i")\(app.rawValue)\0\(identifier)".utf8)
+        let url = bytes.base64EncodedData().lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            default: byte
+            }
+        }
+        return String(decoding: Array(url), as: UTF8.self)
+    }
+
+    /// nil for what is no token.
+    public init?(_ text: String) {
+        guard text.utf8.count <= Self.longest else { return nil }
+        var base64 = text.replacing("-", with: "+").replacing("_", with: "/")
+        base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: base64), let whole = String(validating: data, as: UTF8.self),
+            let zero = whole.firstIndex(of: "\0"), let kind = whole.first, kind == "a" || kind == "i",
+            let app = try? AppIdentifier(String(whole[whole.index(after: whole.startIndex)..<zero]))
+        else { return nil }
+        let identifier = String(whole[whole.index(after: zero)...])
+        guard !identifier.isEmpty else { return nil }
+        self.init(app: app, isActivity: kind == "a", identifier: identifier)
+    }
+}
+
+extension FoundItem {
+    /// What it is called when somebody comes back with it.
+    public var token: ResultToken {
+        ResultToken(app: app, isActivity: isActivity, identifier: hit.identifier)
+    }
+}
+
+extension SystemIndex {
+    /// Learns that a person chose a result, or looked at it, after typing a text, and credits its app. Without a text there
+    /// is nothing to learn an order for, and nothing was shown in one. On the disk when it returns.
+    ///
+    /// - Parameter now: seconds since 1970.
+    public func engage(_ engagement: Engagement, with result: ResultToken, typed: String, now: Int64) throws {
+        guard !typed.isEmpty else { return }
+        try credit(engagement, to: result.app, now: now)
+        if result.isActivity {
+            try engage(engagement, withActivity: result.identifier, of: result.app, typed: typed, now: now)
+        } else {
+            try engage(engagement, withItem: result.identifier, of: result.app, typed: typed, now: now)
+        }
+    }
+}

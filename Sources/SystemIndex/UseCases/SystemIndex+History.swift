@@ -1,0 +1,72 @@
+import SearchEngine
+import SearchlightBasics
+
+/// How much of the history was cleared.
+public struct ClearedHistory: Sendable, Hashable {
+    /// Activities that were deleted.
+    public var activities = 0
+    /// Choices that were forgotten.
+    public var choices = 0
+}
+
+extension SystemIndex {
+    /// What was viewed in some apps, last first; apps that are switched off too. Reads every activity of theirs.
+    ///
+    /// - Parameter now: seconds since 1970; what expired by then is left out.
+    public func history(
+        of apps: [AppIdentifier], now: Int64
+    ) throws -> [(app: AppIdentifier, record: ActivityRecord)] {
+        var all: [(app: AppIdentifier, record: ActivityRecord)] = []
+        for app in apps {
+            all += try self.app(app).activities.history(now: now).map { (app, $0) }
+        }
+        all.sort { ($1.record.lastViewed, $0.app) < ($0.record.lastViewed, $1.app) }
+        return all
+    }
+
+    /// Deletes what was viewed, and forgets what was chosen, in some apps, with what was written down about either, such as reports
+    /// that wait: from the disk too. Items stay. Where one app's
+    /// cannot be read, the others' is cleared before that is thrown.
+    ///
+    /// Apps' standing is forgotten with everything only: it is a few sums, of no day in particular.
+    ///
+    /// - Parameter day: only what was last viewed or chosen on this day as ``LocalTime/day(_:)`` writes it; nil for all.
+    public func clearHistory(of apps: [AppIdentifier], day: String?) throws -> ClearedHistory {
+        var cleared = ClearedHistory()
+        var failure: IndexError?
+        for app in apps {
+            do {
+                try clearHistory(of: self.app(app), day: day, counting: &cleared)
+            } catch let error as IndexError {
+                failure = failure ?? error
+            }
+        }
+        if let failure { throw failure }
+        return cleared
+    }
+
+    private func clearHistory(of index: AppIndex, day: String?, counting cleared: inout ClearedHistory) throws {
+        let outcome = Result { try clearViewsAndChoices(of: index, day: day, counting: &cleared) }
+        // Last, and whatever became of the rest: who writes a note looks afterwards whether what it is about is still there.
+        if let day { try index.notes.forget { LocalTime.day($0) == day } } else { try index.notes.forgetAll() }
+        try outcome.get()
+    }
+
+    private func clearViewsAndChoices(
+        of index: AppIndex, day: String?, counting cleared: inout ClearedHistory
+    ) throws {
+        let count = try index.activities.delete { record in
+            day.map { LocalTime.day(record.lastViewed) == $0 } ?? true
+        }
+        if count > 0 { try index.activities.compact() }
+        try index.activities.eraseAside()
+        cleared.activities += count
+        if let day {
+            cleared.choices += try index.engagement.forget { LocalTime.day($0) == day }
+        } else {
+            cleared.choices += try index.engagement.count()
+            try index.engagement.forgetAll()
+            try index.standing.forget()
+        }
+    }
+}
