@@ -29,6 +29,7 @@ struct Failure: Error {
         case .permissionDenied where !message.contains("SEARCHLIGHT_HOME"):
             message += " Set SEARCHLIGHT_HOME to use another folder."
         case .corrupted: message += " Run `searchlight verify` to see all damage."
+        case .formatTooOld: message += " Run `searchlight reindex` to ask the apps for their items again."
         default: break
         }
     }
