@@ -159,7 +159,7 @@ import Testing
         let mistyped = try tool.run(["explain", "noiseless", "mistyped"] + app)
         #expect(
             mistyped.status == 1 && mistyped.output.hasPrefix("mistyped Noisless: not found.\n  Not listed: enough"))
-        #expect(mistyped.output.contains("typing errors are not forgiven"))
+        #expect(mistyped.output.contains("typos are not looked for"))
         let json = try tool.run(["explain", "noiseless", "mistyped", "--json"] + app).json
         #expect(json?["matched"] as? Bool == false)
         #expect((json?["placement"] as? [String: Any])?["kind"] as? String == "notLookedFor")
@@ -181,7 +181,7 @@ import Testing
         #expect(deleted.status == 1)
         #expect(deleted.output.contains("  The index has no item with this id.\n  It was deleted on 2"), "\(deleted)")
         #expect(try explain("2").output.contains("  It was deleted with its domain on 2"))
-        #expect(try explain("3").output.contains("  It expired and was swept on 2"))
+        #expect(try explain("3").output.contains("  It expired and was purged on 2"))
         #expect(try explain("9").output.hasSuffix("  The index has no item with this id.\n"))
         let json = try tool.run(["explain", "salt", "1", "--json"] + app).json
         #expect(json?["outcome"] as? String == "notIndexed")

@@ -217,29 +217,42 @@ struct InteractiveSearch {
         guard let found else { return }
         do {
             let result = found.items[place]
-            engage(.chosen, place)
-            let landing = try result.landing(typed: model.text)
+            countSeen()
             let name = try index.name(of: result.app)
-            var isBack = false
-            let outcome: LandingOutcome
+            let choice: ChoiceOutcome
+            var offeredTerminal = false
             if case .terminal? = try index.registration(result.app)?.opening, try !index.isRunning(result.app) {
                 leave(terminal)
                 defer { terminal.take() }
-                outcome = try index.land(landing, in: result.app, offersTerminal: true)
-                isBack = outcome == .landed
+                offeredTerminal = true
+                choice = try choose(result, offersTerminal: true)
             } else {
                 model.message = "Opening \(name)…"
                 draw()
-                outcome = try index.land(landing, in: result.app)
+                choice = try choose(result, offersTerminal: false)
                 model.message = nil
             }
-            guard outcome != .cannotOpen else { return show(place) }
+            guard case .landed(let outcome) = choice else {
+                model.message = "It is not indexed any more."
+                return
+            }
+            guard outcome != .cannotOpen else {
+                // Shown here instead, which is as good.
+                engage(.chosen, place)
+                return show(place)
+            }
+            let isBack = outcome == .landed && offeredTerminal
             // The app may have changed or purged what is listed.
             search(returningTo: result)
             if !isBack { model.message = outcome.sentence(app: name) }
         } catch {
             model.message = "\(error)"
         }
+    }
+
+    /// Opens a result in its app; what keeps the choice from being learned is no reason not to.
+    private func choose(_ result: FoundItem, offersTerminal: Bool) throws -> ChoiceOutcome {
+        try index.choose(result.token, typed: model.text, offersTerminal: offersTerminal, now: request.now)
     }
 
     /// Learns what was chosen or looked at. The list stays as it is: the order is that of when this text was begun.

@@ -30,7 +30,7 @@ public struct Removal: Sendable, Hashable {
         return switch reason {
         case .deleted: "It was deleted on \(date)."
         case .deletedWithDomain: "It was deleted with its domain on \(date)."
-        case .expired: "It expired and was swept on \(date)."
+        case .expired: "It expired and was purged on \(date)."
         }
     }
 

@@ -1,4 +1,4 @@
-import SearchEngine
+package import SearchEngine
 
 /// Which apps are searched.
 package enum SearchedChoice {
@@ -42,14 +42,13 @@ extension SystemIndex {
     ///
     /// - Parameters:
     ///   - choice: which apps are searched.
-    ///   - order: what was learned when the person began to type; nil for what this process's searches for the text, longer and shorter,
-    ///     learned first.
+    ///   - order: what was learned when the person began to type.
     ///   - show: makes of the results what the face shows.
     /// - Returns: what `show` made, and the apps that were left out.
     /// - Throws: `IndexError` when a named app, or all, cannot be read; what `show` throws.
     package func find<Shown>(
         _ request: SearchRequest, in choice: SearchedChoice = .all,
-        order: ((SearchScope) throws -> LearnedOrder)? = nil, _ show: (FoundResults) throws -> Shown
+        order: (SearchScope) throws -> LearnedOrder, _ show: (FoundResults) throws -> Shown
     ) throws -> (shown: Shown, unreadable: [UnreadableApp]) {
         var named: [AppIdentifier]?
         if case .named(let apps) = choice { named = apps }
@@ -57,11 +56,18 @@ extension SystemIndex {
             var apps = readable
             if case .those(let isWanted) = choice { apps = readable.filter(isWanted) }
             let scope = try scope(apps: apps)
-            let learned =
-                try order?(scope) ?? learnedOrder(typed: request.text, of: scope.apps, now: request.now)
-            return try show(FoundResults(request, scope, learned))
+            return try show(FoundResults(request, scope, order(scope)))
         }
         return (shown, unreadable)
+    }
+
+    /// The same in the order that this process's searches for the text, longer and shorter, learned first.
+    package func find<Shown>(
+        _ request: SearchRequest, in choice: SearchedChoice = .all, _ show: (FoundResults) throws -> Shown
+    ) throws -> (shown: Shown, unreadable: [UnreadableApp]) {
+        try find(
+            request, in: choice,
+            order: { try learnedOrder(typed: request.text, of: $0.apps, now: request.now) }, show)
     }
 }
 

@@ -7,7 +7,7 @@ public enum Placement: Sendable, Hashable {
     case listed(Int)
     /// As many as the request asked for come before it.
     case behind(limit: Int)
-    /// It matches by pinyin or by forgiveness, and enough items match better for nobody to look for such matches.
+    /// It matches by pinyin or with a typo, and enough items match better, so such matches are not looked for.
     case notLookedFor(MatchClass)
 
     /// A sentence for the person.
@@ -17,7 +17,7 @@ public enum Placement: Sendable, Hashable {
         case .behind(let limit): "Not listed: at least \(limit) results come before it."
         case .notLookedFor(.pinyin):
             "Not listed: enough items match as typed, so that letters are not read as pinyin."
-        case .notLookedFor: "Not listed: enough items match as typed, so that typing errors are not forgiven."
+        case .notLookedFor: "Not listed: enough items match as typed, so that typos are not looked for."
         }
     }
 }
