@@ -16,7 +16,8 @@ enum ReadingRooms {
         }
         try dictionary(segment, &report)
         for (kind, texts) in corpus.queries {
-            try report.measure("keystroke: \(kind)", "query", operations: texts.count) {
+            let plan = { try plans(index, texts, filter: nil) }
+            try report.measure("keystroke: \(kind)", "query", operations: texts.count, plan: plan) {
                 try search(index, texts, filter: nil)
             }
         }
@@ -24,7 +25,8 @@ enum ReadingRooms {
         let start = SyntheticCorpus.days / 2
         let filter = Filter.between(.known(4), start, start + SyntheticCorpus.days / 100)
         for (kind, texts) in corpus.queries where kind == "2 letters" || kind == "two words" {
-            try report.measure("filter of 1 %: \(kind)", "query", operations: texts.count) {
+            let plan = { try plans(index, texts, filter: filter) }
+            try report.measure("filter of 1 %: \(kind)", "query", operations: texts.count, plan: plan) {
                 try search(index, texts, filter: filter)
             }
         }
@@ -57,9 +59,22 @@ enum ReadingRooms {
     }
 
     private static func search(_ index: Index, _ texts: [String], filter: Filter?) throws {
+        for text in texts { _ = try Searcher([index.snapshot()]).search(request(text, filter)) }
+    }
+
+    private static func request(_ text: String, _ filter: Filter?) -> SearchRequest {
+        SearchRequest(text, filter: filter, limit: 10, now: 0)
+    }
+
+    /// By which steps queries are carried out, each with the number of queries, the most frequent first.
+    private static func plans(_ index: Index, _ texts: [String], filter: Filter?) throws -> String {
+        var counts: [String: Int] = [:]
         for text in texts {
-            _ = try Searcher([index.snapshot()]).search(SearchRequest(text, filter: filter, limit: 10, now: 0))
+            let plan = try Searcher([index.snapshot()]).explainPlan(request(text, filter))
+            counts[plan.summary, default: 0] += 1
         }
+        return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            .map { "\($0.value) × \($0.key)" }.joined(separator: "; ")
     }
 
     private static func dictionary(_ segment: Segment, _ report: inout Report) throws {

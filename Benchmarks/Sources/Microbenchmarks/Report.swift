@@ -18,9 +18,10 @@ struct Report {
     /// - Parameters:
     ///   - operations: how many of `unit` one run is.
     ///   - prepare: makes what each run starts from; neither timed nor counted.
+    ///   - plan: tells how the work was done; neither timed nor counted.
     mutating func measure<State>(
         _ room: String, _ unit: String, operations: Int, runs: Int = 7, prepare: () throws -> State,
-        _ body: (State) throws -> Void
+        plan: () throws -> String = { "" }, _ body: (State) throws -> Void
     ) throws {
         guard wants(room) else { return }
         try body(prepare())
@@ -36,15 +37,17 @@ struct Report {
             bytes = Double(after.bytes - before.bytes) / Double(operations)
         }
         times.sort()
-        line(room, times[runs / 2], unit, "\(rounded(allocations)) allocations, \(rounded(bytes)) bytes")
+        let counted = "\(rounded(allocations)) allocations, \(rounded(bytes)) bytes"
+        line(room, times[runs / 2], unit, counted, plan: try plan())
         counts.append(("\(room): allocations per \(unit)", allocations))
         counts.append(("\(room): bytes allocated per \(unit)", bytes))
     }
 
     mutating func measure(
-        _ room: String, _ unit: String, operations: Int, runs: Int = 7, _ body: () throws -> Void
+        _ room: String, _ unit: String, operations: Int, runs: Int = 7, plan: () throws -> String = { "" },
+        _ body: () throws -> Void
     ) throws {
-        try measure(room, unit, operations: operations, runs: runs, prepare: {}, { _ in try body() })
+        try measure(room, unit, operations: operations, runs: runs, prepare: {}, plan: plan, { _ in try body() })
     }
 
     /// A figure that is the same in every run, and has a threshold.
@@ -60,10 +63,12 @@ struct Report {
         line(room, value, what, "")
     }
 
-    private mutating func line(_ room: String, _ time: Double?, _ unit: String, _ rest: String) {
-        if !hasHead { print("| room | time per | | counts |\n|---|---|---|---|") }
+    private mutating func line(
+        _ room: String, _ time: Double?, _ unit: String, _ rest: String, plan: String = ""
+    ) {
+        if !hasHead { print("| room | time per | | counts | plan |\n|---|---|---|---|---|") }
         hasHead = true
-        print("| \(room) | \(unit) | \(time.map(duration) ?? "") | \(rest) |")
+        print("| \(room) | \(unit) | \(time.map(duration) ?? "") | \(rest) | \(plan) |")
         fflush(nil)
     }
 

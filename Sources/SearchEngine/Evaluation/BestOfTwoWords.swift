@@ -8,26 +8,12 @@ struct Rest {
 }
 
 extension SegmentEvaluator {
-    /// For a query of two words, one of which has a top-k list and of the other of which only one or two letters were typed:
-    /// which is which.
-    ///
-    /// - Parameters:
-    ///   - many: postings of the word from which on two letters are worth it; with fewer all is read as fast.
-    ///   - limit: hits that are wanted: two letters are not worth it where the list is likely to have fewer.
-    func wordAndPrefix(many: Int, limit: Int) -> (word: Int, prefix: Int)? {
+    /// Which word of two has the top-k list that decides, and which has one or two letters; nil if none does.
+    func listAndLetters(stopsEarlyFrom: Int, limit: Int) -> QueryPlan.ListAndLetters? {
         guard matchers.count == 2 else { return nil }
-        let candidates = [(word: 0, prefix: 1), (word: 1, prefix: 0)].filter { pair in
-            guard let word = matchers[pair.word].word, let prefix = matchers[pair.prefix].word else {
-                return false
-            }
-            guard let list = word.frequent, AtomTerms.scoresByField(prefix.atom) else { return false }
-            guard let letters = prefix.frequent else { return false }
-            if letters.isLetter { return true }
-            guard list.postings >= many, let short = letters.postingLists.first?.shortCount else { return false }
-            // Of the best, as many have the letters as of all, where words come together by chance.
-            return !list.isCut || list.bestCount * short >= limit * view.segment.documentCount
-        }
-        return candidates.min { matchers[$0.word].postings < matchers[$1.word].postings }
+        return QueryPlanner.listAndLetters(
+            matchers[0].facts, matchers[1].facts, documents: segment.documentCount, stopsEarlyFrom: stopsEarlyFrom,
+            limit: limit)
     }
 
     /// Collects the best documents of a word and of one or two letters.
@@ -39,70 +25,73 @@ extension SegmentEvaluator {
     ///
     /// - Returns: what is left.
     func collectBest(
-        word: Int, prefix: Int, _ collector: inout HitCollector, _ workspace: SearchWorkspace
+        _ pair: QueryPlan.ListAndLetters, _ collector: inout HitCollector, _ workspace: SearchWorkspace
     ) throws -> Rest {
-        guard let list = matchers[word].word?.frequent, let letters = matchers[prefix].word else {
-            preconditionFailure("A word with a top-k list and a prefix are needed.")
+        guard let list = matchers[pair.list].word?.frequent else {
+            preconditionFailure("A word with a top-k list is needed.")
         }
         let best = try list.best()
-        let selection = try select(workspace)
-        let chosen = workspace.found
-        chosen.prepare(documentCount: view.segment.documentCount)
-        for (document, _) in best where selection?.contains(document) ?? true { chosen.add(document) }
-        var others: [Int] = []
-        if list.isCut, let exact = try letters.exactTerm() {
-            try find(word, with: exact, of: prefix, within: selection, workspace)
-            workspace.current.forEachDocument { document in
-                if !chosen.contains(document) { others.append(document) }
-                return true
-            }
+        let chosen = workspace.borrow(.documents, documentCount: segment.documentCount),
+            selection = try select(workspace)
+        for (document, _) in best where selection?.contains(document) ?? true { chosen.accumulator.add(document) }
+        let others = list.isCut ? try documentsWithLettersAsWord(pair, besides: chosen, workspace) : []
+        let areFew = others.count <= Self.few
+        if areFew { for document in others { chosen.accumulator.add(document) } }
+        try collector.collect(try matches(.all, within: chosen.accumulator, workspace), self)
+        if !areFew {
+            let documents = workspace.borrow(documentCount: segment.documentCount)
+            for document in others { documents.accumulator.add(document) }
+            try collectValuingApart(try valued(documents, .short, workspace), into: &collector, workspace)
         }
-        if others.count <= Self.few {
-            for document in others { chosen.add(document) }
-            others = []
-        }
-        try evaluate(.all, within: chosen, workspace)
-        try collector.collect(workspace.current, self)
-        if !others.isEmpty {
-            workspace.current.prepare(documentCount: view.segment.documentCount)
-            for document in others { workspace.current.add(document) }
-            try valueCurrent(.short, workspace)
-            try collectValuingApart(&collector, workspace)
-        }
-        // The word in long fields only, of which the list says nothing.
+        return try rest(behind: list.isCut ? best.last : nil, isTitleStart: pair.letters == 0)
+    }
+
+    /// Two units in order, by the one that comes first. Made once, because each array is an allocation.
+    private static let orders = [[0, 1], [1, 0]]
+    /// Documents that are valued together with the best; of more the lists of long fields are worth not reading.
+    private static let few = 512
+
+    /// Returns what any document is worth at most that neither is in the top-k list nor has the letters as a word of a short field.
+    ///
+    /// - Parameters:
+    ///   - worst: the list's last; nil if the list has all documents.
+    ///   - isTitleStart: whether the letters are the query's first word.
+    private func rest(behind worst: (document: Int, score: Int)?, isTitleStart: Bool) throws -> Rest {
+        // The list tells nothing about items that have its word in long fields only.
         let unlisted = WordScore.highestLong + WordScore.highest
         var score = unlisted
         var last: (rank: Int64, document: Int)?
-        if list.isCut, let worst = best.last {
-            let listed = worst.score + WordScore.fieldScore(fields: 1, beginsTitle: prefix == 0)
+        if let worst {
+            let listed = worst.score + WordScore.fieldScore(fields: 1, beginsTitle: isTitleStart)
             score = max(listed, unlisted)
-            if listed > unlisted { last = (try view.segment.rank(worst.document), worst.document) }
+            if listed > unlisted { last = (try segment.rank(worst.document), worst.document) }
         }
         let strength = MatchValue(.direct, score: score + WordScore.togetherBonus + location.raise, fields: 0).strength
         return Rest(strength: strength, last: last, location: location)
     }
 
-    /// Documents that are valued together with the best; of more the lists of long fields are worth not reading.
-    private static let few = 512
-
-    /// Leaves the documents that have a term in a short field, and a word in one, in the memory's current accumulator.
-    private func find(
-        _ word: Int, with term: AtomTerms.Term, of unit: Int, within selection: DocumentAccumulator?,
-        _ workspace: SearchWorkspace
-    ) throws {
+    /// Returns the documents that have the letters as a word of a short field, and the other word in one.
+    ///
+    /// - Parameter known: documents that are left out.
+    private func documentsWithLettersAsWord(
+        _ pair: QueryPlan.ListAndLetters, besides known: borrowing BorrowedAccumulator, _ workspace: SearchWorkspace
+    ) throws -> [Int] {
+        guard let exact = try matchers[pair.letters].word?.exactTerm() else { return [] }
         // The fewer first.
-        let isTermFirst = term.entry.shortCount < matchers[word].postings
-        var within = selection
-        for step in [isTermFirst, !isTermFirst] {
-            workspace.next.prepare(documentCount: view.segment.documentCount)
-            if step {
-                try matchers[unit].addDocuments(having: term, to: workspace.next, within: within, workspace.block)
+        let isTermFirst = exact.entry.shortCount < matchers[pair.list].postings
+        let order = Self.orders[isTermFirst ? pair.letters : pair.list]
+        let found = try narrowed(order[...], within: try select(workspace), workspace) { unit, target, within, _ in
+            if unit == pair.letters {
+                try matchers[unit].addDocuments(having: exact, to: target, within: within, workspace.block)
             } else {
-                try matchers[word].addDirect(
-                    to: workspace.next, .short, within: within, workspace.block, documentsOnly: true)
+                try matchers[unit].addDirect(to: target, .short, within: within, workspace.block, documentsOnly: true)
             }
-            swap(&workspace.current, &workspace.next)
-            within = workspace.current
         }
+        var others: [Int] = []
+        found.accumulator.forEachDocument { document in
+            if !known.accumulator.contains(document) { others.append(document) }
+            return true
+        }
+        return others
     }
 }

@@ -1,12 +1,10 @@
 extension SegmentEvaluator {
-    /// Leaves the direct matches of every unit in the memory's current accumulator, where they are among candidates of what was typed
-    /// before; false where none are kept, and nothing was done.
-    func evaluateCandidates(_ kind: Candidates.Kind, _ workspace: SearchWorkspace) throws -> Bool {
-        guard let candidates = workspace.queryCache.candidates(kind, of: view.segment) else { return false }
+    /// Returns the direct matches of every unit, which are among candidates of what was typed before.
+    func matches(among candidates: Candidates, _ workspace: SearchWorkspace) throws -> BorrowedAccumulator {
         workspace.queryCache.countNarrowing()
-        workspace.current.prepare(documentCount: view.segment.documentCount)
-        if candidates.documents.isEmpty { return true }
-        for document in candidates.documents { workspace.current.add(Int(document)) }
+        let documents = workspace.borrow(documentCount: segment.documentCount)
+        if candidates.documents.isEmpty { return documents }
+        for document in candidates.documents { documents.accumulator.add(Int(document)) }
         for matcher in matchers { matcher.beginPass() }
         // What was typed since leaves the fewest.
         func isNew(_ unit: Int) -> Bool {
@@ -14,46 +12,49 @@ extension SegmentEvaluator {
         }
         let units = matchers.indices.filter(isNew) + matchers.indices.filter { !isNew($0) }
         let unknown = units.filter { !candidates.hasValues(of: $0, matchers[$0].readings) }
-        try value(unknown, keeping: kind, known: candidates, workspace, adding(kind.tiers, workspace))
-        return true
+        let tiers = candidates.kind.tiers
+        return try valued(documents, unknown, keeping: candidates.kind, known: candidates, workspace) {
+            try addDirect($0, tiers, to: $1, within: $2, documentsOnly: $3, workspace)
+        }
     }
 
-    /// Leaves, of the memory's current documents, what all units match, with values, and keeps them for the next key.
+    /// Returns, of some documents, what all units match, with values, and keeps them for the next key.
     ///
     /// - Parameters:
     ///   - order: the units that are looked for, each in what is left.
     ///   - kind: what the documents are; nil where they are not all of a kind, so that nothing is kept.
     ///   - known: candidates among which the documents are, that have values of all other units.
-    func value(
-        _ order: [Int], keeping kind: Candidates.Kind?, known: Candidates? = nil, _ workspace: SearchWorkspace,
-        _ add: Adding
-    ) throws {
-        guard let kind else { return try value(order, workspace, add) }
-        guard workspace.current.count <= workspace.queryCache.maximum else {
-            // Values of many that most of which fall out again are not worth being kept apart.
-            try value(order, workspace, add)
-            if workspace.current.count <= workspace.queryCache.maximum {
-                workspace.queryCache.keep(kind, workspace.current.documents, values: [], of: view.segment)
+    func valued(
+        _ documents: consuming BorrowedAccumulator, _ order: [Int], keeping kind: Candidates.Kind?,
+        known: Candidates? = nil, _ workspace: SearchWorkspace, _ add: Adding
+    ) throws -> BorrowedAccumulator {
+        guard let kind else { return try valued(documents, order, workspace, add) }
+        let maximum = workspace.queryCache.maximum
+        guard documents.count <= maximum else {
+            // Most of many documents fall out again, so keeping their values apart is not worth it.
+            let matches = try valued(documents, order, workspace, add)
+            if matches.count <= maximum {
+                workspace.queryCache.keep(kind, matches.accumulator.documents, values: [], of: segment)
             }
-            return
+            return matches
         }
         var found = [ValuedDocuments?](repeating: nil, count: matchers.count)
-        for unit in order where workspace.current.count > 0 {
-            let target = workspace.next
-            target.prepare(documentCount: view.segment.documentCount, expecting: workspace.current.count)
-            try add(unit, target, workspace.current, false)
-            found[unit] = ValuedDocuments(target)
-            swap(&workspace.current, &workspace.next)
+        for unit in order where documents.count > 0 {
+            let target = workspace.borrow(documentCount: segment.documentCount, expecting: documents.count)
+            try add(unit, target.accumulator, documents.accumulator, false)
+            found[unit] = ValuedDocuments(target.accumulator)
+            documents = target
         }
-        join(found, known, keeping: kind, workspace)
+        join(found, known, into: documents.accumulator, keeping: kind, workspace)
+        return documents
     }
 
-    /// Gives the memory's current documents the sum of what the units are worth: as far as these were looked for by what was found,
-    /// else as is known.
+    /// Gives documents the sum of what the units are worth: by what was found if a unit was looked for, else by what is known.
     private func join(
-        _ found: [ValuedDocuments?], _ known: Candidates?, keeping kind: Candidates.Kind, _ workspace: SearchWorkspace
+        _ found: [ValuedDocuments?], _ known: Candidates?, into target: DocumentAccumulator,
+        keeping kind: Candidates.Kind, _ workspace: SearchWorkspace
     ) {
-        let target = workspace.current, units = matchers.count
+        let units = matchers.count
         let bonus = WordScore.togetherBonus * (units - 1)
         let documents = target.documents
         var values = [MatchValue](repeating: MatchValue(packed: 0), count: documents.count * units)
@@ -69,7 +70,7 @@ extension SegmentEvaluator {
             for other in 1..<units { sum = sum.joined(values[number * units + other]) }
             target.set(Int(document), sum.fields != 0 ? sum.raised(by: bonus) : sum)
         }
-        workspace.queryCache.keep(kind, documents, values: values, of: view.segment)
+        workspace.queryCache.keep(kind, documents, values: values, of: segment)
     }
 }
 

@@ -160,10 +160,10 @@ struct CommittedSearch {
         }
         let asWord = missing
         let found = try SearchWorkspace.with { workspace in
-            workspace.current.prepare(documentCount: segment.documentCount)
+            let found = workspace.borrow(documentCount: segment.documentCount)
             try UnitMatcher(UnitReadings(unit), in: segment, isFirst: false).addAll(
-                to: workspace.current, isFuzzy: false, workspace.block)
-            return workspace.current.matches
+                to: found.accumulator, isFuzzy: false, workspace.block)
+            return found.accumulator.matches
         }
         for i in 0..<found.count where asWord[found.documents[i]] == nil {
             let value = found.values[i], fields = value.fields

@@ -59,10 +59,10 @@ private struct DocumentExplainer {
     /// How the document matches a unit, or one reading of it; nil when it does not.
     private func value(_ unit: QueryUnit, isFirst: Bool) throws -> MatchValue? {
         try SearchWorkspace.with { workspace in
-            workspace.current.prepare(documentCount: view.segment.documentCount)
+            let found = workspace.borrow(documentCount: view.segment.documentCount)
             try UnitMatcher(UnitReadings(unit), in: view.segment, isFirst: isFirst).addAll(
-                to: workspace.current, isFuzzy: request.toleratesTypos, workspace.block)
-            return workspace.current.contains(document) ? workspace.current.value(document) : nil
+                to: found.accumulator, isFuzzy: request.toleratesTypos, workspace.block)
+            return found.accumulator.contains(document) ? found.accumulator.value(document) : nil
         }
     }
 

@@ -5,20 +5,19 @@ extension SegmentEvaluator {
     /// Of a term with a top-k list documents as a whole word, the best of that list are enough: an error takes the same off each
     /// of them.
     func collectFuzzyWord(_ collector: inout HitCollector, limit: Int, _ workspace: SearchWorkspace) throws {
-        let selection = try select(workspace), better = workspace.found
-        better.prepare(documentCount: view.segment.documentCount)
+        let selection = try select(workspace)
+        let better = workspace.borrow(documentCount: segment.documentCount)
         matchers[0].beginPass()
-        try matchers[0].addAll(to: better, isFuzzy: false, workspace.block)
-        let valued = workspace.next
-        valued.prepare(documentCount: view.segment.documentCount)
+        try matchers[0].addAll(to: better.accumulator, isFuzzy: false, workspace.block)
+        let valued = workspace.borrow(documentCount: segment.documentCount)
         var sink: WordSink?
         for word in matchers[0].words {
             for (location, term) in try word.fuzzyTerms().enumerated() {
                 let scorer = matchers[0].scorer(term.way, .fuzzy, of: word)
                 if sink == nil {
                     sink = WordSink(
-                        scorer: scorer, all: workspace.current, valued: valued,
-                        excluded: better.count > 0 ? better : nil,
+                        scorer: scorer, all: nil, valued: valued.accumulator,
+                        excluded: better.count > 0 ? better.accumulator : nil,
                         documentFilter: matchFilter, wanted: wanted(.fuzzy, collector, limit: limit, workspace),
                         isCounted: false, countsAll: false)
                 }
@@ -29,11 +28,11 @@ extension SegmentEvaluator {
                 }
                 guard var list = try word.list(term, .short) else { continue }
                 try sink?.take(&list, .short, scorer, within: selection, workspace.block)
-                try view.segment.check(list)
+                try segment.check(list)
             }
         }
         try collect(valued, &collector)
-        try view.segment.checkDisk()
+        try segment.checkDisk()
     }
 }
 

@@ -39,13 +39,13 @@ struct HitCollector {
     /// - Parameter isWanted: which matches to take.
     @inline(__always)
     mutating func collect(
-        _ matches: DocumentAccumulator, _ evaluator: SegmentEvaluator,
+        _ matches: borrowing BorrowedAccumulator, _ evaluator: SegmentEvaluator,
         where isWanted: (MatchValue) -> Bool = { _ in true }
     ) throws {
         let view = evaluator.view, location = evaluator.location
         if matches.count > 0 {
             let documentFilter = evaluator.matchFilter
-            try matches.forEach { document, value in
+            try matches.accumulator.forEach { document, value in
                 if isWanted(value), try documentFilter.takes(document) { try offer(document, value, view, location) }
             }
         }

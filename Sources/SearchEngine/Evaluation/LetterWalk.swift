@@ -11,18 +11,16 @@ extension SegmentEvaluator {
     ) throws -> Bool {
         let selection = try select(workspace)
         let documentFilter = selection == nil ? documentFilter : documentFilter.unfiltered
-        let seen = workspace.current
-        seen.prepare(documentCount: view.segment.documentCount)
+        let seen = workspace.borrow(documentCount: segment.documentCount)
         var isExhausted = true, left = limit
         let maximumByField = WordScore.fieldScore(fields: 1, beginsTitle: true)
         // A word that is the letter itself can be worth more than its field: in short fields more than any, in long fields more than those.
         func takeExact(_ tiers: Tiers) throws {
-            let exact = workspace.next
-            exact.prepare(documentCount: view.segment.documentCount)
-            try matcher(0).addExact(word, to: exact, tiers, within: selection, workspace.block)
-            try exact.forEach { document, value in
-                if seen.contains(document) { return }
-                seen.add(document)
+            let exact = workspace.borrow(documentCount: segment.documentCount)
+            try matcher(0).addExact(word, to: exact.accumulator, tiers, within: selection, workspace.block)
+            try exact.accumulator.forEach { document, value in
+                if seen.accumulator.contains(document) { return }
+                seen.accumulator.add(document)
                 guard try documentFilter.takes(document) else { return }
                 // Where it stands matters only if that could bring it among the best.
                 let most = value.better(MatchValue(.direct, score: maximumByField, fields: 0))
@@ -42,8 +40,8 @@ extension SegmentEvaluator {
             let score = WordScore.fieldScore(fields: 1 << UInt8(field), beginsTitle: number == 0)
             let value = MatchValue(.direct, score: score, fields: 1 << UInt8(field))
             try letter.forEach(number, within: selection) { document in
-                if seen.contains(document) { return true }
-                seen.add(document)
+                if seen.accumulator.contains(document) { return true }
+                seen.accumulator.add(document)
                 guard try documentFilter.takes(document) else { return true }
                 try collector.offer(document, value, view, location)
                 left -= 1
@@ -51,7 +49,7 @@ extension SegmentEvaluator {
                 return isExhausted
             }
         }
-        try view.segment.checkDisk()
+        try segment.checkDisk()
         return isExhausted
     }
 }

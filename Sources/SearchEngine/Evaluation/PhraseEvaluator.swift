@@ -52,54 +52,62 @@ struct PhraseEvaluator {
     /// Adds documents that have every atom, side by side or not: those that match are among them. Typing errors do not match.
     func addDocuments(_ alternative: ResolvedAlternative, to target: DocumentAccumulator) throws {
         try SearchWorkspace.with { workspace in
-            if try narrow(alternative.phrases, workspace) {
-                workspace.current.forEach { document, _ in target.add(document) }
+            let found = try documents(having: alternative.phrases, workspace)
+            found.accumulator.forEachDocument { document in
+                target.add(document)
+                return true
             }
         }
     }
 
-    /// Leaves the documents that have all atoms of all phrases in the memory's current accumulator; false when there are none.
-    private func narrow(_ phrases: [[AtomTerms]], _ workspace: SearchWorkspace) throws -> Bool {
+    /// Returns the documents that have all atoms of all phrases, side by side or not.
+    private func documents(having phrases: [[AtomTerms]], _ workspace: SearchWorkspace) throws -> BorrowedAccumulator {
+        var found = workspace.borrow(documentCount: segment.documentCount)
         var candidates = within
-        for phrase in phrases {
-            let atoms = phrase.lazy.map(\.atom).filter(\.isPinyin)
-            if atoms.isEmpty { continue }
-            guard let documents = try segment.pinyinDocuments() else { return false }
-            workspace.next.prepare(documentCount: segment.documentCount)
-            if let candidates, candidates.count < documents.count / PinyinDocuments.perDocument {
-                // The few one by one, by the initials alone.
-                documents.forEach(of: candidates, having: atoms) { workspace.next.add($0) }
-            } else {
-                documents.forEach(atoms) { document in
-                    if candidates?.contains(document) ?? true { workspace.next.add(document) }
-                    return true
-                }
-            }
-            if workspace.next.count == 0 { return false }
-            swap(&workspace.current, &workspace.next)
-            candidates = workspace.current
+        for phrase in phrases where phrase.contains(where: \.atom.isPinyin) {
+            found = try documents(havingInitialsOf: phrase, within: candidates, workspace)
+            if found.count == 0 { return found }
+            candidates = found.accumulator
         }
         let atoms = phrases.flatMap { $0 }
         // A bare initial is found already.
         for atom in atoms.sorted(by: { $0.postings < $1.postings }) where !atom.atom.isBareInitial {
-            workspace.next.prepare(documentCount: segment.documentCount)
+            let next = workspace.borrow(documentCount: segment.documentCount)
             for term in try atom.terms() {
-                var sink = DocumentSink(target: workspace.next, areNew: workspace.next.count == 0)
+                var sink = DocumentSink(target: next.accumulator, areNew: next.count == 0)
                 try atom.give(term, tiers, to: &sink, within: candidates, workspace.block)
             }
-            if workspace.next.count == 0 { return false }
-            swap(&workspace.current, &workspace.next)
-            candidates = workspace.current
+            found = next
+            if found.count == 0 { return found }
+            candidates = found.accumulator
         }
-        return true
+        return found
+    }
+
+    /// Returns the documents that have the initials of a phrase's pinyin: those of its syllables are among them.
+    private func documents(
+        havingInitialsOf phrase: [AtomTerms], within candidates: DocumentAccumulator?, _ workspace: SearchWorkspace
+    ) throws -> BorrowedAccumulator {
+        let found = workspace.borrow(documentCount: segment.documentCount)
+        guard let documents = try segment.pinyinDocuments() else { return found }
+        let atoms = phrase.lazy.map(\.atom).filter(\.isPinyin)
+        if let candidates, candidates.count < documents.count / PinyinDocuments.perDocument {
+            // The few one by one, by the initials alone.
+            documents.forEach(of: candidates, having: atoms) { found.accumulator.add($0) }
+        } else {
+            documents.forEach(atoms) { document in
+                if candidates?.contains(document) ?? true { found.accumulator.add(document) }
+                return true
+            }
+        }
+        return found
     }
 
     private func matches(_ phrase: [AtomTerms], _ matchClass: MatchClass) throws -> MatchSet {
         guard phrase.count == 1 else { return try adjacent(phrase, matchClass) }
         let matcher = UnitMatcher(phrase[0], matchClass, in: segment, lengths, isFirst: isFirst)
         return try SearchWorkspace.with { workspace in
-            let target = workspace.current
-            target.prepare(documentCount: segment.documentCount)
+            let found = workspace.borrow(documentCount: segment.documentCount), target = found.accumulator
             try matcher.addDirect(to: target, .all, within: within, workspace.block)
             try matcher.add(.pinyin, to: target, within: within, workspace.block)
             if isFuzzy { try matcher.add(.fuzzy, to: target, within: within, workspace.block) }
@@ -117,54 +125,71 @@ struct PhraseEvaluator {
         var score: UInt32
     }
 
+    /// An atom with the terms that it may be.
+    private typealias Part = (atom: QueryAtom, terms: [AtomTerms.Term], count: Int)
+
     private func adjacent(_ phrase: [AtomTerms], _ matchClass: MatchClass) throws -> MatchSet {
-        var expanded: [(atom: QueryAtom, terms: [AtomTerms.Term], count: Int)] = []
+        var parts: [Part] = []
         for atom in phrase {
             let terms = try atom.terms()
             if terms.isEmpty { return MatchSet() }
-            expanded.append((atom.atom, terms, terms.reduce(0) { $0 + $1.entry.documentFrequency }))
+            parts.append((atom.atom, terms, terms.reduce(0) { $0 + $1.entry.documentFrequency }))
         }
-        expanded.sort { $0.count < $1.count }
-        return try SearchWorkspace.with { workspace in
-            // First which documents have all atoms at all: reading positions is dear.
-            guard try narrow([phrase], workspace) else { return MatchSet() }
-            var current: [Occurrence]?
-            for (index, part) in expanded.enumerated() {
-                if index > 1, let current { keep(current, workspace) }
-                let found = try occurrences(part.terms, of: part.atom, within: workspace.current, workspace.block)
-                current = current.map { Self.intersection($0, found) } ?? found
-                if current!.isEmpty { return MatchSet() }
+        parts.sort { $0.count < $1.count }
+        let occurrences = try SearchWorkspace.with { try self.occurrences(of: phrase, parts, $0) }
+        var result = MatchSet()
+        let unit = LengthUnit.phrase(phrase.map(\.atom))
+        for occurrence in occurrences {
+            let document = UInt32(truncatingIfNeeded: occurrence.key >> 32)
+            // Position 0 of field 0.
+            let isStart = isFirst && occurrence.key & 0xFFFF_FFFF == 0, score = Int(occurrence.score)
+            let value = MatchValue(
+                matchClass, score: isStart ? WordScore.atStart(score, unit) : score,
+                fields: PositionList.field(of: UInt32(truncatingIfNeeded: occurrence.key)))
+            if result.documents.last == document {
+                result.values[result.count - 1] = result.values[result.count - 1].better(value)
+            } else {
+                result.append(document, value)
             }
-            var result = MatchSet()
-            let unit = LengthUnit.phrase(phrase.map(\.atom))
-            for occurrence in current ?? [] {
-                let document = UInt32(truncatingIfNeeded: occurrence.key >> 32)
-                // Position 0 of field 0.
-                let isStart = isFirst && occurrence.key & 0xFFFF_FFFF == 0, score = Int(occurrence.score)
-                let value = MatchValue(
-                    matchClass, score: isStart ? WordScore.atStart(score, unit) : score,
-                    fields: PositionList.field(of: UInt32(truncatingIfNeeded: occurrence.key)))
-                if result.documents.last == document {
-                    result.values[result.count - 1] = result.values[result.count - 1].better(value)
-                } else {
-                    result.append(document, value)
-                }
-            }
-            return result
         }
+        return result
     }
 
-    /// Leaves the documents of occurrences in the memory's current accumulator.
-    private func keep(_ occurrences: [Occurrence], _ workspace: SearchWorkspace) {
-        workspace.next.prepare(documentCount: segment.documentCount)
-        for occurrence in occurrences { workspace.next.add(Int(occurrence.key >> 32)) }
-        swap(&workspace.current, &workspace.next)
+    /// Returns where all atoms of a phrase stand one after the other.
+    ///
+    /// - Parameter parts: the atoms, the rarest first.
+    private func occurrences(
+        of phrase: [AtomTerms], _ parts: [Part], _ workspace: SearchWorkspace
+    ) throws -> [Occurrence] {
+        // First which documents have all atoms at all: reading positions is dear.
+        let documents = try documents(having: [phrase], workspace)
+        if documents.count == 0 { return [] }
+        var found: [Occurrence] = []
+        for (index, part) in parts.enumerated() {
+            let next =
+                index < 2
+                ? try occurrences(of: part, within: documents.accumulator, workspace.block)
+                : try occurrences(of: part, continuing: found, workspace)
+            found = index == 0 ? next : Self.intersection(found, next)
+            if found.isEmpty { return [] }
+        }
+        return found
+    }
+
+    /// Returns where an atom stands in the documents of other atoms' occurrences.
+    private func occurrences(
+        of part: Part, continuing others: [Occurrence], _ workspace: SearchWorkspace
+    ) throws -> [Occurrence] {
+        let documents = workspace.borrow(documentCount: segment.documentCount)
+        for occurrence in others { documents.accumulator.add(Int(occurrence.key >> 32)) }
+        return try occurrences(of: part, within: documents.accumulator, workspace.block)
     }
 
     /// Where an atom stands, as the position that the phrase would then begin at, by document and position.
     private func occurrences(
-        _ terms: [AtomTerms.Term], of atom: QueryAtom, within: DocumentAccumulator, _ block: PostingBlock
+        of part: Part, within: DocumentAccumulator, _ block: PostingBlock
     ) throws -> [Occurrence] {
+        let (atom, terms, _) = part
         let shift = UInt32(atom.offset) * PositionList.step, lengths = lengths.counting(atom.lengthUnit)
         var result: [Occurrence] = [], isAscending = true, last: UInt64 = 0
         for term in terms {

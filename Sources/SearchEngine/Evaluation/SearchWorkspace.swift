@@ -4,15 +4,10 @@ import TextAnalysis
 /// The scratch memory of a search, kept for the next one. One thread at a time.
 package final class SearchWorkspace: @unchecked Sendable {  // the pool lends it to one search at a time; so do tests
     let block = PostingBlock()
-    /// Matches that are being collected, and matches that they are narrowed by.
-    var current = DocumentAccumulator()
-    var next = DocumentAccumulator()
     /// Documents that pass the request's filter.
     var selected = DocumentAccumulator()
     /// The evaluator that filled ``selected``, while it lives.
     var selectedBy: ObjectIdentifier?
-    /// The matches of several passes together.
-    var found = DocumentAccumulator()
     /// Results of this query that the next key can use.
     let queryCache: QueryCache
 
@@ -28,6 +23,26 @@ package final class SearchWorkspace: @unchecked Sendable {  // the pool lends it
 
     /// How many times a query looked only among the candidates of the one before it.
     package var narrowings: Int { queryCache.narrowings }
+
+    // MARK: Accumulators
+
+    /// Those that are not lent, by their use. The one that came back last is lent first, as it is the likeliest to be in the
+    /// processor's caches.
+    private var forValues: [DocumentAccumulator] = [], forDocuments: [DocumentAccumulator] = []
+    /// How many are lent.
+    private(set) var lentAccumulators = 0
+
+    /// For ``borrow(_:documentCount:expecting:)``.
+    func takeAccumulator(for use: AccumulatorUse) -> DocumentAccumulator {
+        lentAccumulators += 1
+        return (use == .values ? forValues.popLast() : forDocuments.popLast()) ?? DocumentAccumulator()
+    }
+
+    /// For ``BorrowedAccumulator``.
+    func takeBack(_ accumulator: DocumentAccumulator, from use: AccumulatorUse) {
+        lentAccumulators -= 1
+        if use == .values { forValues.append(accumulator) } else { forDocuments.append(accumulator) }
+    }
 
     // MARK: Pool
 

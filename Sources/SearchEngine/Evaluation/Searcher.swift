@@ -81,34 +81,52 @@ public struct Searcher: Sendable {
     ///
     /// - Throws: ``IndexError``: `corrupted` or `inputOutput` when a segment that had to be read is damaged. There are no
     ///   partial results.
-    public func search(_ request: SearchRequest) throws -> SearchResults {
+    public func search(_ request: SearchRequest) throws -> SearchResults { try search(request, nil) }
+
+    /// - Parameter recorder: notes the plan; nil if it is not asked for.
+    func search(_ request: SearchRequest, _ recorder: PlanRecorder?) throws -> SearchResults {
         // Statistics are counted by snapshot, and what only items tell a combined segment does not have.
         if let combined, request.mode != .committed, !(request.filter?.needsItems ?? false),
             let cover = combined.cover(of: snapshots, points: points)
         {
             var searcher = self
             searcher.cover = cover
+            recorder?.restart(isCombined: true)
             do {
-                return try searcher.searchSegments(request)
+                return try searcher.searchSegments(request, recorder)
             } catch let error as IndexError {
+                recorder?.restart(isCombined: false)
                 // Where an index cannot be read, the search without it says so.
-                let results = try searchSegments(request)
+                let results = try searchSegments(request, recorder)
                 combined.giveUp(cover, error)
                 return results
             }
         }
-        return try searchSegments(request)
+        return try searchSegments(request, recorder)
     }
 
-    private func searchSegments(_ request: SearchRequest) throws -> SearchResults {
-        if request.mode == .committed { return try CommittedSearch(searcher: self, request: request).run() }
-        let query = request.analyzed
-        if query.units.isEmpty {
-            // Nobody is typing any more.
-            SearchWorkspace.clearQueryCaches()
-            return try everything(request)
+    private func searchSegments(_ request: SearchRequest, _ recorder: PlanRecorder?) throws -> SearchResults {
+        if request.mode == .committed {
+            return try Self.noting(.weightiestWords, .isCommitted, recorder) {
+                try CommittedSearch(searcher: self, request: request).run()
+            }
         }
-        return try KeystrokeSearch(searcher: self, request: request, units: query.units).run()
+        let units = request.analyzed.units
+        guard units.isEmpty else { return try KeystrokeSearch.run(self, request, units, recorder) }
+        // The search field is empty, so no key follows.
+        SearchWorkspace.clearQueryCaches()
+        return try Self.noting(.everyItem, .noWords, recorder) { try everything(request) }
+    }
+
+    /// Notes a search of one step.
+    private static func noting(
+        _ strategy: QueryPlan.Strategy, _ reason: QueryPlan.Reason, _ recorder: PlanRecorder?,
+        _ search: () throws -> SearchResults
+    ) rethrows -> SearchResults {
+        recorder?.begin(strategy, reason)
+        let results = try search()
+        recorder?.end(.found(total: results.total, isExact: results.isTotalExact))
+        return results
     }
 
     /// Without words every item matches alike, so that rank decides.

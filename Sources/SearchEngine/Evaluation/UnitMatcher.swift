@@ -390,10 +390,10 @@ final class UnitMatcher {
         // Mostly one list has enough of them near its beginning.
         for word in words where try hasEnough(word, wanted - start, workspace.block, isWanted) { return wanted }
         beginPass()
-        workspace.next.prepare(documentCount: segment.documentCount)
-        try addAll(to: workspace.next, isFuzzy: false, workspace.block)
+        let found = workspace.borrow(documentCount: segment.documentCount)
+        try addAll(to: found.accumulator, isFuzzy: false, workspace.block)
         var count = start
-        try workspace.next.forEach { document, _ in
+        try found.accumulator.forEach { document, _ in
             if count < wanted, try isWanted(document) { count += 1 }
         }
         return count

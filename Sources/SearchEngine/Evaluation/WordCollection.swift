@@ -53,21 +53,20 @@ extension SegmentEvaluator {
         _ tiers: Tiers, _ collector: inout HitCollector, limit: Int, countsAll: Bool, _ workspace: SearchWorkspace
     ) throws -> Bool {
         let selection = try select(workspace)
-        let all = workspace.current, valued = workspace.next
-        all.prepare(documentCount: view.segment.documentCount)
-        valued.prepare(documentCount: view.segment.documentCount)
+        let all = workspace.borrow(documentCount: segment.documentCount)
+        let valued = workspace.borrow(documentCount: segment.documentCount)
         // A term's own lists have no document twice.
         let isCounted = try matchFilter.takesAll && selection == nil && matchers[0].termCount() == 1
         var sink: WordSink?
         try matchers[0].forEachList(tiers, within: selection) { list, tier, scorer in
             if sink == nil {
                 sink = WordSink(
-                    scorer: scorer, all: all, valued: valued, documentFilter: matchFilter,
+                    scorer: scorer, all: all.accumulator, valued: valued.accumulator, documentFilter: matchFilter,
                     wanted: wanted(.direct, collector, limit: limit, workspace), isCounted: isCounted,
                     countsAll: countsAll)
             }
             try sink?.take(&list, tier, scorer, within: selection, workspace.block)
-            try view.segment.check(list)
+            try segment.check(list)
         }
         try collect(valued, &collector)
         if isCounted {
@@ -76,11 +75,13 @@ extension SegmentEvaluator {
             collector.count(all.count - valued.count, location)
         } else if countsAll {
             let documentFilter = matchFilter
-            try all.forEach { document, _ in
-                if !valued.contains(document), try documentFilter.takes(document) { collector.count(1, location) }
+            try all.accumulator.forEach { document, _ in
+                if !valued.accumulator.contains(document), try documentFilter.takes(document) {
+                    collector.count(1, location)
+                }
             }
         }
-        try view.segment.checkDisk()
+        try segment.checkDisk()
         return sink?.isExact ?? true
     }
 
@@ -94,9 +95,9 @@ extension SegmentEvaluator {
     }
 
     /// Collects documents that are known to be of the selection, if there is one.
-    func collect(_ valued: DocumentAccumulator, _ collector: inout HitCollector) throws {
+    func collect(_ valued: borrowing BorrowedAccumulator, _ collector: inout HitCollector) throws {
         let documentFilter = matchFilter
-        try valued.forEach { document, value in
+        try valued.accumulator.forEach { document, value in
             if try documentFilter.takes(document) { try collector.offer(document, value, view, location) }
         }
     }
@@ -106,7 +107,9 @@ extension SegmentEvaluator {
 struct WordSink: PostingSink {
     /// Of the list that is read.
     var scorer: PostingScorer
-    let all, valued: DocumentAccumulator
+    /// Takes every match, to count it; nil if matches are counted as postings, or not all are.
+    let all: DocumentAccumulator?
+    let valued: DocumentAccumulator
     /// What is not taken; nil for nothing.
     var excluded: DocumentAccumulator?
     let documentFilter: DocumentFilter
@@ -145,7 +148,7 @@ struct WordSink: PostingSink {
         if isCounted {
             counted += 1
         } else if countsAll {
-            all.add(document)
+            all?.add(document)
         } else if !isValued {
             isExact = false
         }
