@@ -71,7 +71,7 @@ def verdict(ours, goal, less=True):
     return "reached" if (ours <= goal if less else ours >= goal) else "**not reached**"
 
 
-def goals(run, plain_rows, largest=None):
+def goals(run, plain_rows, largest=None, homes=()):
     """Rows of (what, measured, goal, verdict)."""
     tantivy = [p for p in run.peers if p.startswith("tantivy")]
     rows = []
@@ -127,6 +127,11 @@ def goals(run, plain_rows, largest=None):
         add(f"MRR@10: {row}", ours, ceiling and ceiling - 0.02, less=False, note=", the ceiling of these queries less 0.02")
     for name, ratios in plain_rows.items():
         add(f"{name}: keystrokes, of the plain row, worst", max(ratios, default=None), 2, " ×")
+    for words, plain, active in homes:
+        if words == "key all":
+            for key in ("p50", "p99"):
+                add(f"keystrokes of a home with 2,000 activities, of one without, {key}", active[key] / plain[key], 1.5,
+                    " ×")
     if largest and largest.has():
         big = largest.seeds[0][US]
         ratio = big["items"] / us["items"]

@@ -1,6 +1,7 @@
 """The run itself: bench.py over all engines, then rows of our own. What is done is kept in the run's folder."""
 import hashlib, importlib.util, json, os, pathlib, platform, random, shutil, subprocess, sys
 
+import viewed
 from progress import say
 
 HERE = pathlib.Path(__file__).resolve().parent.parent
@@ -153,6 +154,7 @@ class Rows:
         finally:
             for db in (one, spread, changed):
                 self.bench.remove(str(db))
+        self.homes(items)
         (self.folder / f"{self.corpus}.json").write_text(json.dumps(self.results, indent=1))
 
     def call(self, step, *arguments, says=None, **environment):
@@ -174,6 +176,23 @@ class Rows:
                                  "latency": self.bench.summary(str(queries), str(out))})
             out.unlink()
         (self.folder / "shuffled.tsv").unlink(missing_ok=True)
+
+    def homes(self, items):
+        """The rows with activities: a home as the box searches it, without anything viewed and with."""
+        viewed.make(items, self.folder, 1)
+        results, program = [], {"PEER_PROGRAM": "HomePeer"}
+        for row, activities in (("home", "none.tsv"), ("home with activities", "activities.tsv")):
+            home, out = self.db / f"rows-{self.corpus}-home", self.folder / "times.tsv"
+            queries = self.folder / viewed.QUERIES
+            try:
+                self.call("home", items, self.folder / activities, home, says=f"making a {row}", **program)
+                _, _, memory, load = self.call("query", queries, home, out, self.a.limit, says=row, **program)
+                results.append({"row": row, "load": round(load, 2), "private_mib": round(memory[1], 1),
+                                "latency": self.bench.summary(str(queries), str(out))})
+                out.unlink()
+            finally:
+                self.bench.remove(str(home))
+        (self.folder / f"{self.corpus}-home.json").write_text(json.dumps(results, indent=1))
 
     def dates(self):
         """The range of dates in the middle that a hundredth of the items has."""

@@ -72,6 +72,7 @@ def prepare(a):
     say("building Searchlight's program")
     command([HERE.parent / "Scripts/packages", "libzstd-dev", "pkg-config"])
     command([HERE.parent / "Scripts/build", "--package-path", HERE, "-c", "release", "--product", "Peer"])
+    command([HERE.parent / "Scripts/build", "--package-path", HERE, "-c", "release", "--product", "HomePeer"])
     data = {corpus: have.get(corpus) or make_corpus(bench, work, corpus, a) for corpus in wanted}
     queries = {(seed, corpus): make_queries(bench, work, data[corpus], corpus, seed)
                for corpus in wanted for seed in a.seed}

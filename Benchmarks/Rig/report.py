@@ -89,13 +89,16 @@ def render(folder, is_quick):
                    f"others' rows\nthose of at least {ENOUGH} queries, or else the row of the most queries.\n")
         if not shared[-1].endswith("1m"):
             out.append("The goals were set for a million items: read them as a hint here.\n")
-        found = goals(main, ratios_of(folder, shared[-1]), Run(every, alone) if alone else None)
+        found = goals(main, ratios_of(folder, shared[-1]), Run(every, alone) if alone else None,
+                      homes(folder, shared[-1]))
         out.append(table(["what", "measured", "goal", ""], [list(row) for row in found]))
         reached = sum(row[3] == "reached" for row in found)
         out.append(f"{reached} of {len(found)} reached.\n")
     for corpus in shared:
         if rows := own_rows(folder, corpus):
             out.append(f"## Rows of Searchlight alone, {corpus}\n\n{rows}")
+        if rows := home_rows(folder, corpus):
+            out.append(f"## A home in which 2,000 things were viewed, {corpus}\n\n{rows}")
     bench = bench_module(folder)
     for seed in seeds_of(folder):
         text = io.StringIO()
@@ -120,6 +123,29 @@ def loads(every):
 def own(folder, corpus):
     path = folder / "rows" / f"{corpus}.json"
     return json.loads(path.read_text()) if path.exists() else []
+
+
+# Kinds of words in the rows of homes: in items and activities, in activities alone, in items.
+HOME_WORDS = ["key all", "key both", "key viewed", "key items"]
+
+
+def homes(folder, corpus):
+    """(words, the latencies of a home without activities, those of one with) for each kind of words."""
+    path = folder / "rows" / f"{corpus}-home.json"
+    if not path.exists():
+        return []
+    plain, active = (r["latency"] for r in json.loads(path.read_text()))
+    return [(words, plain[words], active[words]) for words in HOME_WORDS if words in plain and words in active]
+
+
+def home_rows(folder, corpus):
+    found = homes(folder, corpus)
+    if not found:
+        return ""
+    return "p50 / p99 in ms of a keystroke in the box, half of the activities about an item.\n\n" + table(
+        ["words", "no activities", "2,000 activities", "multiple"],
+        [[words[4:], *(f"{number(x['p50'])} / {number(x['p99'])}" for x in (plain, active)),
+          f"{active['p50'] / plain['p50']:.2g} / {active['p99'] / plain['p99']:.2g}"] for words, plain, active in found])
 
 
 def plain_of(results):

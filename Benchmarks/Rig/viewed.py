@@ -3,6 +3,7 @@ import random, re
 
 WORD = re.compile(r"[a-z0-9]+")
 ACTIVITIES = 2000
+QUERIES = "viewed-queries.tsv"
 # Words that no item has: an activity has one of a few hundred, and all have the last.
 SYLLABLES = ["zvo", "qua", "xeb", "jul", "vyk", "oxi", "zaf", "kwi", "ujo", "yvr"]
 OWN_WORDS = [a + b + c for a in SYLLABLES for b in SYLLABLES for c in ("nt", "rd", "lk")]
@@ -32,7 +33,7 @@ def make(items, folder, seed):
         for number, ((identifier, title), word) in enumerate(zip(viewed, own)):
             out.write(f"{identifier if number % 2 == 0 else ''}\t{title} {word} {EVERYWHERE}\n")
     (folder / "none.tsv").write_text("")
-    with open(folder / "viewed-queries.tsv", "w", encoding="utf-8") as out:
+    with open(folder / QUERIES, "w", encoding="utf-8") as out:
         for number in range(600):
             at = random_.randrange(len(viewed))
             entries = {
