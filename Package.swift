@@ -70,6 +70,9 @@ let package = Package(
             name: "SystemIndex", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
             swiftSettings: strict),
         .target(
+            name: "QueryLanguage", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"],
+            swiftSettings: strict),
+        .target(
             name: "AppPrograms", dependencies: ["CEngineSupport", "SearchEngine", "SystemIndex"], swiftSettings: strict),
         // What only programs that show results need: apps that index do without.
         .target(
@@ -115,9 +118,8 @@ let package = Package(
         .target(
             name: "ModelContextServer",
             dependencies: [
-                "AppLanding", "AppPrograms", "ItemExchange", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex",
-                "TextAnalysis", "UniformTypeIdentifiers",
+                "AppLanding", "AppPrograms", "ItemExchange", "QueryLanguage", "ResultCards", "SearchEngine",
+                "SearchlightBasics", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
@@ -135,7 +137,8 @@ let package = Package(
         .target(
             name: "CoreSpotlight",
             dependencies: [
-                "AppPrograms", "CoreSpotlightVersion", "LocalizedStrings", "SearchEngine", "SystemIndex",
+                "AppPrograms", "CoreSpotlightVersion", "LocalizedStrings", "QueryLanguage", "SearchEngine",
+                "SystemIndex",
                 "TextAnalysis",
                 "UniformTypeIdentifiers", "UserActivity",
             ],
@@ -157,9 +160,9 @@ let package = Package(
         .target(
             name: "SearchServer",
             dependencies: [
-                "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex", "ResultCards",
-                "SearchEngine",
-                "SearchlightBasics", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
+                "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex", "QueryLanguage",
+                "ResultCards",
+                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -186,7 +189,8 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "AppLanding", "AppPrograms", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration", "ItemExchange",
-                "ModelContextServer", "ResultCards", "SearchEngine", "SearchServerClient", "SearchlightBasics",
+                "ModelContextServer", "QueryLanguage", "ResultCards", "SearchEngine", "SearchServerClient",
+                "SearchlightBasics",
                 "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
@@ -299,7 +303,7 @@ let package = Package(
         .testTarget(
             name: "ItemExchangeTests",
             dependencies: [
-                "FileTestSupport", "ItemExchange", "SearchEngine", "SearchlightBasics", "SystemIndex",
+                "FileTestSupport", "ItemExchange", "QueryLanguage", "SearchEngine", "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,3 +1,4 @@
+import QueryLanguage
 import SearchEngine
 import SearchlightBasics
 import Testing

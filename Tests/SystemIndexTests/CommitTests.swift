@@ -159,7 +159,7 @@ import Testing
             if !disk.hasFailed { break }
             operation += 1
         }
-        #expect(failures > 3 && successes > 1, "\(failures) failures, \(successes) successes")
+        #expect(failures >= 2 && successes >= 2, "\(failures) failures, \(successes) successes")
     }
 }
 

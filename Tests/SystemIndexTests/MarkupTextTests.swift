@@ -1,5 +1,6 @@
 import Foundation
 import SearchEngine
+import SearchlightBasics
 import Testing
 
 @testable import SystemIndex

@@ -15,12 +15,12 @@ public final class AppDependencyManager: Sendable {
         var pending: PendingDependency? { if case .coming(let pending) = self { pending } else { nil } }
     }
 
-    private struct Key: Hashable, @unchecked Sendable {  // only compared
+    private struct ProviderKey: Hashable, @unchecked Sendable {  // only compared
         var type: ObjectIdentifier
         var key: AnyHashable?
     }
 
-    private let providers = Mutex<[Key: Provider]>([:])
+    private let providers = Mutex<[ProviderKey: Provider]>([:])
 
     /// Holds nothing yet.
     public init() {}
@@ -30,10 +30,10 @@ public final class AppDependencyManager: Sendable {
     /// - Parameters:
     ///   - key: tells several of one type apart.
     ///   - dependencyProvider: evaluated when it is asked for the first time, and then no more.
-    public func add<Dependency: Sendable>(
-        key: AnyHashable? = nil, dependency dependencyProvider: @autoclosure @escaping @Sendable () -> Dependency
+    public func add<Provided: Sendable>(
+        key: AnyHashable? = nil, dependency dependencyProvider: @autoclosure @escaping @Sendable () -> Provided
     ) {
-        set(.waiting(dependencyProvider), Dependency.self, key)
+        set(.waiting(dependencyProvider), Provided.self, key)
     }
 
     /// Makes known what a closure makes, in place of what had the same type and key.
@@ -42,11 +42,11 @@ public final class AppDependencyManager: Sendable {
     ///   - key: tells several of one type apart.
     ///   - dependencyProvider: a closure that is called when it is asked for the first time, and then no more. Where it
     ///     throws, reading traps and says what it threw; the next reading calls it again.
-    public func add<Dependency: Sendable>(
+    public func add<Provided: Sendable>(
         key: AnyHashable? = nil,
-        dependency dependencyProvider: @autoclosure @escaping () -> @Sendable () throws -> Dependency
+        dependency dependencyProvider: @autoclosure @escaping () -> @Sendable () throws -> Provided
     ) {
-        set(.waiting(dependencyProvider()), Dependency.self, key)
+        set(.waiting(dependencyProvider()), Provided.self, key)
     }
 
     /// Makes known what takes its time, in place of what had the same type and key.
@@ -57,14 +57,14 @@ public final class AppDependencyManager: Sendable {
     /// - Parameters:
     ///   - key: tells several of one type apart.
     ///   - dependencyProvider: called at once, since a property cannot wait as it can.
-    public func add<Dependency: Sendable>(
-        key: AnyHashable? = nil, dependency dependencyProvider: @escaping @Sendable () async throws -> Dependency
+    public func add<Provided: Sendable>(
+        key: AnyHashable? = nil, dependency dependencyProvider: @escaping @Sendable () async throws -> Provided
     ) {
-        set(.coming(PendingDependency(dependencyProvider)), Dependency.self, key)
+        set(.coming(PendingDependency(dependencyProvider)), Provided.self, key)
     }
 
-    private func set<Dependency>(_ provider: Provider, _ type: Dependency.Type, _ key: AnyHashable?) {
-        let key = Key(type: ObjectIdentifier(type), key: key)
+    private func set<Known>(_ provider: Provider, _ type: Known.Type, _ key: AnyHashable?) {
+        let key = ProviderKey(type: ObjectIdentifier(type), key: key)
         providers.withLock { [key, provider] in $0[key] = provider }
     }
 
@@ -75,28 +75,28 @@ public final class AppDependencyManager: Sendable {
     }
 
     /// What is being made; nil where that is not one which takes its time.
-    func pending<Dependency>(_ type: Dependency.Type, key: AnyHashable?) -> PendingDependency? {
-        let key = Key(type: ObjectIdentifier(type), key: key)
+    func pending<Known>(_ type: Known.Type, key: AnyHashable?) -> PendingDependency? {
+        let key = ProviderKey(type: ObjectIdentifier(type), key: key)
         return providers.withLock { [key] in $0[key]?.pending }
     }
 
     /// What was added; nil where nothing was.
     ///
     /// - Throws: what its provider threw.
-    func value<Dependency>(_ type: Dependency.Type, key: AnyHashable?) throws -> Dependency? {
-        let key = Key(type: ObjectIdentifier(type), key: key)
+    func value<Known>(_ type: Known.Type, key: AnyHashable?) throws -> Known? {
+        let key = ProviderKey(type: ObjectIdentifier(type), key: key)
         let provider = providers.withLock { [key] in $0[key] }
         switch provider {
         case nil: return nil
-        case .made(let value)?: return value as? Dependency
-        case .coming(let pending)?: return try pending.wait(for: type) as? Dependency
+        case .made(let value)?: return value as? Known
+        case .coming(let pending)?: return try pending.wait(for: type) as? Known
         case .waiting(let make)?:
             // Not under the lock: what is made may ask for something itself.
             let made = try make()
             return providers.withLock { [key] providers in
-                if case .made(let first)? = providers[key] { return first as? Dependency }
+                if case .made(let first)? = providers[key] { return first as? Known }
                 providers[key] = .made(made)
-                return made as? Dependency
+                return made as? Known
             }
         }
     }

@@ -77,8 +77,11 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
 
     /// A title alone.
     public init(stringLiteral value: String) { self.init(title: LocalizedStringResource(stringLiteral: value)) }
+    /// What a title is put together of.
+    public typealias StringInterpolation = LocalizedStringResource.StringInterpolation
+
     /// A title alone, put together of values.
-    public init(stringInterpolation: LocalizedStringResource.StringInterpolation) {
+    public init(stringInterpolation: StringInterpolation) {
         self.init(title: LocalizedStringResource(stringInterpolation: stringInterpolation))
     }
 }

@@ -12,7 +12,7 @@ package enum ChoiceOutcome: Sendable {
 extension SystemIndex {
     /// Opens a result in its app, and learns that the person chose it: the one way in which every face opens a result.
     ///
-    /// Only what was opened counts as chosen, for the result and for its app. Waits for the app as
+    /// The choice counts for the result and for its app, whether the app can be opened or not. Waits for the app as
     /// ``land(_:in:offersTerminal:)`` does.
     ///
     /// - Parameters:
@@ -28,14 +28,11 @@ extension SystemIndex {
     ) throws -> ChoiceOutcome {
         guard try apps().contains(result.app), let landing = try landing(of: result, typed: typed, action: action)
         else { return .gone }
-        let outcome = try land(landing, in: result.app, offersTerminal: offersTerminal)
-        if outcome.isOpened {
-            do {
-                try learn(.chosen, of: result, typed: typed, now: now)
-            } catch {
-                notLearned(error)
-            }
+        do {
+            try learn(.chosen, of: result, typed: typed, now: now)
+        } catch {
+            notLearned(error)
         }
-        return .landed(outcome)
+        return .landed(try land(landing, in: result.app, offersTerminal: offersTerminal))
     }
 }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-package import SearchEngine
+import SearchEngine
 public import SystemIndex
 
 /// What became of the wish to have an app index again.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import QueryLanguage
 import SearchEngine
 import SystemIndex
 import TextAnalysis

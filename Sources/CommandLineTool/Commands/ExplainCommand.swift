@@ -1,4 +1,5 @@
 import ArgumentParser
+import ResultCards
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -49,6 +50,7 @@ struct ExplainCommand: ParsableCommand {
             }
             if case .object(let rest) = ExplanationReport.json(explained.explanation) { members += rest }
             if lift != .none { members.append(.init("learned", lift.json)) }
+            members.append(.init("plan", .array(explained.plan.lines.map(JSONValue.string))))
             Output.line(JSONValue.object(members).text)
         } else {
             let title = try index.app(app).document(item).map { " \(printable($0.displayTitle))" } ?? ""
@@ -57,6 +59,8 @@ struct ExplainCommand: ParsableCommand {
             if let placement = explained.placement { Output.line("  " + placement.sentence) }
             for line in ExplanationReport.lines(explained.explanation, lift) { Output.line("  " + line) }
             if let removal = explained.removal { Output.line("  " + removal.sentence) }
+            Output.line("How the search goes about these words:")
+            for line in explained.plan.lines { Output.line("  " + printable(line)) }
         }
         if !isFound { throw ExitStatus.nothing }
     }

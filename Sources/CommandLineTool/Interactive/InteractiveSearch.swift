@@ -236,11 +236,7 @@ struct InteractiveSearch {
                 model.message = "It is not indexed any more."
                 return
             }
-            guard outcome != .cannotOpen else {
-                // Shown here instead, which is as good.
-                engage(.chosen, place)
-                return show(place)
-            }
+            guard outcome != .cannotOpen else { return show(place) }
             let isBack = outcome == .landed && offeredTerminal
             // The app may have changed or purged what is listed.
             search(returningTo: result)

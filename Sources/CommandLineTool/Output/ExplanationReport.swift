@@ -1,3 +1,4 @@
+import ResultCards
 import SearchEngine
 import SearchlightBasics
 import SystemIndex

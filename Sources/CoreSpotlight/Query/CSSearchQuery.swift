@@ -1,4 +1,5 @@
 public import Foundation
+import QueryLanguage
 import SearchEngine
 import SystemIndex
 

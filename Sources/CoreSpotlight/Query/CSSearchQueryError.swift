@@ -1,4 +1,5 @@
 public import Foundation
+import QueryLanguage
 import SystemIndex
 
 /// The domain of errors of queries.

@@ -1,3 +1,4 @@
+import QueryLanguage
 import ResultCards
 import SearchEngine
 import SearchlightBasics

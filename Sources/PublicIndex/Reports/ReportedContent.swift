@@ -1,6 +1,6 @@
 package import SearchlightBasics
 /// What is shown is JSON of its.
-package import SystemIndex
+import SystemIndex
 import WebMarkup
 
 /// What a report says, and all that it says: that somebody opened this page, or did this in an app whose page it is.

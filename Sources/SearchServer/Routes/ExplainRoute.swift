@@ -1,4 +1,5 @@
 import Hummingbird
+import ResultCards
 import SearchEngine
 import SearchlightBasics
 import SystemIndex

@@ -1,3 +1,4 @@
+import QueryLanguage
 import SearchEngine
 import SystemIndex
 import UniformTypeIdentifiers

@@ -171,6 +171,13 @@ public struct SearchScope: Sendable {
         return last ?? Explanation(notIndexed: identifier)
     }
 
+    /// How a search for a request goes about it.
+    ///
+    /// - Throws: as ``search(_:learned:)``.
+    package func explainPlan(_ request: SearchRequest) throws -> QueryPlan {
+        try Searcher((items + activities).map(\.snapshot), combined: combined).explainPlan(visible(request))
+    }
+
     /// Every item, app by app, each app's in the order of identifiers.
     ///
     /// - Parameters:

@@ -116,7 +116,9 @@ extension AppIndex {
         let transaction = try Self.transaction(of: index)
         try notice.changes.apply(to: transaction)
         try transaction.setFollowed(notice, of: leader)
-        return try index.commit(transaction)
+        let receipt = try index.commit(transaction)
+        if !notice.changes.deletesAll { remember(receipt.deletedItems, at: notice.date) }
+        return receipt
     }
 
     /// Lets every class follow what commits to the others left to be done. The lock of the classes is held.

@@ -40,16 +40,42 @@ extension AppIndex {
     /// was told. What fails is tried again by the next call, and reported by ``maintain(maximumBytes:isIdle:)``.
     package func drawConsequences() {
         do {
-            for (protection, snapshot) in try classSnapshots() {
-                let notices = snapshot.notices
-                if notices.isEmpty { continue }
-                for notice in CommitNotice.pending(notices, after: consequences.done(protection)) {
-                    for consequence in Consequence.all { try consequence.draw(self, protection, notice) }
-                    try consequences.setDone(protection, notice.number)
-                }
+            if try pendingNotices().isEmpty { return }
+            // One at a time: whoever comes second would take what was viewed since for what was deleted.
+            let lock = try DiskStorage(path: folder).lock("lock-drawing")
+            try lock.lock(path: folder, waitingAtMost: 30)
+            defer { lock.unlock() }
+            for (protection, notice) in try pendingNotices() {
+                for consequence in Consequence.all { try consequence.draw(self, protection, notice) }
+                try consequences.setDone(protection, notice.number)
             }
         } catch {
             noteLateFailure(error)
+        }
+    }
+
+    private func pendingNotices() throws -> [(protection: ProtectionClass, notice: CommitNotice)] {
+        try classSnapshots().flatMap { protection, snapshot in
+            let notices = snapshot.notices
+            if notices.isEmpty { return [(protection: ProtectionClass, notice: CommitNotice)]() }
+            return CommitNotice.pending(notices, after: consequences.done(protection)).map { (protection, $0) }
+        }
+    }
+
+    /// Takes notices whose consequences were drawn from the indexes: they name what was deleted.
+    ///
+    /// - Throws: `IndexError` when an index cannot be written.
+    func dropNotices() throws {
+        for (protection, index) in try existing() where try index.snapshot().clientState(CommitNotice.stateName) != nil
+        {
+            let done = consequences.done(protection)
+            guard CommitNotice.pending(try index.snapshot().notices, after: done).isEmpty else { continue }
+            let transaction = try index.transaction()
+            transaction.stateOfReceipt = (
+                CommitNotice.stateName,
+                { _, old in CommitNotice.encode(CommitNotice.pending(CommitNotice.decode(old), after: done)) }
+            )
+            try index.commit(transaction)
         }
     }
 

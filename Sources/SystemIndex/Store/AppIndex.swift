@@ -142,6 +142,7 @@ public final class AppIndex: Sendable {
     /// - Throws: also, once all is done, what kept an earlier deletion from being remembered: see ``removals``.
     @discardableResult public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {
         drawConsequences()
+        try dropNotices()
         var didSomething = false
         let before = try snapshots()
         for (_, index) in try existing() {
@@ -164,6 +165,7 @@ public final class AppIndex: Sendable {
     /// Writes everything anew, without what was deleted and what expired, and erases what was put aside.
     public func compact() throws {
         drawConsequences()
+        try dropNotices()
         let outcome = Result {
             let before = try snapshots()
             for (_, index) in try existing() { try index.compact() }

@@ -34,6 +34,8 @@ public struct ItemExplanation: Sendable {
     public let hiding: [Hiding]
     /// Nil where it does not match, or is hidden.
     public let placement: Placement?
+    /// How a search of all apps goes about the text: which strategies, and why these.
+    package let plan: QueryPlan
     /// Apps that were left out, since they cannot be read.
     public let unreadable: [UnreadableApp]
 
@@ -64,11 +66,12 @@ extension SystemIndex {
                     .placement(of: identifier, in: app, explanation.matchClass, request, learned: learned)
             }.result
         }
+        let plan = try reading { apps in try scope(apps: apps).explainPlan(request) }.result
         let isGone = explanation.outcome == .notIndexed
         let removal = isGone ? try self.app(app).removals.removal(of: identifier, now: request.now) : nil
         return ItemExplanation(
             explanation: explanation, removal: removal, lift: learned.lift(explanation, of: app, request: request),
-            hiding: hiding, placement: placement, unreadable: unreadable)
+            hiding: hiding, placement: placement, plan: plan, unreadable: unreadable)
     }
 }
 

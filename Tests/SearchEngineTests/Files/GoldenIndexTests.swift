@@ -20,7 +20,8 @@ import Testing
             TestSchema.item(
                 "item-\(number)", title: "Lantern \(number) of Kyoto", keywords: ["light", "k\(number % 7)"],
                 description: "Paper lantern number \(number), seen from the river at night",
-                domain: "lanterns.d\(number % 3)", more: [Attribute(.known(TestSchema.rating), .double(Double(number % 5)))])
+                domain: "lanterns.d\(number % 3)",
+                more: [Attribute(.known(TestSchema.rating), .double(Double(number % 5)))])
         }
         items += [
             TestSchema.item("中", title: "电影院", names: ["cinema"], domain: "films"),

@@ -1,5 +1,6 @@
 /// A query string is a filter and words of the engine's.
 public import SearchEngine
+import SystemIndex
 
 /// Reads Core Spotlight's query strings into filters.
 ///

@@ -1,51 +1,12 @@
-/// Items are the engine's documents.
-public import SearchEngine
-
-extension AttributeCatalog {
-    /// The text of an item's `htmlContentData`, which words are looked for in as in `textContent`. The index has it beside
-    /// the bytes, because what it looks for words in must be an attribute's text.
-    public static let markupText = AttributeName.known(markupTextNumber)
-
-    private static let markup = schema.attribute("htmlContentData")
-
-    /// The text of the last HTML among attributes: nil where there is none among them, empty where it has no text.
-    fileprivate static func textOfMarkup(_ attributes: [Attribute]) -> String? {
-        guard let attribute = attributes.last(where: { $0.name == markup }) else { return nil }
-        if case .data(let bytes) = attribute.value { return MarkupText.text(bytes) }
-        return ""
-    }
-}
-
-extension Document {
-    /// The item with the text of its HTML, as an index wants it.
-    var withMarkupText: Document {
-        guard let text = AttributeCatalog.textOfMarkup(attributes) else { return self }
-        var document = self
-        document.attributes.removeAll { $0.name == AttributeCatalog.markupText }
-        if !text.isEmpty { document.attributes.append(Attribute(AttributeCatalog.markupText, .text(text))) }
-        return document
-    }
-}
-
-extension DocumentUpdate {
-    /// The update with the text of the HTML that it brings, if it does; an update that removes the HTML removes the text.
-    var withMarkupText: DocumentUpdate {
-        guard let text = AttributeCatalog.textOfMarkup(attributes) else { return self }
-        var update = self
-        update.attributes.append(Attribute(AttributeCatalog.markupText, text.isEmpty ? .null : .text(text)))
-        return update
-    }
-}
-
 /// What a person would read of HTML, roughly: no markup, comments, scripts and styles; references to characters replaced.
 ///
 /// Bytes may be anything. Each is looked at once, so that none can cost more time than their number.
-struct MarkupText {
+package struct MarkupText {
     /// Bytes of HTML that are looked at.
-    static let limit = 1 << 20
+    package static let limit = 1 << 20
 
     /// The text, with a blank for any white space and between blocks.
-    static func text(_ bytes: [UInt8]) -> String {
+    package static func text(_ bytes: [UInt8]) -> String {
         var reader = MarkupText(bytes: bytes, end: min(bytes.count, limit))
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
         while reader.place < reader.end { reader.step() }

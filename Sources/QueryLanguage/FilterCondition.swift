@@ -1,6 +1,7 @@
 /// A condition is a filter of the engine's.
 public import SearchEngine
 import SearchlightBasics
+import SystemIndex
 
 /// Why a text is no condition, in a sentence that names it.
 public struct ConditionError: Error, Sendable, Hashable {

@@ -1,5 +1,6 @@
 import SearchEngine
 package import SearchlightBasics
+import SystemIndex
 
 extension Lift {
     /// What is learned of a result as the server and the command line write it.
