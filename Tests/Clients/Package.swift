@@ -21,6 +21,7 @@ let package = Package(
         .executableTarget(
             name: "ClientObserver",
             dependencies: [
+                .product(name: "AppLanding", package: "Searchlight"),
                 .product(name: "SystemIndex", package: "Searchlight"),
                 .product(name: "SearchEngine", package: "Searchlight"),
             ]),

@@ -1,3 +1,4 @@
+import AppLanding
 import Foundation
 import SearchEngine
 import SystemIndex
