@@ -60,7 +60,8 @@ struct ExplainCommand: ParsableCommand {
             for line in ExplanationReport.lines(explained.explanation, lift) { Output.line("  " + line) }
             if let removal = explained.removal { Output.line("  " + removal.sentence) }
             Output.line("How the search goes about these words:")
-            for line in explained.plan.lines { Output.line("  " + printable(line)) }
+            // What each segment has is for programs: --json has it.
+            for line in explained.plan.lines where !line.hasPrefix("   snapshot") { Output.line("  " + printable(line)) }
         }
         if !isFound { throw ExitStatus.nothing }
     }

@@ -13,7 +13,7 @@ struct SearchTool: Tool {
     let purpose =
         "Finds what apps have indexed on this person's computer: documents, mail, messages, contacts, places, films, pages "
         + "and whatever else apps hold, the best first. Every word must match; the last one may be the beginning of a "
-        + "longer word, accents, case and a typing error are forgiven, Chinese is also found by pinyin. For a question in "
+        + "longer word, accents, case and one typo do not matter, Chinese is also found by pinyin. For a question in "
         + "whole sentences set `committed`, which wants the weightier words only, in any of their forms. Only apps that "
         + "the person opened to language models are searched."
     let parameters = [

@@ -61,7 +61,7 @@ extension Explanation.Reason: CustomStringConvertible {
         case .wholeWord: "the whole word"
         case .frequency: "how often, how short the field"
         case .titleStart: "the title begins with it"
-        case .typos: "typing errors forgiven"
+        case .typos: "typos"
         case .floor: "no score is below zero"
         case .standsFor(let words): "it stands for \(words) typed words"
         case .match: "the match"

@@ -10,12 +10,12 @@ public enum MatchClass: UInt8, Sendable, Hashable, Comparable, CustomStringConve
     /// A worse class is less than a better one.
     public static func < (a: MatchClass, b: MatchClass) -> Bool { a.rawValue < b.rawValue }
 
-    /// The name in answers to programs. It stays as it was published.
+    /// The name in answers to programs.
     public var description: String {
         switch self {
         case .direct: "direct"
         case .pinyin: "pinyin"
-        case .fuzzy: "forgiven"
+        case .fuzzy: "fuzzy"
         }
     }
 }
