@@ -61,7 +61,9 @@ struct ExplainCommand: ParsableCommand {
             if let removal = explained.removal { Output.line("  " + removal.sentence) }
             Output.line("How the search goes about these words:")
             // What each segment has is for programs: --json has it.
-            for line in explained.plan.lines where !line.hasPrefix("   snapshot") { Output.line("  " + printable(line)) }
+            for line in explained.plan.lines where !line.hasPrefix("   snapshot") {
+                Output.line("  " + printable(line))
+            }
         }
         if !isFound { throw ExitStatus.nothing }
     }
