@@ -105,7 +105,7 @@ let package = Package(
                 "WebMarkup",
             ],
             swiftSettings: strict),
-        // Reports are sealed by swift-crypto, which only what serves and uses public indexes needs.
+        // Reports are encrypted by swift-crypto, which only what serves and uses public indexes needs.
         .target(
             name: "PublicIndex",
             dependencies: [

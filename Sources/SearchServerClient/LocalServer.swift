@@ -43,7 +43,7 @@ package struct LocalServer: Sendable {
         return true
     }
 
-    private static let longestAnswer = 8192
+    private static let maximumAnswerBytes = 8192
     private static let milliseconds = 2000
 
     /// Returns the body of an answer and the user who gave it; nil if nothing listens.
@@ -51,7 +51,7 @@ package struct LocalServer: Sendable {
         guard let transfer = ct_transfer_open() else { throw Failure("there is not enough memory to ask port \(port)") }
         defer { ct_transfer_close(transfer) }
         let result = ct_transfer_run(
-            transfer, "http://127.0.0.1:\(port)\(path)", nil, 0, Self.longestAnswer, Self.longestAnswer,
+            transfer, "http://127.0.0.1:\(port)\(path)", nil, 0, Self.maximumAnswerBytes, Self.maximumAnswerBytes,
             Self.milliseconds, Self.milliseconds, nil, { _, _, _ in true }, { _ in false })
         if result == CT_NO_CONNECTION, ct_transfer_remote_address(transfer)[0] == 0 { return nil }
         var count = 0

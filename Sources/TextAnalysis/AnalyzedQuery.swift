@@ -20,15 +20,15 @@ public struct QueryAtom: Sendable, Hashable {
     /// Position relative to the first atom of the phrase.
     public var offset: Int
     /// Scalars of the term if it is a plain word without digits (whose typos may be forgiven), else 0.
-    public var forgivableLetters: Int
+    public var typoTolerantLetters: Int
 
     /// - Parameters: as the properties of the same names say; an atom that stands alone has offset 0 and forgives nothing.
-    public init(term: [UInt8], isPrefix: Bool, kind: TokenKind, offset: Int = 0, forgivableLetters: Int = 0) {
+    public init(term: [UInt8], isPrefix: Bool, kind: TokenKind, offset: Int = 0, typoTolerantLetters: Int = 0) {
         self.term = term
         self.isPrefix = isPrefix
         self.kind = kind
         self.offset = offset
-        self.forgivableLetters = forgivableLetters
+        self.typoTolerantLetters = typoTolerantLetters
     }
 }
 

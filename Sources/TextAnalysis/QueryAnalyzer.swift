@@ -91,7 +91,7 @@ struct QueryBuilder {
     private func wordAtom(_ lexeme: QueryLexeme) -> QueryAtom {
         QueryAtom(
             term: lexeme.term, isPrefix: mode == .keystroke, kind: .word,
-            forgivableLetters: lexeme.hasDigit ? 0 : lexeme.scalarCount)
+            typoTolerantLetters: lexeme.hasDigit ? 0 : lexeme.scalarCount)
     }
 
     // MARK: Words

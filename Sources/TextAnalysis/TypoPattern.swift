@@ -23,7 +23,7 @@ public struct TypoPattern: Sendable {
         /// The places of the typed word that have the last letter.
         @usableFromInline var places: UInt64
         /// The fewest errors with which a beginning of the candidate is accepted; 3 if none is.
-        @usableFromInline var fewest: UInt8
+        @usableFromInline var prefixErrors: UInt8
         /// The errors with which the candidate so far is accepted; 3 if it is not.
         @usableFromInline var errors: UInt8
         /// Scalars of the candidate so far.
@@ -32,7 +32,8 @@ public struct TypoPattern: Sendable {
         @usableFromInline var padding: UInt32 = 0
 
         @inlinable init(
-            exact: UInt64, one: UInt64, leftOut: UInt64, two: UInt64, places: UInt64, fewest: UInt8, errors: UInt8,
+            exact: UInt64, one: UInt64, leftOut: UInt64, two: UInt64, places: UInt64, prefixErrors: UInt8,
+            errors: UInt8,
             depth: UInt16
         ) {
             self.exact = exact
@@ -40,14 +41,14 @@ public struct TypoPattern: Sendable {
             self.leftOut = leftOut
             self.two = two
             self.places = places
-            self.fewest = fewest
+            self.prefixErrors = prefixErrors
             self.errors = errors
             self.depth = depth
         }
 
         /// Where there is no candidate yet.
         public static let none = State(
-            exact: 0, one: 0, leftOut: 0, two: 0, places: 0, fewest: 3, errors: 3, depth: 0)
+            exact: 0, one: 0, leftOut: 0, two: 0, places: 0, prefixErrors: 3, errors: 3, depth: 0)
 
         /// Whether some continuation may be accepted. Once false it stays so for all that begins like this.
         @inlinable public var canStillMatch: Bool { one | two != 0 }
@@ -55,7 +56,7 @@ public struct TypoPattern: Sendable {
         /// The errors with which the candidate so far is accepted, or with `prefix` the fewest of any beginning of it; 0 if
         /// nothing needs forgiving, nil if the rule does not accept it.
         @inlinable public func accepts(prefix: Bool) -> Int? {
-            let errors = prefix ? fewest : self.errors
+            let errors = prefix ? prefixErrors : self.errors
             return errors < 3 ? Int(errors) : nil
         }
     }
@@ -82,14 +83,14 @@ public struct TypoPattern: Sendable {
     /// The bits of the letters a to z that it has.
     @usableFromInline var typedLetters: UInt32 = 0
     /// Whether a second error may be forgiven.
-    @usableFromInline let forgivesTwo: Bool
+    @usableFromInline let toleratesTwo: Bool
     /// By place, the bit of its letter.
     @usableFromInline var letterBits: [UInt32]
 
     /// What was typed.
     public let scalars: [UInt32]
 
-    private static let longest = 62
+    private static let maximumLength = 62
 
     /// - Parameters:
     ///   - typed: folded UTF-8.
@@ -104,12 +105,12 @@ public struct TypoPattern: Sendable {
                 index += length
             }
         }
-        let isForgiving = scalars.count <= Self.longest && !scalars.contains(where: Self.isForeign)
+        let isTolerant = scalars.count <= Self.maximumLength && !scalars.contains(where: Self.isForeign)
         self.scalars = scalars
-        count = min(scalars.count, Self.longest)
+        count = min(scalars.count, Self.maximumLength)
         self.maximum = max(0, min(maximum, 2))
         // Without a bit nothing ever matches.
-        all = isForgiving ? (1 << UInt64(count + 1)) - 1 : 0
+        all = isTolerant ? (1 << UInt64(count + 1)) - 1 : 0
         latin = Array(repeating: 0, count: 26)
         letterBits = Array(repeating: Self.otherLetters, count: 64)
         for (place, scalar) in scalars.prefix(count).enumerated() {
@@ -136,7 +137,7 @@ public struct TypoPattern: Sendable {
             followed.anyAfterSuch = count == 8 ? all : 0
         }
         self.followed = followed
-        forgivesTwo =
+        toleratesTwo =
             followed.leavingOutAfterAny | followed.leavingOutAfterSuch | followed.anyAfterAny | followed.anyAfterSuch
             != 0
     }
@@ -148,10 +149,10 @@ public struct TypoPattern: Sendable {
     @inlinable public static func isForeign(_ scalar: UInt32) -> Bool { scalar < 0x41 }
 
     /// Whether any error is forgiven.
-    public var forgives: Bool { followed.leavingOut != 0 }
+    public var toleratesTypos: Bool { followed.leavingOut != 0 }
 
     /// The scalars that any candidate has that matches, or the beginning of it that does.
-    @inlinable public var shortest: Int { count - (forgivesTwo ? 2 : 1) }
+    @inlinable public var shortest: Int { count - (toleratesTwo ? 2 : 1) }
 
     /// Before the first letter of a candidate.
     public var start: State {
@@ -159,8 +160,8 @@ public struct TypoPattern: Sendable {
         var state = State(
             exact: 1 & all, one: (1 | 2 & followed.any) & all, leftOut: 1 & all, two: 7 & followed.anyAfterAny,
             places: 0,
-            fewest: 3, errors: 3, depth: 0)
-        settle(&state, fewest: 3)
+            prefixErrors: 3, errors: 3, depth: 0)
+        settle(&state, prefixErrors: 3)
         return state
     }
 
@@ -186,8 +187,10 @@ public struct TypoPattern: Sendable {
         two |= (one & followed.anyAfterAny) << 1
         var state = State(
             exact: exact & all, one: one & all, leftOut: leftOut & all, two: two & all, places: places,
-            fewest: last.fewest, errors: 3, depth: last.depth &+ 1)
-        if (state.exact | state.one | state.two) >> UInt64(count) != 0 { settle(&state, fewest: last.fewest) }
+            prefixErrors: last.prefixErrors, errors: 3, depth: last.depth &+ 1)
+        if (state.exact | state.one | state.two) >> UInt64(count) != 0 {
+            settle(&state, prefixErrors: last.prefixErrors)
+        }
         return state
     }
 
@@ -214,7 +217,7 @@ public struct TypoPattern: Sendable {
         // that is a second error that goes on where no other does; any other goes on as a letter that is not there.
         let afterTwo = last.two | (before.leftOut & last.places >> 1) << 2 & all
         let short = count - longest
-        if forgivesTwo {
+        if toleratesTwo {
             return last.exact >> UInt64(max(two, short - 2, 0)) | last.one >> UInt64(max(one, short - 1, 0))
                 | afterTwo >> UInt64(max(none, short, 0)) != 0
         }
@@ -276,12 +279,12 @@ public struct TypoPattern: Sendable {
 
     /// Fills in the errors of a candidate that the whole typed word is near.
     @usableFromInline
-    func settle(_ state: inout State, fewest: UInt8) {
+    func settle(_ state: inout State, prefixErrors: UInt8) {
         let end = UInt64(count)
         let errors = state.exact >> end & 1 != 0 ? 0 : state.one >> end & 1 != 0 ? 1 : state.two >> end & 1 != 0 ? 2 : 3
         let allowed = min(maximum, Self.allowance(letters: max(count, Int(state.depth))))
         state.errors = errors <= allowed ? UInt8(errors) : 3
-        state.fewest = min(fewest, state.errors)
+        state.prefixErrors = min(prefixErrors, state.errors)
     }
 
     @inlinable @inline(__always)

@@ -78,7 +78,7 @@ package enum ActivitySaving {
                 let index = try SystemIndex.current().app(ProgramIdentity.app)
                 let now = Int64(Date().timeIntervalSince1970)
                 try index.activities.save(record, replacing: previous, now: now) {
-                    // What expired is gone, though it may not be swept yet.
+                    // What expired is gone, though it may not be purged yet.
                     try index.document($0).map { $0.expiration > now } ?? false
                 }
                 do {

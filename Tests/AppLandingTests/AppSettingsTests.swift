@@ -83,11 +83,11 @@ import Testing
             """.utf8
         ).write(to: URL(fileURLWithPath: page.path))
         let slider = try #require(try index.settingsPage(of: app)?["k"])
-        guard case .number(let least, let most) = slider.kind else {
+        guard case .number(let lowest, let highest) = slider.kind else {
             Issue.record("\(slider.kind)")
             return
         }
-        #expect(least.isFinite && most.isFinite && least <= most && slider.accepts(.number(least)))
+        #expect(lowest.isFinite && highest.isFinite && lowest <= highest && slider.accepts(.number(lowest)))
     }
 
     @Test func whatIsTypedBecomesAValue() throws {

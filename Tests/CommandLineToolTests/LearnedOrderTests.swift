@@ -104,7 +104,7 @@ import Testing
         let tool = try filled()
         let items = (10..<22).map { "{\"id\": \"\($0)s\", \"title\": \"Harbour \($0)\"}\n" }.joined()
         try tool.run("import", tool.write("more.jsonl", items), "--app", "org.example.songs")
-        func standing(_ app: String) -> Bool {
+        func hasQuality(_ app: String) -> Bool {
             FileManager.default.fileExists(atPath: tool.home + "/apps/\(app)/engagement/standing")
         }
         #expect(try ids(tool, "harbour").first == "10")
@@ -119,12 +119,12 @@ import Testing
                 ])
             #expect(result.status == 0)
         }
-        #expect(standing("org.example.films") && standing("org.example.songs"))
+        #expect(hasQuality("org.example.films") && hasQuality("org.example.songs"))
         let explained = try tool.run("search", "harbour", "--explain", "--limit", "24")
         #expect(explained.output.contains("how often this app's results are opened"))
         #expect(try tool.run("verify").status == 0)
         #expect(try tool.run("history", "clear", "--yes").status == 0)
-        #expect(!standing("org.example.films") && !standing("org.example.songs"))
+        #expect(!hasQuality("org.example.films") && !hasQuality("org.example.songs"))
         #expect(try ids(tool, "harbour").first == "10")
     }
 

@@ -59,10 +59,10 @@ import Testing
             #expect(shown.output.contains(#""content": {"page": "\#(page)"}"#) && shown.output.contains(#""on": true"#))
             // Where nobody can be asked nothing goes out unasked.
             #expect(try person.run("public", "send").status == 2)
-            let sealed = try person.run("public", "send", "--yes")
+            let encrypted = try person.run("public", "send", "--yes")
             #expect(
-                sealed.status == 0 && sealed.output.contains(page)
-                    && sealed.output.hasSuffix("0 reports sent, 1 encrypted.\n"))
+                encrypted.status == 0 && encrypted.output.contains(page)
+                    && encrypted.output.hasSuffix("0 reports sent, 1 encrypted.\n"))
         }
         // As if it had been in the period before: who collects goes by the period that a report says.
         for (number, person) in people.enumerated() {

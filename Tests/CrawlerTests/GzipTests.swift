@@ -4,8 +4,8 @@ import Testing
 @testable import Crawler
 
 @Suite struct GzipTests {
-    private func decoded(_ base64: String, mostBytes: Int = 1 << 20) throws -> [UInt8]? {
-        Gzip.decoded(Array(try #require(Data(base64Encoded: base64))), mostBytes: mostBytes)
+    private func decoded(_ base64: String, maximumBytes: Int = 1 << 20) throws -> [UInt8]? {
+        Gzip.decoded(Array(try #require(Data(base64Encoded: base64))), maximumBytes: maximumBytes)
     }
 
     @Test func filesOfGzipAreDecoded() throws {
@@ -13,24 +13,24 @@ import Testing
             #expect(try decoded(base64) == Self.text, "\(kind)")
         }
         #expect(try decoded(Self.twoMembers) == Self.text + Self.text)
-        #expect(try decoded(Self.twoMembers, mostBytes: Self.text.count + 3) == Self.text + Self.text.prefix(3))
-        #expect(Gzip.decoded(Array("<urlset>".utf8), mostBytes: 100) == nil)
-        #expect(Gzip.decoded([], mostBytes: 100) == nil)
-        #expect(Gzip.decoded([0x1F, 0x8B, 8], mostBytes: 100) == [])
+        #expect(try decoded(Self.twoMembers, maximumBytes: Self.text.count + 3) == Self.text + Self.text.prefix(3))
+        #expect(Gzip.decoded(Array("<urlset>".utf8), maximumBytes: 100) == nil)
+        #expect(Gzip.decoded([], maximumBytes: 100) == nil)
+        #expect(Gzip.decoded([0x1F, 0x8B, 8], maximumBytes: 100) == [])
     }
 
     @Test func damagedFilesOfGzipAreReadAsFarAsTheyGo() throws {
         for (kind, base64) in Self.files {
             let whole = Array(try #require(Data(base64Encoded: base64)))
             for count in 0..<whole.count - 8 {
-                let part = Gzip.decoded(Array(whole[..<count]), mostBytes: 1 << 20) ?? []
+                let part = Gzip.decoded(Array(whole[..<count]), maximumBytes: 1 << 20) ?? []
                 #expect(Self.text.starts(with: part), "\(kind) \(count)")
             }
             // Any other bytes end as well.
             for place in 10..<whole.count {
                 var damaged = whole
                 damaged[place] ^= 1 << (place % 8)
-                #expect((Gzip.decoded(damaged, mostBytes: 5000) ?? []).count <= 5000)
+                #expect((Gzip.decoded(damaged, maximumBytes: 5000) ?? []).count <= 5000)
             }
         }
     }

@@ -40,7 +40,7 @@ import WebMarkup
         }
         defer { server.stop() }
         var wanted = try request(server)
-        wanted.mostBytes = 100_001
+        wanted.maximumBytes = 100_001
         let response = try NetworkFetcher().fetch(wanted)
         #expect(response.body == [UInt8](repeating: 97, count: 100_001))
         #expect(response.isCut)
@@ -53,13 +53,13 @@ import WebMarkup
         }
         defer { server.stop() }
         var wanted = try request(server)
-        wanted.mostBytes = 5000
+        wanted.maximumBytes = 5000
         #expect(try !NetworkFetcher().fetch(wanted).isCut)
-        wanted.mostBytes = 4999
+        wanted.maximumBytes = 4999
         let response = try NetworkFetcher().fetch(wanted)
         #expect(response.isCut)
         #expect(response.body.count == 4999)
-        wanted.mostBytes = 0
+        wanted.maximumBytes = 0
         #expect(try NetworkFetcher().fetch(wanted).isCut)
     }
 
@@ -76,7 +76,7 @@ import WebMarkup
         #expect(server.heads[0].contains("Accept-Encoding: "))
         var wanted = try request(server, "/large")
         #expect(try NetworkFetcher().fetch(wanted).body == [UInt8](repeating: 0, count: 300_000))
-        wanted.mostBytes = 1000
+        wanted.maximumBytes = 1000
         let cut = try NetworkFetcher().fetch(wanted)
         #expect(cut.isCut)
         #expect(cut.body.count == 1000)

@@ -139,7 +139,7 @@ import WebMarkup
         }
         defer { server.stop() }
         var plan = CrawlPlan(seeds: [try request(server).address])
-        plan.limits.leastSecondsBetweenRequests = 0
+        plan.limits.minimumSecondsBetweenRequests = 0
         for isAllowed in [false, true] {
             plan.allowsPrivateAddresses = isAllowed
             var crawl = Crawl(plan: plan, fetcher: NetworkFetcher())

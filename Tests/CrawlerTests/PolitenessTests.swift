@@ -82,7 +82,7 @@ import WebMarkup
             #expect(asked.request.seconds == 9)
             #expect(asked.request.allowsPrivateAddresses)
         }
-        #expect(site.log.map(\.request.mostBytes) == [512 << 10, 77])
+        #expect(site.log.map(\.request.maximumBytes) == [512 << 10, 77])
     }
 
     @Test(arguments: ["7", "Sun, 06 Nov 1994 08:50:00 GMT"]) func theTimeToAskAgainIsObeyed(value: String) throws {

@@ -307,18 +307,18 @@ import WebMarkup
             body: "<urlset><url><loc>https://a.example/c</loc></url></urlset>")
         web.html("https://a.example/c", body: "<title>Bird c</title>")
         let site = WebSite(address: try #require(WebAddress("https://a.example/")))
-        for most in 0..<4 {
+        for maximum in 0..<4 {
             var asked = 0
             let first = try web.content.read(site, now: 2) {
                 asked += 1
-                return asked > most * 8
+                return asked > maximum * 8
             }
-            #expect(first.isStopped && first.deleted == 0, "\(most)")
+            #expect(first.isStopped && first.deleted == 0, "\(maximum)")
             let known = try #require(try web.content.sites().first)
             #expect(known.unfinished != nil)
             let second = try web.content.read(known, now: 3)
-            #expect(!second.isStopped && second.deleted == 0, "\(most)")
-            #expect(try web.find("bird").count == 3, "\(most): with what only the sitemap names")
+            #expect(!second.isStopped && second.deleted == 0, "\(maximum)")
+            #expect(try web.find("bird").count == 3, "\(maximum): with what only the sitemap names")
         }
     }
 

@@ -71,14 +71,14 @@ import Testing
     @Test func onlyTheLatestAreKept() throws {
         let desktop = try Desktop()
         var bookmarks: [String] = []
-        for number in 0..<RecentFiles.most + 20 {
+        for number in 0..<RecentFiles.maximum + 20 {
             try desktop.write("documents/\(number).txt", "")
             let day = String(format: "2026-%02d-%02dT00:00:00Z", number / 28 % 12 + 1, number % 28 + 1)
             bookmarks.append(
                 bookmark("file://\(desktop.folder)/documents/\(number).txt", visited: number < 20 ? "2001-01-01" : day))
         }
         try desktop.write("own/recently-used.xbel", "<xbel>" + bookmarks.joined() + "</xbel>")
-        #expect(try desktop.refresh().recentFiles == RecentFiles.most)
+        #expect(try desktop.refresh().recentFiles == RecentFiles.maximum)
         #expect(try desktop.find("19.txt").contains { $0.hasSuffix("/19.txt") } == false)
     }
 

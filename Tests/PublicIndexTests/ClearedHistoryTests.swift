@@ -7,7 +7,7 @@ import WebMarkup
 
 @testable import PublicIndex
 
-/// What was sealed goes with the history that it is about, whoever clears: nothing here asks reports for anything.
+/// What was encrypted goes with the history that it is about, whoever clears: nothing here asks reports for anything.
 @Suite("W5: clearing the history clears reports")
 struct ClearedHistoryTests {
     private static func films() throws -> AppIdentifier { try AppIdentifier("org.example.films") }
@@ -22,7 +22,7 @@ struct ClearedHistoryTests {
         try person.box.turn(on: true, now: world.now)
         try person.choose(ReportTests.page, typed: "lan")
         try person.act("Brulee at night", page: "https://films.example/b")
-        #expect(try person.seal() == 2 && person.box.sealed().count == 2)
+        #expect(try person.encrypt() == 2 && person.box.encrypted().count == 2)
         return (world, person)
     }
 
@@ -38,7 +38,7 @@ struct ClearedHistoryTests {
     }
 
     private static func marks(_ person: PublicWorld.Person) throws -> [String] {
-        try person.box.sealed().map { $0.mark.hash.base64EncodedString() }
+        try person.box.encrypted().map { $0.mark.hash.base64EncodedString() }
     }
 
     @Test func everythingIsCleared() throws {
@@ -60,10 +60,10 @@ struct ClearedHistoryTests {
         _ = try person.index.clearHistory(of: [Self.films()], day: nil)
         let after = try Self.bytes(person)
         #expect(!after.contains("Brulee at night") && after.contains("films.example/a"))
-        #expect(try person.box.waiting().count == 1 && person.box.sealed().count == 1)
+        #expect(try person.box.waiting().count == 1 && person.box.encrypted().count == 1)
         try person.index.app(.publicIndex).forget()
         #expect(try !Self.bytes(person).contains("films.example"))
-        #expect(try person.box.sealed().isEmpty)
+        #expect(try person.box.encrypted().isEmpty)
         withExtendedLifetime(world) {}
     }
 
@@ -72,17 +72,17 @@ struct ClearedHistoryTests {
         let first = LocalTime.day(world.now)
         world.now += 2 * PublicWorld.day
         try person.act("Lanterns in the snow", page: ReportTests.page)
-        #expect(try person.seal() == 1)
+        #expect(try person.encrypt() == 1)
         _ = try person.index.clearHistory(of: person.index.apps(), day: first)
         let after = try Self.bytes(person)
         #expect(!after.contains("Brulee") && after.contains("Lanterns in the snow"))
-        #expect(try person.box.sealed().count == 1)
+        #expect(try person.box.encrypted().count == 1)
         _ = try person.index.clearHistory(of: person.index.apps(), day: LocalTime.day(world.now))
-        #expect(try person.box.sealed().isEmpty && !Self.bytes(person).contains("hash"))
+        #expect(try person.box.encrypted().isEmpty && !Self.bytes(person).contains("hash"))
     }
 
     /// Asking the key server takes as long as a network does: what is cleared meanwhile is not kept for sending.
-    @Test func whatIsClearedWhileItIsSealedIsNotKept() throws {
+    @Test func whatIsClearedWhileItIsEncryptedIsNotKept() throws {
         let world = PublicWorld()
         try world.read(["/a": "Lanterns of the North"])
         try world.publish()
@@ -91,9 +91,9 @@ struct ClearedHistoryTests {
         try person.box.turn(on: true, now: world.now)
         try person.choose(ReportTests.page, typed: "lan")
         world.whileAsked = { _ = try person.index.clearHistory(of: person.index.apps(), day: nil) }
-        #expect(try person.seal() == 0)
+        #expect(try person.encrypt() == 0)
         #expect(world.whileAsked == nil)
-        #expect(try person.box.sealed().isEmpty && person.box.waiting().isEmpty)
+        #expect(try person.box.encrypted().isEmpty && person.box.waiting().isEmpty)
         #expect(try !Self.bytes(person).contains("films.example"))
         // The same with reports turned off, and on again.
         try person.choose(ReportTests.page, typed: "lan")
@@ -101,11 +101,11 @@ struct ClearedHistoryTests {
             try person.box.turn(on: false, now: world.now)
             try person.box.turn(on: true, now: world.now + 1)
         }
-        #expect(try person.seal() == 0 && person.box.waiting().isEmpty)
+        #expect(try person.encrypt() == 0 && person.box.waiting().isEmpty)
     }
 
     /// What was opened on two days of a period has a mark of each: what is left of the history is not asked about again.
-    @Test func whatWasOpenedTwiceStaysSealed() throws {
+    @Test func whatWasOpenedTwiceStaysEncrypted() throws {
         let (world, person) = try Self.world()
         let first = LocalTime.day(world.now)
         // A period is as long as a day, and none of the two begins with the other in every time zone.
@@ -115,15 +115,15 @@ struct ClearedHistoryTests {
             try person.index.app(.publicIndex).notes.update { notes in
                 notes += notes.map { HistoryNotes.Note(time: $0.time + 2 * PublicWorld.day, text: $0.text) }
             }
-            #expect(try person.box.sealed().count == 3)
+            #expect(try person.box.encrypted().count == 3)
             _ = try person.index.clearHistory(of: [.publicIndex], day: first)
-            #expect(try person.box.sealed().count == 2)
+            #expect(try person.box.encrypted().count == 2)
             return
         }
         try person.choose(ReportTests.page, typed: "north")
-        #expect(try person.seal() == 0 && person.box.sealed().count == 3)
+        #expect(try person.encrypt() == 0 && person.box.encrypted().count == 3)
         _ = try person.index.clearHistory(of: person.index.apps(), day: first)
-        #expect(try person.box.waiting().isEmpty && person.box.sealed().count == 1)
+        #expect(try person.box.waiting().isEmpty && person.box.encrypted().count == 1)
         #expect(try person.reporting.drafts().isEmpty)
     }
 
@@ -137,7 +137,7 @@ struct ClearedHistoryTests {
         #expect(!FileManager.default.fileExists(atPath: file))
         // An app that deletes all of its own has no history left.
         try person.index.app(.publicIndex).commit { $0.deleteAll() }
-        #expect(try person.box.sealed().isEmpty && !Self.bytes(person).contains("hash"))
+        #expect(try person.box.encrypted().isEmpty && !Self.bytes(person).contains("hash"))
         withExtendedLifetime(world) {}
     }
 
@@ -146,11 +146,11 @@ struct ClearedHistoryTests {
         let (world, person) = try Self.world()
         try person.index.setApp(Self.films(), on: false)
         try person.reporting.prune(now: world.now)
-        // Switched off it is not sent, and known to be sealed when it is on again.
-        #expect(try person.box.waiting().count == 1 && person.box.sealed().count == 2)
+        // Switched off it is not sent, and known to be encrypted when it is on again.
+        #expect(try person.box.waiting().count == 1 && person.box.encrypted().count == 2)
         try person.index.app(Self.films()).activities.deleteAll()
         try person.reporting.prune(now: world.now)
-        #expect(try person.box.sealed().count == 1 && !Self.bytes(person).contains("Brulee"))
+        #expect(try person.box.encrypted().count == 1 && !Self.bytes(person).contains("Brulee"))
     }
 
     /// Earlier versions had all in one file.

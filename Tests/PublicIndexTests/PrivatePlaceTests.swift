@@ -64,8 +64,8 @@ struct PrivatePlaceTests {
         try person.act("Payroll", page: "https://staff.example/a")
         try person.choose("https://films.example/a", typed: "lan")
         #expect(try person.reporting.drafts().count == 3)
-        #expect(try person.seal() == 3)
-        // Added after it was sealed: it is not sent either.
+        #expect(try person.encrypt() == 3)
+        // Added after it was encrypted: it is not sent either.
         let site = WebSite(
             address: try #require(WebAddress("https://www.staff.example/")), depth: 0, readsSitemaps: false,
             isPrivate: true)

@@ -65,7 +65,7 @@ struct PublicIndexTests {
         let manifest = try world.publish()
         #expect(manifest.parts.map(\.site) == ["films.example"])
         let bytes = try #require(FileManager.default.contents(atPath: world.folder + "/" + manifest.parts[0].path))
-        let lines = String(decoding: try #require(Gzip.decoded([UInt8](bytes), mostBytes: 1 << 20)), as: UTF8.self)
+        let lines = String(decoding: try #require(Gzip.decoded([UInt8](bytes), maximumBytes: 1 << 20)), as: UTF8.self)
         #expect(lines.contains("All about Lanterns"))
         for word in ["secretvalidator", "searchlight_fetched", "searchlight_links", "Salaries", "diary"] {
             #expect(!lines.contains(word), "\(word)")

@@ -51,7 +51,8 @@ final class PublicWorld: @unchecked Sendable {  // one test's thread
         }
         fetcher.on("https://index.example/reports") { [unowned self] request in
             answer {
-                try collection.take(JSONDecoder().decode(SealedReport.self, from: Data(request.body ?? [])), now: now)
+                try collection.take(
+                    JSONDecoder().decode(EncryptedReport.self, from: Data(request.body ?? [])), now: now)
             }
         }
         fetcher.on("https://keys.example/keys") { [unowned self] _ in
@@ -179,9 +180,9 @@ final class PublicWorld: @unchecked Sendable {  // one test's thread
             try index.app(AppIdentifier("org.example.films")).activities.save(record, now: world.now) { _ in true }
         }
 
-        func seal() throws -> Int {
+        func encrypt() throws -> Int {
             var count = 0
-            for draft in try reporting.drafts() where try reporting.seal(draft, now: world.now) { count += 1 }
+            for draft in try reporting.drafts() where try reporting.encrypt(draft, now: world.now) { count += 1 }
             return count
         }
 

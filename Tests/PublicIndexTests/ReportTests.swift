@@ -29,7 +29,7 @@ struct ReportTests {
             try person.use()
             try person.box.turn(on: true, now: world.now)
             try act(person)
-            #expect(try person.seal() == 1)
+            #expect(try person.encrypt() == 1)
             return person
         }
     }
@@ -50,7 +50,7 @@ struct ReportTests {
         #expect(try person.reporting.drafts().isEmpty)
         try person.choose(Self.page, typed: "lan")
         #expect(try person.reporting.drafts().map(\.content) == [ReportedContent(page: Self.page)])
-        #expect(try person.seal() == 1)
+        #expect(try person.encrypt() == 1)
         try person.box.turn(on: false, now: world.now)
         #expect(try person.box.waiting().isEmpty && person.reporting.drafts().isEmpty)
         world.now += PublicWorld.day
@@ -65,7 +65,8 @@ struct ReportTests {
         for person in people.dropLast() { #expect(try person.send() == 1) }
         #expect(try world.collection.opened(now: world.now).isEmpty)
         let collected = try world.collected()
-        #expect(collected.contains { $0.count == SealedReport.contentBytes } && !Self.names(collected, "films.example"))
+        #expect(
+            collected.contains { $0.count == EncryptedReport.contentBytes } && !Self.names(collected, "films.example"))
 
         #expect(try people[9].send() == 1)
         let opened = try world.collection.opened(now: world.now)
@@ -94,18 +95,18 @@ struct ReportTests {
         #expect(try world.collection.opened(now: world.now).isEmpty)
     }
 
-    @Test func aReportIsSealedOnceAndAgainOnlyWhenOpenedAgain() throws {
+    @Test func aReportIsEncryptedOnceAndAgainOnlyWhenOpenedAgain() throws {
         let world = try Self.world()
         let person = try Self.people(1, world) { try $0.choose(Self.page, typed: "lan") }[0]
-        #expect(try person.seal() == 0 && person.reporting.drafts().isEmpty)
+        #expect(try person.encrypt() == 0 && person.reporting.drafts().isEmpty)
         world.now += 60
         try person.choose(Self.page, typed: "lan")
         #expect(try person.reporting.drafts().count == 1)
-        #expect(try person.seal() == 0 && person.box.waiting().count == 1 && person.reporting.drafts().isEmpty)
+        #expect(try person.encrypt() == 0 && person.box.waiting().count == 1 && person.reporting.drafts().isEmpty)
         world.now += PublicWorld.day
         #expect(try person.reporting.drafts().isEmpty)
         try person.choose(Self.page, typed: "lan")
-        #expect(try person.seal() == 1 && person.box.waiting().count == 2)
+        #expect(try person.encrypt() == 1 && person.box.waiting().count == 2)
     }
 
     @Test func onlyPagesOfThePublicIndexAreReported() throws {
@@ -139,11 +140,11 @@ struct ReportTests {
         let blinded = try questions.map { try JSONDecoder().decode(BlindedInput.self, from: Data($0)).blinded }
         #expect(blinded.count == 3 && Set(blinded).count == 3 && Set(blinded.map(\.count)).count == 1)
         let report = try #require(try person.box.waiting().first?.report)
-        #expect(report.content.count == SealedReport.contentBytes)
+        #expect(report.content.count == EncryptedReport.contentBytes)
         // The same in another period cannot be linked with it.
         world.now += PublicWorld.day
         try person.choose("https://films.example/b", typed: "bru")
-        #expect(try person.seal() == 1)
+        #expect(try person.encrypt() == 1)
         let other = try #require(try person.box.waiting().last?.report)
         #expect(other.tag != report.tag && other.content != report.content && other.share != report.share)
     }
@@ -219,23 +220,23 @@ struct ReportTests {
         let few = try Self.people(1, world) { try $0.choose("https://films.example/b", typed: "bru") }
         world.now += PublicWorld.day
         for person in people + few { #expect(try person.send() == 1) }
-        let groups = { try world.collected().count { $0.count == SealedReport.contentBytes } }
+        let groups = { try world.collected().count { $0.count == EncryptedReport.contentBytes } }
         #expect(try groups() == 2)
         world.now += 5 * PublicWorld.day
-        try world.collection.sweep(now: world.now)
+        try world.collection.purge(now: world.now)
         #expect(try groups() == 0)
         #expect(try world.collection.opened(now: world.now).map(\.content.page) == [Self.page])
         world.now += 30 * PublicWorld.day
-        try world.collection.sweep(now: world.now)
+        try world.collection.purge(now: world.now)
         #expect(try world.collected().isEmpty && world.collection.opened(now: world.now).isEmpty)
     }
 
     @Test func reportsOfTooManyContentsAreRefused() throws {
         let world = try Self.world()
         let collection = ReportCollection(
-            world.publisher, threshold: 2, period: ReportPeriod(seconds: PublicWorld.day), mostGroups: 2)
-        func report(_ value: UInt8) throws -> SealedReport {
-            try ReportSealing.report(
+            world.publisher, threshold: 2, period: ReportPeriod(seconds: PublicWorld.day), maximumGroups: 2)
+        func report(_ value: UInt8) throws -> EncryptedReport {
+            try ReportEncryption.report(
                 [UInt8]("{}".utf8), period: 99, threshold: 2, value: Data([value]), secret: SymmetricKey(data: [1]))
         }
         try collection.take(report(1), now: world.now)
@@ -266,7 +267,7 @@ struct ReportTests {
         let world = try Self.world()
         let person = try Self.people(1, world) { try $0.choose(Self.page, typed: "lan") }[0]
         try person.act("Brulee", page: "https://films.example/b")
-        #expect(try person.seal() == 1 && person.box.waiting().count == 2)
+        #expect(try person.encrypt() == 1 && person.box.waiting().count == 2)
         try person.reporting.prune(now: world.now)
         let waiting = try person.box.waiting()
         #expect(waiting.count == 2)
@@ -299,11 +300,11 @@ struct ReportTests {
             let announced = ReportKeys.Announcement(period: period, ends: ends, seconds: seconds, publicKey: key)
             let body = [UInt8](try JSONEncoder().encode(announced))
             world.fetcher.on("https://keys.example/keys") { _ in FetchResponse(status: 200, body: body) }
-            #expect(throws: PublicIndexError.self, "\(period) \(ends) \(seconds)") { try person.seal() }
+            #expect(throws: PublicIndexError.self, "\(period) \(ends) \(seconds)") { try person.encrypt() }
         }
     }
 
-    /// Of a period that is over the key may be there still, and what it seals could be sent at once.
+    /// Of a period that is over the key may be there still, and what it encrypts could be sent at once.
     @Test func periodsThatAreOverAreRefused() throws {
         let world = try Self.world(), day = PublicWorld.day
         let key = try world.keys.announcement(now: world.now).publicKey
@@ -330,15 +331,15 @@ struct ReportTests {
     @Test func extremeReportsAreOld() throws {
         let world = try Self.world()
         let person = try Self.people(1, world) { try $0.choose(Self.page, typed: "lan") }[0]
-        let good = try #require(try person.box.sealed().first)
+        let good = try #require(try person.box.encrypted().first)
         func isKept(period: Int64, ends: Int64) throws -> Bool {
             var changed = good
             changed.waiting?.report.period = period
             changed.waiting?.ends = ends
             try person.box.change { _ in changed }
             try person.reporting.prune(now: world.now)
-            // What was sealed is known all the while.
-            #expect(try person.box.sealed().count == 1)
+            // What was encrypted is known all the while.
+            #expect(try person.box.encrypted().count == 1)
             let isThere = try person.box.waiting().isEmpty == false
             try person.box.change { _ in good }
             return isThere
@@ -356,9 +357,9 @@ struct ReportTests {
 
     @Test func twoIndexesCannotPutTheirReportsTogether() throws {
         let content = try #require(ReportedContent(page: Self.page).bytes)
-        let one = ReportSealing.input(content, for: "index.example", period: 1, threshold: 10)
-        #expect(one != ReportSealing.input(content, for: "other.example", period: 1, threshold: 10))
-        #expect(one != ReportSealing.input(content, for: "index.example", period: 11, threshold: 0))
+        let one = ReportEncryption.input(content, for: "index.example", period: 1, threshold: 10)
+        #expect(one != ReportEncryption.input(content, for: "other.example", period: 1, threshold: 10))
+        #expect(one != ReportEncryption.input(content, for: "index.example", period: 11, threshold: 0))
     }
 
     /// A page is found by what most people called it, and gets one bonus, however many contents were made up.
@@ -384,7 +385,7 @@ struct ReportTests {
         try person.box.turn(on: false, now: world.now)
         try person.box.turn(on: true, now: world.now)
         try person.choose(Self.page, typed: "lan")
-        #expect(try person.seal() == 1)
+        #expect(try person.encrypt() == 1)
         #expect(try person.box.waiting().map(\.report) == [first])
     }
 
@@ -393,7 +394,7 @@ struct ReportTests {
         let person = try Self.people(1, world) { try $0.choose(Self.page, typed: "lan") }[0]
         let good = try #require(try person.box.waiting().first?.report)
         world.now += PublicWorld.day
-        let changes: [(inout SealedReport) -> Void] = [
+        let changes: [(inout EncryptedReport) -> Void] = [
             { $0.tag.removeLast() }, { $0.content.append(0) }, { $0.share = Data() },
             { $0.share = Data(count: Share.byteCount) }, { $0.period = .max }, { $0.period = .min }, { $0.period = -1 },
         ]

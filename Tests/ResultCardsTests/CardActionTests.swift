@@ -83,7 +83,7 @@ import Testing
         #expect(
             found.allSatisfy { $0.kind == .custom && $0.url == nil } && found[0].identifier == "org.example.archive")
         let many = (0..<500).map { "\"a\($0)\"" }.joined(separator: ", ")
-        #expect(try actions(#""actionIdentifiers": [\#(many)]"#).count == CardActions.mostAlternatives)
+        #expect(try actions(#""actionIdentifiers": [\#(many)]"#).count == CardActions.maximumAlternatives)
     }
 
     /// Whatever apps write, a card is made, stays small, and opens nothing but the schemes it names.
@@ -119,7 +119,9 @@ import Testing
                 #expect(schemes.contains { url.lowercased().hasPrefix($0) }, "\(url), seed \(seed)")
                 #expect(url.unicodeScalars.allSatisfy { $0.value > 0x20 }, "\(url), seed \(seed)")
             }
-            #expect(card.lines.count <= Card.mostLines && card.lines.allSatisfy { $0.count <= Card.longestLine + 2 })
+            #expect(
+                card.lines.count <= Card.maximumLines
+                    && card.lines.allSatisfy { $0.count <= Card.maximumLineLength + 2 })
             let json = card.json { _ in "/picture" }
             #expect(try JSONValue(parsing: Array(json.text.utf8)) == json, "seed \(seed)")
         }

@@ -90,7 +90,7 @@ import Testing
         #expect(try lines(#"T\ntwo"#) == ["two"])
         let long = String(repeating: "word ", count: 100_000)
         let shown = try lines(long + #"\nsecond"#)
-        #expect(shown.count == 2 && shown[0].count <= Card.longestLine && shown[0].hasSuffix("…"))
+        #expect(shown.count == 2 && shown[0].count <= Card.maximumLineLength && shown[0].hasSuffix("…"))
         #expect(shown[1] == "second")
     }
 

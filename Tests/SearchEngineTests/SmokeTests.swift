@@ -32,7 +32,7 @@ import TestSupport
         #expect(try SearchEngine.Index.verify(storage: storage).isSound)
     }
 
-    @Test func manyCommitsFoldAndMerge() throws {
+    @Test func manyCommitsFlushAndMerge() throws {
         let storage = MemoryStorage()
         let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema)
         for i in 0..<500 {
@@ -56,7 +56,7 @@ import TestSupport
 }
 
 extension SmokeTests {
-    /// A commit that folds an overlong log first must still delete the right documents.
+    /// A commit that flushes an overlong log first must still delete the right documents.
     @Test func replacingWithoutMaintenanceLosesAndDoublesNothing() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         for round in 0..<3 {

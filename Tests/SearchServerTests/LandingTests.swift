@@ -117,7 +117,7 @@ extension LiveServerTests {
         }
 
         /// R4: what is shown and ignored sinks, what is opened rises, and the explanation says so.
-        @Test func whatIsShownCountsTowardsStanding() async throws {
+        @Test func whatIsShownCountsTowardsQuality() async throws {
             try await TestServer.run { server in
                 for app in ["org.example.a", "org.example.b"] {
                     let letter = app.suffix(1)

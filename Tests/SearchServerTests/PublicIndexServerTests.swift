@@ -11,14 +11,14 @@ import Testing
 extension LiveServerTests {
     @Suite("W5: the servers of a public index") struct PublicIndexServerTests {
         private static func run(
-            _ most: Int = 500, _ role: (SystemIndex, _ folder: String) throws -> PublicIndexServer.Role,
+            _ maximum: Int = 500, _ role: (SystemIndex, _ folder: String) throws -> PublicIndexServer.Role,
             _ body: (HTTPClient, _ folder: String) async throws -> Void
         ) async throws {
             let folder = FileManager.default.temporaryDirectory.path + "/searchlight-public-" + UUID().uuidString
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(atPath: folder) }
             var configuration = PublicIndexServer.Configuration(port: 0)
-            configuration.mostPerAddress = most
+            configuration.maximumPerAddress = maximum
             var logger = Logger(label: "test")
             logger.logLevel = .critical
             let index = SystemIndex(home: Home(path: folder + "/home"))
@@ -97,7 +97,7 @@ extension LiveServerTests {
         }
 
         @Test func aNetworkAddressSendsSoMuchInAnHour() throws {
-            let limit = AddressLimit(most: 2)
+            let limit = AddressLimit(maximum: 2)
             let one = try address("192.0.2.1"), other = try address("2001:db8:1:2::1")
             for _ in 0..<2 { try limit.count(one, now: 10) }
             #expect(throws: PublicIndexError.self) { try limit.count(one, now: 3599) }

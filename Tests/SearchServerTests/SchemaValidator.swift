@@ -90,7 +90,7 @@ struct APIDocument {
         where !members.contains(where: { $0.key == key }) {
             errors.append("\(place): \(key) is missing")
         }
-        if let least = schema["minProperties"]?.number, members.count < least {
+        if let lowest = schema["minProperties"]?.number, members.count < lowest {
             errors.append("\(place): too few members")
         }
         for member in members {
@@ -105,8 +105,8 @@ struct APIDocument {
 
     private func arrayErrors(_ values: [JSONValue], _ schema: JSONValue, _ place: String) -> [String] {
         var errors: [String] = []
-        if let least = schema["minItems"]?.number, values.count < least { errors.append("\(place): too few") }
-        if let most = schema["maxItems"]?.number, values.count > most { errors.append("\(place): too many") }
+        if let lowest = schema["minItems"]?.number, values.count < lowest { errors.append("\(place): too few") }
+        if let highest = schema["maxItems"]?.number, values.count > highest { errors.append("\(place): too many") }
         let first = schema["prefixItems"]?.elements ?? []
         for (index, value) in values.enumerated() {
             if let own = index < first.count ? first[index] : schema["items"] {
@@ -119,8 +119,8 @@ struct APIDocument {
     private func textErrors(_ text: String, _ schema: JSONValue, _ place: String) -> [String] {
         var errors: [String] = []
         let length = text.unicodeScalars.count
-        if let least = schema["minLength"]?.number, length < least { errors.append("\(place): too short") }
-        if let most = schema["maxLength"]?.number, length > most { errors.append("\(place): too long") }
+        if let lowest = schema["minLength"]?.number, length < lowest { errors.append("\(place): too short") }
+        if let highest = schema["maxLength"]?.number, length > highest { errors.append("\(place): too long") }
         switch schema["format"]?.string {
         case nil: break
         case "date-time"?:
@@ -143,8 +143,8 @@ struct APIDocument {
             }
         }
         var errors: [String] = []
-        if let least = bound("minimum"), number < least { errors.append("\(place): below \(least)") }
-        if let most = bound("maximum"), number > most { errors.append("\(place): above \(most)") }
+        if let lowest = bound("minimum"), number < lowest { errors.append("\(place): below \(lowest)") }
+        if let highest = bound("maximum"), number > highest { errors.append("\(place): above \(highest)") }
         return errors
     }
 }

@@ -85,7 +85,7 @@ import Testing
             return try scope.completions(SearchRequest("al", now: now), limit: 5, learned: learned).map(\.text)
         }
         #expect(try suggested().first == "alpha project")
-        // Expired and not swept.
+        // Expired and not purged.
         try index.app(app).commit {
             try $0.update(DocumentUpdate(identifier: "1", expiration: now - 1, attributes: []))
         }
@@ -165,8 +165,8 @@ import Testing
     @Test func choicesDecayOverWeeks() throws {
         try twenty()
         for _ in 0..<2 { try choose("25", "jazz") }
-        #expect(try search("jazz", at: now + 7 * day).items[0].lift.latch >= 1.5)
-        #expect(try search("jazz", at: now + 21 * day).items[0].lift.latch == 0)
+        #expect(try search("jazz", at: now + 7 * day).items[0].lift.pinWeight >= 1.5)
+        #expect(try search("jazz", at: now + 21 * day).items[0].lift.pinWeight == 0)
         let points = try [0, 21, 60].map { try search("jazz", at: now + $0 * day).items[0].lift.points }
         #expect(points == [170, 128, 55])
         // What is hardly worth anything goes when something is learned next.
@@ -179,7 +179,7 @@ import Testing
     @Test func lookingCountsLessAndNeverPutsFirst() throws {
         try twenty()
         for _ in 0..<20 { try index.engage(.lookedAt, withItem: "25", of: app, typed: "jazz", now: now) }
-        #expect(try search("jazz").items[0].lift == Lift(points: 128, latch: 0))
+        #expect(try search("jazz").items[0].lift == Lift(points: 128, pinWeight: 0))
     }
 
     @Test func theOrderStaysWhileAPersonTypes() throws {
@@ -229,7 +229,7 @@ import Testing
         let request = SearchRequest("jazz", now: now)
         let found = try search("jazz").items[0]
         let explanation = try index.scope().explain(found, request: request)
-        #expect(found.lift == Lift(points: 170, latch: 2))
+        #expect(found.lift == Lift(points: 170, pinWeight: 2))
         #expect(explanation.score + found.lift.points == found.hit.score)
     }
 

@@ -93,7 +93,7 @@ import Testing
         #expect(try open.document("b") != nil)
     }
 
-    @Test func aDamagedManifestIsPutAsideAndEverythingAskedFor() throws {
+    @Test func aDamagedManifestIsQuarantinedAndEverythingAskedFor() throws {
         try fill(["a"])
         try damage("manifest-")
         #expect(throws: IndexError.self) { try fresh().document("a") }
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test func veryManyAtOnceAreEverything() throws {
-        try fill((0...ReindexPolicy.mostIdentifiers).map { "n\($0)" }, expiring: now + day)
+        try fill((0...ReindexPolicy.maximumIdentifiers).map { "n\($0)" }, expiring: now + day)
         let request = try #require(try fresh().reindexRequest(now: now))
         #expect(request.everything && request.identifiers.isEmpty)
         try fresh().acknowledge(request)

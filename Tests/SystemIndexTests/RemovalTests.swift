@@ -54,7 +54,7 @@ import Testing
         #expect(try removal("one") == nil)
     }
 
-    @Test func anExpiredItemIsKnownBeforeAndAfterItIsSwept() throws {
+    @Test func anExpiredItemIsKnownBeforeAndAfterItIsPurged() throws {
         let past = now - 5
         try put([item("old", expiration: past), item("new")])
         let before = try index.explainItem("old", of: app, request: SearchRequest("salt", now: now))
@@ -64,7 +64,7 @@ import Testing
         #expect(try removal("new") == nil)
     }
 
-    @Test func mergingTellsWhatItSwept() throws {
+    @Test func mergingTellsWhatItPurged() throws {
         // A file that has mostly deleted items is written anew.
         try put((0..<40).map { item("\($0)", expiration: $0 == 39 ? now - 5 : nil) })
         for _ in 0..<64 { try put([item("again")]) }
@@ -103,15 +103,15 @@ import Testing
     }
 
     @Test func theNewestAreKeptAndFewBytesOfEach() throws {
-        let count = RemovalStore.most + 100
+        let count = RemovalStore.maximum + 100
         try put((0..<count).map { item("item-\($0)", domain: "large") })
         #expect(try own.commit { try $0.delete(domains: ["large"]) }.deleted == count)
-        #expect(try RemovalFile(bytes(), path: file).entries.count == RemovalStore.most)
+        #expect(try RemovalFile(bytes(), path: file).entries.count == RemovalStore.maximum)
         own.removals.record(now: now) { [(Array("last".utf8), .deleted)] }
         // The same item again takes the place of its entry.
         own.removals.record(now: now) { [(Array("last".utf8), .deletedWithDomain)] }
         let entries = try RemovalFile(bytes(), path: file).entries
-        #expect(entries.count == RemovalStore.most && entries.last?.removal.reason == .deletedWithDomain)
+        #expect(entries.count == RemovalStore.maximum && entries.last?.removal.reason == .deletedWithDomain)
         #expect(entries[entries.count - 2].removal.reason == .deletedWithDomain)
         #expect(try bytes().count <= 70_000)
     }
@@ -178,8 +178,8 @@ import Testing
         for length in [0, 3, 17, 40] {
             var body = ByteWriter()
             body.raw((0..<length).map { _ in UInt8.random(in: .min ... .max) })
-            let sealed = SealedBody.seal(body, mark: "SEARCHLTREM1")
-            _ = try? RemovalFile(sealed, path: file)
+            let checksummed = ChecksummedBody.encode(body, mark: "SEARCHLTREM1")
+            _ = try? RemovalFile(checksummed, path: file)
         }
         try Data(good.dropLast()).write(to: URL(fileURLWithPath: file))
         #expect(try removal("one") == nil)

@@ -202,7 +202,7 @@ import Testing
     }
 
     /// What was deleted is gone from the disk after compaction: activities, and what was put aside too.
-    @Test func compactionErasesActivitiesAndWhatWasPutAside() throws {
+    @Test func compactionErasesActivitiesAndQuarantinedIndexes() throws {
         let index = folder.index.app(bad)
         for title in ["quagmire seen", "lantern seen"] {
             try index.activities.save(seen(title), now: now) { _ in false }
@@ -220,10 +220,10 @@ import Testing
     }
 
     /// What the person has forgotten is gone from the disk, damaged or put aside as it may be.
-    @Test(arguments: [false, true]) func forgettingErasesWhatCannotBeRead(isPutAside: Bool) throws {
+    @Test(arguments: [false, true]) func forgettingErasesWhatCannotBeRead(isQuarantined: Bool) throws {
         try folder.index.app(bad).activities.save(seen("quillfeather seen"), now: now) { _ in false }
         try IndexDamage.writeFormat(1, in: badFolder)
-        if isPutAside { #expect(try folder.index.app(bad).reindexRequest(now: now)?.everything == true) }
+        if isQuarantined { #expect(try folder.index.app(bad).reindexRequest(now: now)?.everything == true) }
         try folder.index.app(bad).forget()
         for file in try IndexDamage.files("", in: badFolder) {
             let bytes = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()

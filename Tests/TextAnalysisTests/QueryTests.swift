@@ -66,11 +66,11 @@ private func summaries(_ query: String, _ mode: QueryMode = .keystroke) -> [[Str
     @Test func kindsAndLetters() {
         let units = analyzed("naïve mp3 wi-fi 电影 0123456 😀").units
         #expect(units.map(\.wordCount) == [1, 1, 2, 1, 1, 1])
-        #expect(units.map { $0.alternatives[0].phrases[0].atoms[0].forgivableLetters } == [5, 0, 2, 0, 0, 0])
+        #expect(units.map { $0.alternatives[0].phrases[0].atoms[0].typoTolerantLetters } == [5, 0, 2, 0, 0, 0])
         #expect(
             units.map { $0.alternatives[0].phrases[0].atoms[0].kind } == [.word, .word, .word, .piece, .word, .symbol])
         #expect(units[2].alternatives[1].phrases[0].atoms[0].kind == .joined)
-        #expect(units[2].alternatives[1].phrases[0].atoms[0].forgivableLetters == 0)
+        #expect(units[2].alternatives[1].phrases[0].atoms[0].typoTolerantLetters == 0)
         #expect(units[4].alternatives[1].phrases[0].atoms[0].kind == .telephone)
         #expect(units[0].source == 0..<6)
         #expect(units[2].source == 11..<16)

@@ -67,7 +67,7 @@ import TestSupport
         }
     }
 
-    /// Until it is killed: commits, replacements, folds and merges, as close together as they can be. Each commit
+    /// Until it is killed: commits, replacements, flushes and merges, as close together as they can be. Each commit
     /// replaces the item `shared` too, so that a torn commit shows.
     private static func churn(_ index: Index, _ prefix: String) throws {
         var i = 0

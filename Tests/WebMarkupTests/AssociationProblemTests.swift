@@ -134,7 +134,7 @@ import Testing
         let many = (0..<8_000).map { "\"\($0.isMultiple(of: 2) ? "NOT " : "")/\($0)*\"" }.joined(separator: ",")
         let wrong = (0..<8_000).map { "\"x\($0)\"" }.joined(separator: ",")
         #expect(try problems(details: "\"paths\":[\(many)]").count > 0)
-        #expect(try problems(details: "\"paths\":[\(wrong)]").count == SiteAssociation.mostProblems)
+        #expect(try problems(details: "\"paths\":[\(wrong)]").count == SiteAssociation.maximumProblems)
     }
 
     /// Apple's systems refuse what is no JSON; what the members say is another matter.

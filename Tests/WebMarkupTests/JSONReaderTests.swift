@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func problemsAreLimited() {
-        #expect(read(String(repeating: ",", count: 10_000)).problems.count == JSONReader.mostProblems)
+        #expect(read(String(repeating: ",", count: 10_000)).problems.count == JSONReader.maximumProblems)
     }
 
     /// Damaged JSON: it must end without a trap, and what is cut off must still be an object.

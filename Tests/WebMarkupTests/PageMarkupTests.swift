@@ -178,11 +178,11 @@ import WebMarkup
             "<base href='\(long)'>" + String(repeating: "<link rel=next href=n>", count: many)
                 + String(repeating: "<meta name='a b c' content=' d '>", count: many)
                 + "<body>" + String(repeating: "<area href=x>", count: many))
-        #expect(page.anchors.count == PageMarkup.mostAnchors && page.links.count == PageMarkup.mostLinks)
-        #expect(page.metas.count == PageMarkup.mostLinks && page.metas.last?.content == "d")
+        #expect(page.anchors.count == PageMarkup.maximumAnchors && page.links.count == PageMarkup.maximumLinks)
+        #expect(page.metas.count == PageMarkup.maximumLinks && page.metas.last?.content == "d")
         #expect(page.anchors.last?.address.description == "https://example.org/x")
         let names = String(repeating: "n ", count: many)
-        #expect(try markup("<meta name='\(names)' content=x>").metas.count == PageMarkup.mostLinks)
+        #expect(try markup("<meta name='\(names)' content=x>").metas.count == PageMarkup.maximumLinks)
         let short = try markup("<base href='\(long)'><base href=/c/><a href=x>x</a>")
         #expect(short.anchors.map(\.address.description) == ["https://example.org/c/x"])
     }
@@ -208,7 +208,7 @@ import WebMarkup
         let deeper = Array(String(repeating: "<div>", count: 100_000).utf8)
         #expect(throws: HTMLTree.Failure.tooComplicated) { try HTMLTree(deeper, milliseconds: 300) }
         #expect(throws: HTMLTree.Failure.tooLong) {
-            try PageMarkup([UInt8](repeating: 0x61, count: HTMLTree.mostBytes + 1))
+            try PageMarkup([UInt8](repeating: 0x61, count: HTMLTree.maximumBytes + 1))
         }
         var random = SystemRandomNumberGenerator()
         let source = Array(page.utf8)

@@ -82,14 +82,14 @@ import Testing
     }
 
     @Test func entriesAreLimited() {
-        let many = Sitemap.mostEntries + 10
+        let many = Sitemap.maximumEntries + 10
         #expect(
             sitemap("<urlset>" + String(repeating: "<url><loc>a</loc></url>", count: many)).pages.count
-                == Sitemap.mostEntries)
+                == Sitemap.maximumEntries)
         #expect(
             sitemap("<s>" + String(repeating: "<sitemap><loc>a</loc>", count: many)).sitemaps.count
-                == Sitemap.mostEntries)
-        #expect(sitemap(String(repeating: "http://a\n", count: many)).pages.count == Sitemap.mostEntries)
+                == Sitemap.maximumEntries)
+        #expect(sitemap(String(repeating: "http://a\n", count: many)).pages.count == Sitemap.maximumEntries)
     }
 
     @Test func anyBytesAreSurvived() {

@@ -160,13 +160,13 @@ import Testing
 
     @Test func lengthIsLimited() {
         let start = "http://e.org/"
-        let most = WebAddress.largest - start.utf8.count
-        #expect(WebAddress(start + String(repeating: "a", count: most)) != nil)
-        #expect(WebAddress(start + String(repeating: "a", count: most + 1)) == nil)
+        let maximum = WebAddress.largest - start.utf8.count
+        #expect(WebAddress(start + String(repeating: "a", count: maximum)) != nil)
+        #expect(WebAddress(start + String(repeating: "a", count: maximum + 1)) == nil)
         // Escaping makes it longer.
-        #expect(WebAddress(start + String(repeating: "é", count: most / 6)) != nil)
-        #expect(WebAddress(start + String(repeating: "é", count: most / 2)) == nil)
-        let base = WebAddress(start + String(repeating: "a/", count: most / 2))
+        #expect(WebAddress(start + String(repeating: "é", count: maximum / 6)) != nil)
+        #expect(WebAddress(start + String(repeating: "é", count: maximum / 2)) == nil)
+        let base = WebAddress(start + String(repeating: "a/", count: maximum / 2))
         #expect(base != nil && WebAddress("b", relativeTo: base) != nil)
         #expect(WebAddress(String(repeating: "b", count: 100), relativeTo: base) == nil)
     }

@@ -2,7 +2,7 @@ import Dispatch
 import SearchEngine
 import Synchronization
 
-/// Folds and merges on a thread of its own, as CoreSpotlight does once whoever waited for a commit has been told.
+/// Flushes and merges on a thread of its own, as CoreSpotlight does once whoever waited for a commit has been told.
 final class Housekeeping: Sendable {
     private struct State {
         var isWaiting = false

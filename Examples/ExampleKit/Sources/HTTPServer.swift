@@ -49,7 +49,7 @@ final class HTTPServer {
     private let socket: Int32
     private let answer: (HTTPRequest) -> HTTPAnswer
 
-    private static let longestRequest = 1 << 16
+    private static let maximumRequestBytes = 1 << 16
 
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -121,14 +121,14 @@ final class HTTPServer {
             var buffer = [UInt8](repeating: 0, count: 8192)
             let count = recv(connection, &buffer, buffer.count, 0)
             if count > 0 { bytes.append(contentsOf: buffer.prefix(count)) }
-            return count > 0 && bytes.count <= Self.longestRequest
+            return count > 0 && bytes.count <= Self.maximumRequestBytes
         }
         while bytes.range(of: end) == nil { guard more() else { return nil } }
         guard let head = bytes.range(of: end) else { return nil }
         let text = String(decoding: bytes[..<head.lowerBound], as: UTF8.self)
         guard var request = HTTPRequest(head: text, body: Data()) else { return nil }
         let length = Int(request.headers["content-length"] ?? "0") ?? -1
-        guard 0...Self.longestRequest ~= length else { return nil }
+        guard 0...Self.maximumRequestBytes ~= length else { return nil }
         while bytes.count < head.upperBound + length { guard more() else { return nil } }
         request.body = Data(bytes[head.upperBound..<head.upperBound + length])
         return request

@@ -152,8 +152,8 @@ public struct SettingsPage: Sendable, Hashable {
 
         /// From 0 to 1 where the page says nothing, or what is no number.
         private var slider: AppSetting.Kind {
-            let least = lowest.flatMap { $0.isFinite ? $0 : nil } ?? 0
-            return .number(lowest: least, highest: max(least, highest.flatMap { $0.isFinite ? $0 : nil } ?? 1))
+            let lowest = lowest.flatMap { $0.isFinite ? $0 : nil } ?? 0
+            return .number(lowest: lowest, highest: max(lowest, highest.flatMap { $0.isFinite ? $0 : nil } ?? 1))
         }
 
         /// nil for what cannot be set.

@@ -11,7 +11,7 @@ import SystemIndex
 /// bytes at most. A message is its length (four bytes, little-endian), then JSON.
 enum LandingSocket {
     /// What an activity of the largest item that an index takes (16 MiB) needs as JSON, in which a byte has up to four.
-    static let mostBytes = 66 << 20
+    static let maximumBytes = 66 << 20
     /// What is handed to the system at once.
     private static let partBytes = 1 << 16
 
@@ -80,7 +80,7 @@ enum LandingSocket {
     }
 
     static func send(_ value: some Encodable, on descriptor: Int32) -> Bool {
-        guard let body = try? JSONEncoder().encode(value), body.count <= mostBytes else { return false }
+        guard let body = try? JSONEncoder().encode(value), body.count <= maximumBytes else { return false }
         let bytes = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) } + [UInt8](body)
         var done = 0
         while done < bytes.count {
@@ -97,7 +97,7 @@ enum LandingSocket {
     static func receive<T: Decodable>(_ type: T.Type, from descriptor: Int32) -> T? {
         guard let head = read(4, from: descriptor) else { return nil }
         let length = head.enumerated().reduce(0) { $0 | Int($1.element) << (8 * $1.offset) }
-        guard length <= mostBytes, let body = read(length, from: descriptor) else { return nil }
+        guard length <= maximumBytes, let body = read(length, from: descriptor) else { return nil }
         return try? JSONDecoder().decode(type, from: Data(body))
     }
 

@@ -23,7 +23,7 @@ extension SystemIndex {
             let index = self.app(app)
             result.indexes += try index.verify()
             for check in [
-                index.engagement.check, index.standing.check, index.removals.check, { _ = try self.registration(app) },
+                index.engagement.check, index.quality.check, index.removals.check, { _ = try self.registration(app) },
             ] {
                 do {
                     try check()

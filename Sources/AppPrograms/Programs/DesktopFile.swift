@@ -23,11 +23,11 @@ package struct DesktopFile {
     }
 
     private static func candidates(_ file: String, _ environment: [String: String]) -> [String] {
-        folders(environment).flatMap { paths(of: file[...], in: $0, depth: mostFolders) }
+        folders(environment).flatMap { paths(of: file[...], in: $0, depth: maximumFolders) }
     }
 
     /// Folders below the applications folder, one in the other, in which an application's file may be.
-    package static let mostFolders = 3
+    package static let maximumFolders = 3
 
     /// Each path that a name may stand for: a hyphen of it may be a slash where there is such a folder.
     private static func paths(of file: Substring, in folder: String, depth: Int) -> [String] {

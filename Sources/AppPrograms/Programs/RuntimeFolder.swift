@@ -11,9 +11,9 @@ package enum RuntimeFolder {
         let environment = environment ?? ProcessInfo.processInfo.environment
         let base = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         // Room for a slash, 16 digits, `.sock` and the end.
-        let longest = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 23
+        let maximumLength = MemoryLayout.size(ofValue: sockaddr_un().sun_path) - 23
         let folder =
-            base.map { $0 + "/searchlight" }.flatMap { $0.utf8.count <= longest ? $0 : nil }
+            base.map { $0 + "/searchlight" }.flatMap { $0.utf8.count <= maximumLength ? $0 : nil }
             ?? "/tmp/searchlight-\(geteuid())"
         try DiskStorage(path: folder).prepare()
         var status = stat()

@@ -9,7 +9,7 @@ struct Bitmap: Sendable, Hashable {
     let height: Int
 
     /// Larger pictures than a camera's are refused: what an app gave must not cost the person's memory.
-    static let mostPixels: UInt64 = 64_000_000
+    static let maximumPixels: UInt64 = 64_000_000
     /// In bytes.
     static let largestFile = 32 << 20
 
@@ -24,7 +24,7 @@ struct Bitmap: Sendable, Hashable {
     init?(file bytes: [UInt8]) {
         guard bytes.count <= Self.largestFile else { return nil }
         var picture = searchlight_picture()
-        guard searchlight_picture_decode(bytes, bytes.count, Self.mostPixels, 64, &picture) == 0 else { return nil }
+        guard searchlight_picture_decode(bytes, bytes.count, Self.maximumPixels, 64, &picture) == 0 else { return nil }
         defer { free(picture.pixels) }
         width = Int(picture.width)
         height = Int(picture.height)

@@ -59,11 +59,11 @@ struct CardDrawing {
     }
 
     /// Buttons that digits press.
-    static let mostNumbered = 9
+    static let maximumNumbered = 9
 
     private func buttons(_ view: CardView, _ width: Int) -> [String] {
         var lines: [String] = [], line = "", room = width
-        for (place, action) in view.actions.prefix(Self.mostNumbered).enumerated() {
+        for (place, action) in view.actions.prefix(Self.maximumNumbered).enumerated() {
             let number = numbersActions ? "\(place + 1) " : ""
             let label = "[\(number)\(TextWidth.fitted(printable(Self.name(action)), max(4, width - 6)))]"
             let length = TextWidth.of(label)

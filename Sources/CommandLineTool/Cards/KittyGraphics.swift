@@ -3,7 +3,7 @@ import FoundationEssentials
 /// Commands of kitty's "Terminal graphics protocol". Nothing is answered to any of them (`q=2`).
 enum KittyGraphics {
     /// Pixels a side at most that a terminal is sent: more than a card's picture has on any screen.
-    private static let mostPixels = 400
+    private static let maximumPixels = 400
 
     /// A picture's pixels in pieces of 4,096 bytes, as the protocol wants them; the terminal scales them to its cells.
     ///
@@ -13,7 +13,7 @@ enum KittyGraphics {
     /// - Returns: the commands, and how many pixels they hold.
     static func sent(_ bitmap: Bitmap, _ action: String, _ keys: String) -> (text: String, width: Int, height: Int) {
         // Small ones as they are: enlarging is the terminal's affair.
-        let bitmap = bitmap.fitted(width: min(bitmap.width, mostPixels), height: min(bitmap.height, mostPixels))
+        let bitmap = bitmap.fitted(width: min(bitmap.width, maximumPixels), height: min(bitmap.height, maximumPixels))
         let data = Array(Data(bitmap.pixels).base64EncodedString().utf8)
         var text = ""
         for start in stride(from: 0, to: data.count, by: 4096) {

@@ -98,7 +98,7 @@ import SearchlightBasics
             guard yes || isatty(0) == 1 else {
                 throw Failure("Each report needs a confirmation. Pass --yes if there is no terminal.")
             }
-            var sealed = 0, sent = 0, hasFailed = false
+            var encrypted = 0, sent = 0, hasFailed = false
             let now = PublicCommand.now
             try reporting.prune(now: now)
             for waiting in try box.waiting() where waiting.ends <= now {
@@ -131,14 +131,14 @@ import SearchlightBasics
                     continue
                 }
                 do {
-                    if try reporting.seal(draft, now: now) { sealed += 1 }
+                    if try reporting.encrypt(draft, now: now) { encrypted += 1 }
                 } catch let error as PublicIndexError {
                     Output.error("searchlight: The report was not encrypted: \(printable(error.description))")
                     objected.insert(draft.source.name)
                     hasFailed = true
                 }
             }
-            Output.line("\(Formatting.count(sent, "report")) sent, \(Formatting.count(sealed)) encrypted.")
+            Output.line("\(Formatting.count(sent, "report")) sent, \(Formatting.count(encrypted)) encrypted.")
             if hasFailed { throw ExitStatus.wrong }
         }
 

@@ -59,7 +59,7 @@ import SearchlightBasics
             _ reports: (collection: ReportCollection, manifest: PublicManifest.Reports)?
         ) throws -> PublicManifest {
             let now = PublicCommand.now
-            try reports?.collection.sweep(now: now)
+            try reports?.collection.purge(now: now)
             return try Publication(
                 name: name, reports: reports?.manifest, opened: reports?.collection.opened(now: now) ?? []
             ).write(index, to: folder)

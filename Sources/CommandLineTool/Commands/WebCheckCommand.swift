@@ -50,7 +50,7 @@ struct WebCheckCommand: ParsableCommand {
                 throw Failure(printable(error.sentence))
             }
         }
-        let bytes = try WholeFile.read(page, atMost: HTMLTree.mostBytes)
+        let bytes = try WholeFile.read(page, atMost: HTMLTree.maximumBytes)
         do {
             return try PageCheck(file: bytes)
         } catch {

@@ -118,7 +118,7 @@ struct InteractiveModel {
     private mutating func handleInDetail(_ key: Key) -> Effect {
         let page = max(1, rows - 3)
         if case .text(let text) = key, let digit = Int(text), digit > 0,
-            digit <= min(CardDrawing.mostNumbered, detail?.card?.actions.count ?? 0)
+            digit <= min(CardDrawing.maximumNumbered, detail?.card?.actions.count ?? 0)
         {
             return .act(digit - 1)
         }

@@ -4,7 +4,7 @@ import SystemIndex
 /// Says on standard error what was left out of files of items.
 struct ComplaintReport {
     /// Complaints that are printed each; the others are only counted.
-    private static let most = 10
+    private static let maximum = 10
 
     /// Whether each names its file.
     let namesFiles: Bool
@@ -15,7 +15,7 @@ struct ComplaintReport {
 
     mutating func tell(_ complaint: ImportComplaint) {
         count += 1
-        guard count <= Self.most else {
+        guard count <= Self.maximum else {
             others[complaint.failure.cause, default: 0] += 1
             return
         }
@@ -26,11 +26,11 @@ struct ComplaintReport {
 
     /// How many were not printed, by cause.
     func tellTheRest() {
-        guard count > Self.most else { return }
+        guard count > Self.maximum else { return }
         let causes = ImportFailure.Cause.allCases.compactMap { cause in
             others[cause].map { "\(Formatting.count($0)) \(cause.rawValue)" }
         }
         Output.error(
-            "searchlight: \(Formatting.count(count - Self.most)) more problems: \(causes.joined(separator: ", "))")
+            "searchlight: \(Formatting.count(count - Self.maximum)) more problems: \(causes.joined(separator: ", "))")
     }
 }

@@ -33,7 +33,7 @@ enum ExplanationReport {
         }
         lines += explanation.terms.map { "  \(signed($0.points))  \($0.reason)" }
         if lift.points != 0 { lines.append("  \(signed(lift.points))  chosen before") }
-        if lift.latch > 0 { lines.append("Pinned first: you chose it often after typing this text.") }
+        if lift.pinWeight > 0 { lines.append("Pinned first: you chose it often after typing this text.") }
         return lines
     }
 

@@ -117,7 +117,7 @@ enum IndexQueue {
     /// When the last change was made, by the system's clock of uptime, while somebody waits for quiet.
     private static let lastChange = Mutex<DispatchTime?>(nil)
 
-    /// Folds and merges when nobody is waiting, and more of it once no changes come. What it could not do, a later writer
+    /// Flushes and merges when nobody is waiting, and more of it once no changes come. What it could not do, a later writer
     /// does.
     static func maintainLater() {
         let isWaiting = lastChange.withLock { last in

@@ -71,7 +71,7 @@ package struct PageCheck: Sendable {
             case .redirects(let address): "\(address) leads on and on, or to what is no web address."
             case .status(let address, let status): "The server answered \(status) for \(address)."
             case .markup(let address, .tooLong):
-                "The page at \(address) is longer than \(HTMLTree.mostBytes >> 20) MiB."
+                "The page at \(address) is longer than \(HTMLTree.maximumBytes >> 20) MiB."
             case .markup(let address, .tooComplicated): "The HTML at \(address) is too complicated to be read."
             }
         }
@@ -87,7 +87,7 @@ package struct PageCheck: Sendable {
                 response = try fetcher.fetch(
                     FetchRequest(
                         address: place, headers: [("User-Agent", plan.userAgent), ("Accept", "text/html")],
-                        mostBytes: plan.limits.bytesPerPage, seconds: plan.limits.secondsPerPage,
+                        maximumBytes: plan.limits.bytesPerPage, seconds: plan.limits.secondsPerPage,
                         allowsPrivateAddresses: plan.allowsPrivateAddresses(at: place)))
             } catch {
                 throw .fetching(error)

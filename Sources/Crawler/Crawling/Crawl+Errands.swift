@@ -22,7 +22,7 @@ extension Crawl {
         let conditions = known?.headers ?? []
         let accepted = ("Accept", "text/html,application/xhtml+xml;q=0.9,*/*;q=0.1")
         let response: FetchResponse
-        switch ask(errand, [accepted] + conditions, mostBytes: plan.limits.bytesPerPage) {
+        switch ask(errand, [accepted] + conditions, maximumBytes: plan.limits.bytesPerPage) {
         case .response(let answer): response = answer
         case .failure(let error): return CrawlEvent(error, errand.asked)
         case .postponed: return nil
@@ -40,7 +40,7 @@ extension Crawl {
             return .unchanged(
                 PageRoute(asked: errand.asked, address: errand.current, isForGood: errand.isMovedForGood))
         case let status where Self.isRedirect(status):
-            return follow(response, errand, most: plan.limits.redirects).map { .refused(errand.asked, $0) }
+            return follow(response, errand, maximum: plan.limits.redirects).map { .refused(errand.asked, $0) }
         case 404, 410: return .gone(errand.asked)
         default: return .failed(errand.asked, .status(response.status))
         }
@@ -50,10 +50,10 @@ extension Crawl {
 
     private mutating func robots(_ errand: Errand) {
         guard case .robots(let origin) = errand.purpose, let origin = WebAddress(origin) else { return }
-        switch ask(errand, [("Accept", "text/plain,*/*;q=0.1")], mostBytes: CrawlLimits.robotsBytes) {
+        switch ask(errand, [("Accept", "text/plain,*/*;q=0.1")], maximumBytes: CrawlLimits.robotsBytes) {
         case .response(let response):
             if Self.isRedirect(response.status),
-                follow(response, errand, most: CrawlLimits.robotsRedirects) == nil
+                follow(response, errand, maximum: CrawlLimits.robotsRedirects) == nil
             {
                 return
             }
@@ -92,16 +92,16 @@ extension Crawl {
         let rules = frontier.rules(for: errand.current)
         if !isOffered, rules?.event(for: errand, agent: plan.agent) != nil { return }
         guard sitemapEntries < plan.limits.sitemapEntries,
-            case .response(let response) = ask(errand, [("Accept", "*/*")], mostBytes: plan.limits.bytesPerPage)
+            case .response(let response) = ask(errand, [("Accept", "*/*")], maximumBytes: plan.limits.bytesPerPage)
         else { return }
         if Self.isRedirect(response.status) {
-            _ = follow(response, errand, most: plan.limits.redirects)
+            _ = follow(response, errand, maximum: plan.limits.redirects)
             return
         }
         // Servers that know no such file often show a page instead.
         guard 200...299 ~= response.status, response.headers.mediaType != "text/html" else { return }
         // A compressed file is none of a content encoding, and comes as it is.
-        let body = Gzip.decoded(response.body, mostBytes: plan.limits.bytesPerPage) ?? response.body
+        let body = Gzip.decoded(response.body, maximumBytes: plan.limits.bytesPerPage) ?? response.body
         let sitemap = Sitemap(body)
         summary.sitemaps += 1
         for entry in sitemap.pages {

@@ -11,10 +11,10 @@ extension Crawl {
     static func isRedirect(_ status: Int) -> Bool { [301, 302, 303, 307, 308].contains(status) }
 
     /// One request, with what holds for all of them.
-    mutating func ask(_ errand: Errand, _ headers: [(name: String, value: String)], mostBytes: Int) -> Answer {
+    mutating func ask(_ errand: Errand, _ headers: [(name: String, value: String)], maximumBytes: Int) -> Answer {
         let limits = plan.limits
         let request = FetchRequest(
-            address: errand.current, headers: [("User-Agent", plan.userAgent)] + headers, mostBytes: mostBytes,
+            address: errand.current, headers: [("User-Agent", plan.userAgent)] + headers, maximumBytes: maximumBytes,
             seconds: max(0.001, min(limits.secondsPerPage, end - clock.now())),
             allowsPrivateAddresses: plan.allowsPrivateAddresses(at: errand.current))
         summary.requests += 1
@@ -31,7 +31,7 @@ extension Crawl {
         frontier.served(errand.current, at: clock.now())
         summary.bytes += response.body.count
         guard let seconds = secondsToWait(response, errand) else { return .response(response) }
-        if seconds <= limits.longestRetryAfter, errand.retries < CrawlLimits.retries {
+        if seconds <= limits.maximumRetryAfter, errand.retries < CrawlLimits.retries {
             var again = errand
             again.retries += 1
             frontier.retry(again, notBefore: clock.now() + seconds)
@@ -40,7 +40,7 @@ extension Crawl {
         // The server has had enough of all requests, not of this one: the site's other pages are left for another time.
         // Of robots.txt both say what they say of it (RFC 9309, section 2.3.1.4).
         if errand.isRobots { return .response(response) }
-        let isEnough = response.status == 429 || seconds > limits.longestRetryAfter
+        let isEnough = response.status == 429 || seconds > limits.maximumRetryAfter
         frontier.rest(errand.current, until: isEnough ? .infinity : clock.now() + seconds)
         return .response(response)
     }
@@ -57,13 +57,13 @@ extension Crawl {
     /// Has the target of a redirect come next.
     ///
     /// - Returns: why not.
-    mutating func follow(_ response: FetchResponse, _ errand: Errand, most: Int) -> RefusalReason? {
+    mutating func follow(_ response: FetchResponse, _ errand: Errand, maximum: Int) -> RefusalReason? {
         guard let location = response.headers.first("Location"),
             let target = WebAddress(location, relativeTo: errand.current)?.withoutFragment
         else { return .badRedirect }
         let next = errand.redirected(to: target, status: response.status)
         if target == errand.current || errand.passed.contains(target) { return .redirectLoop }
-        if errand.passed.count >= most { return .tooManyRedirects }
+        if errand.passed.count >= maximum { return .tooManyRedirects }
         // robots.txt may lie with another host: RFC 9309, section 2.3.1.2.
         if !errand.isRobots {
             switch frontier.admit(target) {

@@ -22,7 +22,7 @@ package struct Crawl {
     var end = Double.infinity
 
     /// Seconds between two looks at whether the crawl is cancelled.
-    private static let longestSleep = 0.25
+    private static let maximumSleep = 0.25
 
     /// Asks for nothing yet.
     package init(plan: CrawlPlan, fetcher: any Fetcher, clock: any CrawlClock = SystemCrawlClock()) {
@@ -64,7 +64,7 @@ package struct Crawl {
                 note(left)
                 try leave(left, by: .seconds, visit)
                 break crawl
-            case .wait(let until): clock.sleep(min(until - now, Self.longestSleep))
+            case .wait(let until): clock.sleep(min(until - now, Self.maximumSleep))
             case .errand(let errand):
                 if let event = perform(errand, known) { try tell(event, visit, depth: errand.depth) }
             }

@@ -17,11 +17,11 @@ package struct CrawlLimits: Sendable, Hashable {
     /// Seeds' hosts count as well.
     package var hosts = 20
     /// Between the end of one request and the start of the next to the same host, also where robots.txt says less.
-    package var leastSecondsBetweenRequests = 1.0
+    package var minimumSecondsBetweenRequests = 1.0
     /// Longer crawl delays of robots.txt are taken for this one, in seconds.
-    package var longestCrawlDelay = 60.0
+    package var maximumCrawlDelay = 60.0
     /// In seconds. What is to be asked for again later than that has failed, and of its host nothing more is asked for.
-    package var longestRetryAfter = 300.0
+    package var maximumRetryAfter = 300.0
     /// For all of it.
     package var seconds = 3600.0
 

@@ -134,7 +134,7 @@ struct Frontier {
         rules[origin.origin] = new
         guard let crawlDelay else { return }
         let number = number(of: origin)
-        sites[number].interval = max(sites[number].interval, min(crawlDelay, limits.longestCrawlDelay))
+        sites[number].interval = max(sites[number].interval, min(crawlDelay, limits.maximumCrawlDelay))
     }
 
     /// Says that a request to that host ended.
@@ -143,7 +143,7 @@ struct Frontier {
     private mutating func number(of address: WebAddress) -> Int {
         let site = address.site
         if let number = siteNumbers[site] { return number }
-        sites.append(SiteQueue(interval: max(0, limits.leastSecondsBetweenRequests)))
+        sites.append(SiteQueue(interval: max(0, limits.minimumSecondsBetweenRequests)))
         siteNumbers[site] = sites.count - 1
         return sites.count - 1
     }

@@ -11,7 +11,7 @@ package struct FetchRequest: Sendable {
     /// What is sent, as it is; nil to send nothing and to ask with GET. Its type is among the headers.
     package var body: [UInt8]?
     /// Of the answer's body after decoding. A longer body is cut there.
-    package var mostBytes: Int
+    package var maximumBytes: Int
     /// For all of it, from the look-up of the name to the last byte.
     package var seconds: Double
     /// Whether sockets may be connected with what ``AddressPolicy`` refuses.
@@ -20,13 +20,13 @@ package struct FetchRequest: Sendable {
     /// The defaults are those of ``CrawlLimits``.
     package init(
         address: WebAddress, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil,
-        mostBytes: Int = 4 << 20,
+        maximumBytes: Int = 4 << 20,
         seconds: Double = 20, allowsPrivateAddresses: Bool = false
     ) {
         self.address = address
         self.headers = headers
         self.body = body
-        self.mostBytes = mostBytes
+        self.maximumBytes = maximumBytes
         self.seconds = seconds
         self.allowsPrivateAddresses = allowsPrivateAddresses
     }
@@ -40,7 +40,7 @@ package struct FetchResponse: Sendable {
     package var headers: FetchHeaders
     /// Without its content encoding.
     package var body: [UInt8]
-    /// Whether the body was longer than ``FetchRequest/mostBytes``.
+    /// Whether the body was longer than ``FetchRequest/maximumBytes``.
     package var isCut: Bool
     /// The server's IP address as text, without brackets. Empty where the answer came from no network.
     package var remoteAddress: String

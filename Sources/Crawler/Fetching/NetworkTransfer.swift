@@ -7,7 +7,7 @@ final class NetworkTransfer: @unchecked Sendable {
     private let transfer: OpaquePointer
 
     /// Below libcurl's own limits, so that the failure is told as this one.
-    private static let mostHeadBytes = 64 << 10
+    private static let maximumHeadBytes = 64 << 10
     private static let connectSeconds = 10.0
 
     /// nil without memory.
@@ -54,7 +54,7 @@ final class NetworkTransfer: @unchecked Sendable {
         let result = withExtendedLifetime(answers) {
             ct_transfer_run(
                 transfer, request.address.withoutFragment.description, request.body, request.body?.count ?? 0,
-                max(0, request.mostBytes), Self.mostHeadBytes,
+                max(0, request.maximumBytes), Self.maximumHeadBytes,
                 min(milliseconds, Int(Self.connectSeconds * 1000)), milliseconds,
                 Unmanaged.passUnretained(answers).toOpaque(),
                 { context, address, count in

@@ -12,11 +12,11 @@ package import WebMarkup
 /// deleted together. What it shows comes from what the page says of itself: `Docs/Web.md`.
 package struct PageItem {
     /// Keywords that are taken over: more would only weaken each (`Docs/Ranking.md`).
-    private static let mostKeywords = 64
+    private static let maximumKeywords = 64
 
     /// Bytes of a text other than the page's, and pages' links that are kept.
-    private static let mostBytes = 16 << 10
-    static let mostLinks = 1000
+    private static let maximumBytes = 16 << 10
+    static let maximumLinks = 1000
 
     /// All that the page says.
     package let page: PageMarkup
@@ -127,7 +127,7 @@ package struct PageItem {
             set("contentDescription", summary.description)
             set("textContent", page.text)
         }
-        set("keywords", texts: Array(summary.keywords.prefix(Self.mostKeywords)))
+        set("keywords", texts: Array(summary.keywords.prefix(Self.maximumKeywords)))
         set("authorNames", texts: summary.authors)
         set("contentCreationDate", date: summary.published)
         set("contentModificationDate", date: summary.modified)
@@ -139,7 +139,7 @@ package struct PageItem {
             add(UniversalLink.apps, .list(response.universalLinkApps.map(AttributeValue.text)))
         }
         set(.source, response.address.withoutFragment.description)
-        set(.links, links.prefix(Self.mostLinks).map(\.description).joined(separator: "\n"))
+        set(.links, links.prefix(Self.maximumLinks).map(\.description).joined(separator: "\n"))
         set(.deepLink, page.deepLinks.lazy.compactMap(\.address).first)
         add(PageAttribute.depth.name, .integer(Int64(response.depth)))
         add(PageAttribute.fetched.name, .integer(response.fetched))
@@ -153,14 +153,14 @@ package struct PageItem {
         guard let text, !text.isEmpty else { return }
         add(
             AttributeCatalog.schema.attribute(name),
-            .text(Self.cut(text, name == "textContent" ? 256 << 10 : Self.mostBytes)))
+            .text(Self.cut(text, name == "textContent" ? 256 << 10 : Self.maximumBytes)))
     }
 
     mutating func set(_ name: String, texts: [String]) {
         guard !texts.isEmpty else { return }
         add(
             AttributeCatalog.schema.attribute(name),
-            .list(texts.prefix(Self.mostKeywords).map { .text(Self.cut($0, Self.mostBytes / 8)) }))
+            .list(texts.prefix(Self.maximumKeywords).map { .text(Self.cut($0, Self.maximumBytes / 8)) }))
     }
 
     mutating func set(_ name: String, number: Double?) {

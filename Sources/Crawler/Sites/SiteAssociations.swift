@@ -4,7 +4,7 @@ import WebMarkup
 /// (App Search Programming Guide, "Support Universal Links": "Creating and Uploading the Association File").
 struct SiteAssociations {
     /// Bytes of a file that are read: as many as Apple's systems take.
-    static let mostBytes = 128 << 10
+    static let maximumBytes = 128 << 10
     static let paths = ["/.well-known/apple-app-site-association", "/apple-app-site-association"]
 
     private let fetcher: any Fetcher
@@ -50,7 +50,7 @@ struct SiteAssociations {
             guard let place = WebAddress(path, relativeTo: address) else { continue }
             let request = FetchRequest(
                 address: place, headers: [("User-Agent", plan.userAgent), ("Accept", "application/json")],
-                mostBytes: Self.mostBytes + 1, seconds: plan.limits.secondsPerPage,
+                maximumBytes: Self.maximumBytes + 1, seconds: plan.limits.secondsPerPage,
                 allowsPrivateAddresses: plan.allowsPrivateAddresses(at: address))
             guard let response = try? fetcher.fetch(request), response.status < 500, response.status != 429 else {
                 outcome = .unknown

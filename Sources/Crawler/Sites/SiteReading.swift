@@ -7,7 +7,7 @@ import WebMarkup
 struct SiteReading {
     private let target: AppIndex
     private var associations: SiteAssociations
-    private let mostDepth: Int
+    private let maximumDepth: Int
     private let now: Int64
     private let batch: Int
     private let known: KnownPages
@@ -25,15 +25,15 @@ struct SiteReading {
     var outcome = WebContent.Outcome()
 
     /// Addresses whose depth is remembered: what is beyond counts as one link away.
-    private static let mostDepths = 20_000
+    private static let maximumDepths = 20_000
     /// Others are read another time.
-    private static let mostHeld = 200
+    private static let maximumHeld = 200
 
     /// - Parameters:
     ///   - depths: of pages that an earlier reading left.
     ///   - read: the identifiers of those that it read.
     init(
-        target: AppIndex, known: KnownPages, associations: SiteAssociations, mostDepth: Int, depths: [String: Int],
+        target: AppIndex, known: KnownPages, associations: SiteAssociations, maximumDepth: Int, depths: [String: Int],
         read: [String],
         now: Int64, batch: Int
     ) {
@@ -42,7 +42,7 @@ struct SiteReading {
         self.target = target
         self.known = known
         self.associations = associations
-        self.mostDepth = mostDepth
+        self.maximumDepth = maximumDepth
         self.now = now
         self.batch = batch
     }
@@ -102,7 +102,7 @@ struct SiteReading {
             // Of the page that it names it says nothing.
             outcome.unwanted += 1
         } else if !isOwn, known.isOwn(item.identifier), kept[item.identifier] == nil {
-            if held.count < Self.mostHeld, held[item.identifier] == nil { held[item.identifier] = item.document }
+            if held.count < Self.maximumHeld, held[item.identifier] == nil { held[item.identifier] = item.document }
         } else if keep(item, isOwn: isOwn) {
             pending.append(item.document)
             if pending.count >= batch { try commit() }
@@ -142,11 +142,11 @@ struct SiteReading {
     private mutating func links(_ found: [WebAddress], of page: WebAddress) -> PageLinks {
         let depth = depth(of: page)
         if depths.isEmpty { depths[page.withoutFragment.description] = depth }
-        guard depth < mostDepth else { return PageLinks() }
+        guard depth < maximumDepth else { return PageLinks() }
         for address in found {
             let name = address.description
             let least = min(depths[name] ?? known.page(at: address)?.depth ?? .max, depth + 1)
-            if depths.count < Self.mostDepths || depths[name] != nil { depths[name] = least }
+            if depths.count < Self.maximumDepths || depths[name] != nil { depths[name] = least }
         }
         return PageLinks(found)
     }

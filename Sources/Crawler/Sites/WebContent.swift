@@ -128,7 +128,7 @@ package struct WebContent: Sendable {
         let plan = site.plan(from: start, known)
         var reading = SiteReading(
             target: index.app(.web), known: known, associations: SiteAssociations(fetcher, plan),
-            mostDepth: site.depth, depths: site.unfinished?.depths ?? [:],
+            maximumDepth: site.depth, depths: site.unfinished?.depths ?? [:],
             read: plan.passedOver.compactMap { known.page(at: $0)?.identifier }, now: now, batch: Self.batch)
         var crawl = Crawl(plan: plan, fetcher: fetcher, clock: clock)
         let summary = try crawl.run(known: { known.page(at: $0)?.validators }, isCancelled: shouldStop) { event in

@@ -8,8 +8,8 @@ struct InstalledApplications {
     let environment: [String: String]
 
     /// How many folders are gone into, one in another.
-    private static let deepest = 1 + DesktopFile.mostFolders
-    private static let most = 10_000
+    private static let deepest = 1 + DesktopFile.maximumFolders
+    private static let maximum = 10_000
     /// In bytes. Desktop files with a hundred languages have 60 thousand.
     private static let largest = 1 << 20
 
@@ -26,7 +26,7 @@ struct InstalledApplications {
         func visit(_ folder: String, _ prefix: String, _ depth: Int) {
             guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return }
             folders.append(folder)
-            for name in names.sorted() where files.count < Self.most {
+            for name in names.sorted() where files.count < Self.maximum {
                 let path = folder + "/" + name
                 if name.hasSuffix(".desktop") {
                     if seen.insert(prefix + name).inserted { files.append(File(identifier: prefix + name, path: path)) }

@@ -7,7 +7,7 @@ struct RecentFiles {
     let environment: [String: String]
 
     /// The latest so many; programs keep thousands.
-    static let most = 500
+    static let maximum = 500
     private static let largest = 32 << 20
 
     /// Where programs write down what they open; nil where there is no home.
@@ -25,7 +25,7 @@ struct RecentFiles {
         let entries = BookmarkFile([UInt8](bytes)).entries.filter { !$0.isPrivate }
             .sorted { ($0.visited, $1.address) > ($1.visited, $0.address) }
         var documents: [Document] = [], seen: Set<String> = []
-        for entry in entries where documents.count < Self.most {
+        for entry in entries where documents.count < Self.maximum {
             // Programs write an address in several ways.
             guard let document = document(entry), seen.insert(document.identifier).inserted else { continue }
             documents.append(document)

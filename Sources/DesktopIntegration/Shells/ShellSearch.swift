@@ -21,7 +21,7 @@ final class ShellSearch {
     }
 
     /// Shells show a handful.
-    private static let most = 12
+    private static let maximum = 12
     /// What shells find by themselves.
     private static let own = [DesktopContent.applications, DesktopContent.recentFiles]
 
@@ -38,7 +38,7 @@ final class ShellSearch {
     /// The best of all apps but for installed applications and recently used files.
     func results(for text: String) throws -> [Entry] {
         typed = text
-        let request = SearchRequest(text, limit: Self.most, now: now)
+        let request = SearchRequest(text, limit: Self.maximum, now: now)
         // An app that cannot be read is left out: a shell has no place to say so, `searchlight search` does.
         let entries = try index.find(request, in: .those { !Self.own.contains($0) }) { results in
             var highlighter = Highlighter(request)

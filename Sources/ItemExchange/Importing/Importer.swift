@@ -18,7 +18,7 @@ package final class Importer {
         package var imported = 0
         /// Items left out, by cause.
         package var skipped: [ImportFailure.Cause: Int] = [:]
-        /// Why the index could not be folded or merged, where that failed: it is as right as before, only slower and larger.
+        /// Why the index could not be flushed or merged, where that failed: it is as right as before, only slower and larger.
         package var upkeepFailure: IndexError?
         /// Whether it was told to stop before the end.
         package var isStopped = false
@@ -149,7 +149,7 @@ package final class Importer {
         }
     }
 
-    /// Folds and merges what is due; returns whether there may be more. Where it fails the items are durable all the same.
+    /// Flushes and merges what is due; returns whether there may be more. Where it fails the items are durable all the same.
     private func maintain(isIdle: Bool) -> Bool {
         do {
             return try app.maintain(maximumBytes: Self.maintenanceBytes, isIdle: isIdle)

@@ -24,7 +24,7 @@ struct ItemTool: Tool {
     func call(_ arguments: inout Arguments, _ opened: OpenedApps, now: Int64) throws -> JSONValue {
         let name = try arguments.required("app", limit: 155)
         let identifier = try arguments.required("id")
-        let longest = try arguments.integer("longest", Self.range, standard: Self.standard)
+        let maximumLength = try arguments.integer("longest", Self.range, standard: Self.standard)
         try arguments.finish(self)
 
         let app = try opened.app(name)
@@ -46,7 +46,7 @@ struct ItemTool: Tool {
         let plain = Document(identifier: "-", domain: "", attributes: shown)
         if case .object(let all) = JSONValue(plain) {
             for member in all where !["id", "domain", "expires"].contains(member.key) {
-                let (value, isCut) = Self.shortened(member.value, to: longest)
+                let (value, isCut) = Self.shortened(member.value, to: maximumLength)
                 attributes.append(.init(member.key, value))
                 if isCut { cut.append(.string(member.key)) }
             }
@@ -66,8 +66,8 @@ struct ItemTool: Tool {
     }
 
     /// Texts, lists and dictionaries of an attribute with no more than so many characters all together.
-    private static func shortened(_ value: JSONValue, to longest: Int) -> (value: JSONValue, isCut: Bool) {
-        var left = longest, isCut = false
+    private static func shortened(_ value: JSONValue, to maximumLength: Int) -> (value: JSONValue, isCut: Bool) {
+        var left = maximumLength, isCut = false
         let short = shortened(value, &left, &isCut)
         return (short, isCut)
     }

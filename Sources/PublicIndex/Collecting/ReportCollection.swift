@@ -23,17 +23,17 @@ package final class ReportCollection: Sendable {
     /// Periods in which an opened content counts.
     static let periodsToPublish: Int64 = 26
     /// Contents that reports of one period are taken of.
-    private let mostGroups: Int
+    private let maximumGroups: Int
 
     /// - Parameters:
     ///   - index: where reports are kept.
     ///   - threshold: of ``thresholds``: people of whom nobody is read before all sent the same.
-    package init(_ index: SystemIndex, threshold: Int, period: ReportPeriod, mostGroups: Int = 100_000) {
+    package init(_ index: SystemIndex, threshold: Int, period: ReportPeriod, maximumGroups: Int = 100_000) {
         precondition(Self.thresholds.contains(threshold), "A threshold is 2 to 200.")
         self.index = index
         self.threshold = threshold
         self.period = period
-        self.mostGroups = mostGroups
+        self.maximumGroups = maximumGroups
     }
 
     /// A content that enough people sent.
@@ -50,7 +50,7 @@ package final class ReportCollection: Sendable {
     /// - Parameter now: seconds since 1970.
     /// - Throws: ``PublicIndexError`` for one that is malformed, of a period that is not over or long over, or one too many;
     ///   `IndexError` where it cannot be made durable.
-    package func take(_ report: SealedReport, now: Int64) throws {
+    package func take(_ report: EncryptedReport, now: Int64) throws {
         guard report.isWellFormed else {
             throw PublicIndexError(.malformed, "The report's parts are not as long as they have to be.")
         }
@@ -82,8 +82,8 @@ package final class ReportCollection: Sendable {
     private func countGroup(of period: Int64) throws {
         let isTaken = try counts.withLock { counts in
             let known = try counts[period] ?? names(in: folder(period)).count(where: { $0.hasPrefix("group-") })
-            counts[period] = known < mostGroups ? known + 1 : known
-            return known < mostGroups
+            counts[period] = known < maximumGroups ? known + 1 : known
+            return known < maximumGroups
         }
         guard isTaken else {
             throw PublicIndexError(
@@ -116,7 +116,7 @@ package final class ReportCollection: Sendable {
 
     /// Deletes, unread, what too few people sent until it was too late, what was opened long ago, and all that was collected under other
     /// terms: with another threshold, or periods of another length.
-    package func sweep(now: Int64) throws {
+    package func purge(now: Int64) throws {
         let current = period.number(at: now)
         for number in try periods() where number < current - Self.periodsToSend {
             let isOld = number < current - Self.periodsToPublish
@@ -144,7 +144,7 @@ package final class ReportCollection: Sendable {
     private func folder(_ number: Int64) -> String { "\(terms)/\(number)" }
 
     /// A report that says another content under the same tag is of another group: who sends it spoils nothing.
-    private static func name(of report: SealedReport) -> String {
+    private static func name(of report: EncryptedReport) -> String {
         hexadecimal(report.tag) + "-" + sha256(report.content).prefix(16)
     }
 

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// What was sent of one content in one period.
 struct ReportGroup: Codable, Sendable {
-    /// As sealed.
+    /// As encrypted.
     var content: Data
     /// Each person's once. Where the content was opened, only such as are of its secret, and the first ones give it away.
     var shares: [Data] = []
@@ -10,20 +10,20 @@ struct ReportGroup: Codable, Sendable {
     var opened: Data?
 
     /// Shares that are kept: a content that so many people reported is popular enough.
-    private static let mostShares = 10_000
+    private static let maximumShares = 10_000
     /// Shares beyond the threshold with which false ones are looked for: seldom enough that nobody keeps the machine busy with false ones,
     /// often enough that few people more are waited for than needed.
-    private static let corrections: Set<Int> = [2, 4, 6, 8, 12, 16, 24, 32, 48, 64, ShareCorrection.mostMore]
+    private static let corrections: Set<Int> = [2, 4, 6, 8, 12, 16, 24, 32, 48, 64, ShareCorrection.maximumMore]
 
     /// Adds a share that is not known, and opens the content where it is the one that was missing.
     mutating func add(_ data: Data, threshold: Int) {
-        guard !shares.contains(data), shares.count < Self.mostShares, let share = Share(bytes: [UInt8](data)) else {
+        guard !shares.contains(data), shares.count < Self.maximumShares, let share = Share(bytes: [UInt8](data)) else {
             return
         }
         let known = distinct(shares.compactMap { Share(bytes: [UInt8]($0)) })
         guard opened != nil else {
             shares.append(data)
-            return unseal(distinct(known + [share]), threshold: threshold)
+            return decrypt(distinct(known + [share]), threshold: threshold)
         }
         // Of a file that was damaged or changed by hand fewer than the threshold may be left. One person has one place; another share there
         // is not of the secret.
@@ -39,16 +39,16 @@ struct ReportGroup: Codable, Sendable {
         return shares.filter { places.insert($0.place).inserted }
     }
 
-    private mutating func unseal(_ all: [Share], threshold: Int) {
+    private mutating func decrypt(_ all: [Share], threshold: Int) {
         guard all.count >= threshold else { return }
         // Where everybody is honest any shares do.
-        if unseal(with: Array(all.prefix(threshold)), of: all) { return }
+        if decrypt(with: Array(all.prefix(threshold)), of: all) { return }
         guard Self.corrections.contains(all.count - threshold) else { return }
-        if let sound = ShareCorrection(all, threshold: threshold).sound { _ = unseal(with: sound, of: all) }
+        if let sound = ShareCorrection(all, threshold: threshold).sound { _ = decrypt(with: sound, of: all) }
     }
 
-    private mutating func unseal(with chosen: [Share], of all: [Share]) -> Bool {
-        guard let bytes = ReportSealing.open(content, with: chosen)?.bytes else { return false }
+    private mutating func decrypt(with chosen: [Share], of all: [Share]) -> Bool {
+        guard let bytes = ReportEncryption.open(content, with: chosen)?.bytes else { return false }
         let curve = Interpolation(chosen)
         shares = distinct(chosen + all.filter(curve.contains)).map { Data($0.bytes) }
         opened = Data(bytes)

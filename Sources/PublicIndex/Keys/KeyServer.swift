@@ -21,7 +21,7 @@ package struct KeyServer: Sendable {
     ///
     /// - Parameter now: seconds since 1970.
     /// - Throws: ``PublicIndexError`` where it does not answer as it should: every period is as long, ends when it says, and is not over.
-    ///   Otherwise a report would be sent too early, when the key that it is sealed with may still answer, or never.
+    ///   Otherwise a report would be sent too early, when the key that it is encrypted with may still answer, or never.
     package func announcement(now: Int64) throws -> ReportKeys.Announcement {
         let place = try place("keys")
         let announced = try server.decode(ReportKeys.Announcement.self, try server.get(place), from: place)

@@ -12,7 +12,7 @@ package struct PublicManifest: Sendable, Hashable, Codable {
     package var reports: Reports?
 
     /// Bytes of a site's lines at most.
-    package static let mostPageBytes = 256 << 20
+    package static let maximumPageBytes = 256 << 20
 
     /// The pages of one site: JSON Lines, compressed with gzip, in the file `parts/<sha256>.jsonl.gz`.
     package struct Part: Sendable, Hashable, Codable {

@@ -48,11 +48,11 @@ enum PublicPage {
 
 extension Document {
     /// Contents of one page that it is found by: those of most people.
-    private static let mostOpened = 20
+    private static let maximumOpened = 20
 
     /// The page with what people report of it: found by what they called it, and standing higher the more of them there are.
     mutating func add(_ opened: [ReportCollection.Opened]) {
-        guard let most = opened.map(\.people).max() else { return }
+        guard let maximum = opened.map(\.people).max() else { return }
         let schema = AttributeCatalog.schema
         func set(_ name: String, _ value: AttributeValue) {
             attributes.removeAll { $0.name == schema.attribute(name) }
@@ -67,11 +67,11 @@ extension Document {
         // Of as many people the order of contents decides, so that the same reports make the same page.
         let activities = opened.filter { $0.content.activity != nil }.enumerated()
             .sorted { ($1.element.people, $0.offset) < ($0.element.people, $1.offset) }
-            .prefix(Self.mostOpened).compactMap(\.element.content.activity)
+            .prefix(Self.maximumOpened).compactMap(\.element.content.activity)
         add("alternateNames", activities.map(\.title).filter { $0 != text("title") })
         add("keywords", activities.flatMap(\.keywords))
         // As ratings do: each power of ten is worth four points, twenty at most.
-        let digits = Double(String(most).count - 1)
+        let digits = Double(String(maximum).count - 1)
         set("rankingHint", .double(min(100, (number("rankingHint") ?? 50) + min(20, 4 * digits))))
     }
 }

@@ -125,10 +125,10 @@ package struct Publication {
         }
         let sorted = pages.sorted { $0.key < $1.key }
         let lines = sorted.flatMap { $0.value + [UInt8(ascii: "\n")] }
-        guard lines.count <= PublicManifest.mostPageBytes else {
+        guard lines.count <= PublicManifest.maximumPageBytes else {
             throw IndexError(
                 .limitExceeded,
-                "The pages of \(site) have \(lines.count) bytes, and readers take \(PublicManifest.mostPageBytes).",
+                "The pages of \(site) have \(lines.count) bytes, and readers take \(PublicManifest.maximumPageBytes).",
                 remedy: "Read fewer of that site: searchlight web add with --pages.")
         }
         return (lines, sorted.count)

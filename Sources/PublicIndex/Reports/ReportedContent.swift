@@ -32,16 +32,16 @@ package struct ReportedContent: Sendable, Hashable {
         self.activity = activity
     }
 
-    /// Bytes of the longest that is reported. All are made as long as that before they are sealed, so that their lengths say nothing.
-    package static let mostBytes = 2048
+    /// Bytes of the longest that is reported. All are made as long as that before they are encrypted, so that their lengths say nothing.
+    package static let maximumBytes = 2048
 
-    private static let mostKeywords = 32
+    private static let maximumKeywords = 32
 
     /// As JSON, always the same for the same content; nil for what is too long to be reported.
     package var bytes: [UInt8]? {
         var bytes: [UInt8] = []
         json.write(into: &bytes)
-        return bytes.count <= Self.mostBytes && (activity?.keywords.count ?? 0) <= Self.mostKeywords ? bytes : nil
+        return bytes.count <= Self.maximumBytes && (activity?.keywords.count ?? 0) <= Self.maximumKeywords ? bytes : nil
     }
 
     /// What is shown to the person, and to scripts.
@@ -61,7 +61,7 @@ package struct ReportedContent: Sendable, Hashable {
 
     /// Reads what ``bytes`` wrote; nil for anything else, also for the same content written in another way: reports of it are counted apart.
     package init?(_ bytes: [UInt8]) {
-        guard bytes.count <= Self.mostBytes, let json = try? JSONValue(parsing: bytes),
+        guard bytes.count <= Self.maximumBytes, let json = try? JSONValue(parsing: bytes),
             case .string(let page)? = json["page"], WebAddress(page)?.withoutFragment.description == page
         else { return nil }
         self.init(page: page)

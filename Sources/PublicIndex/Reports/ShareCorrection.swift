@@ -9,11 +9,11 @@ struct ShareCorrection {
 
     /// Shares beyond the threshold that are looked at: time is cubic in all of them. Whoever sends more false ones than half of that keeps a
     /// content from being opened in that period.
-    static let mostMore = 100
+    static let maximumMore = 100
 
-    /// - Parameter shares: at different places; those beyond ``mostMore`` are not looked at.
+    /// - Parameter shares: at different places; those beyond ``maximumMore`` are not looked at.
     init(_ shares: [Share], threshold: Int) {
-        self.shares = Array(shares.prefix(threshold + Self.mostMore))
+        self.shares = Array(shares.prefix(threshold + Self.maximumMore))
         self.threshold = threshold
     }
 

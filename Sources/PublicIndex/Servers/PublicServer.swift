@@ -8,24 +8,26 @@ struct PublicServer: Sendable {
     let isPrivate: Bool
 
     /// Bytes of an answer that is JSON.
-    static let mostJSON = 4 << 20
+    static let maximumJSON = 4 << 20
 
-    func get(_ address: WebAddress, ifNoneMatch tag: String? = nil, mostBytes: Int = mostJSON) throws -> FetchResponse {
-        try ask(address, tag.map { [("If-None-Match", $0)] } ?? [], body: nil, mostBytes: mostBytes)
+    func get(_ address: WebAddress, ifNoneMatch tag: String? = nil, maximumBytes: Int = maximumJSON) throws
+        -> FetchResponse
+    {
+        try ask(address, tag.map { [("If-None-Match", $0)] } ?? [], body: nil, maximumBytes: maximumBytes)
     }
 
     func post(_ value: some Encodable, to address: WebAddress) throws -> FetchResponse {
         try ask(
             address, [("Content-Type", "application/json")], body: [UInt8](JSONEncoder().encode(value)),
-            mostBytes: Self.mostJSON)
+            maximumBytes: Self.maximumJSON)
     }
 
     private func ask(
-        _ address: WebAddress, _ headers: [(String, String)], body: [UInt8]?, mostBytes: Int
+        _ address: WebAddress, _ headers: [(String, String)], body: [UInt8]?, maximumBytes: Int
     ) throws -> FetchResponse {
         let request = FetchRequest(
             address: address, headers: [("User-Agent", "Searchlight"), ("Accept", "*/*")] + headers, body: body,
-            mostBytes: mostBytes, seconds: 120, allowsPrivateAddresses: isPrivate)
+            maximumBytes: maximumBytes, seconds: 120, allowsPrivateAddresses: isPrivate)
         let response: FetchResponse
         do throws(FetchError) {
             response = try fetcher.fetch(request)
@@ -34,7 +36,7 @@ struct PublicServer: Sendable {
         }
         guard !response.isCut else {
             throw PublicIndexError(
-                .malformed, "\(address) is longer than \(mostBytes) bytes. Only its owner can change that.")
+                .malformed, "\(address) is longer than \(maximumBytes) bytes. Only its owner can change that.")
         }
         return response
     }

@@ -110,7 +110,7 @@ package struct PublicSources: Sendable {
     }
 
     /// Parts of an index that are taken, and seconds between the times that it is written down which were.
-    private static let mostParts = 10_000
+    private static let maximumParts = 10_000
     private static let secondsBetweenNotes = 2.0
 
     /// Fetches what changed of an index since it was read last. Each site's pages become durable some at a time; one that failed is fetched
@@ -223,11 +223,11 @@ package struct PublicSources: Sendable {
                 .malformed,
                 "\(address) has the format \(manifest.format), which this version does not know. A newer one may.")
         }
-        guard Set(manifest.parts.map(\.site)).count == manifest.parts.count, manifest.parts.count <= Self.mostParts
+        guard Set(manifest.parts.map(\.site)).count == manifest.parts.count, manifest.parts.count <= Self.maximumParts
         else {
             throw PublicIndexError(
                 .malformed,
-                "\(address) has a site twice, or more than \(Self.mostParts). Only its owner can change that.")
+                "\(address) has a site twice, or more than \(Self.maximumParts). Only its owner can change that.")
         }
         return manifest
     }
@@ -241,10 +241,10 @@ package struct PublicSources: Sendable {
             throw PublicIndexError(.malformed, "The index names a part for \(part.site) by what is no SHA-256.")
         }
         // As long as its lines may be: a server may say that the file is compressed, and then it is not any more.
-        let response = try server.get(place, mostBytes: PublicManifest.mostPageBytes)
+        let response = try server.get(place, maximumBytes: PublicManifest.maximumPageBytes)
         guard response.status == 200 else { throw PublicServer.refusal(response, of: place) }
-        let lines = Gzip.decoded(response.body, mostBytes: PublicManifest.mostPageBytes + 1) ?? response.body
-        guard lines.count <= PublicManifest.mostPageBytes,
+        let lines = Gzip.decoded(response.body, maximumBytes: PublicManifest.maximumPageBytes + 1) ?? response.body
+        guard lines.count <= PublicManifest.maximumPageBytes,
             sha256(lines) == part.sha256
         else {
             throw PublicIndexError(

@@ -6,7 +6,7 @@ import SearchEngine
 package import SystemIndex
 import WebMarkup
 
-/// What the person would report, if they turned it on: nothing is sealed or sent by itself, and nothing that the public index does not have.
+/// What the person would report, if they turned it on: nothing is encrypted or sent by itself, and nothing that the public index does not have.
 package struct ReportBox: Sendable {
     let index: SystemIndex
 
@@ -16,7 +16,7 @@ package struct ReportBox: Sendable {
     package struct Waiting: Sendable, Hashable, Codable {
         /// The public index that it is for.
         package var source: String
-        package var report: SealedReport
+        package var report: EncryptedReport
         /// What is in it, as it is shown.
         package var content: String
         /// Seconds since 1970 from which it may be sent.
@@ -38,7 +38,7 @@ package struct ReportBox: Sendable {
         var secret = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
     }
 
-    /// That something was sealed, without saying what: none is sealed twice in a period, nor without being opened again. Whoever has the
+    /// That something was encrypted, without saying what: none is encrypted twice in a period, nor without being opened again. Whoever has the
     /// secret too can find out whether it was a page that they guess, so that it goes with the history like all else.
     struct Mark: Sendable, Hashable, Codable {
         var source: String
@@ -53,8 +53,8 @@ package struct ReportBox: Sendable {
         }
     }
 
-    /// What was sealed, as a note of the history that it is about: it stands with the app that it was opened in.
-    struct Sealed: Sendable, Hashable, Codable {
+    /// What was encrypted, as a note of the history that it is about: it stands with the app that it was opened in.
+    struct Encrypted: Sendable, Hashable, Codable {
         var mark: Mark
         /// nil once it was sent.
         var waiting: Waiting?
@@ -82,23 +82,23 @@ package struct ReportBox: Sendable {
             // The secret stays, so that who turns reports on again still counts once.
             state.since = on ? state.since ?? now : nil
         }
-        // Only now: whoever seals meanwhile writes it down first, and looks afterwards whether reports are on.
+        // Only now: whoever encrypts meanwhile writes it down first, and looks afterwards whether reports are on.
         if !on { try forgetAll() }
     }
 
     // MARK: What there is to report
 
-    /// What was opened since reports were turned on, and since it was sealed for this index last; in the order of addresses.
+    /// What was opened since reports were turned on, and since it was encrypted for this index last; in the order of addresses.
     ///
     /// - Parameter pages: those of the public index. Nothing else is reported.
     func contents(for source: String, among pages: Set<String>) throws -> [(content: ReportedContent, opening: Opening)]
     {
         let state = try state()
-        let marks = try sealed().lazy.map(\.mark).filter { $0.source == source }
-        let sealed = Dictionary(marks.map { ($0.hash, $0.time) }, uniquingKeysWith: max)
+        let marks = try encrypted().lazy.map(\.mark).filter { $0.source == source }
+        let encrypted = Dictionary(marks.map { ($0.hash, $0.time) }, uniquingKeysWith: max)
         return try contents(among: pages).filter { content, opening in
             guard let bytes = content.bytes else { return false }
-            return sealed[Self.hash(bytes, state)].map { $0 < opening.time } ?? true
+            return encrypted[Self.hash(bytes, state)].map { $0 < opening.time } ?? true
         }.sorted { ($0.key.page, $0.key.activity?.title ?? "") < ($1.key.page, $1.key.activity?.title ?? "") }
             .map { ($0.key, $0.value) }
     }
@@ -141,7 +141,7 @@ package struct ReportBox: Sendable {
     /// A web address as pages' identifiers have it; nil for what is none.
     private static func canonical(_ address: String) -> String? { WebAddress(address)?.withoutFragment.description }
 
-    /// A hash by which it is known that a content was sealed, without keeping it.
+    /// A hash by which it is known that a content was encrypted, without keeping it.
     static func hash(_ content: [UInt8], _ state: State) -> Data {
         Data(HMAC<SHA256>.authenticationCode(for: content, using: SymmetricKey(data: state.secret)))
     }

@@ -5,16 +5,16 @@ import SearchlightBasics
 import SystemIndex
 import WebMarkup
 
-/// Sealing and sending of reports, each shown to the person before.
+/// Encrypting and sending of reports, each shown to the person before.
 ///
-/// A report is sealed in one period and sent in a later one, when the key that it was made with is destroyed: whoever receives it can ask
+/// A report is encrypted in one period and sent in a later one, when the key that it was made with is destroyed: whoever receives it can ask
 /// nobody any more what the report of some page would look like.
 package struct Reporting: Sendable {
     private let sources: PublicSources
     private let box: ReportBox
 
     /// People that a public index has to wait for at least, unless it is the person's own.
-    package static let leastPeople = 10
+    package static let minimumPeople = 10
 
     package init(_ sources: PublicSources) {
         self.sources = sources
@@ -29,7 +29,7 @@ package struct Reporting: Sendable {
         package var opening: ReportBox.Opening
     }
 
-    /// What would be sealed now, for each public index that takes reports.
+    /// What would be encrypted now, for each public index that takes reports.
     ///
     /// - Throws: `IndexError` where something cannot be read.
     package func drafts() throws -> [Draft] {
@@ -67,17 +67,17 @@ package struct Reporting: Sendable {
                 "\(source.name) keeps the reports and their keys at one host: it could guess what a single person reported."
             )
         }
-        guard (leastPeople...ReportCollection.thresholds.upperBound).contains(reports.threshold) else {
+        guard (minimumPeople...ReportCollection.thresholds.upperBound).contains(reports.threshold) else {
             return PublicIndexError(
                 .unsafe,
-                "\(source.name) reads reports of \(reports.threshold) people; nothing is reported below \(leastPeople) or above \(ReportCollection.thresholds.upperBound)."
+                "\(source.name) reads reports of \(reports.threshold) people; nothing is reported below \(minimumPeople) or above \(ReportCollection.thresholds.upperBound)."
             )
         }
         return nil
     }
 
     /// Deletes what waits and must not be sent any more: what the person's history does not have now, and what nobody takes after so long.
-    /// What was sealed and is gone from the history is not known any more either. Clearing the history needs no such call.
+    /// What was encrypted and is gone from the history is not known any more either. Clearing the history needs no such call.
     ///
     /// - Parameter now: seconds since 1970.
     package func prune(now: Int64) throws {
@@ -87,27 +87,27 @@ package struct Reporting: Sendable {
             present[source.name] = Set(contents.keys.map(\.json.text))
         }
         let state = try box.state()
-        // Of apps that are switched off too: what they had sealed is sealed when they are on again.
+        // Of apps that are switched off too: what they had encrypted is encrypted when they are on again.
         let history = Set(try box.contents(among: nil).keys.compactMap { $0.bytes.map { ReportBox.hash($0, state) } })
         try box.forgetFormerForm()
-        try box.change { sealed in
-            guard history.contains(sealed.mark.hash) else { return nil }
-            guard let waiting = sealed.waiting, !waiting.isOld(at: now),
+        try box.change { encrypted in
+            guard history.contains(encrypted.mark.hash) else { return nil }
+            guard let waiting = encrypted.waiting, !waiting.isOld(at: now),
                 present[waiting.source]?.contains(waiting.content) == true
-            else { return ReportBox.Sealed(mark: sealed.mark) }
-            return sealed
+            else { return ReportBox.Encrypted(mark: encrypted.mark) }
+            return encrypted
         }
     }
 
-    // MARK: Sealing
+    // MARK: Encrypting
 
-    /// Asks the key server, seals, and keeps the report until its period is over. On the disk when it returns.
+    /// Asks the key server, encrypts, and keeps the report until its period is over. On the disk when it returns.
     ///
     /// - Parameter now: seconds since 1970.
-    /// - Returns: false where the same was sealed in this period before, or reports were turned off meanwhile.
+    /// - Returns: false where the same was encrypted in this period before, or reports were turned off meanwhile.
     /// - Throws: ``PublicIndexError`` for ``objection(to:)``, and where the key server does not answer as it should.
     @discardableResult
-    package func seal(_ draft: Draft, now: Int64) throws -> Bool {
+    package func encrypt(_ draft: Draft, now: Int64) throws -> Bool {
         if let objection = Self.objection(to: draft.source) { throw objection }
         guard let reports = draft.source.manifest?.reports, let keys = WebAddress(reports.keys),
             let content = draft.content.bytes
@@ -118,21 +118,21 @@ package struct Reporting: Sendable {
         guard let since = state.since else { return false }
         let mark = ReportBox.Mark(
             source: draft.source.name, period: announced.period, hash: ReportBox.hash(content, state), time: now)
-        if try box.sealed().contains(where: { $0.mark.isOfSame(mark) }) {
-            try box.remember(ReportBox.Sealed(mark: mark), of: draft.opening)
+        if try box.encrypted().contains(where: { $0.mark.isOfSame(mark) }) {
+            try box.remember(ReportBox.Encrypted(mark: mark), of: draft.opening)
             return false
         }
         let value = try server.value(
-            ReportSealing.input(
+            ReportEncryption.input(
                 content, for: draft.source.name, period: announced.period, threshold: reports.threshold),
             by: announced)
-        let report = try ReportSealing.report(
+        let report = try ReportEncryption.report(
             content, period: announced.period, threshold: reports.threshold,
             value: value,
             secret: SymmetricKey(data: state.secret))
         let waiting = ReportBox.Waiting(
             source: draft.source.name, report: report, content: draft.content.json.text, ends: announced.ends)
-        try box.remember(ReportBox.Sealed(mark: mark, waiting: waiting), of: draft.opening)
+        try box.remember(ReportBox.Encrypted(mark: mark, waiting: waiting), of: draft.opening)
         // Reports may have been turned off meanwhile, and perhaps on again, or the history cleared.
         if try box.state().since == since, try box.contents(among: nil)[draft.content] != nil { return true }
         try box.change { $0.mark == mark ? nil : $0 }
@@ -180,6 +180,6 @@ package struct Reporting: Sendable {
     }
 
     private func forget(_ waiting: ReportBox.Waiting) throws {
-        try box.change { $0.waiting == waiting ? ReportBox.Sealed(mark: $0.mark) : $0 }
+        try box.change { $0.waiting == waiting ? ReportBox.Encrypted(mark: $0.mark) : $0 }
     }
 }

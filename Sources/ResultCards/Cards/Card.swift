@@ -50,7 +50,7 @@ package struct Card: Sendable, Hashable {
     /// Which of the drawings.
     package var kind: Kind
     /// Text below the title: one to three lines, those of the description where it has line breaks. At most
-    /// ``longestLine`` characters each.
+    /// ``maximumLineLength`` characters each.
     package var lines: [String] = []
     /// In the order of drawing.
     package var details: [Detail] = []
@@ -68,9 +68,9 @@ package struct Card: Sendable, Hashable {
     package var actions: [CardAction] = []
 
     /// In characters: of more than this nobody reads on a card.
-    package static let longestLine = CardText.maximumLine
+    package static let maximumLineLength = CardText.maximumLine
     /// How many lines of text a card has.
-    package static let mostLines = CardText.maximumLines
+    package static let maximumLines = CardText.maximumLines
 
     /// What cards need that items do not hold.
     package struct Options: Sendable {
@@ -103,7 +103,7 @@ package struct Card: Sendable, Hashable {
             rating = Rating(value: halves, description: item.text("ratingDescription"))
         }
         CardFiller(item).fill(&self)
-        lines = lines.filter { $0 != title }.prefix(Self.mostLines).map { CardText.line($0) }
+        lines = lines.filter { $0 != title }.prefix(Self.maximumLines).map { CardText.line($0) }
         title = CardText.line(title)
         actions = CardActions(item, kind: kind, options: options).all
     }

@@ -14,7 +14,7 @@ struct CardActions {
     }
 
     /// Menus and custom buttons are for people to choose from: what nobody would scroll through is left out.
-    static let mostAlternatives = 20
+    static let maximumAlternatives = 20
 
     var all: [CardAction] { [call, mail, navigate, play].compactMap { $0 } + custom }
 
@@ -89,7 +89,7 @@ struct CardActions {
         var result: [String] = []
         for text in texts where !text.isEmpty && !result.contains(text) {
             result.append(text)
-            if result.count == mostAlternatives { break }
+            if result.count == maximumAlternatives { break }
         }
         return result
     }

@@ -150,7 +150,7 @@ struct CardFiller {
         let price = CardPrice.of(item)
         card.details = detail("price", price)
         // The price is not said twice.
-        let all = CardText.lines(text("contentDescription", "textContent") ?? "", atMost: Card.mostLines + 1)
-        card.lines = all.first == price ? Array(all.dropFirst()) : Array(all.prefix(Card.mostLines))
+        let all = CardText.lines(text("contentDescription", "textContent") ?? "", atMost: Card.maximumLines + 1)
+        card.lines = all.first == price ? Array(all.dropFirst()) : Array(all.prefix(Card.maximumLines))
     }
 }

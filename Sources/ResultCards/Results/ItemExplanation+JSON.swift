@@ -5,7 +5,7 @@ import SystemIndex
 extension Lift {
     /// What is learned of a result as the server and the command line write it.
     package var json: JSONValue {
-        .members(["points": .integer(Int64(points)), "isFirst": .boolean(latch > 0)])
+        .members(["points": .integer(Int64(points)), "isFirst": .boolean(pinWeight > 0)])
     }
 }
 
@@ -28,7 +28,7 @@ extension Explanation.Term {
         switch reason {
         case .standsFor(let words): values = [.init("words", .integer(Int64(words)))]
         case .together(let field): values = [.init("field", .string("\(field)"))]
-        case .fieldWeight, .wholeWord, .frequency, .titleStart, .typos, .floor, .match, .keptWords, .appStanding,
+        case .fieldWeight, .wholeWord, .frequency, .titleStart, .typos, .floor, .match, .keptWords, .appQuality,
             .appSpeed:
             break
         }

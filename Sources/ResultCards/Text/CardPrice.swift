@@ -15,7 +15,7 @@ enum CardPrice {
             }
         }
         guard let text = item.text("contentDescription") else { return nil }
-        let first = text.prefix(longest + 1).prefix { !$0.isNewline }
+        let first = text.prefix(maximumLength + 1).prefix { !$0.isNewline }
         return isPrice(first) ? CardText.line(first) : nil
     }
 
@@ -36,11 +36,11 @@ enum CardPrice {
     }
 
     /// In bytes: a longer text is no price.
-    private static let longest = 32
+    private static let maximumLength = 32
 
     /// One amount and one currency, a sign or three capitals, and nothing else.
     static func isPrice(_ text: some StringProtocol) -> Bool {
-        guard text.utf8.count <= longest else { return false }
+        guard text.utf8.count <= maximumLength else { return false }
         var currencies = 0, numbers = 0, letters = 0
         var isInNumber = false
         for scalar in text.unicodeScalars {

@@ -37,7 +37,7 @@ extension FilterEvaluator {
         _ column: Column, _ segment: Segment, from low: Double, through high: Double, into target: DocumentAccumulator
     ) throws -> Bool {
         guard let bounds = try column.blockBounds() else { return false }
-        let most = segment.documentCount / maximumOfAll
+        let maximum = segment.documentCount / maximumOfAll
         var found: [(block: Int, isWhole: Bool)] = []
         var count = 0, partial = 0
         for block in bounds.indices {
@@ -48,7 +48,7 @@ extension FilterEvaluator {
             found.append((block, isWhole))
             count += column.documents(ofBlock: block).count
             partial += isWhole ? 0 : 1
-            if count > most || partial > maximumPartialBlocks { return false }
+            if count > maximum || partial > maximumPartialBlocks { return false }
         }
         for (block, isWhole) in found {
             if isWhole {

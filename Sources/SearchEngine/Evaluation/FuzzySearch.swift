@@ -22,7 +22,7 @@ extension KeystrokeSearch {
     }
 
     private static func allowsTypos(_ unit: QueryUnit) -> Bool {
-        unit.direct.contains { $0.phrases.contains { $0.atoms.contains { $0.forgivableLetters > 0 } } }
+        unit.direct.contains { $0.phrases.contains { $0.atoms.contains { $0.typoTolerantLetters > 0 } } }
     }
 
     /// Adds matches of some words with typing errors.

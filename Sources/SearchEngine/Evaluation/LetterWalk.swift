@@ -23,8 +23,8 @@ extension SegmentEvaluator {
                 seen.accumulator.add(document)
                 guard try documentFilter.takes(document) else { return }
                 // Where it stands matters only if that could bring it among the best.
-                let most = value.better(MatchValue(.direct, score: maximumByField, fields: 0))
-                if most.raised(by: location.raise).strength < collector.top.threshold {
+                let maximum = value.better(MatchValue(.direct, score: maximumByField, fields: 0))
+                if maximum.raised(by: location.raise).strength < collector.top.threshold {
                     return collector.count(1, location)
                 }
                 let (fields, begins) = letter.fields(of: document)

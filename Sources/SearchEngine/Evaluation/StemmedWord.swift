@@ -51,7 +51,7 @@ struct StemmedWord {
         atom = first.phrases[0].atoms[0]
         let (atom, term) = (atom, atom.term)
         languages =
-            atom.forgivableLetters == 0
+            atom.typoTolerantLetters == 0
             ? [] : StemmingLanguage.candidates(for: term, wanted: wanted).compactMap { Reading($0, term) }
     }
 

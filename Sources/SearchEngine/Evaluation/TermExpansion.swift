@@ -199,9 +199,9 @@ final class AtomTerms {
         _ atom: QueryAtom, in segment: Segment,
         _ body: (_ entry: TermEntry, _ edits: Int, _ term: [UInt8]) throws -> Void
     ) throws {
-        guard atom.forgivableLetters > 0 else { return }
+        guard atom.typoTolerantLetters > 0 else { return }
         let pattern = TypoPattern(typed: atom.term)
-        guard pattern.forgives else { return }
+        guard pattern.toleratesTypos else { return }
         var matches: [(ordinal: Int, edits: Int)] = []
         try segment.trie().matches(pattern, isPrefix: atom.isPrefix) { matches.append(($0, $1)) }
         var next = 0

@@ -148,8 +148,8 @@ final class UnitMatcher {
     func readings(_ stage: Stage) throws -> Int {
         guard stage == .pinyin else { return try postings(stage) }
         let ways = try pinyinWays()
-        let most = try segment.pinyinDocuments().map { 1 + $0.count / PinyinDocuments.perPosting } ?? 0
-        return ways.words.reduce(0) { $0 + $1.postings } + ways.compounds.reduce(0) { $0 + min($1.readings, most) }
+        let maximum = try segment.pinyinDocuments().map { 1 + $0.count / PinyinDocuments.perPosting } ?? 0
+        return ways.words.reduce(0) { $0 + $1.postings } + ways.compounds.reduce(0) { $0 + min($1.readings, maximum) }
     }
 
     /// Adds the unit's direct matches to an accumulator.

@@ -142,9 +142,9 @@ struct WordSink: PostingSink {
 
     @inline(__always)
     mutating func take(_ document: Int, _ code: UInt16) throws {
-        let occurrences = Occurrences(code: code), most = scorer.maximum(occurrences)
+        let occurrences = Occurrences(code: code), highest = scorer.maximum(occurrences)
         // Of one segment's documents that are worth the same those come first that have the lower numbers.
-        let isValued = most >= wanted.score && !(isFirst && wanted.isReached && most == wanted.score)
+        let isValued = highest >= wanted.score && !(isFirst && wanted.isReached && highest == wanted.score)
         if isCounted {
             counted += 1
         } else if countsAll {

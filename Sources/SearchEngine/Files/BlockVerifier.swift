@@ -43,7 +43,7 @@ final class BlockVerifier: Sendable {
     /// The most blocks that are fetched together. More would drive pages out that are needed sooner.
     private static let fetchedTogether = 512
     /// The fewest blocks that are fetched together, aligned to as many: a disk reads 32 KiB as fast as less.
-    private static let fetchedAtLeast = 4
+    private static let minimumFetched = 4
 
     /// Checks those of some blocks that were not checked yet. Reads whole blocks.
     @inline(never)
@@ -61,7 +61,7 @@ final class BlockVerifier: Sendable {
     ///
     /// - Returns: the end of the fetched blocks.
     private func fetch(from block: Int, _ end: Int) -> Int {
-        let size = SegmentSink.checksumBlock, group = Self.fetchedAtLeast
+        let size = SegmentSink.checksumBlock, group = Self.minimumFetched
         let first = block / group * group
         let last = min((end + group - 1) / group * group, verified.count)
         // If one of the first few has been checked, all of them have been fetched.

@@ -171,7 +171,7 @@ public struct Highlighter {
         var result: [Range<Int>] = []
         for phrase in unit.direct.flatMap(\.phrases) where phrase.atoms.count == 1 {
             let atom = phrase.atoms[0]
-            guard atom.forgivableLetters > 0 else { continue }
+            guard atom.typoTolerantLetters > 0 else { continue }
             var automaton = TypoAutomaton(typed: atom.term, maximum: 2)
             for token in buffer.tokens where token.kind == .word || token.kind == .joined {
                 automaton.truncate(toDepth: 0)

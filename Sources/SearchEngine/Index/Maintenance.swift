@@ -152,10 +152,10 @@ extension Index {
         }
         return try affordable.first { view in
             if view.segment.meta.earliestExpiration <= now - Policy.expiredFor { return true }
-            let count = view.segment.documentCount, most = count / Policy.deletedShare
-            if count - view.liveCount > most { return true }
+            let count = view.segment.documentCount, maximum = count / Policy.deletedShare
+            if count - view.liveCount > maximum { return true }
             // Looking at each item waits until the writer is idle.
-            return try isIdle && view.isGone(moreThan: most, now: now)
+            return try isIdle && view.isGone(moreThan: maximum, now: now)
         }.map { [$0] }
     }
 

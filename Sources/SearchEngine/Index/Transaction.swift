@@ -20,11 +20,11 @@ public final class Transaction {
     private var builder: SegmentBuilder?
 
     /// Identifiers of items that were given since the last segment was complete, and of earlier ones that came into none. The first word
-    /// is one of ``Standing``, the second the item's number in the builder.
+    /// is one of ``ItemState``, the second the item's number in the builder.
     private var identifiers: ByteStringTable
     private var hasItems = false
 
-    private enum Standing {
+    private enum ItemState {
         /// The item was refused.
         static let refused: UInt32 = 0
         /// There was one, and it is gone.
@@ -95,12 +95,12 @@ public final class Transaction {
         try Limits.check(identifier: document.identifier, domain: document.domain)
         try Limits.check(document.attributes)
         let record = identifiers.record(of: document.identifier).record
-        let before = (standing: identifiers.first(record), index: identifiers.second(record))
+        let before = (state: identifiers.first(record), index: identifiers.second(record))
         try addToBuilder(document, record)
         hasItems = true
-        if before.standing == Standing.inBuilder { builder?.delete(Int(before.index)) }
+        if before.state == ItemState.inBuilder { builder?.delete(Int(before.index)) }
         if !updates.isEmpty { updates[Array(document.identifier.utf8)] = nil }
-        identifiers.setFirst(record, Standing.inBuilder)
+        identifiers.setFirst(record, ItemState.inBuilder)
         if isBuilderFull { try closeBuilder() }
     }
 
@@ -119,9 +119,9 @@ public final class Transaction {
         checkIsOpen()
         for name in names {
             let identifier = Array(name.utf8)
-            if let record = identifiers.find(identifier), identifiers.first(record) == Standing.inBuilder {
+            if let record = identifiers.find(identifier), identifiers.first(record) == ItemState.inBuilder {
                 builder?.delete(Int(identifiers.second(record)))
-                identifiers.setFirst(record, Standing.gone)
+                identifiers.setFirst(record, ItemState.gone)
             }
             // Not thrown, and so not lost either.
             do { try finished.delete(identifier) } catch { fail(error) }
@@ -203,7 +203,7 @@ public final class Transaction {
 
     /// Every identifier whose earlier item is to go; some of them more than once.
     func forEachTouchedIdentifier(_ body: ([UInt8]) throws -> Void) throws {
-        for number in 0..<identifiers.count where identifiers.first(identifiers.record(number)) != Standing.refused {
+        for number in 0..<identifiers.count where identifiers.first(identifiers.record(number)) != ItemState.refused {
             try body(identifiers.bytes(number))
         }
         try finished.forEachIdentifier(body)
@@ -224,7 +224,7 @@ public final class Transaction {
 
     /// Whether an item of it was added here. Then the item committed before is replaced, whatever became of the new one.
     func hasIndexed(_ identifier: [UInt8]) throws -> Bool {
-        if let record = identifiers.find(identifier), identifiers.first(record) != Standing.refused { return true }
+        if let record = identifiers.find(identifier), identifiers.first(record) != ItemState.refused { return true }
         return try finished.contains(identifier)
     }
 
@@ -271,7 +271,7 @@ public final class Transaction {
             while try !buildLock.tryLockShared() {
                 if Clock.monotonicSeconds() - start > 30 {
                     throw IndexError(
-                        .busy, "Another process has been sweeping this index for 30 seconds.", path: storage.path)
+                        .busy, "Another process has been purging this index for 30 seconds.", path: storage.path)
                 }
                 Clock.sleep(microseconds: 100)
             }
@@ -309,12 +309,12 @@ public final class Transaction {
         var gone: [[UInt8]] = []
         for number in 0..<identifiers.count {
             let record = identifiers.record(number)
-            let standing = identifiers.first(record)
-            if standing == Standing.refused { continue }
-            if standing == Standing.inBuilder, !builder.isDeleted(Int(identifiers.second(record))) { continue }
+            let state = identifiers.first(record)
+            if state == ItemState.refused { continue }
+            if state == ItemState.inBuilder, !builder.isDeleted(Int(identifiers.second(record))) { continue }
             let identifier = identifiers.bytes(number)
             gone.append(identifier)
-            if standing != Standing.longGone { try finished.delete(identifier) }
+            if state != ItemState.longGone { try finished.delete(identifier) }
         }
         return gone
     }
@@ -328,7 +328,7 @@ public final class Transaction {
         defer {
             if !areMany { identifiers.removeAll() }
             for identifier in gone {
-                identifiers.setFirst(identifiers.record(of: identifier).record, Standing.longGone)
+                identifiers.setFirst(identifiers.record(of: identifier).record, ItemState.longGone)
             }
         }
         do {

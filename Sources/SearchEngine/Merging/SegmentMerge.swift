@@ -339,8 +339,8 @@ private struct Merger {
                 }
             }
         }
-        let most = sources.reduce(0) { $0 + ($1.segment.column(key)?.count ?? 0) }
-        if most < count / Self.fewValues {
+        let maximum = sources.reduce(0) { $0 + ($1.segment.column(key)?.count ?? 0) }
+        if maximum < count / Self.fewValues {
             var values = ColumnValues(isDouble: true)
             try forEachValue { values.add($0, $1) }
             return values.count > 0 ? values : nil

@@ -101,9 +101,9 @@ package final class PostingPacker {
     ///
     /// - Returns: how many have others; nil where that is not shorter.
     private func orderCodes(_ codeCount: Int, _ count: Int) -> Int? {
-        var most = 0
-        for slot in 0..<codeCount where counts[slot] > counts[most] { most = slot }
-        let others = count - Int(counts[most])
+        var mostFrequent = 0
+        for slot in 0..<codeCount where counts[slot] > counts[mostFrequent] { mostFrequent = slot }
+        let others = count - Int(counts[mostFrequent])
         let plain = count * bitWidth(UInt64(codeCount - 1))
         let marked = count + others * bitWidth(UInt64(max(codeCount - 2, 0)))
         // By a byte at least, which one or two codes never are.
@@ -111,7 +111,7 @@ package final class PostingPacker {
         var sorted = codeCount
         if isMarked {
             sorted -= 1
-            UnsafeMutableBufferPointer(start: distinct, count: codeCount).swapAt(most, sorted)
+            UnsafeMutableBufferPointer(start: distinct, count: codeCount).swapAt(mostFrequent, sorted)
         }
         var found = UnsafeMutableBufferPointer(start: distinct, count: sorted)
         found.sort()

@@ -190,9 +190,9 @@ struct PinyinCollector {
             next.append(start)
             start += count
         }
-        var standing = [UInt32](repeating: 0, count: PinyinPosition.period)
+        var starting = [UInt32](repeating: 0, count: PinyinPosition.period)
         for document in documents {
-            for position in standing.indices { standing[position] = 0 }
+            for position in starting.indices { starting[position] = 0 }
             var rest = initials[Int(document)]
             while rest != 0 {
                 let initial = rest.trailingZeroBitCount
@@ -200,11 +200,11 @@ struct PinyinCollector {
                 var positions = positionBits[next[initial]]
                 next[initial] += 1
                 while positions != 0 {
-                    standing[positions.trailingZeroBitCount] |= 1 << UInt32(initial)
+                    starting[positions.trailingZeroBitCount] |= 1 << UInt32(initial)
                     positions &= positions - 1
                 }
             }
-            runs.add(standing)
+            runs.add(starting)
         }
         return runs.words
     }

@@ -86,16 +86,16 @@ struct PrefixCollector {
     ///   - short: its postings in short fields.
     ///   - long: the others.
     ///   - entry: what the dictionary says of it.
-    ///   - standing: where each of them stands, for terms of pinyin; empty for others.
+    ///   - bits: where each of them stands, for terms of pinyin; empty for others.
     ///   - known: its best documents, where somebody collected them.
     mutating func add(
         _ next: [UInt8], sharing shared: Int, _ short: PostingRun, _ long: PostingRun, _ entry: TermEntry,
-        positionBits standing: ArraySlice<UInt16>, best known: TermBest.Found? = nil
+        positionBits bits: ArraySlice<UInt16>, best known: TermBest.Found? = nil
     ) throws {
         guard let first = next.first else { return }
         if first == TermNamespace.pinyin {
             if pinyin == nil { pinyin = PinyinCollector(documentCount: documentCount) }
-            pinyin?.add(next, short, long, positionBits: standing)
+            pinyin?.add(next, short, long, positionBits: bits)
         } else {
             try endPinyin()
         }

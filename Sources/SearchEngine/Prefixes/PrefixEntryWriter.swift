@@ -120,8 +120,8 @@ struct PrefixEntryWriter {
 
     /// Adds the entry of all pinyin.
     ///
-    /// - Parameter least: the number of documents from which on their runs of initials are added.
-    mutating func add(_ pinyin: PinyinCollector, runsFrom least: Int) throws {
+    /// - Parameter minimum: the number of documents from which on their runs of initials are added.
+    mutating func add(_ pinyin: PinyinCollector, runsFrom minimum: Int) throws {
         let documents = pinyin.documents
         if documents.isEmpty { return }
         var out = ByteWriter()
@@ -139,7 +139,7 @@ struct PrefixEntryWriter {
         out.length(sets.count + encoded.count)
         for bits in pinyin.positionBits { encoded.u16(bits) }
         for count in pinyin.bitCounts { out.length(count) }
-        if documents.count >= least {
+        if documents.count >= minimum {
             out.length(sets.count + encoded.count)
             for word in pinyin.runs(documents) { encoded.u32(word) }
         }

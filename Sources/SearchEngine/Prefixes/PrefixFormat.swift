@@ -44,7 +44,7 @@ package struct PrefixPolicy: Sendable {
     /// through in a microsecond.
     package var pinyinDocuments = 16_384
     /// Postings from which on it may, in a small segment: a search of many apps pays for each of them.
-    private static let fewest = 128
+    private static let minimumPostings = 128
     /// Documents of a batch up to which nothing is computed in advance: a bulk writer waits for each of many, and a search
     /// reads through them in some microseconds until they are flushed with others.
     static let maximumInBatch = 1024
@@ -56,7 +56,7 @@ package struct PrefixPolicy: Sendable {
 
     /// The number that counts in a segment of so many documents.
     package func threshold(documents: Int) -> Int {
-        hasLists ? min(postings, max(Self.fewest, documents / 16)) : .max
+        hasLists ? min(postings, max(Self.minimumPostings, documents / 16)) : .max
     }
 
     /// Postings that a rare term has at most in a segment of so many documents.

@@ -32,7 +32,7 @@ struct TermBest: Sendable {
     ///   - isPiece: whether it is of a script without spaces.
     /// - Returns: whether documents were left out.
     func collect(_ short: PostingRun, isPiece: Bool, on keys: KeyStack) -> Bool {
-        let most = Self.maximumScores, unit: LengthUnit = isPiece ? .positions : .words
+        let maximum = Self.maximumScores, unit: LengthUnit = isPiece ? .positions : .words
         let impacts = ImpactTables.counting(unit)
         var isCut = false
         // The least that is worth a key; what has less is told by its fields alone, mostly.
@@ -41,7 +41,7 @@ struct TermBest: Sendable {
         for index in 0..<short.count {
             if index + Self.ahead < short.count { lengths.prefetch(Int(short.document(index + Self.ahead))) }
             let code = short.code(index)
-            if UInt64(most[Int(code)]) < least >> 32 { continue }
+            if UInt64(maximum[Int(code)]) < least >> 32 { continue }
             let occurrences = Occurrences(code: code), document = short.document(index)
             var score = Int(scores[impacts.impact(occurrences, lengths.lengths(Int(document)))])
             if occurrences.beginsTitle { score = WordScore.atStart(score, unit) }

@@ -23,14 +23,15 @@ extension Explanation {
         /// A word of a committed search: BM25F, by how few items have the word.
         case keptWords
         /// How often the results of the item's app are opened, against what results at those positions usually get.
-        case appStanding
+        case appQuality
         /// How fast the item's app opens.
         case appSpeed
 
         /// The name alone.
         public enum Code: String, Sendable, Hashable, CaseIterable {
             case fieldWeight, wholeWord, frequency, titleStart, typos, floor, standsFor, match, together, keptWords
-            case appStanding, appSpeed
+            case appQuality = "appStanding"
+            case appSpeed
         }
 
         /// Its name, for programs.
@@ -46,7 +47,7 @@ extension Explanation {
             case .match: .match
             case .together: .together
             case .keptWords: .keptWords
-            case .appStanding: .appStanding
+            case .appQuality: .appQuality
             case .appSpeed: .appSpeed
             }
         }
@@ -67,7 +68,7 @@ extension Explanation.Reason: CustomStringConvertible {
         case .match: "the match"
         case .together(let field): "all words in the \(field)"
         case .keptWords: "BM25F of the word, by how few items have it"
-        case .appStanding: "how often this app's results are opened"
+        case .appQuality: "how often this app's results are opened"
         case .appSpeed: "how fast this app opens"
         }
     }

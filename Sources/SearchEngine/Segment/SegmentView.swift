@@ -13,16 +13,16 @@ package struct SegmentView: Sendable {
 
     package var liveCount: Int { segment.documentCount - (deleted?.count ?? 0) }
 
-    /// Whether more than `most` documents are deleted, or expired by a time in seconds since 1970. If some have expired, looks at
+    /// Whether more than `maximum` documents are deleted, or expired by a time in seconds since 1970. If some have expired, looks at
     /// documents one by one until there are more.
-    func isGone(moreThan most: Int, now: Int64) throws -> Bool {
+    func isGone(moreThan maximum: Int, now: Int64) throws -> Bool {
         var gone = segment.documentCount - liveCount
-        guard segment.meta.earliestExpiration <= now else { return gone > most }
-        for document in 0..<segment.documentCount where gone <= most && !isDeleted(document) {
+        guard segment.meta.earliestExpiration <= now else { return gone > maximum }
+        for document in 0..<segment.documentCount where gone <= maximum && !isDeleted(document) {
             if try segment.expiration(document) <= now { gone += 1 }
         }
         try segment.checkDisk()
-        return gone > most
+        return gone > maximum
     }
 
     @inline(__always) package func isDeleted(_ document: Int) -> Bool { deleted?.contains(document) ?? false }

@@ -5,11 +5,13 @@ package enum HuffmanLengths {
     ///
     /// - Parameter counts: descending, at least two, no more than 2 to the longest; where they ask for longer codes, they are
     ///   made more even.
-    package static func counts(_ counts: [Int], longest: Int) -> [Int] {
+    package static func counts(_ counts: [Int], maximumLength: Int) -> [Int] {
         var weights: [Int] = counts.reversed()
         while true {
             let lengths = unlimited(weights)
-            if lengths.count <= longest { return lengths + [Int](repeating: 0, count: longest - lengths.count) }
+            if lengths.count <= maximumLength {
+                return lengths + [Int](repeating: 0, count: maximumLength - lengths.count)
+            }
             weights = weights.map { ($0 + 1) / 2 }
         }
     }

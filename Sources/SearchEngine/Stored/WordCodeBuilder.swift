@@ -53,7 +53,7 @@ package struct WordCodeBuilder {
     package func finish(isOfAll: Bool) throws -> WordCode {
         var symbols: [(bytes: [UInt8], count: Int)] = []
         var rare: [Int] = []
-        for number in Self.byCount(words, atLeast: isOfAll ? 4 : 2, most: Self.maximumWords, &rare) {
+        for number in Self.byCount(words, atLeast: isOfAll ? 4 : 2, maximum: Self.maximumWords, &rare) {
             let record = words.record(number)
             symbols.append((words.bytes(number), Int(words.third(record))))
             words.setFirst(record, UInt32(symbols.count))
@@ -62,7 +62,7 @@ package struct WordCodeBuilder {
         var order = symbols.enumerated().map { UInt64(~UInt32(clamping: $1.count)) << 32 | UInt64($0) }
         RadixSort.sort(&order)
         symbols = order.map { symbols[Int($0 & 0xFFFF_FFFF)] }
-        let lengths = HuffmanLengths.counts(symbols.map(\.count), longest: WordCoder.maximumCodeLength)
+        let lengths = HuffmanLengths.counts(symbols.map(\.count), maximumLength: WordCoder.maximumCodeLength)
         let bytes = WordCode.bytes(lengths: lengths, symbols: symbols.map(\.bytes))
         guard let code = WordCode(HeapBytes(bytes).region, isForWriting: true) else {
             throw IndexError(.limitExceeded, "Items could not be compressed: there is not enough memory.")
@@ -72,17 +72,17 @@ package struct WordCodeBuilder {
 
     /// The numbers of strings that were counted most often, the others in the order of their first appearance.
     private static func byCount(
-        _ table: ByteStringTable, atLeast fewest: UInt32, most: Int, _ others: inout [Int]
+        _ table: ByteStringTable, atLeast minimum: UInt32, maximum: Int, _ others: inout [Int]
     ) -> [Int] {
         var keys: [UInt64] = []
         for number in 0..<table.count {
             let count = table.third(table.record(number))
-            if count >= fewest { keys.append(UInt64(~count) << 32 | UInt64(number)) } else { others.append(number) }
+            if count >= minimum { keys.append(UInt64(~count) << 32 | UInt64(number)) } else { others.append(number) }
         }
         RadixSort.sort(&keys)
         let numbers = keys.map { Int($0 & 0xFFFF_FFFF) }
-        others += numbers.dropFirst(most)
-        return Array(numbers.prefix(most))
+        others += numbers.dropFirst(maximum)
+        return Array(numbers.prefix(maximum))
     }
 
     /// Adds pieces of words that have no symbol, and the single bytes.
@@ -91,7 +91,7 @@ package struct WordCodeBuilder {
         let spelled = rare.prefix(Self.maximumSpelled).map { words.bytes($0) }
         for word in spelled { pieces.countPieces(of: word) }
         var others: [Int] = []
-        var candidates = Self.byCount(pieces, atLeast: 8, most: Self.maximumPieces, &others)
+        var candidates = Self.byCount(pieces, atLeast: 8, maximum: Self.maximumPieces, &others)
         candidates.removeAll { number in words.find(pieces.bytes(number)).map { words.first($0) > 0 } ?? false }
         // How often each would be used, had all such words been looked at.
         let share = max(1, rare.count / max(1, spelled.count)), known = symbols.count

@@ -37,14 +37,14 @@ package final class WordCoder: @unchecked Sendable {  // nothing changes once it
     /// Appends some bytes: how many follow (varint), and these.
     package func encode(_ source: ByteRegion, into out: inout [UInt8]) {
         // The length comes first, and is not known before the end: what was written moves up to it.
-        let most = 5
-        out.append(addingCapacity: most + source.count * 3 + 16) { span in
+        let maximum = 5
+        out.append(addingCapacity: maximum + source.count * 3 + 16) { span in
             span.withUnsafeMutableBufferPointer { buffer, count in
                 let start = buffer.baseAddress! + count
                 let length = source.withBytes { source in
                     guard let base = source.baseAddress, source.count > 0 else { return 0 }
                     return se_words_encode(
-                        code, base.assumingMemoryBound(to: UInt8.self), source.count, start + most)
+                        code, base.assumingMemoryBound(to: UInt8.self), source.count, start + maximum)
                 }
                 var rest = length, used = 0
                 while rest >= 0x80 {
@@ -54,7 +54,7 @@ package final class WordCoder: @unchecked Sendable {  // nothing changes once it
                 }
                 start[used] = UInt8(truncatingIfNeeded: rest)
                 used += 1
-                (start + used).update(from: start + most, count: length)
+                (start + used).update(from: start + maximum, count: length)
                 count += used + length
             }
         }
@@ -64,9 +64,9 @@ package final class WordCoder: @unchecked Sendable {  // nothing changes once it
     ///
     /// - Parameters:
     ///   - encoded: without its length.
-    ///   - most: more are nil too.
-    package func decode(_ encoded: ByteRegion, atMost most: Int) -> [UInt8]? {
-        var room = min(encoded.count * 4 + 64, most)
+    ///   - maximum: more are nil too.
+    package func decode(_ encoded: ByteRegion, atMost maximum: Int) -> [UInt8]? {
+        var room = min(encoded.count * 4 + 64, maximum)
         while true {
             var result: Int64 = 0
             let out = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
@@ -78,8 +78,8 @@ package final class WordCoder: @unchecked Sendable {  // nothing changes once it
                 count = max(0, Int(result))
             }
             if result >= 0 { return out }
-            guard result == se_no_room, room < most else { return nil }
-            room = min(room * 4, most)
+            guard result == se_no_room, room < maximum else { return nil }
+            room = min(room * 4, maximum)
         }
     }
 }

@@ -54,12 +54,12 @@ package final class Compressor {
 
 /// Contexts that wait for their next user, since making one takes as long as using it for a block.
 private final class ContextPool<Context: Sendable>: Sendable {
-    private static var most: Int { 4 }
+    private static var maximum: Int { 4 }
     private let contexts = Mutex<[Context]>([])
 
     func take() -> Context? { contexts.withLock { $0.popLast() } }
 
-    func giveBack(_ context: Context) { contexts.withLock { if $0.count < Self.most { $0.append(context) } } }
+    func giveBack(_ context: Context) { contexts.withLock { if $0.count < Self.maximum { $0.append(context) } } }
 }
 
 /// Reads what ``Compressor`` wrote. Any thread.
@@ -72,13 +72,13 @@ package enum Decompression {
     private static let pool = ContextPool<Context>()
 
     /// nil when the bytes are no frame, or claim to be more than so many.
-    package static func decompress(_ region: ByteRegion, atMost most: Int) -> [UInt8]? {
+    package static func decompress(_ region: ByteRegion, atMost maximum: Int) -> [UInt8]? {
         let taken = pool.take() ?? Context()
         defer { pool.giveBack(taken) }
         guard let context = taken.context else { return nil }
         return region.withBytes { source in
             let size = ZSTD_getFrameContentSize(source.baseAddress, source.count)
-            guard size <= UInt64(most) else { return nil }
+            guard size <= UInt64(maximum) else { return nil }
             var failed = false
             let out = [UInt8](unsafeUninitializedCapacity: Int(size)) { buffer, count in
                 let written = ZSTD_decompressDCtx(

@@ -21,7 +21,7 @@ package struct Trie: Sendable {
     func matches(
         _ pattern: TypoPattern, isPrefix: Bool, _ body: (_ ordinal: Int, _ edits: Int) throws -> Void
     ) throws {
-        guard pattern.forgives, !isEmpty else { return }
+        guard pattern.toleratesTypos, !isEmpty else { return }
         let bytes = try nodes.checked()
         var reader = TrieReader(bytes)
         defer { withExtendedLifetime(bytes) {} }

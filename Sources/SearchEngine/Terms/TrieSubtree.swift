@@ -9,17 +9,17 @@ struct TrieSubtree {
 
     /// Bits of the letters; above them is the number of characters, of which the highest stands for all that are more.
     private static let letterBits = UInt32(26)
-    private static let most = 63
+    private static let maximum = 63
 
     init() {}
 
     init(packed: UInt32) {
         letters = packed & (1 << Self.letterBits - 1)
         let characters = Int(packed >> Self.letterBits)
-        longest = characters < Self.most ? characters : TokenBuffer.maximumTermLength
+        longest = characters < Self.maximum ? characters : TokenBuffer.maximumTermLength
     }
 
-    var packed: UInt32 { letters | UInt32(min(longest, Self.most)) << Self.letterBits }
+    var packed: UInt32 { letters | UInt32(min(longest, Self.maximum)) << Self.letterBits }
 
     /// Takes in a node, with all below it.
     mutating func join(_ node: TrieSubtree) {

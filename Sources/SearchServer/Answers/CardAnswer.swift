@@ -12,7 +12,7 @@ enum CardAnswer {
         _ document: Document, of app: AppIdentifier, _ apps: AppNames, kind: ItemKind? = nil, title: String? = nil
     ) -> JSONValue {
         var card = Card(document, itemKind: kind, options: apps.cardOptions(of: app))
-        if let title, card.kind != .mail { card.title = String(title.prefix(Card.longestLine)) }
+        if let title, card.kind != .mail { card.title = String(title.prefix(Card.maximumLineLength)) }
         return card.json { picture in
             guard isAtHand(picture) else { return nil }
             let (app, item) = (PercentEncoding.escaped(app.rawValue), PercentEncoding.escaped(document.identifier))

@@ -101,7 +101,7 @@ struct AccessMiddleware: RouterMiddleware {
         guard let wanted = service.configuration.accessToken else { return nil }
         if request.uri.path == "/", let query = request.uri.query {
             var parameters = try QueryParameters(query)
-            if let given = try parameters.text("access", length: ServerConfiguration.longestToken) {
+            if let given = try parameters.text("access", length: ServerConfiguration.maximumTokenLength) {
                 guard Self.areEqual(given, wanted) else { throw accessDenied }
                 // Elsewhere than in the address, which histories keep.
                 let cookie = "\(Self.accessCookie)=\(wanted); Path=/; HttpOnly; SameSite=Strict"

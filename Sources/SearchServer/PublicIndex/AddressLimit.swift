@@ -10,14 +10,14 @@ import Synchronization
 ///
 /// Of IPv6 the first 64 bits count, which are one customer's. Addresses are kept for that hour, and in memory only.
 final class AddressLimit: Sendable {
-    private let most: Int
+    private let maximum: Int
     private let counts = Mutex<(hour: Int64, ofAddress: [[UInt8]: Int])>((0, [:]))
 
     /// Addresses that are counted; beyond them each further one is refused, so that memory is bounded.
-    private static let mostAddresses = 1 << 20
+    private static let maximumAddresses = 1 << 20
 
-    /// - Parameter most: zero for any number.
-    init(most: Int) { self.most = most }
+    /// - Parameter maximum: zero for any number.
+    init(maximum: Int) { self.maximum = maximum }
 
     /// Counts a request, by the address that it comes from; where that is this machine's, by the one that the proxy here says
     /// (`X-Forwarded-For`, its last one, which the proxy itself wrote).
@@ -37,11 +37,11 @@ final class AddressLimit: Sendable {
     /// - Parameter now: seconds since 1970.
     /// - Throws: ``PublicIndexError`` for one too many.
     func count(_ address: SocketAddress?, now: Int64) throws {
-        guard most > 0, let key = address.flatMap(Self.key) else { return }
+        guard maximum > 0, let key = address.flatMap(Self.key) else { return }
         let isTaken = counts.withLock { counts in
             if counts.hour != now / 3600 { counts = (now / 3600, [:]) }
             let count = counts.ofAddress[key, default: 0]
-            guard count < most, count > 0 || counts.ofAddress.count < Self.mostAddresses else { return false }
+            guard count < maximum, count > 0 || counts.ofAddress.count < Self.maximumAddresses else { return false }
             counts.ofAddress[key] = count + 1
             return true
         }

@@ -12,7 +12,7 @@ struct PublicIndexRoutes: Sendable {
     let limit: AddressLimit
 
     /// Bytes of a report as JSON: the longest has 3,000.
-    private static let mostBytes = 8 << 10
+    private static let maximumBytes = 8 << 10
     private static let seconds = 10.0
 
     func register(with router: Router<PublicRequestContext>) {
@@ -25,7 +25,7 @@ struct PublicIndexRoutes: Sendable {
                 throw PublicIndexError(.notTaken, "This public index does not accept reports.")
             }
             try limit.count(request, context)
-            let report = try await request.decoded(SealedReport.self, atMost: Self.mostBytes, Self.seconds)
+            let report = try await request.decoded(EncryptedReport.self, atMost: Self.maximumBytes, Self.seconds)
             // Not on a thread that answers others: it waits for the disk, and may have false shares to tell from right ones.
             try await NIOThreadPool.singleton.runIfActive {
                 try reports.take(report, now: Int64(Date().timeIntervalSince1970))

@@ -27,7 +27,7 @@ package struct PublicIndexServer: Sendable {
         package var port: Int
         /// Reports, or questions to the key server, that are taken of a network address in an hour; zero for any number. Of this machine's own
         /// addresses any number is taken: a proxy stands there.
-        package var mostPerAddress = 500
+        package var maximumPerAddress = 500
         var idleSeconds = 30.0
         var connections = 512
 
@@ -57,7 +57,7 @@ package struct PublicIndexServer: Sendable {
     package func run(whenListening: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
         let router = Router(context: PublicRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: PublicAnswerMiddleware(logger: logger))
-        let limit = AddressLimit(most: configuration.mostPerAddress)
+        let limit = AddressLimit(maximum: configuration.maximumPerAddress)
         switch role {
         case .index(let folder, let reports):
             PublicIndexRoutes(folder: folder, reports: reports, limit: limit).register(with: router)

@@ -8,14 +8,14 @@ struct QueryParameters {
     private var values: [(name: String, value: String)] = []
 
     /// Parameters that one request may have.
-    static let most = 256
+    static let maximum = 256
 
     /// - Parameter query: what stands behind the `?`, as it was sent.
     init(_ query: String?) throws(Problem) {
         guard let query, !query.isEmpty else { return }
         for part in query.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
-            guard values.count < Self.most else {
-                throw Problem(.badRequest, "A request must have at most \(Self.most) parameters.")
+            guard values.count < Self.maximum else {
+                throw Problem(.badRequest, "A request must have at most \(Self.maximum) parameters.")
             }
             let pieces = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = Self.decoded(pieces[0]),

@@ -86,10 +86,10 @@ struct JSONObject {
         }
     }
 
-    mutating func texts(_ key: String, atMost most: Int, length: Int) throws(Problem) -> [String]? {
+    mutating func texts(_ key: String, atMost maximum: Int, length: Int) throws(Problem) -> [String]? {
         guard let value = take(key) else { return nil }
-        guard case .array(let elements) = value, elements.count <= most else {
-            throw .body("`\(key)` must be a list of at most \(most) texts.", member: key)
+        guard case .array(let elements) = value, elements.count <= maximum else {
+            throw .body("`\(key)` must be a list of at most \(maximum) texts.", member: key)
         }
         var texts: [String] = []
         for element in elements {

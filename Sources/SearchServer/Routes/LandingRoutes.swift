@@ -11,7 +11,7 @@ enum LandingRoutes {
         let service = route.service
         try route.takesNoParameters()
         var body = try await route.object()
-        let token = try body.text("token", length: ResultToken.longest)
+        let token = try body.text("token", length: ResultToken.maximumLength)
         let query = try body.text("query", length: 1024, mayBeEmpty: true) ?? ""
         let position = try body.integer("position", 0...1_000_000)
         let action = try body.text("action", length: 1024)
@@ -76,7 +76,7 @@ enum LandingRoutes {
     }
 
     /// Results whose apps are told at once.
-    private static let mostShown = 200
+    private static let maximumShown = 200
 
     /// An app that is gone meanwhile has no standing any more, but its place in the list.
     private static func count(shown names: [String], _ service: SearchService) throws {
@@ -97,7 +97,7 @@ enum LandingRoutes {
         let query = try body.text("query", length: 1024, mayBeEmpty: true) ?? ""
         switch event {
         case "lookedAt"?:
-            guard let token = try body.text("token", length: ResultToken.longest) else {
+            guard let token = try body.text("token", length: ResultToken.maximumLength) else {
                 throw Problem.body("`token` is missing. Give the result that was looked at.", member: "token")
             }
             try body.finish()
@@ -111,7 +111,7 @@ enum LandingRoutes {
             guard let shown = try body.integer("shown", 1...1000) else {
                 throw Problem.body("`shown` is missing. Give the number of visible results.", member: "shown")
             }
-            let names = try body.texts("apps", atMost: mostShown, length: 155)
+            let names = try body.texts("apps", atMost: maximumShown, length: 155)
             try body.finish()
             if let names {
                 guard names.count == shown else {

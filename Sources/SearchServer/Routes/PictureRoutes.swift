@@ -9,7 +9,7 @@ import SystemIndex
 /// something else stays where it is.
 enum PictureRoutes {
     /// Bytes of a picture at most.
-    private static let most = 16 << 20
+    private static let maximum = 16 << 20
 
     @Sendable static func thumbnail(_ route: RouteRequest) async throws -> Response {
         let service = route.service
@@ -34,11 +34,11 @@ enum PictureRoutes {
     }
 
     private static func file(_ path: String) -> [UInt8]? {
-        guard let file = NamedFile(path: path), file.size <= most else { return nil }
+        guard let file = NamedFile(path: path), file.size <= maximum else { return nil }
         var bytes: [UInt8] = []
         // It may have grown since.
-        while bytes.count <= most {
-            guard let part = try? file.read(bytes.count, max(1, min(most + 1, file.size) - bytes.count)) else {
+        while bytes.count <= maximum {
+            guard let part = try? file.read(bytes.count, max(1, min(maximum + 1, file.size) - bytes.count)) else {
                 return nil
             }
             if part.isEmpty { return bytes }

@@ -39,7 +39,7 @@ public struct ServerConfiguration: Sendable {
     public static func problem(ofToken token: String) -> String? {
         let count = token.utf8.count
         if count < 16 { return "it has \(count) bytes, and needs at least 16" }
-        if count > longestToken { return "it has \(count) bytes, and may have at most \(longestToken)" }
+        if count > maximumTokenLength { return "it has \(count) bytes, and may have at most \(maximumTokenLength)" }
         let isFit = token.utf8.allSatisfy { (0x21...0x7E).contains($0) && !"\",;\\".utf8.contains($0) }
         return isFit
             ? nil
@@ -47,7 +47,7 @@ public struct ServerConfiguration: Sendable {
     }
 
     /// Bytes of an access token at most.
-    static let longestToken = 256
+    static let maximumTokenLength = 256
 
     /// A token of 128 random bits.
     public static func newToken() -> String {

@@ -14,7 +14,7 @@ final class SearchSocket: ChannelInboundHandler {
 
     static let path = "/api/socket"
     /// Questions that may wait for their answers; whoever asks more does not type.
-    private static let mostWaiting = 64
+    private static let maximumWaiting = 64
 
     private let answers: SocketAnswers
     /// The request that opened the connection: who asks.
@@ -36,7 +36,7 @@ final class SearchSocket: ChannelInboundHandler {
             guard let question = SocketAnswers.Question(String(buffer: frame.unmaskedData)) else {
                 return close(.dataInconsistentWithMessage, context)
             }
-            guard waiting.count < Self.mostWaiting else { return close(.policyViolation, context) }
+            guard waiting.count < Self.maximumWaiting else { return close(.policyViolation, context) }
             waiting.append(question)
             answerNext(context)
         case .ping: if context.channel.isWritable { write(.pong, frame.unmaskedData, context) }

@@ -16,7 +16,7 @@ final class SocketUpgradeHandler: ChannelInboundHandler, RemovableChannelHandler
     typealias OutboundOut = HTTPResponsePart
 
     /// Bytes of a question at most: as many as an address may have.
-    static let mostBytes = 32 << 10
+    static let maximumBytes = 32 << 10
 
     private let answers: SocketAnswers
     private let idle: TimeAmount
@@ -53,7 +53,7 @@ final class SocketUpgradeHandler: ChannelInboundHandler, RemovableChannelHandler
             version: .http1_1, method: .GET, uri: SearchSocket.path,
             headers: HTTPHeaders(request.headerFields.map { ($0.name.rawName, $0.value) }))
         let handshake = NIOWebSocketServerUpgrader(
-            maxFrameSize: Self.mostBytes,
+            maxFrameSize: Self.maximumBytes,
             shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture([:]) },
             upgradePipelineHandler: { channel, _ in channel.eventLoop.makeSucceededVoidFuture() })
         var fields: HTTPFields?
@@ -77,10 +77,10 @@ final class SocketUpgradeHandler: ChannelInboundHandler, RemovableChannelHandler
             try pipeline.addHandlers(
                 [
                     WebSocketFrameEncoder(),
-                    ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: Self.mostBytes)),
+                    ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: Self.maximumBytes)),
                     NIOWebSocketFrameAggregator(
                         minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 64,
-                        maxAccumulatedFrameSize: Self.mostBytes),
+                        maxAccumulatedFrameSize: Self.maximumBytes),
                     WebSocketProtocolErrorHandler(isServer: true),
                     IdleStateHandler(allTimeout: idle),
                     SearchSocket(answers, handshake: request),

@@ -3,9 +3,9 @@ package enum NearestName {
     /// The name with the fewest letters inserted, left out or exchanged (Levenshtein), in either case: three at most, and fewer than
     /// half of what was typed. nil where there is none.
     package static func of(_ typed: String, among names: some Sequence<String>) -> String? {
-        let typed = Array(typed.lowercased().utf8), most = min(3, (typed.count + 1) / 2 - 1)
+        let typed = Array(typed.lowercased().utf8), maximum = min(3, (typed.count + 1) / 2 - 1)
         return names.map { (distance: distance(typed, Array($0.lowercased().utf8)), name: $0) }
-            .filter { $0.distance <= most }.min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
+            .filter { $0.distance <= maximum }.min { ($0.distance, $0.name) < ($1.distance, $1.name) }?.name
     }
 
     private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {

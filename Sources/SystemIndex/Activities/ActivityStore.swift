@@ -26,11 +26,11 @@ public final class ActivityStore: Sendable {
     private func open(create: Bool) throws -> Index? { try slot.index(create: create) }
 
     /// Puts activities aside that are damaged, or of a format that is read no more: nobody can bring them again.
-    func putAsideIfDamaged() throws {
+    func quarantineIfDamaged() throws {
         do {
             _ = try open(create: false)?.snapshot()
         } catch let error as IndexError where error.isMendedByReindexing {
-            try slot.putAside()
+            try slot.quarantine()
         }
     }
 
@@ -51,7 +51,7 @@ public final class ActivityStore: Sendable {
     ) throws -> Bool {
         if let related = record.relatedIdentifier, !record.isWeaklyRelated, try !isIndexed(related) { return false }
         if let expiration = record.expiration, expiration <= now { return false }
-        try putAsideIfDamaged()
+        try quarantineIfDamaged()
         guard let index = try open(create: true) else { return false }
         var record = record
         record.views = 1
@@ -76,20 +76,20 @@ public final class ActivityStore: Sendable {
         return true
     }
 
-    /// Folds and merges what is due; what is stored is stored whether it works or not. Call it after some were saved.
+    /// Flushes and merges what is due; what is stored is stored whether it works or not. Call it after some were saved.
     public func maintain() throws { try maintain(maximumBytes: 4 << 20, isIdle: false) }
 
     /// See `AppIndex.maintain(maximumBytes:isIdle:)`.
     func maintain(maximumBytes: Int, isIdle: Bool) throws {
-        try puttingAside { _ = try open(create: false)?.maintain(maximumBytes: maximumBytes, isIdle: isIdle) }
+        try quarantining { _ = try open(create: false)?.maintain(maximumBytes: maximumBytes, isIdle: isIdle) }
     }
 
     /// Does something with activities, and puts them aside where they turn out to be damaged.
-    private func puttingAside(_ body: () throws -> Void) throws {
+    private func quarantining(_ body: () throws -> Void) throws {
         do {
             try body()
         } catch let error as IndexError {
-            guard try putAside(after: error) else { throw error }
+            guard try quarantine(after: error) else { throw error }
         }
     }
 
@@ -105,14 +105,14 @@ public final class ActivityStore: Sendable {
     func index(asOf moment: IndexPlaces.Moment?) throws -> Index? { try slot.index(asOf: moment) }
 
     /// Puts activities aside if it is one of their files that something is the matter with; false where it is not.
-    func putAside(after error: IndexError) throws -> Bool {
+    func quarantine(after error: IndexError) throws -> Bool {
         guard error.isMendedByReindexing, let path = error.path, path == slot.path || path.hasPrefix(slot.path + "/")
         else {
             return false
         }
         // What is damaged inside may open: then it is as it was when it was opened here.
         let wasOpen = slot.isOpenAsItStands
-        try slot.putAside { wasOpen || (try? open(create: false)?.snapshot()) == nil }
+        try slot.quarantine { wasOpen || (try? open(create: false)?.snapshot()) == nil }
         return true
     }
 
@@ -135,7 +135,7 @@ public final class ActivityStore: Sendable {
         do {
             return try deleteReadable(where: condition)
         } catch let error as IndexError where error.isMendedByReindexing {
-            try slot.putAside()
+            try slot.quarantine()
             try engagement.remove { $0.target.kind == .activity }
             return 0
         }
@@ -177,7 +177,7 @@ public final class ActivityStore: Sendable {
             let forgotten = Set(gone)
             try engagement.remove { $0.target.kind == .activity && forgotten.contains($0.target.identifier) }
         } catch let error as IndexError where error.isMendedByReindexing {
-            try slot.putAside()
+            try slot.quarantine()
             try engagement.remove { $0.target.kind == .activity }
         }
     }
@@ -191,11 +191,11 @@ public final class ActivityStore: Sendable {
             try index.commit(transaction)
             try index.compact()
         } catch let error as IndexError where error.isMendedByReindexing {
-            try slot.putAside()
+            try slot.quarantine()
         }
         try engagement.remove { $0.target.kind == .activity }
     }
 
     /// Takes what was deleted from the disk too.
-    public func compact() throws { try puttingAside { try open(create: false)?.compact() } }
+    public func compact() throws { try quarantining { try open(create: false)?.compact() } }
 }

@@ -30,7 +30,7 @@ struct Choice: Sendable, Hashable {
     /// Habit never outweighs a change of mind: four choices count as much as forty.
     static let greatestWeight = 4.0
     /// What is worth less is forgotten: a single choice after some thirteen weeks.
-    static let leastWeight = 0.05
+    static let minimumWeight = 0.05
     /// For looking at a result rather than choosing it; looking alone never counts more than one choice.
     static let lookWeight = 0.25
 
@@ -51,7 +51,7 @@ public enum Engagement: Sendable, Hashable {
 /// A typed text as it is learned: letter case, accents and superfluous spaces aside.
 enum TypedText {
     /// In bytes. Longer texts are not learned: nobody types them a second time.
-    static let longest = 256
+    static let maximumLength = 256
 
     static func normalized(_ text: String) -> String {
         String(decoding: TextAnalyzer().folded(text), as: UTF8.self)

@@ -14,12 +14,12 @@ enum EngagementFile {
             body.u64(choice.weight.bitPattern)
             body.u64(UInt64(bitPattern: choice.time))
         }
-        return SealedBody.seal(body, mark: mark)
+        return ChecksummedBody.encode(body, mark: mark)
     }
 
     /// - Throws: `IndexError.Code.corrupted`, or `.formatTooNew` for a version that is not known here.
     static func decode(_ bytes: [UInt8], path: String) throws -> [Choice] {
-        try SealedBody.open(bytes, mark: mark, "What was learned of choices", path: path) { cursor in
+        try ChecksummedBody.open(bytes, mark: mark, "What was learned of choices", path: path) { cursor in
             var choices: [Choice] = []
             for _ in 0..<cursor.count() {
                 let text = cursor.string()

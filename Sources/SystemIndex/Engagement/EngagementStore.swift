@@ -15,9 +15,9 @@ public final class EngagementStore: Sendable {
     var timesForgotten: Int { forgotten.load(ordering: .relaxed) }
 
     /// Choices kept for an app; of more the least is forgotten.
-    static let most = 1000
+    static let maximum = 1000
     /// Bytes of texts and identifiers kept for an app.
-    static let mostBytes = 256 << 10
+    static let maximumBytes = 256 << 10
 
     init(folder: String) { file = SmallFile(folder: folder, name: "choices") }
 
@@ -61,7 +61,7 @@ public final class EngagementStore: Sendable {
     /// change of mind. On the disk when it returns.
     func record(_ engagement: Engagement, of target: Choice.Target, typed: String, now: Int64) throws {
         let text = TypedText.normalized(typed)
-        guard text.utf8.count <= TypedText.longest else { return }
+        guard text.utf8.count <= TypedText.maximumLength else { return }
         try update { choices in
             var weight = 0.0
             if let index = choices.firstIndex(where: { $0.text == text && $0.target == target }) {
@@ -85,13 +85,13 @@ public final class EngagementStore: Sendable {
     }
 
     private static func limit(_ choices: inout [Choice], now: Int64) {
-        choices.removeAll { $0.weight(at: now) < Choice.leastWeight }
+        choices.removeAll { $0.weight(at: now) < Choice.minimumWeight }
         func bytes(_ choice: Choice) -> Int { choice.text.utf8.count + choice.target.identifier.utf8.count + 32 }
         var total = choices.reduce(0) { $0 + bytes($1) }
-        guard choices.count > most || total > mostBytes else { return }
+        guard choices.count > maximum || total > maximumBytes else { return }
         // Of those that are worth the same the older goes.
         choices.sort { ($0.weight(at: now), $0.time) > ($1.weight(at: now), $1.time) }
-        while choices.count > most || total > mostBytes { total -= bytes(choices.removeLast()) }
+        while choices.count > maximum || total > maximumBytes { total -= bytes(choices.removeLast()) }
     }
 
     /// Forgets the choices that a condition holds for, given the second since 1970 in which each was made last; returns

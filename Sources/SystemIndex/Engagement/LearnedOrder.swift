@@ -8,10 +8,10 @@ public struct Lift: Sendable, Hashable {
     public var points: Int
     /// Above 0 for what was chosen so often after this very text that it comes first, whatever its class and score:
     /// the greater the earlier.
-    public var latch: Double
+    public var pinWeight: Double
 
     /// Not learned.
-    public static let none = Lift(points: 0, latch: 0)
+    public static let none = Lift(points: 0, pinWeight: 0)
 }
 
 /// What was learned of some apps' results, at one moment: it stays the same while a person types, whatever is chosen
@@ -27,9 +27,9 @@ public struct LearnedOrder: Sendable {
     public static let nothing = LearnedOrder(choices: [], points: [:], now: 0)
 
     /// How many results are lifted at most for one text: each is looked up besides those that the index ranks.
-    static let most = 8
+    static let maximum = 8
     /// The weight for one text from which on a result comes first: two choices, or more that are some weeks old.
-    static let latchWeight = 1.5
+    static let minimumPinWeight = 1.5
     /// What a choice is worth that was made after more was typed.
     static let longerShare = 0.5
 
@@ -62,7 +62,7 @@ public struct LearnedOrder: Sendable {
         /// What counts for this text.
         var weight: Double
         /// 0, or the weight of the choices made after this very text.
-        var latch: Double
+        var pinWeight: Double
 
         /// - Parameters:
         ///   - score: what the words are worth, and the app adds.
@@ -71,7 +71,7 @@ public struct LearnedOrder: Sendable {
             // A hair more than nothing is lost where a weight is whole: points must not depend on the last bit.
             let share = weight / (weight + 1)
             let full = mode == .committed ? Double(score) / 2 : 256
-            return Lift(points: Int(full * share + 1e-6), latch: latch)
+            return Lift(points: Int(full * share + 1e-6), pinWeight: pinWeight)
         }
     }
 
@@ -94,16 +94,16 @@ public struct LearnedOrder: Sendable {
                 all.append(
                     Learned(
                         app: app, target: target, weight: weights.exact + Self.longerShare * weights.longer,
-                        latch: weights.exact >= Self.latchWeight ? weights.exact : 0))
+                        pinWeight: weights.exact >= Self.minimumPinWeight ? weights.exact : 0))
             }
         }
         all.sort {
-            if $0.latch != $1.latch { return $0.latch > $1.latch }
+            if $0.pinWeight != $1.pinWeight { return $0.pinWeight > $1.pinWeight }
             if $0.weight != $1.weight { return $0.weight > $1.weight }
             if $0.app != $1.app { return $0.app < $1.app }
             return $0.target.identifier.utf8.lexicographicallyPrecedes($1.target.identifier.utf8)
         }
-        return Array(all.prefix(Self.most))
+        return Array(all.prefix(Self.maximum))
     }
 
     /// What earlier choices add to an item that is explained; nothing where the request does not find it.

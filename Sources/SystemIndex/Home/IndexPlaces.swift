@@ -11,12 +11,12 @@ final class IndexPlaces: Sendable {
 
         /// Whether what was looked at then need not be looked at now.
         func holds(at now: Moment) -> Bool {
-            changes == now.changes && now.seconds - seconds < IndexPlaces.mostSeconds
+            changes == now.changes && now.seconds - seconds < IndexPlaces.maximumSeconds
         }
     }
 
     /// How long is trusted that nobody changed folders without telling, in seconds.
-    private static let mostSeconds = 1.0
+    private static let maximumSeconds = 1.0
     private static let name = "state"
     private static let changes = 0
 

@@ -115,7 +115,7 @@ final class IndexSlot: Sendable {
     ///
     /// - Parameter isUnusable: asked before anybody is waited for: somebody else may have put it aside meanwhile, and begun a new one,
     ///   which stays.
-    func putAside(where isUnusable: () -> Bool = { true }) throws {
+    func quarantine(where isUnusable: () -> Bool = { true }) throws {
         // Of a folder that is gone nothing is left to do.
         guard try home.contains(path), let lock = try lockOfFolder() else { return opened.withLock { $0 = nil } }
         guard let number = FileNumber(path + "/lock"), isUnusable() else { return opened.withLock { $0 = nil } }

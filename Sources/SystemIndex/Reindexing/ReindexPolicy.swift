@@ -9,5 +9,5 @@ public enum ReindexPolicy {
     /// Long enough for an app that is opened every other day, short beside the month that items live.
     public static let window: Int64 = 3 * 86_400
     /// Above so many items at once everything is asked for: apps that indexed all of it in one go renew it in one go.
-    public static let mostIdentifiers = 10_000
+    public static let maximumIdentifiers = 10_000
 }

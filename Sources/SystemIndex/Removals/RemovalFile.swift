@@ -40,12 +40,12 @@ struct RemovalFile: Equatable {
             body.u8(Self.code(entry.removal.reason))
             body.u64(UInt64(bitPattern: entry.removal.date))
         }
-        return SealedBody.seal(body, mark: Self.mark)
+        return ChecksummedBody.encode(body, mark: Self.mark)
     }
 
     /// - Throws: `IndexError.Code.corrupted`, or `.formatTooNew` for a version that is not known here.
     init(_ bytes: [UInt8], path: String) throws {
-        self = try SealedBody.open(
+        self = try ChecksummedBody.open(
             bytes, mark: Self.mark, "What is remembered of removed items", path: path,
             remedy: "The next deletion begins anew; or remove the file."
         ) { cursor in

@@ -15,7 +15,7 @@ public final class RemovalStore: Sendable {
     private static let lock = "lock-removals"
 
     /// Entries kept for an app: the newest. Of a deletion of more items at once only so many are recorded.
-    static let most = CommitReceipt.maximumNamed
+    static let maximum = CommitReceipt.maximumNamed
     /// Seconds that an entry is kept: 30 days.
     static let kept: Int64 = 30 * 86_400
 
@@ -47,7 +47,7 @@ public final class RemovalStore: Sendable {
     ///   - removed: looks for the items; none of them touches no file.
     func record(now: Int64, _ removed: () throws -> [(identifier: [UInt8], reason: Removal.Reason)]) {
         do {
-            let removed = try removed().suffix(Self.most)
+            let removed = try removed().suffix(Self.maximum)
             if removed.isEmpty { return }
             try update(now: now) { file in
                 let new = removed.map { (hash: file.hash($0.identifier, of: app), reason: $0.reason) }
@@ -89,7 +89,7 @@ public final class RemovalStore: Sendable {
             var content = try readUnlessDamaged() ?? RemovalFile()
             change(&content)
             content.entries.removeAll { !Self.isKept($0, now) }
-            content.entries.removeFirst(max(0, content.entries.count - Self.most))
+            content.entries.removeFirst(max(0, content.entries.count - Self.maximum))
             // Not synced: a deletion would take twice as long for it. What is lost in a power cut is an answer to the
             // question why an item is gone, not what anybody was told is durable.
             try file.replace(content.encoded(), isSynced: false)

@@ -188,7 +188,7 @@ struct MergedSearch {
         if !merging.isAll {
             // Items may match by themselves and by activities that were not looked at: these are not told apart.
             isExact = isExact && merging.activities >= merging.found.totalApart
-            total = max(total, try leastTotal(merging, isExact: isExact))
+            total = max(total, try minimumTotal(merging, isExact: isExact))
         }
         if !learned.isEmpty { lift(&merging.entries) }
         let best = merging.entries.prefix(request.limit).map { entry in
@@ -204,7 +204,7 @@ struct MergedSearch {
     /// Returns how many results there are at least, seeing how many items and activities match.
     ///
     /// - Parameter isExact: whether all activities that match were looked at, so that it is how many there are.
-    private func leastTotal(_ merging: Merging, isExact: Bool) throws -> Int {
+    private func minimumTotal(_ merging: Merging, isExact: Bool) throws -> Int {
         let items = merging.found.total - merging.found.totalApart
         if isExact {
             // Of the items that an activity brought, some match by themselves, and were counted.
@@ -241,7 +241,7 @@ struct MergedSearch {
             entries[index].hit.score += entries[index].lift.points
         }
         entries.sort { a, b in
-            if a.lift.latch != b.lift.latch { return a.lift.latch > b.lift.latch }
+            if a.lift.pinWeight != b.lift.pinWeight { return a.lift.pinWeight > b.lift.pinWeight }
             if Self.precedes(a.hit, b.hit) { return true }
             return !Self.precedes(b.hit, a.hit) && sources[a.hit.source].app < sources[b.hit.source].app
         }

@@ -67,7 +67,7 @@ private struct CompletionGathering {
     /// Items that completions are taken from.
     static let looksAt = 32
     /// In characters: what is longer nobody would read.
-    static let longest = 80
+    static let maximumLength = 80
     /// Whose words complete besides those of titles and keywords.
     private static let names = ["performers", "authorNames", "recipientNames", "director", "artist", "composer"]
 
@@ -167,7 +167,7 @@ private struct CompletionGathering {
         var seen: Set<String> = [typed]
         var result: [String] = []
         // Titles that merely hold what was typed are for what nothing else goes on from.
-        for text in order.isEmpty ? other : order where result.count < limit && text.count <= Self.longest {
+        for text in order.isEmpty ? other : order where result.count < limit && text.count <= Self.maximumLength {
             if seen.insert(TypedText.normalized(text)).inserted { result.append(text) }
         }
         return result

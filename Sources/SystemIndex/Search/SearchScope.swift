@@ -43,7 +43,7 @@ public struct SearchScope: Sendable {
         return request
     }
 
-    /// How many items there are, expired ones that are not swept yet included; activities do not count.
+    /// How many items there are, expired ones that are not purged yet included; activities do not count.
     public var count: Int { items.reduce(0) { $0 + $1.snapshot.count } }
 
     /// The apps whose items are searched, each once, in order.
@@ -65,7 +65,7 @@ public struct SearchScope: Sendable {
         {
             // As many more as may be pages that another result is about.
             var more = request
-            more.limit += min(request.limit, Self.mostPages)
+            more.limit += min(request.limit, Self.maximumPages)
             found = try SamePages().joined(try searchAll(more, learned), limit: request.limit)
         } else {
             found = try searchAll(request, learned)
@@ -76,7 +76,7 @@ public struct SearchScope: Sendable {
     }
 
     /// Pages that are looked for beyond the results that are wanted, so that those which make room are replaced.
-    private static let mostPages = 32
+    private static let maximumPages = 32
 
     private func searchAll(_ request: SearchRequest, _ learned: LearnedOrder) throws -> FoundItems {
         let request = visible(request)

@@ -102,16 +102,16 @@ extension AppIndex {
 
     /// Forgets the choices of what is gone.
     ///
-    /// - Parameter mostSuggestions: texts that are looked at whether they still find anything, the latest first: each takes a search,
+    /// - Parameter maximumSuggestions: texts that are looked at whether they still find anything, the latest first: each takes a search,
     ///   and whoever deletes waits. Maintenance looks at all.
-    func forgetChoices(mostSuggestions: Int = 32) throws {
+    func forgetChoices(maximumSuggestions: Int = 32) throws {
         let suggestions = try engagement.choices().filter { $0.target.kind == .suggestion }.sorted { $0.time > $1.time }
         var gone: Set<String> = []
         if !suggestions.isEmpty {
             let searcher = Searcher(try snapshots() + [activities.snapshot()].compactMap { $0 })
             var request = SearchRequest("", mode: .keystroke, limit: 1, now: Int64(Clock.now()))
             request.toleratesTypos = false
-            for choice in suggestions.prefix(mostSuggestions) {
+            for choice in suggestions.prefix(maximumSuggestions) {
                 request.text = choice.target.identifier
                 // What cannot be read now may find it yet.
                 if (try? searcher.search(request).hits.isEmpty) == true { gone.insert(choice.target.identifier) }

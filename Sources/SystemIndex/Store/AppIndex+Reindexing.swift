@@ -28,7 +28,7 @@ extension AppIndex {
             try suspectDamage()
             return try reindexRequest(now: now)
         }
-        let isMany = expiring.count > ReindexPolicy.mostIdentifiers
+        let isMany = expiring.count > ReindexPolicy.maximumIdentifiers
         let isChanged =
             before == nil || isLost || !damaged.isEmpty || !expiring.isEmpty || before?.isDamageSuspected == true
         guard isChanged else { return before?.request }
@@ -48,8 +48,8 @@ extension AppIndex {
             $0.isDamageSuspected = false
             state = $0
         }
-        for protection in damaged { try putAside(protection) }
-        try activities.putAsideIfDamaged()
+        for protection in damaged { try quarantine(protection) }
+        try activities.quarantineIfDamaged()
         return state.request
     }
 

@@ -29,7 +29,7 @@ extension AppIndex {
                     try view.segment.checkDisk()
                     if try Self.contains(identifier, after) { continue }
                     expired.append((identifier, .expired))
-                    if expired.count == RemovalStore.most { return expired }
+                    if expired.count == RemovalStore.maximum { return expired }
                 }
             }
             return expired

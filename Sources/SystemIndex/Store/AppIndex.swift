@@ -17,7 +17,7 @@ public final class AppIndex: Sendable {
     /// What the person chose of this app's results.
     public let engagement: EngagementStore
     /// How this app's results fare among those of all apps.
-    public let standing: AppStandingStore
+    public let quality: AppQualityStore
     /// What became of items that are gone.
     public let removals: RemovalStore
     /// How far what follows from commits was done.
@@ -46,7 +46,7 @@ public final class AppIndex: Sendable {
                 )
             })
         engagement = EngagementStore(folder: folder + "/engagement")
-        standing = AppStandingStore(folder: folder + "/engagement")
+        quality = AppQualityStore(folder: folder + "/engagement")
         removals = RemovalStore(app: app, folder: folder)
         notes = HistoryNotes(folder: folder)
         let slots = self.slots
@@ -133,11 +133,11 @@ public final class AppIndex: Sendable {
         try index(protection, create: false)?.snapshot().clientState(name)
     }
 
-    /// Folds logs and merges segments where that is due. Call it when nobody is waiting.
+    /// Flushes logs and merges segments where that is due. Call it when nobody is waiting.
     ///
     /// - Parameters:
     ///   - maximumBytes: how large a merge may be; a program about to end gives a small number.
-    ///   - isIdle: whether nobody is about to write more, so that a log of some hundred items is folded too.
+    ///   - isIdle: whether nobody is about to write more, so that a log of some hundred items is flushed too.
     /// - Returns: whether there was anything to do, so that another call may find more.
     /// - Throws: also, once all is done, what kept an earlier deletion from being remembered: see ``removals``.
     @discardableResult public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {
@@ -152,7 +152,7 @@ public final class AppIndex: Sendable {
         let outcome = Result { try activities.maintain(maximumBytes: maximumBytes, isIdle: isIdle) }
         // Of what expired, and of what was deleted by a program that ended right then.
         if didSomething {
-            try forgetChoices(mostSuggestions: .max)
+            try forgetChoices(maximumSuggestions: .max)
             rememberExpired(since: before)
             try removals.dropOld(now: Int64(Clock.now()))
         }
@@ -172,7 +172,7 @@ public final class AppIndex: Sendable {
             rememberExpired(since: before)
             try activities.compact()
             try eraseAside()
-            try forgetChoices(mostSuggestions: .max)
+            try forgetChoices(maximumSuggestions: .max)
         }
         try combined.erase()
         try outcome.get()
@@ -186,7 +186,7 @@ public final class AppIndex: Sendable {
     ///
     /// - Returns: how many items there were that could be read.
     @discardableResult public func forget() throws -> Int {
-        try standing.forget()
+        try quality.forget()
         try notes.forgetAll()
         var deleted = 0
         do {
@@ -195,7 +195,7 @@ public final class AppIndex: Sendable {
                 try compact()
             }
         } catch let error as IndexError where error.isMendedByReindexing {
-            for protection in try ProtectionClass.allCases.filter(contains) { try putAside(protection) }
+            for protection in try ProtectionClass.allCases.filter(contains) { try quarantine(protection) }
         }
         try combined.erase()
         try activities.deleteAll()
@@ -242,8 +242,8 @@ extension AppIndex {
         return try !Index.verify(path: path(protection), schema: AttributeCatalog.schema).isSound
     }
 
-    /// Moves the index of a class away; see `IndexSlot.putAside()`.
-    func putAside(_ protection: ProtectionClass) throws { try slots[protection]!.putAside() }
+    /// Moves the index of a class away; see `IndexSlot.quarantine()`.
+    func quarantine(_ protection: ProtectionClass) throws { try slots[protection]!.quarantine() }
 
     /// Erases what was put aside.
     func eraseAside() throws {

@@ -25,13 +25,13 @@ struct ConsequenceMarks: Sendable {
                 body.string(name)
                 body.u64(number)
             }
-            try file.replace(SealedBody.seal(body, mark: Self.mark), isSynced: false)
+            try file.replace(ChecksummedBody.encode(body, mark: Self.mark), isSynced: false)
         }
     }
 
     private func read() throws -> [String: UInt64] {
         guard let bytes = try file.read(), !bytes.isEmpty else { return [:] }
-        return try SealedBody.open(
+        return try ChecksummedBody.open(
             bytes, mark: Self.mark, "How far consequences were drawn", path: file.path,
             remedy: "Remove the file: they are drawn once more."
         ) { cursor in

@@ -2,11 +2,11 @@ public import SearchEngine
 
 extension SystemIndex {
     /// The least seconds between two looks at whether apps' indexes are to be combined anew.
-    private static let leastPause = 600.0
+    private static let minimumPause = 600.0
     /// How many times as long as it takes nothing is combined anew: a processor is at it for a hundredth of the time.
     private static let restShare = 100.0
     /// After how long it is made anew for the sake of a single deleted item, in seconds.
-    private static let mostAge = 86_400.0
+    private static let maximumAge = 86_400.0
 
     /// Makes what stands for all apps' indexes anew where that is due, so that searches over many apps take as long as over
     /// one. Programs in which somebody searches for long call it on a thread of its own; it takes as long as writing all
@@ -16,12 +16,12 @@ extension SystemIndex {
     /// - Throws: `IndexError` where the disk cannot be written.
     public func combine() throws -> Double {
         let start = Clock.monotonicSeconds()
-        let isOld = (FileMark(home.combinedPath + "/combined")?.age ?? 0) > Self.mostAge
+        let isOld = (FileMark(home.combinedPath + "/combined")?.age ?? 0) > Self.maximumAge
         _ = try combined.build(clearsDeleted: isOld) {
             try reading { apps in try apps.flatMap { try app($0).snapshots(protection: ProtectionClass.combined) } }
                 .result
         }
-        return max(Self.leastPause, (Clock.monotonicSeconds() - start) * Self.restShare)
+        return max(Self.minimumPause, (Clock.monotonicSeconds() - start) * Self.restShare)
     }
 
     /// What stands for all apps' indexes, in bytes; 0 where there is nothing.

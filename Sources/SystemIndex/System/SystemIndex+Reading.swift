@@ -40,7 +40,7 @@ extension SystemIndex {
             } catch let error as IndexError {
                 guard let place = readable.firstIndex(where: { isOwn(error, of: $0) }) else { throw error }
                 // Activities nobody can bring again: the items are found without them, from now on.
-                if (try? self.app(readable[place]).activities.putAside(after: error)) == true {
+                if (try? self.app(readable[place]).activities.quarantine(after: error)) == true {
                     unreadable.append(UnreadableApp(app: readable[place], error: error, isActivitiesOnly: true))
                     continue
                 }

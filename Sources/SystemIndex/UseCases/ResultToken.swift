@@ -12,7 +12,7 @@ public struct ResultToken: Sendable, Hashable {
     public var identifier: String
 
     /// Bytes that a token has at most: an app's and an item's identifier in Base64.
-    public static let longest = 8192
+    public static let maximumLength = 8192
 
     /// Of parts.
     public init(app: AppIdentifier, isActivity: Bool, identifier: String) {
@@ -36,7 +36,7 @@ public struct ResultToken: Sendable, Hashable {
 
     /// nil for what is no token.
     public init?(_ text: String) {
-        guard text.utf8.count <= Self.longest else { return nil }
+        guard text.utf8.count <= Self.maximumLength else { return nil }
         var base64 = text.replacing("-", with: "+").replacing("_", with: "/")
         base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
         guard let data = Data(base64Encoded: base64), let whole = String(validating: data, as: UTF8.self),

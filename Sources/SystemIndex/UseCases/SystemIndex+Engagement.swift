@@ -4,10 +4,10 @@ import Synchronization
 extension SystemIndex {
     /// What was learned of apps' results up to now. An app that is searched alone has nothing to stand against.
     public func learnedOrder(of apps: [AppIdentifier], now: Int64) throws -> LearnedOrder {
-        let standings = apps.count > 1 ? try apps.map { ($0, try self.app($0).standing.standing()) } : []
+        let qualities = apps.count > 1 ? try apps.map { ($0, try self.app($0).quality.quality()) } : []
         return LearnedOrder(
             choices: try apps.map { ($0, try self.app($0).engagement.choices()) },
-            points: AppPoints.all(of: standings, now: now), now: now)
+            points: AppPoints.all(of: qualities, now: now), now: now)
     }
 
     /// Searches a scope in the learned order of this moment; what was learned stays the same while this process searches
@@ -20,7 +20,7 @@ extension SystemIndex {
     public func learnedOrder(typed: String, of apps: [AppIdentifier], now: Int64) throws -> LearnedOrder {
         // What was forgotten meanwhile must not count any more.
         let timesForgotten = apps.reduce(0) {
-            $0 + app($1).engagement.timesForgotten + app($1).standing.timesForgotten
+            $0 + app($1).engagement.timesForgotten + app($1).quality.timesForgotten
         }
         return try typing.withLock { typing in
             try typing.order(typed: typed, of: apps, now: now, timesForgotten: timesForgotten) {
@@ -57,7 +57,7 @@ extension SystemIndex {
     public func engage(
         _ engagement: Engagement, withSuggestion text: String, of app: AppIdentifier, typed: String, now: Int64
     ) throws {
-        guard text.utf8.count <= TypedText.longest else { return }
+        guard text.utf8.count <= TypedText.maximumLength else { return }
         try engage(engagement, .init(kind: .suggestion, identifier: text), of: app, typed, now)
     }
 

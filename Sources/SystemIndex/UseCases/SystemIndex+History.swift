@@ -66,7 +66,7 @@ extension SystemIndex {
         } else {
             cleared.choices += try index.engagement.count()
             try index.engagement.forgetAll()
-            try index.standing.forget()
+            try index.quality.forget()
         }
     }
 }

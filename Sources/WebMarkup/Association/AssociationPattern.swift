@@ -42,12 +42,12 @@ struct AssociationPattern: Sendable {
         private static let onePattern = 16_384
 
         /// What the next pattern may have.
-        var most: Int { min(Self.onePattern, steps) }
+        var maximum: Int { min(Self.onePattern, steps) }
     }
 
     /// What is left of the comparisons that answering one question may take: patterns and addresses can be made to need any number of them.
     struct Comparisons {
-        var left = SiteAssociation.mostComparisons
+        var left = SiteAssociation.maximumComparisons
 
         var isSpent: Bool { left <= 0 }
     }
@@ -58,14 +58,14 @@ struct AssociationPattern: Sendable {
     /// - Returns: nil where there is no room.
     init?(_ source: String, parts: [AssociationPatternParts.Part], budget: inout Budget) {
         self.source = source
-        let most = budget.most
-        guard append(parts, isStraight: true, most: most) else { return nil }
+        let maximum = budget.maximum
+        guard append(parts, isStraight: true, maximum: maximum) else { return nil }
         budget.steps -= steps.count
     }
 
     /// - Parameter isStraight: false in one of several ways.
     /// - Returns: whether there is room.
-    private mutating func append(_ parts: [AssociationPatternParts.Part], isStraight: Bool, most: Int) -> Bool {
+    private mutating func append(_ parts: [AssociationPatternParts.Part], isStraight: Bool, maximum: Int) -> Bool {
         for part in parts {
             switch part {
             case .symbol(let symbol):
@@ -79,16 +79,16 @@ struct AssociationPattern: Sendable {
                 steps.append(.fork([]))
                 for alternative in alternatives {
                     starts.append(steps.count)
-                    guard append(alternative, isStraight: false, most: most) else { return false }
+                    guard append(alternative, isStraight: false, maximum: maximum) else { return false }
                     jumps.append(steps.count)
                     steps.append(.jump(0))
                 }
                 steps[fork] = .fork(starts)
                 for jump in jumps { steps[jump] = .jump(steps.count) }
             }
-            guard steps.count <= most else { return false }
+            guard steps.count <= maximum else { return false }
         }
-        return steps.count <= most
+        return steps.count <= maximum
     }
 
     /// Steps, each of which may cost something for each character of a text.

@@ -47,7 +47,7 @@ struct AssociationPatternParts {
     var isOfQuery = false
 
     /// Characters that all may have together, those of variables put in; a jump's for each value besides.
-    let most: Int
+    let maximum: Int
 
     /// What makes of the pattern one that nothing matches.
     enum Unreadable: Error {
@@ -57,7 +57,7 @@ struct AssociationPatternParts {
     }
 
     func parts(_ pattern: String) throws(Unreadable) -> [Part] {
-        var parts: [Part] = [], rest = Array(pattern.utf8)[...], room = most - rest.count
+        var parts: [Part] = [], rest = Array(pattern.utf8)[...], room = maximum - rest.count
         guard room >= 0 else { throw .tooLong }
         while let variables, let start = Self.variable(in: rest), let end = rest[start...].firstIndex(of: 0x29) {
             parts += symbols(rest[..<start])

@@ -9,7 +9,7 @@ struct AssociationReader {
     private var comparisons = 5_000_000
 
     mutating func report(_ sentence: String) {
-        guard problems.count < SiteAssociation.mostProblems, !problems.contains(sentence) else { return }
+        guard problems.count < SiteAssociation.maximumProblems, !problems.contains(sentence) else { return }
         problems.append(sentence)
     }
 

@@ -13,7 +13,7 @@ struct AssociationRuleReader {
     }
 
     private mutating func report(_ sentence: String) {
-        if problems.count < SiteAssociation.mostProblems { problems.append("In \(place): " + sentence) }
+        if problems.count < SiteAssociation.maximumProblems { problems.append("In \(place): " + sentence) }
     }
 
     /// Of `paths`: always with regard to case, without variables.
@@ -99,7 +99,7 @@ struct AssociationRuleReader {
         do throws(AssociationPatternParts.Unreadable) {
             let maker = AssociationPatternParts(
                 options: options, variables: hasVariables ? variables : nil, isOfQuery: part == .query,
-                most: budget.most)
+                maximum: budget.maximum)
             let parts = try maker.parts(text)
             guard let pattern = AssociationPattern(text, parts: parts, budget: &budget) else { throw .tooLong }
             return pattern

@@ -24,9 +24,9 @@ package struct SiteAssociation: Sendable {
     /// Apple's systems read no larger files, in bytes.
     package static let largest = 128 << 10
     /// So many problems are said.
-    package static let mostProblems = 100
+    package static let maximumProblems = 100
     /// Characters that are compared to answer one question: half a second at most.
-    static let mostComparisons = 20_000_000
+    static let maximumComparisons = 20_000_000
 
     /// What is wrong with the file, in sentences for the site's owner. The rest of the file counts nevertheless.
     package let problems: [String]

@@ -2,14 +2,14 @@
 /// (WHATWG HTML, "Prescanning a byte stream to determine its encoding").
 struct EncodingPrescan {
     /// Bytes of a page in which it may say so.
-    private static let most = 1024
+    private static let maximum = 1024
 
     private let bytes: [UInt8]
     private var place = 0
 
     /// The name that iconv has for the encoding that the first `meta` element with one says; nil where none does.
     static func name(in bytes: [UInt8]) -> String? {
-        var scan = EncodingPrescan(bytes: Array(bytes.prefix(most)))
+        var scan = EncodingPrescan(bytes: Array(bytes.prefix(maximum)))
         return scan.name()
     }
 

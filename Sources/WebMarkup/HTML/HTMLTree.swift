@@ -23,17 +23,17 @@ package struct HTMLTree: Sendable {
 
     /// Why a page is not read.
     package enum Failure: Error, Hashable {
-        /// More bytes than ``mostBytes``.
+        /// More bytes than ``maximumBytes``.
         case tooLong
         /// Parsing takes more than ``memory`` or ``milliseconds``: no page that is meant to be read is like that.
         case tooComplicated
     }
 
     /// Bytes of a page that are read.
-    package static let mostBytes = 8 << 20
+    package static let maximumBytes = 8 << 20
     /// Bytes that parsing may take, besides the page itself.
     package static let memory = 512 << 20
-    /// Processor time that parsing may take: a page of ``mostBytes`` takes half a second, unless what is in it nests thousands of times.
+    /// Processor time that parsing may take: a page of ``maximumBytes`` takes half a second, unless what is in it nests thousands of times.
     package static let milliseconds: Int64 = 5_000
 
     /// In document order: each before those in it.
@@ -50,7 +50,7 @@ package struct HTMLTree: Sendable {
     package init(
         _ bytes: [UInt8], encoding: String? = nil, milliseconds: Int64 = HTMLTree.milliseconds
     ) throws(Failure) {
-        guard bytes.count <= Self.mostBytes else { throw .tooLong }
+        guard bytes.count <= Self.maximumBytes else { throw .tooLong }
         let text = CharacterEncoding.utf8(bytes, declared: encoding)
         var tree: OpaquePointer?
         let outcome = html_parse(text, text.count, Self.memory, milliseconds, &tree)

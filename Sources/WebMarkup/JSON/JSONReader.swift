@@ -5,13 +5,13 @@ package struct JSONReader {
     /// Values inside of each other beyond that many are null.
     package static let deepest = 128
     /// So many problems are said; a file that is no JSON has one at each byte.
-    package static let mostProblems = 100
+    package static let maximumProblems = 100
 
     /// Any bytes; linear in their number.
     ///
     /// Several objects after each other are a list of them.
     ///
-    /// - Returns: nil where there is no value at all; problems in the order of the text, at most ``mostProblems``.
+    /// - Returns: nil where there is no value at all; problems in the order of the text, at most ``maximumProblems``.
     package static func read(_ bytes: [UInt8]) -> (node: JSONNode?, problems: [JSONProblem]) {
         var reader = JSONReader(scanner: JSONScanner(bytes: bytes))
         let node = reader.document()

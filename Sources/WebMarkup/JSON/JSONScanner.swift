@@ -10,7 +10,7 @@ struct JSONScanner {
     func byte(_ offset: Int = 0) -> UInt8? { place + offset < bytes.count ? bytes[place + offset] : nil }
 
     mutating func report(_ message: String, at other: Int? = nil) {
-        guard reports.count < JSONReader.mostProblems else { return }
+        guard reports.count < JSONReader.maximumProblems else { return }
         reports.append((other ?? place, message))
     }
 

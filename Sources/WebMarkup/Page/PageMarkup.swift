@@ -1,9 +1,9 @@
 /// All that a page says of itself, to browsers, search engines and Apple's search: before anything is made of it.
 package struct PageMarkup: Sendable {
     /// So many links that a person can follow are read of a page.
-    package static let mostAnchors = 10_000
+    package static let maximumAnchors = 10_000
     /// So many `link` elements are read of a page, and as many names of `meta` elements.
-    package static let mostLinks = 1_000
+    package static let maximumLinks = 1_000
 
     /// A `meta` element that has a name and a content.
     package struct Meta: Sendable, Hashable {
@@ -46,11 +46,11 @@ package struct PageMarkup: Sendable {
     package let base: WebAddress?
     /// The text of the first `title` element of HTML's own; nil without one, or where it is empty.
     package let title: String?
-    /// In the page's order, one for each name of an element; at most ``mostLinks``.
+    /// In the page's order, one for each name of an element; at most ``maximumLinks``.
     package let metas: [Meta]
-    /// In the page's order; at most ``mostLinks``.
+    /// In the page's order; at most ``maximumLinks``.
     package let links: [Link]
-    /// In the page's order; at most ``mostAnchors``.
+    /// In the page's order; at most ``maximumAnchors``.
     package let anchors: [Anchor]
     /// Where the page has browsers go by itself; nil where it stays. One in a `noscript` does not count, since browsers run scripts.
     package let refresh: PageRefresh?
@@ -100,16 +100,17 @@ package struct PageMarkup: Sendable {
                 {
                     refresh = tree.attribute("content", of: place).flatMap(RefreshContent.init)
                 }
-                guard metas.count < Self.mostLinks, let content = tree.attribute("content", of: place)?.trimmed else {
+                guard metas.count < Self.maximumLinks, let content = tree.attribute("content", of: place)?.trimmed
+                else {
                     break
                 }
                 for name in ["name", "property", "http-equiv"] {
-                    for word in tree.words(name, of: place).prefix(Self.mostLinks - metas.count) {
+                    for word in tree.words(name, of: place).prefix(Self.maximumLinks - metas.count) {
                         metas.append(Meta(name: word.lowercased(), content: content))
                     }
                 }
             case "link":
-                guard links.count < Self.mostLinks, let address = tree.attribute("href", of: place),
+                guard links.count < Self.maximumLinks, let address = tree.attribute("href", of: place),
                     tree.attribute("rel", of: place) != nil
                 else { break }
                 links.append(
@@ -119,7 +120,7 @@ package struct PageMarkup: Sendable {
                         type: tree.attribute("type", of: place), sizes: tree.attribute("sizes", of: place),
                         language: tree.attribute("hreflang", of: place), title: tree.attribute("title", of: place)))
             case "a", "area":
-                guard anchors.count < Self.mostAnchors, let text = tree.attribute("href", of: place),
+                guard anchors.count < Self.maximumAnchors, let text = tree.attribute("href", of: place),
                     let target = WebAddress(text, relativeTo: base)
                 else { break }
                 let relations = tree.words("rel", of: place).map { $0.lowercased() }

@@ -7,7 +7,7 @@ package struct RobotsFile: Sendable {
     /// Bytes that are read; RFC 9309, section 2.5, asks for at least so many.
     package static let largest = 512 << 10
     /// Longer lines are cut off, as Google does.
-    private static let longestLine = 2083 * 8
+    private static let maximumLineLength = 2083 * 8
 
     /// Values of `Sitemap` lines as they stand there, in order; they belong to no agent.
     package private(set) var sitemaps: [String] = []
@@ -20,7 +20,7 @@ package struct RobotsFile: Sendable {
         for byte: UInt8 in [0xEF, 0xBB, 0xBF] where rest.first == byte { rest = rest.dropFirst() }
         var isOpen = false
         for line in rest.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-            guard let line = RobotsLine(line.prefix(Self.longestLine)) else { continue }
+            guard let line = RobotsLine(line.prefix(Self.maximumLineLength)) else { continue }
             switch line.kind {
             case .agent:
                 if !isOpen || groups.last?.hasRules == true { groups.append(RobotsGroup()) }

@@ -17,7 +17,7 @@ package struct Sitemap: Sendable {
     }
 
     /// Pages and sitemaps together; the protocol allows no more in one file.
-    package static let mostEntries = 50_000
+    package static let maximumEntries = 50_000
 
     /// In order, as often as they are named.
     package private(set) var pages: [Entry] = []
@@ -37,7 +37,7 @@ package struct Sitemap: Sendable {
     private mutating func readMarkup(_ bytes: [UInt8]) {
         var scanner = TagScanner(bytes: bytes)
         var begun: SitemapElement?
-        while pages.count + sitemaps.count < Self.mostEntries, let tag = scanner.next() {
+        while pages.count + sitemaps.count < Self.maximumEntries, let tag = scanner.next() {
             if let kind = SitemapElement.Kind(tag.name), begun?.mayContain(kind, tag.prefix) != true {
                 // The one before it may have lost its end.
                 take(begun)
@@ -53,13 +53,13 @@ package struct Sitemap: Sendable {
     }
 
     private mutating func take(_ element: SitemapElement?) {
-        guard let element, let entry = element.entry, pages.count + sitemaps.count < Self.mostEntries else { return }
+        guard let element, let entry = element.entry, pages.count + sitemaps.count < Self.maximumEntries else { return }
         if element.kind == .sitemap { sitemaps.append(entry) } else { pages.append(entry) }
     }
 
     private mutating func readLines(_ bytes: ArraySlice<UInt8>) {
         for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
-            guard pages.count < Self.mostEntries else { return }
+            guard pages.count < Self.maximumEntries else { return }
             let text = String(decoding: AddressText.trimmed(line), as: UTF8.self)
             let start = text.prefix(8).lowercased()
             if start.hasPrefix("http://") || start == "https://" { pages.append(Entry(address: text)) }

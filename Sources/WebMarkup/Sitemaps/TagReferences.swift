@@ -1,7 +1,7 @@
 /// References of XML-like text (XML 1.0, sections 4.1 and 4.6).
 enum TagReferences {
     /// The longest that is known, `&#x10FFFF;`, and a few zeros.
-    private static let longest = 16
+    private static let maximumLength = 16
 
     /// References that are not known stay as they stand.
     static func resolved(_ bytes: ArraySlice<UInt8>) -> String {
@@ -10,7 +10,7 @@ enum TagReferences {
         result.reserveCapacity(bytes.count)
         var place = bytes.startIndex
         while place < bytes.endIndex {
-            let rest = bytes[place...].prefix(longest)
+            let rest = bytes[place...].prefix(maximumLength)
             if rest.first == UInt8(ascii: "&"), let end = rest.firstIndex(of: UInt8(ascii: ";")),
                 let meant = meant(rest[(place + 1)..<end])
             {

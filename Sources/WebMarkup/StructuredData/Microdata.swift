@@ -73,7 +73,7 @@ struct Microdata {
     private mutating func propertyPlaces(of item: Int) -> [Int] {
         var found: [Int] = []
         collect(in: item + 1..<tree.nodes[item].end, into: &found)
-        for name in Set(budget.words("itemref", of: item, in: tree, most: ThingLimits.things)) {
+        for name in Set(budget.words("itemref", of: item, in: tree, maximum: ThingLimits.things)) {
             guard let place = places[name], place != item else { continue }
             collect(in: place..<tree.nodes[place].end, into: &found)
         }

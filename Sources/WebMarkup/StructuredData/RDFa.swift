@@ -89,7 +89,7 @@ struct RDFa {
             local.vocabulary =
                 SchemaVocabulary.isOwn(vocabulary) ? "http://schema.org/" : vocabulary.isEmpty ? nil : vocabulary
         }
-        define(budget.words("prefix", of: place, in: tree, most: ThingLimits.prefixes * 2), in: &local)
+        define(budget.words("prefix", of: place, in: tree, maximum: ThingLimits.prefixes * 2), in: &local)
         let properties = budget.words("property", of: place, in: tree).compactMap { address($0, local) }
         // HTML+RDFa, 3.1: links of HTML's own are no statements beside a property.
         let isBesideProperty = tree.attribute("property", of: place) != nil

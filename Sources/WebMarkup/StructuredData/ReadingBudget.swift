@@ -49,12 +49,12 @@ struct ReadingBudget {
 
     /// The first words of an attribute.
     mutating func words(
-        _ name: String, of place: Int, in tree: HTMLTree, most: Int = ThingLimits.words
+        _ name: String, of place: Int, in tree: HTMLTree, maximum: Int = ThingLimits.words
     ) -> [String] {
         guard !isSpent, let text = tree.attribute(name, of: place) else { return [] }
         spend(text.utf8.count + 1)
-        let words = text.utf8.split(maxSplits: most) { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }
-        return words.prefix(most).map { String(Substring($0)) }
+        let words = text.utf8.split(maxSplits: maximum) { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }
+        return words.prefix(maximum).map { String(Substring($0)) }
     }
 
     /// All text in a node; empty once the budget is spent.

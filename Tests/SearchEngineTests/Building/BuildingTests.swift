@@ -60,7 +60,7 @@ import Testing
     }
 
     /// A batch that stays in the log has no tree of letters until one is asked for, a file has it from the first.
-    @Test func aBatchForgivesWhatAFileForgives() throws {
+    @Test func aBatchToleratesTheTyposThatAFileTolerates() throws {
         let storage = MemoryStorage()
         var random = SeededWords(Self.seed + 2), mistyped: [String] = []
         let items = (0..<700).map { number in
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func aLogOfHundredsIsFoldedOnceNobodyWrites() throws {
+    @Test func aLogOfHundredsIsFlushedOnceWritesStop() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         for batch in 0..<5 {
             try index.add((0..<120).map { TestSchema.item("\(batch).\($0)", title: "jazz \($0)") })
@@ -155,14 +155,16 @@ import Testing
         #expect(try !index.maintain(isIdle: true, now: 0).flushed)
     }
 
-    /// A batch that a search reads through is folded alone too; one with lists of its best stays.
-    @Test(arguments: [(1000, true), (1100, false)]) func aBatchIsFoldedThatIsReadThrough(count: Int, isFolded: Bool)
+    /// A batch that a search reads through is flushed alone too; one with lists of its best stays.
+    @Test(arguments: [(1000, true), (1100, false)]) func aBatchThatSearchesReadThroughIsFlushed(
+        count: Int, isFlushed: Bool
+    )
         throws
     {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add((0..<count).map { TestSchema.item("\($0)", title: "jazz \($0)") })
         #expect(try index.snapshot().views.map(\.isLogged) == [true])
-        #expect(try index.maintain(isIdle: true, now: 0).flushed == isFolded)
+        #expect(try index.maintain(isIdle: true, now: 0).flushed == isFlushed)
         #expect(try index.find("ja", limit: 10).count == 10)
     }
 
@@ -191,8 +193,8 @@ import Testing
     @Test func fewSegmentsAreLeftOnceNobodyWrites() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         var count = 0
-        /// A log that is long enough to be folded.
-        func fold() throws {
+        /// A log that is long enough to be flushed.
+        func flush() throws {
             for _ in 0..<64 {
                 try index.add([TestSchema.item("\(count)", title: "jazz \(count)")])
                 count += 1
@@ -200,14 +202,14 @@ import Testing
             #expect(try index.maintain(now: 0).flushed)
         }
         func sizes() throws -> [Int] { try index.snapshot().views.map(\.segment.byteCount).sorted() }
-        for folds in 1...7 {
-            try fold()
-            #expect(try sizes().count == folds)
+        for flushes in 1...7 {
+            try flush()
+            #expect(try sizes().count == flushes)
         }
         // Eight of a size are merged in any case.
-        try fold()
+        try flush()
         #expect(try sizes().count == 1)
-        for _ in 0..<5 { try fold() }
+        for _ in 0..<5 { try flush() }
         #expect(try sizes().count == 6)
         #expect(try index.maintain(now: 0).mergedSegments == 0)
         while try index.maintain(isIdle: true, now: 0).mergedSegments > 0 {}

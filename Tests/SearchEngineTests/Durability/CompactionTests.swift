@@ -66,7 +66,7 @@ import Testing
         #expect(operation > 5)
     }
 
-    @Test func expiredItemsAreSweptWithoutBeingAskedFor() throws {
+    @Test func expiredItemsArePurgedWithoutBeingAskedFor() throws {
         for (expired, isDue) in [(1, false), (4, true)] {
             let storage = MemoryStorage()
             let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema)
@@ -83,7 +83,7 @@ import Testing
     }
 
     /// What comes from a file may have expired at the beginning of time.
-    @Test func itemsThatExpiredAtTheBeginningOfTimeAreSwept() throws {
+    @Test func itemsThatExpiredAtTheBeginningOfTimeArePurged() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add([
             TestSchema.item("a", title: "title", expiration: .min), TestSchema.item("b", title: "title"),
@@ -98,7 +98,7 @@ import Testing
         #expect(try index.snapshot().count == 73)
     }
 
-    /// The log takes a deletion where the disk has no room to fold it.
+    /// The log takes a deletion where the disk has no room to flush it.
     @Test func aFullDiskCanBeFreedByName() throws {
         let storage = FaultyStorage()
         let index = try makeIndex(storage, 1)

@@ -9,7 +9,7 @@ import Testing
 
     @Test(arguments: [false, true]) func lifeWithoutFaults(isLong: Bool) throws {
         var living = Living(FaultyStorage(), seed: Self.seed)
-        try living.live(isLong ? ScriptedLife.folding : ScriptedLife.steps) { living in
+        try living.live(isLong ? ScriptedLife.flushing : ScriptedLife.steps) { living in
             #expect(try World(reading: living.index!) == living.world, "after \(living.next)")
             let reopened = try open(living.storage.anotherProcess(), 1)
             #expect(try World(reading: reopened) == living.world, "another process after \(living.next)")
@@ -76,8 +76,8 @@ import Testing
         }
     }
 
-    @Test func foldsAndMergesOfMaintenance() throws {
-        try forEachOperation(ScriptedLife.folding, stride: Self.isThorough ? 1 : 3, from: 131) {
+    @Test func flushesAndMergesOfMaintenance() throws {
+        try forEachOperation(ScriptedLife.flushing, stride: Self.isThorough ? 1 : 3, from: 131) {
             living, steps, operation in
             living.storage.schedule(operation % 2 == 0 ? .crash : .powerCut, at: operation)
             guard (try? living.live(steps)) == nil else { return }

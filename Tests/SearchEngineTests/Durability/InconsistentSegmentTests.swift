@@ -18,7 +18,7 @@ import Testing
     }
 
     /// The bytes of a segment with checksums that fit: see `Docs/FileFormats.md`, "Segments".
-    private static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    private static func checksummed(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         func number(_ offset: Int, _ length: Int) -> Int {
             (0..<length).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
@@ -59,11 +59,11 @@ import Testing
     @Test func whatIsNotChangedIsTheSame() throws {
         let (storage, segment) = try Self.index()
         let bytes = try storage.map(segment).array(0, .max)
-        #expect(Self.sealed(bytes) == bytes)
+        #expect(Self.checksummed(bytes) == bytes)
     }
 
     /// Segments of before there were filters of words' beginnings are searched for typing errors all the same.
-    @Test func segmentsWithoutBeginningsForgiveAlike() throws {
+    @Test func segmentsWithoutPrefixesTolerateTheSameTypos() throws {
         let storage = MemoryStorage()
         do {
             let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: .repeatable(6))
@@ -85,7 +85,7 @@ import Testing
         let older = MemoryStorage()
         for file in try storage.list() {
             try older.create(file).write(
-                file == name ? Self.sealed(bytes) : storage.map(file).array(0, .max), at: 0)
+                file == name ? Self.checksummed(bytes) : storage.map(file).array(0, .max), at: 0)
         }
         #expect(throws: IndexError.self) { try Self.section(.triePrefixFilter, of: older.map(name).array(0, .max)) }
         for (typed, expected) in [
@@ -106,7 +106,7 @@ import Testing
                     let (storage, segment) = try Self.index()
                     var changed = bytes
                     changed[place] ^= change
-                    try storage.open(segment).write(Self.sealed(changed), at: 0)
+                    try storage.open(segment).write(Self.checksummed(changed), at: 0)
                     let report = try SearchEngine.Index.verify(storage: storage)
                     if !report.isSound { found += 1 }
                     do {
@@ -138,7 +138,7 @@ import Testing
         let terms = try Self.section(.terms, of: bytes)
         let word = try #require(terms.dropLast(5).first { bytes[$0..<$0 + 5].elementsEqual("abbxx".utf8) })
         bytes[word + 2] ^= 1
-        try storage.open(segment).write(Self.sealed(bytes), at: 0)
+        try storage.open(segment).write(Self.checksummed(bytes), at: 0)
         let changed = try SearchEngine.Index(storage: storage, schema: TestSchema.schema)
         #expect(throws: IndexError.self) { try changed.compact(now: 0) }
     }
@@ -162,7 +162,7 @@ import Testing
                 print("seed \(seed): \(section), byte \(place) of \(original.bytes.count) ^ \(value)")
                 var changed = original.bytes
                 changed[place] ^= value
-                let storage = try original.storage(Self.sealed(changed))
+                let storage = try original.storage(Self.checksummed(changed))
                 if try !SearchEngine.Index.verify(storage: storage).isSound { found += 1 }
                 if try !original.examine(storage) { refused += 1 }
             }
@@ -211,7 +211,7 @@ import Testing
                 changed[place] ^= UInt8(truncatingIfNeeded: random.next() >> 8) | (random.next() % 2 == 0 ? 1 : 0x80)
                 print("seed \(seed): combined, \(section), byte \(place) of \(bytes.count) is \(changed[place])")
                 let copy = MemoryStorage(path: "combined")
-                try copy.create("combined").write(Self.sealed(changed), at: 0)
+                try copy.create("combined").write(Self.checksummed(changed), at: 0)
                 let one = combined(copy)
                 let searcher = Searcher(snapshots, combined: one)
                 for text in ["c", "dianying", generator.typed(documents), "spotlihgt", "phone c"] {

@@ -64,8 +64,8 @@ import Testing
         }
     }
 
-    /// Folding a long log waits for nobody and holds up nobody: what is committed meanwhile is carried over.
-    @Test(arguments: 0..<3) func whileTheLogIsFolded(disturbance: Int) throws {
+    /// Flushing a long log waits for nobody and holds up nobody: what is committed meanwhile is carried over.
+    @Test(arguments: 0..<3) func whileTheLogIsFlushed(disturbance: Int) throws {
         let prepared = FaultyStorage()
         let writer = try open(prepared, 1)
         try writer.add([ScriptedLife.item("s0", "stored 0", domain: "d")])
@@ -73,12 +73,12 @@ import Testing
         // Among them those that the other one replaces and deletes.
         for i in 1..<66 { try writer.add([ScriptedLife.item("s\(i)", "stored \(i)", domain: "d")]) }
         var lengths: [Int] = []
-        try interfere("fold", disturbance) {
+        try interfere("flush", disturbance) {
             let mine = prepared.afterPowerCut(.everything)
             return (mine, try open(mine, 5))
         } act: { index in
-            let hasFolded = try index.maintain(now: 0).flushed
-            lengths.append(hasFolded ? try index.statistics().logRecords : -1)
+            let hasFlushed = try index.maintain(now: 0).flushed
+            lengths.append(hasFlushed ? try index.statistics().logRecords : -1)
         }
         // The last time nobody interfered.
         #expect(lengths.last == 0 && (disturbance != 1 || lengths.contains(1)), "\(lengths)")

@@ -103,7 +103,7 @@ import Testing
         let runs = Seed.count("SEARCHLIGHT_ONCE", 300)
         try withFolder { path in
             let start = Clock.monotonicSeconds()
-            var maximumSegments = 0, mostRecords = 0, slowest = 0.0
+            var maximumSegments = 0, maximumRecords = 0, slowest = 0.0
             for run in 0..<runs {
                 let before = Clock.monotonicSeconds()
                 let (lines, status) = try TortureProcess.run(["once", path, "o\(run)"])
@@ -112,16 +112,16 @@ import Testing
                 if run % 16 == 0 || run > runs - 5 {
                     let statistics = try openFolder(path).statistics()
                     maximumSegments = max(maximumSegments, statistics.segments)
-                    mostRecords = max(mostRecords, statistics.logRecords)
+                    maximumRecords = max(maximumRecords, statistics.logRecords)
                     try #require(statistics.items == run + 1)
                 }
             }
             let seconds = Clock.monotonicSeconds() - start
             print(
                 "\(runs) processes: \(seconds) s, slowest \(slowest * 1000) ms, \(maximumSegments) segments and"
-                    + " \(mostRecords) records at most")
+                    + " \(maximumRecords) records at most")
             #expect(maximumSegments <= 20)
-            #expect(mostRecords <= 66)
+            #expect(maximumRecords <= 66)
             #expect(try identifiers(openFolder(path)) == Set((0..<runs).map { "o\($0)" }))
             #expect(try SearchEngine.Index.verify(path: path, schema: TestSchema.schema).isSound)
             try openFolder(path).compact(now: 0)

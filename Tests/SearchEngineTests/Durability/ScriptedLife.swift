@@ -98,8 +98,8 @@ enum ScriptedLife {
         Attribute(.known(TestSchema.description), .text("changed")), Attribute(.known(TestSchema.rating), .null),
     ]
 
-    /// So many small commits that the log is folded by maintenance, then merged.
-    static let folding: [Step] =
+    /// So many small commits that the log is flushed by maintenance, then merged.
+    static let flushing: [Step] =
         [reopen] + (0..<66).map { batch("add \($0)", put: [item("i\($0 % 50)", "title \($0)", domain: "d.\($0 % 3)")]) }
         + [maintain, batch("more", put: [item("z", "z")], domains: ["d.1"]), maintain, compact]
 }

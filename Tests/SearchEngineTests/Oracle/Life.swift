@@ -129,7 +129,7 @@ struct Life {
         case 46..<48:
             note("compact \(target).\(object)")
             try indexes[target].objects[object].compact(now: now)
-            indexes[target].twin.sweep(now: now)
+            indexes[target].twin.purge(now: now)
             let statistics = try indexes[target].objects[object].statistics()
             try #require(statistics.items == indexes[target].twin.items.count, context)
             try #require(statistics.deletedItems == 0, context)
@@ -148,7 +148,7 @@ struct Life {
     private mutating func commit(_ target: Int, _ object: Int) throws {
         let index = indexes[target].objects[object]
         let expired = indexes[target].twin.items.filter { $0.value.document.expiration <= now }
-        // Sweeping is due at any time; what may be gone is put in place again rather than changed.
+        // A purge is due at any time; what may be gone is put in place again rather than changed.
         let changes = generator.batch(now: now, expired: Set(expired.keys))
         note("commit \(target).\(object): \(changes)")
         let transaction = try index.transaction()
@@ -186,7 +186,7 @@ struct Life {
         }
     }
 
-    /// Every item as it was given; expired ones may have been swept.
+    /// Every item as it was given; expired ones may have been purged.
     private func compareContents(_ target: Int, _ object: Int) throws {
         let snapshot = try indexes[target].objects[object].snapshot()
         let twin = indexes[target].twin
@@ -223,19 +223,19 @@ struct Life {
         }
         let filter = generator.random.chance(25) ? generator.filter() : nil
         let limit = generator.random.pick([0, 1, 3, 5, 20, 20, 1000])
-        let forgives = generator.random.chance(90)
+        let toleratesTypos = generator.random.chance(90)
         let mode: SearchRequest.Mode = generator.random.chance(20) ? .wholeWords : .keystroke
         let stopsEarly = generator.random.chance(60)
         let isByLetter = mode == .keystroke && generator.random.chance(50)
         for length in isByLetter ? Array(1...max(1, typed.count)) : [typed.count] {
             var request = SearchRequest(
                 String(typed.prefix(length)), mode: mode, filter: filter, limit: limit, now: now,
-                toleratesTypos: forgives)
+                toleratesTypos: toleratesTypos)
             if stopsEarly { request.stopsEarlyFrom = 0 }
             var points: [Int] = []
             if givesPoints {
-                let most = generator.random.pick([2, 32, 256])
-                points = chosen.map { _ in generator.random.int(-most..<most + 1) }
+                let maximum = generator.random.pick([2, 32, 256])
+                points = chosen.map { _ in generator.random.int(-maximum..<maximum + 1) }
             }
             note("search \(chosen) of objects \(object) with points \(points): \(request)")
             var searcher = Searcher(snapshots, points: points, combined: combined)
@@ -283,7 +283,7 @@ struct Life {
         let identifier = generator.identifier()
         let outcome = TwinSearch.Outcome(try searcher.explain(identifier, source: source, request: request).outcome)
         let reason = twin.outcome(identifier, source: source)
-        // A swept item is no longer there to have expired.
+        // A purged item is no longer there to have expired.
         if reason.name.hasPrefix("expired"), outcome.name == "not indexed" { return }
         try #require(outcome == reason, context)
     }
@@ -297,7 +297,7 @@ struct Life {
         let query = TwinQuery(request.text, isKeystroke: request.mode == .keystroke)
         let ranking = TwinRanking(allowsPinyin: true) { _ in request.toleratesTypos }
         let values = query.units.map { unit in
-            item.flatMap { ranking.value($0, unit, isFirst: false, forgives: request.toleratesTypos) }
+            item.flatMap { ranking.value($0, unit, isFirst: false, toleratesTypos: request.toleratesTypos) }
         }
         let explanation = try searcher.explain(hit.identifier, source: hit.source, request: request)
         print("\(hit)\n  of \(item.map { "\($0.document)" } ?? "no item")\n  \(values)\n  \(explanation)")

@@ -169,11 +169,11 @@ struct LifeGenerator {
 
     /// Chinese as it is typed without an input method: in whole syllables, beginnings of them, or one letter for each.
     private mutating func romanized(_ text: String) -> String {
-        let most = random.pick([1, 1, 2, 6])
+        let maximum = random.pick([1, 1, 2, 6])
         var result = ""
         for scalar in text.unicodeScalars {
             if let readings = TwinText.readings(scalar) {
-                result += random.pick(readings).prefix(most)
+                result += random.pick(readings).prefix(maximum)
             } else {
                 result.unicodeScalars.append(scalar)
             }

@@ -147,7 +147,7 @@ import TestSupport
     }
 
     /// Typing errors forgiven in many items: those with the words in short fields decide, as if all had been looked at.
-    @Test(arguments: seeds) func earlyStopsOfForgivenWords(seed: UInt64) throws {
+    @Test(arguments: seeds) func earlyStopsOfMistypedWords(seed: UInt64) throws {
         print("seed \(seed)")
         var random = LifeRandom(state: seed)
         let words = [

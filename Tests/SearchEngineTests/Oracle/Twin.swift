@@ -44,8 +44,8 @@ struct Twin {
         }
     }
 
-    /// Forgets what had expired, as a sweep may.
-    mutating func sweep(now: Int64) { items = items.filter { $0.value.document.expiration > now } }
+    /// Forgets what had expired, as a purge may.
+    mutating func purge(now: Int64) { items = items.filter { $0.value.document.expiration > now } }
 
     private static func merged(_ old: Document, _ update: DocumentUpdate) -> Document {
         var kept = old.attributes
@@ -107,7 +107,8 @@ struct TwinSearch {
             let failed = query.units.indices.filter { alone(query.units[$0]) < request.limit }
             if !failed.isEmpty { found = matches(pinyin: true) { failed.contains($0) } }
             if found.isEmpty,
-                request.filter == nil || matches(pinyin: true, isFiltered: false, forgives: { _ in false }).isEmpty
+                request.filter == nil
+                    || matches(pinyin: true, isFiltered: false, toleratesTypos: { _ in false }).isEmpty
             {
                 found = matches(pinyin: true) { _ in true }
             }
@@ -119,12 +120,13 @@ struct TwinSearch {
     private func alone(_ unit: TwinQuery.Unit) -> Int {
         let ranking = TwinRanking(allowsPinyin: true) { _ in false }
         return twins.flatMap(\.items.values).filter {
-            $0.document.expiration > request.now && ranking.value($0, unit, isFirst: false, forgives: false) != nil
+            $0.document.expiration > request.now
+                && ranking.value($0, unit, isFirst: false, toleratesTypos: false) != nil
         }.count
     }
 
-    private func matches(pinyin: Bool, isFiltered: Bool = true, forgives: @escaping (Int) -> Bool) -> [Hit] {
-        let ranking = TwinRanking(allowsPinyin: pinyin, forgives: forgives)
+    private func matches(pinyin: Bool, isFiltered: Bool = true, toleratesTypos: @escaping (Int) -> Bool) -> [Hit] {
+        let ranking = TwinRanking(allowsPinyin: pinyin, toleratesTypos: toleratesTypos)
         var hits: [Hit] = []
         for (source, twin) in twins.enumerated() {
             for item in twin.items.values {
@@ -154,7 +156,7 @@ struct TwinSearch {
         if !TwinFilter.passes(item.document, request.filter) { return Outcome(name: "filtered out") }
         let ranking = TwinRanking(allowsPinyin: true) { _ in request.toleratesTypos }
         let missing = query.units.filter {
-            ranking.value(item, $0, isFirst: false, forgives: request.toleratesTypos) == nil
+            ranking.value(item, $0, isFirst: false, toleratesTypos: request.toleratesTypos) == nil
         }.map(
             \.source)
         if missing.isEmpty { return Outcome(name: "matched") }

@@ -9,7 +9,7 @@ struct TwinQuery {
         /// Whether it stands for Korean that begins with the letters typed rather than for itself, and whether its last syllable may go on.
         var isKorean = false
         var mayGoOn = false
-        var mayForgive = false
+        var allowsTypos = false
     }
 
     struct Alternative: Equatable {
@@ -61,7 +61,7 @@ struct TwinQuery {
     }
 
     private func word(_ lexeme: TwinLexeme) -> Atom {
-        Atom(term: TwinTerm(letters: lexeme.letters), isPrefix: isKeystroke, mayForgive: !lexeme.hasDigit)
+        Atom(term: TwinTerm(letters: lexeme.letters), isPrefix: isKeystroke, allowsTypos: !lexeme.hasDigit)
     }
 
     private func telephone(_ lexemes: [TwinLexeme], _ place: inout Int) -> Unit? {

@@ -14,12 +14,14 @@ struct TwinRanking {
 
     let allowsPinyin: Bool
     /// Which of the query's words may have typing errors.
-    let forgives: (Int) -> Bool
+    let toleratesTypos: (Int) -> Bool
 
     func value(_ item: TwinItem, _ query: TwinQuery) -> Value? {
         var values: [Value] = []
         for (place, unit) in query.units.enumerated() {
-            guard let value = value(item, unit, isFirst: place == 0, forgives: forgives(place)) else { return nil }
+            guard let value = value(item, unit, isFirst: place == 0, toleratesTypos: toleratesTypos(place)) else {
+                return nil
+            }
             values.append(value)
         }
         guard let first = values.first else { return Value(matchClass: .direct, score: 0, fields: []) }
@@ -29,20 +31,21 @@ struct TwinRanking {
         return Value(matchClass: values.map(\.matchClass).min()!, score: score, fields: together)
     }
 
-    func value(_ item: TwinItem, _ unit: TwinQuery.Unit, isFirst: Bool, forgives: Bool) -> Value? {
+    func value(_ item: TwinItem, _ unit: TwinQuery.Unit, isFirst: Bool, toleratesTypos: Bool) -> Value? {
         Self.best(
             unit.alternatives.compactMap { alternative in
                 if alternative.isPinyin && !allowsPinyin { return nil }
-                return value(item, alternative, unit.wordCount, isFirst, forgives)
+                return value(item, alternative, unit.wordCount, isFirst, toleratesTypos)
             })
     }
 
     private func value(
-        _ item: TwinItem, _ alternative: TwinQuery.Alternative, _ words: Int, _ isFirst: Bool, _ forgives: Bool
+        _ item: TwinItem, _ alternative: TwinQuery.Alternative, _ words: Int, _ isFirst: Bool, _ toleratesTypos: Bool
     ) -> Value? {
         var values: [Value] = []
         for phrase in alternative.phrases {
-            let found = phrase.count == 1 ? word(item, phrase[0], isFirst, forgives) : sequence(item, phrase, isFirst)
+            let found =
+                phrase.count == 1 ? word(item, phrase[0], isFirst, toleratesTypos) : sequence(item, phrase, isFirst)
             guard let found else { return nil }
             values.append(found)
         }
@@ -60,7 +63,7 @@ struct TwinRanking {
         return best
     }
 
-    private func word(_ item: TwinItem, _ atom: TwinQuery.Atom, _ isFirst: Bool, _ forgives: Bool) -> Value? {
+    private func word(_ item: TwinItem, _ atom: TwinQuery.Atom, _ isFirst: Bool, _ toleratesTypos: Bool) -> Value? {
         Self.best(
             item.terms.flatMap { term, occurrences -> [Value] in
                 let isStart = isFirst && occurrences.positions[0].contains(0)
@@ -76,7 +79,7 @@ struct TwinRanking {
                     }
                     return scores.map { Value(matchClass: .direct, score: atStart($0), fields: occurrences.fields) }
                 }
-                guard forgives, atom.mayForgive, let errors = TwinTypos.errors(atom, term) else { return [] }
+                guard toleratesTypos, atom.allowsTypos, let errors = TwinTypos.errors(atom, term) else { return [] }
                 let score = Self.score(item.impacts[term]!, isExact: false, errors: errors)
                 return [Value(matchClass: .fuzzy, score: atStart(score), fields: occurrences.fields)]
             })

@@ -94,11 +94,11 @@ import Testing
     }
 
     /// - Parameters:
-    ///   - most: documents that are kept from key to key.
+    ///   - maximum: documents that are kept from key to key.
     ///   - stopsEarlyFrom: where every way of stopping early is taken, or none.
     @Test(arguments: [(4096, 0), (4096, Int.max), (20, 0), (1, Int.max), (0, 0)])
-    mutating func whatWasTypedBeforeChangesNothing(most: Int, stopsEarlyFrom: Int) throws {
-        let memory = SearchWorkspace(maximumCandidates: most)
+    mutating func whatWasTypedBeforeChangesNothing(maximum: Int, stopsEarlyFrom: Int) throws {
+        let memory = SearchWorkspace(maximumCandidates: maximum)
         for count in [150, 150, 1500] {
             let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
             indexes.append(index)
@@ -130,7 +130,7 @@ import Testing
             }
         }
         // Where hardly anything is kept it depends on the seed whether anything is narrowed.
-        #expect(memory.narrowings > 0 || most < 4096)
+        #expect(memory.narrowings > 0 || maximum < 4096)
     }
 
     /// Every word in place of every other, and longer words in place of shorter ones, with the other word as it is.

@@ -73,9 +73,9 @@ struct PinyinRunTests {
         }
         var found = [Int](repeating: 0, count: 9)
         for _ in 0..<600 {
-            let title = random.pick(titles).unicodeScalars, most = random.pick([1, 2, 6])
+            let title = random.pick(titles).unicodeScalars, maximum = random.pick([1, 2, 6])
             let part = title.dropFirst(random.int(0..<title.count)).prefix(random.int(1..<9))
-            let typed = part.map { random.pick(TwinText.readings($0) ?? []).prefix(most) }.joined()
+            let typed = part.map { random.pick(TwinText.readings($0) ?? []).prefix(maximum) }.joined()
             let hits = try searchers.map { try $0.search(SearchRequest(typed, now: 0)).hits.map(\.identifier) }
             #expect(hits[0] == hits[1], "\(typed), seed \(Self.seed)")
             if !hits[1].isEmpty { found[part.count] += 1 }

@@ -25,8 +25,8 @@ import TestSupport
                 date: Double(random.int(0..<100_000)), rating: Double(random.int(0..<6)),
                 domain: "d\(random.int(0..<4))")
             entries[name] = entry
-            func text(_ most: Int) -> String {
-                (0..<random.int(0..<most + 1)).map { _ in random.pick(Self.words) }.joined(separator: " ")
+            func text(_ maximum: Int) -> String {
+                (0..<random.int(0..<maximum + 1)).map { _ in random.pick(Self.words) }.joined(separator: " ")
             }
             items.append(
                 TestSchema.item(

@@ -191,7 +191,7 @@ import TestSupport
 
     // MARK: I3
 
-    @Test func i3AnExpiredItemIsNeverShownAndSweptByCompaction() throws {
+    @Test func i3AnExpiredItemIsNeverShownAndPurgedByCompaction() throws {
         let index = try index([
             TestSchema.item("x", title: "item", expiration: 100), TestSchema.item("y", title: "item", expiration: 101),
         ])

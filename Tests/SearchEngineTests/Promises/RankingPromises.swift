@@ -73,14 +73,14 @@ import TestSupport
 
     // MARK: R0
 
-    @Test func r0DirectBeforePinyinBeforeForgiven() throws {
+    @Test func r0DirectBeforePinyinBeforeFuzzy() throws {
         let items = [
             TestSchema.item("d direct", content: "words before it dianying"),
             TestSchema.item("c prefix", content: "words before it dianyingjie"),
             TestSchema.item("b pinyin", title: "电影"),
-            TestSchema.item("a forgiven", title: "dianyng"),
+            TestSchema.item("a fuzzy", title: "dianyng"),
         ]
-        #expect(try found("dianying", items) == ["d direct", "c prefix", "b pinyin", "a forgiven"])
+        #expect(try found("dianying", items) == ["d direct", "c prefix", "b pinyin", "a fuzzy"])
         for limit in 0...4 {
             #expect(try found("dianying", items, limit: limit).count == limit)
         }
@@ -101,7 +101,7 @@ import TestSupport
         #expect(results.total == 3)
     }
 
-    @Test func r0ForgivenItemsComeBelowEveryExactMatch() throws {
+    @Test func r0FuzzyItemsComeBelowEveryExactMatch() throws {
         var items = (0..<30).map { number in
             TestSchema.item("z literal \(number)", content: "a long way in: number \(number) of spotlihgt")
         }
@@ -113,7 +113,7 @@ import TestSupport
         #expect(try found("spotlihgt", [TestSchema.item("a right", title: "spotlight")]) == ["a right"])
     }
 
-    @Test func r0ForgivenessCanBeForbidden() throws {
+    @Test func r0TypoToleranceCanBeForbidden() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add([TestSchema.item("x", title: "spotlight")])
         let searcher = Searcher([try index.snapshot()])
@@ -259,7 +259,7 @@ import TestSupport
         #expect(try found("jazz", items) == ["title", "keywords"])
     }
 
-    @Test func r1ExactBeforePrefixBeforeForgiven() throws {
+    @Test func r1ExactBeforePrefixBeforeFuzzy() throws {
         for field in 0..<5 {
             func item(_ identifier: String, _ word: String) -> Document {
                 switch field {
@@ -270,8 +270,8 @@ import TestSupport
                 default: TestSchema.item(identifier, content: word)
                 }
             }
-            let items = [item("c exact", "lantern"), item("b prefix", "lanterns"), item("a forgiven", "lantren")]
-            #expect(try found("lantern", items) == ["c exact", "b prefix", "a forgiven"], "field \(field)")
+            let items = [item("c exact", "lantern"), item("b prefix", "lanterns"), item("a fuzzy", "lantren")]
+            #expect(try found("lantern", items) == ["c exact", "b prefix", "a fuzzy"], "field \(field)")
         }
     }
 

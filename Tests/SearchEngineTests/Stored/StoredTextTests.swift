@@ -63,7 +63,7 @@ struct StoredTextTests {
     }
 
     /// Who writes batches does not wait for a code; the segment gets one once it is quiet, though there is nothing to merge it with.
-    @Test func foldsCopyFramesUntilItIsQuiet() throws {
+    @Test func flushesCopyFramesUntilItIsQuiet() throws {
         var shelf = try Shelf(minimumBytes: 20 << 10)
         for _ in 0..<64 { try shelf.add(20) }
         #expect(try shelf.index.maintain(now: 0).flushed)
@@ -127,14 +127,14 @@ struct StoredTextTests {
         #expect(try shelf.segments().map(\.codes) == [1])
     }
 
-    /// A log that is folded uses the code of a segment that is there.
+    /// A log that is flushed uses the code of a segment that is there.
     @Test func neighboursShareACode() throws {
         var shelf = try Shelf(minimumBytes: 400 << 10)
         try shelf.add(6000, words: 60)
         for _ in 0..<3 { try shelf.add(2500) }
         #expect(try shelf.index.maintain(maximumBytes: 0, isIdle: true, now: 0).flushed)
-        let folded = try shelf.segments()
-        #expect(folded.map(\.codes) == [1, 1])
+        let flushed = try shelf.segments()
+        #expect(flushed.map(\.codes) == [1, 1])
         while try shelf.index.maintain(maximumBytes: .max, isIdle: true, now: 0).mergedSegments > 0 {}
         #expect(try shelf.segments().map(\.codes) == [1])
         try shelf.check()

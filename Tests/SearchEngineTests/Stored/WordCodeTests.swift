@@ -176,7 +176,7 @@ struct WordCodeTests {
         for _ in 0..<300 {
             let counts = (0..<2 + random.number(60)).map { _ in Int(1 + random.number(1 + random.number(500))) }.sorted(
                 by: >)
-            let lengths = HuffmanLengths.counts(counts, longest: 30)
+            let lengths = HuffmanLengths.counts(counts, maximumLength: 30)
             #expect(lengths.reduce(0, +) == counts.count)
             #expect(Self.isComplete(lengths))
             #expect(Self.cost(counts, lengths) == Self.cost(counts), "\(counts)")
@@ -187,7 +187,7 @@ struct WordCodeTests {
     @Test func codesAreNeverTooLong() {
         var counts = [1, 1]
         while counts.count < 40 { counts.append(counts[counts.count - 1] + counts[counts.count - 2]) }
-        let lengths = HuffmanLengths.counts(counts.reversed(), longest: 20)
+        let lengths = HuffmanLengths.counts(counts.reversed(), maximumLength: 20)
         #expect(lengths.count == 20 && lengths.reduce(0, +) == 40)
         #expect(Self.isComplete(lengths))
     }

@@ -40,7 +40,7 @@ struct TrieTests {
         return [Searcher([batch]), Searcher([file])]
     }
 
-    /// Of a log that was not folded, whichever thread makes them.
+    /// Of a log that was not flushed, whichever thread makes them.
     @Test func theFirstMistypedQueryMakesAllTrees() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         for number in 0..<12 { try index.add([TestSchema.item("\(number)", title: "cartographer \(number)")]) }
@@ -71,7 +71,7 @@ struct TrieTests {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add(words.enumerated().map { TestSchema.item("\($0)", title: text($1)) })
         let searchers = try madeAndWritten(index)
-        var forgiven = 0
+        var fuzzy = 0
         for _ in 0..<150 {
             var typed = misspelt(random.pick(words), alphabet, &random)
             if typed.count > 4, random.chance(40) { typed = misspelt(typed, alphabet, &random) }
@@ -83,9 +83,9 @@ struct TrieTests {
                 let found = Set(try searcher.search(request).hits.compactMap { Int($0.identifier) })
                 #expect(found == expected, "\(text(typed)), seed \(Self.seed)")
             }
-            forgiven += expected.count
+            fuzzy += expected.count
         }
-        #expect(forgiven > 50)
+        #expect(fuzzy > 50)
     }
 
     /// The first of two letters that changed places ends a node, and stands nowhere below it.

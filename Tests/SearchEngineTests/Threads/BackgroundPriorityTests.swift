@@ -14,7 +14,7 @@ import Testing
         #expect(throws: Refusal.self) { try BackgroundPriority.run { throw Refusal() } }
     }
 
-    @Test func foldingAndMergingGiveWayToCommits() throws {
+    @Test func flushingAndMergingGiveWayToCommits() throws {
         let storage = FaultyStorage()
         let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema, options: .repeatable(1))
         let before = BackgroundPriority.current
@@ -29,7 +29,7 @@ import Testing
             return seen.priority.withLock { $0 }
         }
 
-        var operationsOfFolding = 0
+        var operationsOfFlushing = 0
         for segment in 0..<8 {
             for number in 0..<64 {
                 let item = TestSchema.item("\(segment) \(number)", title: "Report \(number)")
@@ -38,10 +38,10 @@ import Testing
             // Eight of a size are merged.
             let isLast = segment == 7, start = storage.operationCount
             var done: SearchEngine.Index.Maintenance?
-            let lower = try priority(of: isLast ? operationsOfFolding + 1 : 1) { done = try index.maintain() }
+            let lower = try priority(of: isLast ? operationsOfFlushing + 1 : 1) { done = try index.maintain() }
             #expect(lower == max(before, 10))
             #expect(done?.flushed == true && done?.mergedSegments == (isLast ? 8 : 0))
-            operationsOfFolding = storage.operationCount - start
+            operationsOfFlushing = storage.operationCount - start
         }
     }
 }

@@ -120,12 +120,12 @@ export function modified(card, context) {
   return element("p", { class: "card-line card-facts", dir: "auto" }, time, others);
 }
 
-const mostRowLines = 3;
+const maximumRowLines = 3;
 
 /** Picture and text beside each other. A row keeps its height: the parts that a renderer names first stay. */
 export function body(context, pictureNode, ...text) {
   const parts = text.flat(2).filter(Boolean);
-  return [pictureNode, element("div", { class: "card-text" }, context.isRow ? parts.slice(0, mostRowLines) : parts)];
+  return [pictureNode, element("div", { class: "card-text" }, context.isRow ? parts.slice(0, maximumRowLines) : parts)];
 }
 
 /** Title with the time at the end of its line. */

@@ -18,7 +18,7 @@ import { leftOutText, nothingFound, problemState } from "./states.js";
 import { Suggestions } from "./suggestions.js";
 
 const pageSize = 20;
-const mostResults = 200;
+const maximumResults = 200;
 
 class SearchPage {
   #input = byId("query");
@@ -71,7 +71,7 @@ class SearchPage {
     this.#input.value = search.text ?? "";
     this.filters.restore(search.filters ?? {});
     this.#isCommitted = search.isCommitted ?? false;
-    await this.ask({ isCommitted: this.#isCommitted, count: Math.min(mostResults, Math.max(pageSize, search.count ?? 0)) });
+    await this.ask({ isCommitted: this.#isCommitted, count: Math.min(maximumResults, Math.max(pageSize, search.count ?? 0)) });
     this.list.showRest();
     const place = this.list.results.findIndex(({ token }) => token === search.chosen);
     if (place >= 0) this.list.choose(place, { byPerson: false });
@@ -190,7 +190,7 @@ class SearchPage {
 
   async #readMore() {
     const offset = this.#answer?.nextOffset;
-    if (!offset || this.#isReadingMore || this.list.count >= mostResults) return;
+    if (!offset || this.#isReadingMore || this.list.count >= maximumResults) return;
     this.#isReadingMore = true;
     const answer = this.#answer;
     const page = await api.search({ ...this.#asked, limit: pageSize, offset }).catch(() => null);

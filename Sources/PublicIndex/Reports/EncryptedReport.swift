@@ -2,7 +2,7 @@
 package import FoundationEssentials
 
 /// A report as it is sent: nobody reads it before as many people as the threshold sent the same.
-package struct SealedReport: Sendable, Hashable, Codable {
+package struct EncryptedReport: Sendable, Hashable, Codable {
     /// The period in which its key was asked for (``ReportPeriod``).
     package var period: Int64
     /// The same for all reports of the same content in that period, and says nothing of it.
@@ -14,7 +14,7 @@ package struct SealedReport: Sendable, Hashable, Codable {
 
     static let tagBytes = 32
     /// Nonce, content in its full length, and authentication code.
-    static let contentBytes = 12 + ReportedContent.mostBytes + 16
+    static let contentBytes = 12 + ReportedContent.maximumBytes + 16
 
     /// Whether its parts are as long as they should be.
     var isWellFormed: Bool {

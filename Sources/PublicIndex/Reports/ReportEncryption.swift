@@ -1,13 +1,13 @@
 import Crypto
 import FoundationEssentials
 
-/// How a report is sealed and opened.
+/// How a report is encrypted and opened.
 ///
 /// Source: Davidson et al., "STAR: Secret Sharing for Private Threshold Aggregation Reporting" (CCS 2022). Everything about a report
 /// follows from one value, which whoever reports the same content in the same period gets: a pseudorandom function of the content, that
 /// only the key server can compute, and computes without learning the content (RFC 9497). From it follow a key, under which the content
-/// is sealed, polynomials that share the key, and a tag by which equal reports are put together.
-package enum ReportSealing {
+/// is encrypted, polynomials that share the key, and a tag by which equal reports are put together.
+package enum ReportEncryption {
     /// What the pseudorandom function is asked about. The same for whoever reports the same to one index; to another it is another, so that
     /// two indexes cannot put theirs together.
     static func input(_ content: [UInt8], for source: String, period: Int64, threshold: Int) -> Data {
@@ -20,9 +20,10 @@ package enum ReportSealing {
     ///   - secret: this person's alone; makes the share the same the next time.
     static func report(
         _ content: [UInt8], period: Int64, threshold: Int, value: Data, secret: SymmetricKey
-    ) throws -> SealedReport {
+    ) throws -> EncryptedReport {
         precondition(
-            content.count <= ReportedContent.mostBytes, "A report has \(ReportedContent.mostBytes) bytes at most.")
+            content.count <= ReportedContent.maximumBytes, "A report has \(ReportedContent.maximumBytes) bytes at most."
+        )
         let shared = SharedSecret(threshold: threshold) { Array(expand(value, "share", $0)) }
         var place = FieldElement(0)
         var attempt: UInt8 = 0
@@ -31,21 +32,23 @@ package enum ReportSealing {
             place = FieldElement(random: Array(code).prefix(16))
             attempt &+= 1
         }
-        // The key seals one content only, so that everybody's nonce is the same, and with it what is sent: nothing of the person is in it.
-        let padded = content + Array(repeating: 0x20, count: ReportedContent.mostBytes - content.count)
-        let sealed = try AES.GCM.seal(
+        // The key encrypts one content only, so that everybody's nonce is the same, and with it what is sent: nothing of the person is in it.
+        let padded = content + Array(repeating: 0x20, count: ReportedContent.maximumBytes - content.count)
+        let encrypted = try AES.GCM.seal(
             padded, using: key(of: shared.secret), nonce: AES.GCM.Nonce(data: Data(count: 12)))
-        guard let combined = sealed.combined else { preconditionFailure("A nonce of twelve bytes is the usual one.") }
-        return SealedReport(
-            period: period, tag: expand(value, "tag", SealedReport.tagBytes), content: combined,
+        guard let combined = encrypted.combined else {
+            preconditionFailure("A nonce of twelve bytes is the usual one.")
+        }
+        return EncryptedReport(
+            period: period, tag: expand(value, "tag", EncryptedReport.tagBytes), content: combined,
             share: Data(shared.share(at: place).bytes))
     }
 
     /// The content, where the shares are of its secret; nil otherwise.
     ///
     /// - Parameter shares: at different places, as many as the threshold is.
-    static func open(_ sealed: Data, with shares: [Share]) -> ReportedContent? {
-        guard let box = try? AES.GCM.SealedBox(combined: sealed),
+    static func open(_ encrypted: Data, with shares: [Share]) -> ReportedContent? {
+        guard let box = try? AES.GCM.SealedBox(combined: encrypted),
             let padded = try? AES.GCM.open(box, using: key(of: Interpolation(shares).secret))
         else { return nil }
         var content = [UInt8](padded)

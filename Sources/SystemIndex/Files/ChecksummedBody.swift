@@ -1,12 +1,12 @@
 import SearchEngine
 
 /// A small file's body behind a header that tells damage and newer versions: `Docs/FileFormats.md`, "Engagement".
-enum SealedBody {
+enum ChecksummedBody {
     private static let version: UInt16 = 1
     private static let headerLength = 24
 
     /// - Parameter mark: 12 bytes of ASCII.
-    static func seal(_ body: ByteWriter, mark: String) -> [UInt8] {
+    static func encode(_ body: ByteWriter, mark: String) -> [UInt8] {
         var out = ByteWriter()
         out.raw(Array(mark.utf8))
         out.u16(version)

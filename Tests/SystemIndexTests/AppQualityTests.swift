@@ -7,7 +7,7 @@ import Testing
 @testable import SystemIndex
 
 /// What apps earn by how their results fare (R4, R5): `Docs/Ranking.md`, "Apps' standing".
-@Suite struct AppStandingTests {
+@Suite struct AppQualityTests {
     private let folder: Folder
     private let index: SystemIndex
     private let first: AppIdentifier
@@ -64,28 +64,28 @@ import Testing
         try learned(at: time).points(of: app)
     }
 
-    @Test func standingIsNeutralAtFirst() throws {
+    @Test func qualityIsNeutralAtFirst() throws {
         let plain = try index.scope().search(SearchRequest("jazz", now: now)).items
         #expect(try points(first) == AppPoints() && points(second) == AppPoints())
         #expect(try search("jazz").map(\.hit.score) == plain.map(\.hit.score))
         #expect(try find("jazz", limit: 1) == ["a0"])
         // Every app that fares as was to be expected is the average one.
-        #expect(AppPoints(AppStanding(expected: 20, opened: 5), rate: 0.25) == AppPoints())
+        #expect(AppPoints(AppQuality(expected: 20, opened: 5), rate: 0.25) == AppPoints())
     }
 
     @Test func anAppWhoseResultsAreIgnoredSinks() throws {
         // Nothing of the second is shown or opened, and still the first comes to stand below it.
         for _ in 0..<20 { try index.shown([first, first, first], now: now) }
-        #expect(try points(first).standing < -5 && points(second) == AppPoints())
+        #expect(try points(first).quality < -5 && points(second) == AppPoints())
         #expect(try find("jazz", limit: 1) == ["b0"])
         #expect(try find("jazz").suffix(10).allSatisfy { $0.hasPrefix("a") })
     }
 
     @Test func anAppWhoseResultsAreOpenedRises() throws {
         try prefer(1)
-        #expect(try points(second).standing > 0)
+        #expect(try points(second).quality > 0)
         try prefer(29)
-        #expect(try points(second).standing > 10 && points(first).standing < -10)
+        #expect(try points(second).quality > 10 && points(first).quality < -10)
         #expect(try find("jazz", limit: 1) == ["b0"])
         // Committed, and with an activity among the results.
         #expect(try find("jazz", limit: 1, mode: .committed) == ["b0"])
@@ -101,10 +101,10 @@ import Testing
     @Test func readingAPreviewCountsAQuarter() throws {
         for _ in 0..<4 { try index.credit(.lookedAt, to: first, now: now) }
         try index.credit(.chosen, to: second, now: now)
-        #expect(try points(first) == points(second) && points(first).standing > 0)
+        #expect(try points(first) == points(second) && points(first).quality > 0)
     }
 
-    @Test func standingMovesAmongComparableMatchesOnly() throws {
+    @Test func qualityMovesAmongComparableMatchesOnly() throws {
         try put([("keyword", "saxophone")], in: first, attribute: "contentDescription")
         try put([("title", "Saxophone")], in: second)
         try put([("typo", "Saxophune"), ("beginning", "Saxophones")], in: first)
@@ -118,7 +118,7 @@ import Testing
             index.landed(in: second, seconds: 20)
         }
         let best = try points(first), worst = try points(second)
-        #expect(best.standing == 27 && best.speed == 4 && worst.standing == -27)
+        #expect(best.quality == 27 && best.speed == 4 && worst.quality == -27)
         // A better field, a whole word and a better class stay above.
         #expect(try find("saxophone") == before && before.first == "title")
         #expect(try find("jazz", limit: 1) == ["a0"])
@@ -132,8 +132,8 @@ import Testing
         #expect(try find("jazz", limit: 1) == ["b0"])
         #expect(try points(first).speed == -2 && points(second).speed == 3)
         // Four points at most: a title that begins with the word among them is worth as much.
-        #expect(AppPoints(AppStanding(landingMilliseconds: 20_000, landings: 1000), rate: 1).total == -4)
-        #expect(AppPoints(AppStanding(landingMilliseconds: 0, landings: 1000), rate: 1).total == 4)
+        #expect(AppPoints(AppQuality(landingMilliseconds: 20_000, landings: 1000), rate: 1).total == -4)
+        #expect(AppPoints(AppQuality(landingMilliseconds: 0, landings: 1000), rate: 1).total == 4)
     }
 
     @Test func landingsAreTimed() throws {
@@ -143,16 +143,16 @@ import Testing
         }
         defer { listener.stop() }
         #expect(try index.land(.search("jazz"), in: first) == .landed)
-        let standing = try index.app(first).standing.standing()
-        #expect(standing.landings == 1 && (100...5000).contains(standing.landingMilliseconds))
+        let quality = try index.app(first).quality.quality()
+        #expect(quality.landings == 1 && (100...5000).contains(quality.landingMilliseconds))
         // One slow start does not make a slow app.
-        var counted = AppStanding()
+        var counted = AppQuality()
         for _ in 0..<30 { counted.land(milliseconds: 100) }
         counted.land(milliseconds: 900)
         #expect(counted.landingMilliseconds == 200 && counted.landings == 31)
     }
 
-    @Test func standingStaysWhileOneTextIsTyped() throws {
+    @Test func qualityStaysWhileOneTextIsTyped() throws {
         func top(_ text: String) throws -> String? {
             try index.search(SearchRequest(text, limit: 1, now: now), in: index.scope()).items.first?.hit.identifier
         }
@@ -162,15 +162,15 @@ import Testing
         #expect(try top("number") == "b0" && top("jazz") == "b0")
     }
 
-    @Test func standingDecaysOverWeeks() throws {
+    @Test func qualityDecaysOverWeeks() throws {
         try prefer(10)
-        let later = try [0, 42, 84, 420].map { try points(second, at: now + $0 * day).standing }
+        let later = try [0, 42, 84, 420].map { try points(second, at: now + $0 * day).quality }
         #expect(later == later.sorted(by: >) && later[0] > later[2] && later[3] == 0)
         // A clock that was set back makes nothing heavier.
         #expect(try points(second, at: now - 100 * day) == points(second))
     }
 
-    @Test func forgettingTheHistoryForgetsStanding() throws {
+    @Test func forgettingTheHistoryForgetsQuality() throws {
         try prefer(10)
         index.landed(in: second, seconds: 0.01)
         #expect(try index.search(SearchRequest("jazz", now: now), in: index.scope()).items[0].app == second)
@@ -183,18 +183,18 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/home/apps/org.example.b/engagement/standing"))
         try prefer(1)
         try index.app(second).forget()
-        #expect(try index.app(second).standing.standing() == AppStanding())
+        #expect(try index.app(second).quality.quality() == AppQuality())
     }
 
     /// An app does not wash itself clean by indexing everything again.
-    @Test func deletingEveryItemKeepsStanding() throws {
+    @Test func deletingEveryItemKeepsQuality() throws {
         for _ in 0..<20 { try index.shown([first, first, first], now: now) }
         try index.app(first).commit { $0.deleteAll() }
         try put([("a0", "Jazz number 0")], in: first)
-        #expect(try points(first).standing < 0)
+        #expect(try points(first).quality < 0)
     }
 
-    @Test func anAppAloneHasNoStanding() throws {
+    @Test func anAppAloneHasNoQuality() throws {
         try prefer(10)
         let scope = try index.scope(apps: [second])
         let request = SearchRequest("jazz", now: now)
@@ -204,7 +204,7 @@ import Testing
         #expect(try find("", limit: 3) == ["a0", "a1", "a2"])
     }
 
-    @Test func explanationsOfStandingAddUp() throws {
+    @Test func explanationsOfQualityAddUp() throws {
         try prefer(10)
         // Committed points are shares: of a word that few items have they are some.
         try put((0..<200).map { ("other\($0)", "Silence \($0)") }, in: first)
@@ -218,7 +218,7 @@ import Testing
                 #expect(explanation.score + found.lift.points == found.hit.score)
                 #expect(explanation.allTerms.reduce(0) { $0 + $1.points } == explanation.score)
                 let codes = explanation.terms.map(\.reason.code)
-                #expect(codes.contains(.appStanding) && codes.contains(.appSpeed) == (found.app == second))
+                #expect(codes.contains(.appQuality) && codes.contains(.appSpeed) == (found.app == second))
             }
         }
         #expect(order.points(of: second).speed > 0)
@@ -228,8 +228,8 @@ import Testing
         let other = SystemIndex(home: index.home)
         _ = try points(first)
         try DispatchQueue.global().sync { for _ in 0..<10 { try other.shown([first, second], now: now) } }
-        let standing = try index.app(first).standing.standing()
-        #expect(abs(standing.expected - 10 * AppStanding.usualShare(0)) < 1e-9 && standing.time == now)
+        let quality = try index.app(first).quality.quality()
+        #expect(abs(quality.expected - 10 * AppQuality.usualShare(0)) < 1e-9 && quality.time == now)
         // Nothing is made for an app that is not there.
         try index.shown([AppIdentifier("org.example.none")], now: now)
         #expect(try index.apps() == [first, second])
@@ -237,7 +237,7 @@ import Testing
 
     @Test func damageIsSurvivedAndNamed() throws {
         try prefer(10)
-        let store = index.app(second).standing
+        let store = index.app(second).quality
         let path = URL(fileURLWithPath: folder.path + "/home/apps/org.example.b/engagement/standing")
         let whole = Array(try Data(contentsOf: path))
         #expect(whole.count == 64)
@@ -248,9 +248,9 @@ import Testing
             #expect(throws: IndexError.self, "byte \(place)") { try store.check() }
         }
         try Data(whole.dropLast()).write(to: path, options: .atomic)
-        #expect(try store.standing() == AppStanding())
+        #expect(try store.quality() == AppQuality())
         try prefer(1)
         try store.check()
-        #expect(try store.standing().opened == 1)
+        #expect(try store.quality().opened == 1)
     }
 }

@@ -2,10 +2,10 @@ import SearchEngine
 import Synchronization
 
 /// How one app's results fared: a small file that is replaced as a whole. Any thread, any process.
-public final class AppStandingStore: Sendable {
+public final class AppQualityStore: Sendable {
     private let file: SmallFile
     /// What was read last, and of which file.
-    private let cache = Mutex<(mark: FileMark, standing: AppStanding)?>(nil)
+    private let cache = Mutex<(mark: FileMark, quality: AppQuality)?>(nil)
     private let forgotten = Atomic(0)
 
     /// How often this process forgot something here.
@@ -14,21 +14,21 @@ public final class AppStandingStore: Sendable {
     init(folder: String) { file = SmallFile(folder: folder, name: "standing") }
 
     /// What was counted; nothing where the file is damaged, since searching goes on without.
-    func standing() throws -> AppStanding {
-        guard let mark = FileMark(file.path) else { return AppStanding() }
-        if let known = cache.withLock({ $0 }), known.mark == mark { return known.standing }
+    func quality() throws -> AppQuality {
+        guard let mark = FileMark(file.path) else { return AppQuality() }
+        if let known = cache.withLock({ $0 }), known.mark == mark { return known.quality }
         do {
             let read = try read()
             // All are of one size: one that was just replaced may look like the one before.
             if mark.isSettled { cache.withLock { $0 = (mark, read) } }
             return read
         } catch let error as IndexError where error.code == .corrupted {
-            return AppStanding()
+            return AppQuality()
         }
     }
 
-    private func read() throws -> AppStanding {
-        try file.read().map { try AppStandingFile.decode($0, path: file.path) } ?? AppStanding()
+    private func read() throws -> AppQuality {
+        try file.read().map { try AppQualityFile.decode($0, path: file.path) } ?? AppQuality()
     }
 
     /// Reads every byte.
@@ -37,16 +37,16 @@ public final class AppStandingStore: Sendable {
     public func check() throws { _ = try read() }
 
     /// On the disk when it returns.
-    func update(_ change: (inout AppStanding) -> Void) throws {
+    func update(_ change: (inout AppQuality) -> Void) throws {
         try file.locked {
-            var standing: AppStanding
+            var quality: AppQuality
             do {
-                standing = try read()
+                quality = try read()
             } catch let error as IndexError where error.code == .corrupted {
-                standing = AppStanding()
+                quality = AppQuality()
             }
-            change(&standing)
-            try file.replace(AppStandingFile.encode(standing))
+            change(&quality)
+            try file.replace(AppQualityFile.encode(quality))
         }
     }
 

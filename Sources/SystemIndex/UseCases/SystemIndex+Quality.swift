@@ -8,7 +8,7 @@ extension SystemIndex {
     ///   - now: seconds since 1970.
     public func shown(_ apps: [AppIdentifier], from first: Int = 0, now: Int64) throws {
         var expected: [AppIdentifier: Double] = [:]
-        for (place, app) in apps.enumerated() { expected[app, default: 0] += AppStanding.usualShare(first + place) }
+        for (place, app) in apps.enumerated() { expected[app, default: 0] += AppQuality.usualShare(first + place) }
         for (app, share) in expected.sorted(by: { $0.key < $1.key }) {
             try count(app) { $0.count(expected: share, opened: 0, now: now) }
         }
@@ -17,7 +17,7 @@ extension SystemIndex {
     /// Counts that a person chose a result of an app among those of several, or read its preview. On the disk when it
     /// returns.
     public func credit(_ engagement: Engagement, to app: AppIdentifier, now: Int64) throws {
-        let opened = engagement == .chosen ? 1 : AppStanding.lookShare
+        let opened = engagement == .chosen ? 1 : AppQuality.lookShare
         try count(app) { $0.count(expected: 0, opened: opened, now: now) }
     }
 
@@ -27,8 +27,8 @@ extension SystemIndex {
     }
 
     /// Nothing is made for an app that is not there.
-    private func count(_ app: AppIdentifier, _ change: (inout AppStanding) -> Void) throws {
+    private func count(_ app: AppIdentifier, _ change: (inout AppQuality) -> Void) throws {
         guard try home.contains(home.folder(of: app)) else { return }
-        try self.app(app).standing.update(change)
+        try self.app(app).quality.update(change)
     }
 }

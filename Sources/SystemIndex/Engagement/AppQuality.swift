@@ -3,7 +3,7 @@ import SearchEngine
 
 /// How an app's results fared: how often they were opened against what was to be expected where they stood, and how fast
 /// the app lands. No texts, no items. `Docs/Ranking.md`, "Apps' standing", has the formulas.
-struct AppStanding: Sendable, Hashable {
+struct AppQuality: Sendable, Hashable {
     /// Openings that results at those positions usually get, at ``time``.
     var expected = 0.0
     /// Openings that there were, at ``time``.
@@ -29,7 +29,7 @@ struct AppStanding: Sendable, Hashable {
     static func usualShare(_ position: Int) -> Double { usualShares[min(max(position, 0), usualShares.count - 1)] }
 
     /// What counts at a later time. A clock that was set back makes nothing count more.
-    func decayed(to now: Int64) -> AppStanding {
+    func decayed(to now: Int64) -> AppQuality {
         var result = self
         let share = exp2(-Double(max(0, now.subtractingReportingOverflow(time).partialValue)) / Self.halfLife)
         result.expected *= share
@@ -52,40 +52,41 @@ struct AppStanding: Sendable, Hashable {
 
 /// What an app's standing and speed add to the score of each of its results.
 struct AppPoints: Sendable, Hashable {
-    var standing = 0
+    var quality = 0
     var speed = 0
 
-    /// With ``mostSpeed`` 31: the best and the worst app differ by less than what a whole word counts more than its
+    /// With ``maximumSpeed`` 31: the best and the worst app differ by less than what a whole word counts more than its
     /// beginning, so that comparable matches change places and others do not.
-    static let mostStanding = 27
+    static let maximumQuality = 27
     /// Apps that are opened as often change places, others hardly.
-    static let mostSpeed = 4
+    static let maximumSpeed = 4
     /// Openings of which each app, and all together, are thought to have had as many as was to be expected: a
     /// handful that there were says little.
     static let prior = 12.0
     /// Milliseconds of a landing that is neither fast nor slow.
     static let usualLanding = 1000.0
 
-    var total: Int { standing + speed }
+    var total: Int { quality + speed }
 
     /// - Parameter rate: openings of all compared apps for each that is to be expected by positions alone.
-    init(_ counted: AppStanding, rate: Double) {
+    init(_ counted: AppQuality, rate: Double) {
         let ratio = (counted.opened + Self.prior) / (rate * counted.expected + Self.prior)
-        standing = Self.points(ratio, most: Self.mostStanding)
+        quality = Self.points(ratio, maximum: Self.maximumQuality)
         guard counted.landings > 0 else { return }
         let sureness = Double(counted.landings) / (Double(counted.landings) + 2)
-        speed = Self.points(Self.usualLanding / max(1, counted.landingMilliseconds), most: Self.mostSpeed, sureness)
+        speed = Self.points(
+            Self.usualLanding / max(1, counted.landingMilliseconds), maximum: Self.maximumSpeed, sureness)
     }
 
     init() {}
 
     /// All points for a ratio of 4 and more, none for 1, all of them off for a quarter and less.
-    private static func points(_ ratio: Double, most: Int, _ sureness: Double = 1) -> Int {
-        Int((Double(most) * min(max(log2(ratio) / 2, -1), 1) * sureness).rounded())
+    private static func points(_ ratio: Double, maximum: Int, _ sureness: Double = 1) -> Int {
+        Int((Double(maximum) * min(max(log2(ratio) / 2, -1), 1) * sureness).rounded())
     }
 
     /// The points of apps that are searched together; those that have none are left out.
-    static func all(of apps: [(app: AppIdentifier, counted: AppStanding)], now: Int64) -> [AppIdentifier: AppPoints] {
+    static func all(of apps: [(app: AppIdentifier, counted: AppQuality)], now: Int64) -> [AppIdentifier: AppPoints] {
         let apps = apps.map { ($0.app, $0.counted.decayed(to: now)) }
         let opened = apps.reduce(prior) { $0 + $1.1.opened }
         let expected = apps.reduce(prior) { $0 + $1.1.expected }
@@ -103,14 +104,14 @@ struct AppPoints: Sendable, Hashable {
         guard self != AppPoints(), explanation.outcome == .matched, !explanation.allTerms.isEmpty else {
             return explanation
         }
-        var standing = standing, total = total
+        var quality = quality, total = total
         if mode == .committed {
-            standing = Searcher.share(standing, of: explanation.score)
+            quality = Searcher.share(quality, of: explanation.score)
             total = Searcher.share(total, of: explanation.score)
         }
         var result = explanation
-        if standing != 0 { result.terms.append(Explanation.Term(reason: .appStanding, points: standing)) }
-        if total != standing { result.terms.append(Explanation.Term(reason: .appSpeed, points: total - standing)) }
+        if quality != 0 { result.terms.append(Explanation.Term(reason: .appQuality, points: quality)) }
+        if total != quality { result.terms.append(Explanation.Term(reason: .appSpeed, points: total - quality)) }
         result.score += total
         return result
     }
