@@ -104,8 +104,8 @@ def package_breaches(root, ladders):
     for name, others in package_dependencies(root).items():
         for other in others:
             if name in heights and other in heights and heights[other] >= heights[name]:
-                place = re.search(rf"(?:\.target|Target|\.macro)\(\s*name: \"{name}\"", text)
-                line = text.count("\n", 0, place.end()) + 1 if place else 1
+                found = re.search(rf"(?:\.target|Target|\.macro)\(\s*name: \"{name}\"", text)
+                line = text.count("\n", 0, found.end()) + 1 if found else 1
                 yield f"Package.swift:{line}: {name} depends on {other}, which ARCHITECTURE.md has above it"
 
 

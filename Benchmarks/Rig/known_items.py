@@ -54,7 +54,7 @@ def ceilings(folder, corpus):
     """For each seed {row: (our MRR@10, that of the best order there is)} of pieces of Chinese titles; empty where files are gone.
 
     A piece says no more than which titles have it. Of these the ones that begin with it come first, shorter ones before longer; titles
-    that are alike in that come in any order, so that a place among them counts as their mean.
+    that are alike in that come in any order, so that a rank among them counts as their mean.
     """
     seeds = sorted(folder.glob("seed-*"), key=lambda f: int(f.name[5:]))
     return [ceilings_of(seed, corpus, folder.parents[1] / "queries" / seed.name / corpus) for seed in seeds]
@@ -78,6 +78,6 @@ def ceilings_of(seed, corpus, data):
         keys = [key(title) for title in titles.values() if piece in title]
         own = key(titles[item])
         before, alike = sum(other < own for other in keys), keys.count(own)
-        best = sum(1 / place for place in range(before + 1, before + alike + 1) if place <= 10) / alike
+        best = sum(1 / rank for rank in range(before + 1, before + alike + 1) if rank <= 10) / alike
         found[row].append((mine[number], best))
     return {row: tuple(sum(column) / len(both) for column in zip(*both)) for row, both in found.items()}

@@ -36,11 +36,11 @@ def machine():
     }
 
 
-def digest(*places):
+def digest(*paths):
     """Of what stands in files and folders, committed or not."""
     found = hashlib.sha256()
-    for place in places:
-        for file in [place] if place.is_file() else sorted(p for p in place.rglob("*") if p.is_file()):
+    for path in paths:
+        for file in [path] if path.is_file() else sorted(p for p in path.rglob("*") if p.is_file()):
             found.update(f"{file.relative_to(HERE.parent)}\0{file.stat().st_size}\0".encode() + file.read_bytes())
     return found.hexdigest()[:7]
 

@@ -149,13 +149,13 @@ def make_queries(bench, work, data, corpus, seed):
     return folder
 
 
-def link(place, target):
+def link(path, target):
     target = pathlib.Path(target).resolve()
-    if place.resolve() == target:
+    if path.resolve() == target:
         return
-    if place.is_dir() and not place.is_symlink():
+    if path.is_dir() and not path.is_symlink():
         return  # made here by an earlier run
-    if place.is_symlink() or place.exists():
-        place.unlink()
-    place.parent.mkdir(parents=True, exist_ok=True)
-    place.symlink_to(target)
+    if path.is_symlink() or path.exists():
+        path.unlink()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.symlink_to(target)

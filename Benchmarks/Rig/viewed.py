@@ -54,6 +54,6 @@ def sample(random_, title):
 
 def keys(words):
     """Each text on the way to some words: (text, letters of the last word, whether it is all)."""
-    for place, word in enumerate(words):
+    for index, word in enumerate(words):
         for length in range(1, len(word) + 1):
-            yield " ".join(words[:place] + [word[:length]]), length, place + 1 == len(words) and length == len(word)
+            yield " ".join(words[:index] + [word[:length]]), length, index + 1 == len(words) and length == len(word)

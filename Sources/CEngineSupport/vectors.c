@@ -154,8 +154,8 @@ __attribute__((target("avx2"))) static uint32_t mapped_by_vectors(
     __m256i mask = _mm256_set1_epi32((int)((1u << bits) - 1)), most = _mm256_set1_epi32((int)highest);
     uint32_t groups = whole_groups(available, count, bits);
     for (uint32_t group = 0; group < groups; group++) {
-        __m256i places = _mm256_min_epu32(eight(in + (size_t)group * bits, bits, shuffle, shifts, mask), most);
-        _mm256_storeu_si256((__m256i *)(out + group * 8), _mm256_i32gather_epi32((const int *)table, places, 4));
+        __m256i slots = _mm256_min_epu32(eight(in + (size_t)group * bits, bits, shuffle, shifts, mask), most);
+        _mm256_storeu_si256((__m256i *)(out + group * 8), _mm256_i32gather_epi32((const int *)table, slots, 4));
     }
     return groups * 8;
 }
@@ -234,8 +234,8 @@ void se_unpack_mapped(
     }
 #endif
     for (; done < count; done++) {
-        uint64_t place = packed_value(in, available, (size_t)done * bits, mask);
-        out[done] = table[place < highest ? place : highest];
+        uint64_t slot = packed_value(in, available, (size_t)done * bits, mask);
+        out[done] = table[slot < highest ? slot : highest];
     }
 }
 
@@ -309,13 +309,13 @@ static inline uint64_t word_at(const void *bytes, size_t word) {
     memcpy(&value, (const uint8_t *)bytes + word * 8, 8);
     return value;
 }
-static inline unsigned short_at(const void *bytes, size_t place) {
+static inline unsigned short_at(const void *bytes, size_t index) {
     uint16_t value;
-    memcpy(&value, (const uint8_t *)bytes + place * 2, 2);
+    memcpy(&value, (const uint8_t *)bytes + index * 2, 2);
     return value;
 }
 
-// The places of a pinyin phrase; see `PinyinDocuments`.
+// The positions of a pinyin phrase; see `PinyinDocuments`.
 static inline __attribute__((always_inline)) uint64_t side_by_side(
     struct se_initial *initials, size_t count, size_t word) {
     uint64_t rest = ~(uint64_t)0, found = 0;
@@ -324,9 +324,9 @@ static inline __attribute__((always_inline)) uint64_t side_by_side(
         uint64_t below = (rest & -rest) - 1;
         unsigned starts = 0xFFFF;
         for (size_t i = 0; i < count; i++) {
-            size_t place = initials[i].before + (size_t)__builtin_popcountll(word_at(initials[i].documents, word) & below);
-            unsigned places = place < initials[i].count ? short_at(initials[i].places, place) : 0;
-            starts &= (places >> initials[i].offset) | (places << (16 - initials[i].offset));
+            size_t rank = initials[i].before + (size_t)__builtin_popcountll(word_at(initials[i].documents, word) & below);
+            unsigned positions = rank < initials[i].count ? short_at(initials[i].positions, rank) : 0;
+            starts &= (positions >> initials[i].offset) | (positions << (16 - initials[i].offset));
         }
         if (starts & 0xFFFF) found |= below + 1;
         rest &= rest - 1;

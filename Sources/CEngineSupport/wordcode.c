@@ -233,8 +233,8 @@ static inline struct key key_of(const uint8_t *in, size_t count, size_t availabl
 }
 
 static inline uint32_t find(const se_word_code *code, const uint8_t *in, size_t count, struct key key) {
-    for (size_t place = key.hash & code->slot_mask;; place = (place + 1) & code->slot_mask) {
-        const struct slot *slot = &code->slots[place];
+    for (size_t position = key.hash & code->slot_mask;; position = (position + 1) & code->slot_mask) {
+        const struct slot *slot = &code->slots[position];
         if (!slot->code) return 0;
         if (slot->first != key.first) continue;
         if (slot->more == key.more) return slot->code;
@@ -269,9 +269,9 @@ int se_word_code_prepare(se_word_code *code) {
             piece_lengths[first_two(code->bytes + start)] |= (uint8_t)(1 << (end - start - 2));
         }
         struct key key = key_of(code->bytes + start, end - start, code->byte_count - start);
-        size_t place = key.hash & (slots - 1);
-        while (table[place].code) place = (place + 1) & (slots - 1);
-        table[place] = (struct slot){key.first, key.more == is_long ? is_long + 1 + start : key.more, written};
+        size_t position = key.hash & (slots - 1);
+        while (table[position].code) position = (position + 1) & (slots - 1);
+        table[position] = (struct slot){key.first, key.more == is_long ? is_long + 1 + start : key.more, written};
     }
     for (int byte = 0; byte < 256; byte++) {
         if (!code->singles[byte]) goto none;
@@ -346,9 +346,9 @@ size_t se_words_encode(const se_word_code *code, const uint8_t *in, size_t count
             }
             word += length;
         }
-        for (size_t place = 0; place < words; place++) {
-            size_t length = lengths[place];
-            uint32_t found = length == 1 ? code->singles[in[0]] : find(code, in, length, keys[place]);
+        for (size_t index = 0; index < words; index++) {
+            size_t length = lengths[index];
+            uint32_t found = length == 1 ? code->singles[in[0]] : find(code, in, length, keys[index]);
             if (found) {
                 put(&bits, found);
             } else {
@@ -363,7 +363,7 @@ size_t se_words_encode(const se_word_code *code, const uint8_t *in, size_t count
 
 // MARK: Reading
 
-// 57 bits from a place, the first of them highest; those behind the end are zero.
+// 57 bits from a bit offset, the first of them highest; those behind the end are zero.
 static inline uint64_t window(const uint8_t *in, size_t count, size_t bit) {
     size_t byte = bit >> 3;
     uint64_t word = 0;

@@ -81,9 +81,9 @@ static char *without_cdata(html_tree *tree, const char *bytes, size_t length) {
     static const char start[] = "<![CDATA[";
     char *copy = allocate(tree, length ? length : 1);
     if (length) memcpy(copy, bytes, length);
-    for (char *place = copy, *end = copy + length; (place = memmem(place, (size_t)(end - place), start, sizeof start - 1));) {
-        place[2] = '_';
-        place += sizeof start - 1;
+    for (char *position = copy, *end = copy + length; (position = memmem(position, (size_t)(end - position), start, sizeof start - 1));) {
+        position[2] = '_';
+        position += sizeof start - 1;
     }
     return copy;
 }
@@ -161,21 +161,21 @@ static void walk(html_tree *tree, const GumboNode *root, bool counts) {
     const GumboNode *node = root;
     while (node) {
         bool is_kept = is_text(node) || is_element(node);
-        uint32_t place = nodes;
+        uint32_t index = nodes;
         if (is_kept) {
             if (counts) {
                 if (is_element(node)) attributes += node->v.element.attributes.length;
             } else {
-                fill(tree, &tree->nodes[place], node, parent, &attributes);
+                fill(tree, &tree->nodes[index], node, parent, &attributes);
             }
             nodes++;
         }
         if (has_children(node)) {
-            parent = place;
+            parent = index;
             node = node->v.element.children.data[0];
             continue;
         }
-        if (is_kept && !counts) tree->nodes[place].end = nodes;
+        if (is_kept && !counts) tree->nodes[index].end = nodes;
         while (node != root) {
             const GumboNode *above = node->parent;
             const GumboVector *siblings = &above->v.element.children;
@@ -236,9 +236,9 @@ uint32_t html_node_count(const html_tree *tree) { return tree->node_count; }
 
 uint32_t html_attribute_count(const html_tree *tree) { return tree->attribute_count; }
 
-html_node html_node_at(const html_tree *tree, uint32_t place) { return tree->nodes[place]; }
+html_node html_node_at(const html_tree *tree, uint32_t index) { return tree->nodes[index]; }
 
-html_attribute html_attribute_at(const html_tree *tree, uint32_t place) { return tree->attributes[place]; }
+html_attribute html_attribute_at(const html_tree *tree, uint32_t index) { return tree->attributes[index]; }
 
 void html_copy(html_text text, uint8_t *bytes) {
     if (text.length) memcpy(bytes, text.start, text.length);

@@ -15,8 +15,8 @@ enum CommandNames {
             let configuration = command.configuration
             let names = configuration.subcommands.compactMap { $0.configuration.commandName }
             if names.isEmpty { return }
-            if let place = names.firstIndex(of: word) {
-                command = configuration.subcommands[place]
+            if let index = names.firstIndex(of: word) {
+                command = configuration.subcommands[index]
                 path += " " + word
                 continue
             }

@@ -47,7 +47,7 @@ enum PropertyMacro: String {
         // A comma may stand behind the last one.
         guard last.byte == UInt8(ascii: ",") else { return given }
         var bytes = Array(given.utf8)
-        bytes.remove(at: last.place)
+        bytes.remove(at: last.position)
         return String(decoding: bytes, as: UTF8.self)
     }
 }

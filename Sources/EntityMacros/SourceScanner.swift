@@ -1,14 +1,14 @@
 /// Goes through Swift source from its beginning, without the spaces and comments between its words.
 struct SourceScanner {
     private let bytes: [UInt8]
-    private(set) var place = 0
+    private(set) var position = 0
 
     init(_ source: String) { bytes = Array(source.utf8) }
 
-    private func byte(_ ahead: Int = 0) -> UInt8? { place + ahead < bytes.count ? bytes[place + ahead] : nil }
+    private func byte(_ ahead: Int = 0) -> UInt8? { position + ahead < bytes.count ? bytes[position + ahead] : nil }
 
     private func has(_ text: StaticString) -> Bool {
-        text.withUTF8Buffer { bytes[place...].starts(with: $0) }
+        text.withUTF8Buffer { bytes[position...].starts(with: $0) }
     }
 
     /// The next byte that is part of a word or a sign; nil at the end.
@@ -20,18 +20,18 @@ struct SourceScanner {
     /// Goes past a sign; false where another stands there.
     mutating func take(_ sign: Character) -> Bool {
         guard let ascii = sign.asciiValue, next() == ascii else { return false }
-        place += 1
+        position += 1
         return true
     }
 
     private mutating func skipTrivia() {
         while let byte = byte() {
             if has("//") {
-                while let byte = self.byte(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { place += 1 }
+                while let byte = self.byte(), byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { position += 1 }
             } else if has("/*") {
                 skipComment()
             } else if byte <= UInt8(ascii: " ") {
-                place += 1
+                position += 1
             } else {
                 return
             }
@@ -44,27 +44,27 @@ struct SourceScanner {
         repeat {
             if has("/*") {
                 depth += 1
-                place += 2
+                position += 2
             } else if has("*/") {
                 depth -= 1
-                place += 2
+                position += 2
             } else {
-                place += 1
+                position += 1
             }
-        } while depth > 0 && place < bytes.count
+        } while depth > 0 && position < bytes.count
     }
 
     /// A word, in the signs ` or without; nil where none stands.
     mutating func word() -> String? {
         skipTrivia()
-        let start = place
+        let start = position
         if byte() == UInt8(ascii: "`") {
-            repeat { place += 1 } while byte() != nil && byte() != UInt8(ascii: "`")
-            place = min(place + 1, bytes.count)
+            repeat { position += 1 } while byte() != nil && byte() != UInt8(ascii: "`")
+            position = min(position + 1, bytes.count)
         } else {
-            while let byte = byte(), Self.isOfWord(byte) { place += 1 }
+            while let byte = byte(), Self.isOfWord(byte) { position += 1 }
         }
-        return start == place ? nil : text(from: start)
+        return start == position ? nil : text(from: start)
     }
 
     private static func isOfWord(_ byte: UInt8) -> Bool {
@@ -78,9 +78,9 @@ struct SourceScanner {
     /// What stands between brackets, as it is written; nil where no bracket opens here.
     mutating func bracketed() -> String? {
         guard let open = next(), Self.closing[open] != nil else { return nil }
-        let start = place + 1
+        let start = position + 1
         skipBracketed()
-        return text(from: start, through: place - 1)
+        return text(from: start, through: position - 1)
     }
 
     private static let closing: [UInt8: UInt8] = [
@@ -91,16 +91,16 @@ struct SourceScanner {
     /// Goes past a bracket, what is in it, and the one that closes it.
     private mutating func skipBracketed() {
         guard let open = byte(), let close = Self.closing[open] else { return }
-        place += 1
+        position += 1
         while let byte = next(), byte != close { skipPiece(byte) }
-        place = min(place + 1, bytes.count)
+        position = min(position + 1, bytes.count)
     }
 
     private mutating func skipPiece(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "#"): skipText()
         case let byte where Self.closing[byte] != nil: skipBracketed()
-        default: place += 1
+        default: position += 1
         }
     }
 
@@ -109,25 +109,25 @@ struct SourceScanner {
         var signs = 0
         while byte(signs) == UInt8(ascii: "#") { signs += 1 }
         guard byte(signs) == UInt8(ascii: "\"") else {
-            place += max(signs, 1)
+            position += max(signs, 1)
             return
         }
-        place += signs
+        position += signs
         let quotes = has("\"\"\"") ? 3 : 1
-        place += quotes
-        while place < bytes.count {
+        position += quotes
+        while position < bytes.count {
             if closes(quotes, signs) {
-                place += quotes + signs
+                position += quotes + signs
                 return
             }
             guard escapes(signs) else {
-                place += 1
+                position += 1
                 continue
             }
-            place += 1 + signs
-            if byte() == UInt8(ascii: "(") { skipBracketed() } else { place += 1 }
+            position += 1 + signs
+            if byte() == UInt8(ascii: "(") { skipBracketed() } else { position += 1 }
         }
-        place = min(place, bytes.count)
+        position = min(position, bytes.count)
     }
 
     private func closes(_ quotes: Int, _ signs: Int) -> Bool {
@@ -141,10 +141,10 @@ struct SourceScanner {
 
     /// What the source ends with, and at which byte that begins: a word, a sign, or what brackets or quotes hold together; nil where
     /// nothing but comments stands.
-    mutating func last() -> (byte: UInt8, place: Int)? {
+    mutating func last() -> (byte: UInt8, position: Int)? {
         var last: (UInt8, Int)?
         while let byte = next() {
-            last = (byte, place)
+            last = (byte, position)
             if word() == nil { skipPiece(byte) }
         }
         return last
@@ -156,14 +156,14 @@ struct SourceScanner {
         while let byte = next(), byte != UInt8(ascii: "{"), byte != UInt8(ascii: "=") {
             // Two words stay two, as in `any Shape`.
             if let last = type.last, Self.isOfWord(last), Self.isOfWord(byte) { type.append(UInt8(ascii: " ")) }
-            let start = place
+            let start = position
             if Self.isOfWord(byte) || byte == UInt8(ascii: "`") { _ = word() } else { skipPiece(byte) }
-            type += bytes[start..<place]
+            type += bytes[start..<position]
         }
         return type.isEmpty ? nil : String(decoding: type, as: UTF8.self)
     }
 
     private func text(from start: Int, through end: Int? = nil) -> String {
-        String(decoding: bytes[start..<max(start, end ?? place)], as: UTF8.self)
+        String(decoding: bytes[start..<max(start, end ?? position)], as: UTF8.self)
     }
 }

@@ -21,7 +21,7 @@ extension LocalizedStringResource {
             switch self {
             case .main: .main
             case .forClass(let type): Bundle(for: type)
-            case .atURL(let place): Bundle(url: place) ?? .main
+            case .atURL(let url): Bundle(url: url) ?? .main
             }
         }
 
@@ -31,7 +31,7 @@ extension LocalizedStringResource {
                 switch self {
                 case .main: Bundle.main.bundlePath
                 case .forClass(let type): Bundle(for: type).bundlePath
-                case .atURL(let place): place.standardizedFileURL.path
+                case .atURL(let url): url.standardizedFileURL.path
                 }
             return path == Bundle.main.bundlePath ? nil : path
         }

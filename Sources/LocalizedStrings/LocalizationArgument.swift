@@ -25,34 +25,35 @@ enum LocalizationArgument: Hashable, Codable, Sendable {
 
     /// The value as a place wants it; one that does not fit the place, as a translator may have written it, by its
     /// description rather than by the bytes of another type. nil for a place that stays open.
-    func text(in place: LocalizedForm.Place, locale: Locale) -> String? {
+    func text(in placeholder: LocalizedForm.Placeholder, locale: Locale) -> String? {
         switch self {
         case .text(let text): return text
         case .resource(let resource): return String(localized: resource)
         case .formatted(let value): return value.text(locale)
         case .open: return nil
         case .signed(let number, let bits):
-            switch place.conversion {
-            case "d", "i", "D": return String(format: place.format("lld"), locale: locale, number)
+            switch placeholder.conversion {
+            case "d", "i", "D": return String(format: placeholder.format("lld"), locale: locale, number)
             case "u", "x", "X", "o":
-                let format = place.format("ll\(place.conversion)"), pattern = UInt64(bitPattern: number)
+                let format = placeholder.format("ll\(placeholder.conversion)"), pattern = UInt64(bitPattern: number)
                 return String(format: format, locale: locale, pattern & (.max >> UInt64(64 - bits)))
             case "c", "C": return UInt32(exactly: number).flatMap(Unicode.Scalar.init).map { String($0) } ?? "\(number)"
             default: return "\(number)"
             }
-        case .unsigned(let number) where number > Int64.max && "diDu".contains(place.conversion):
+        case .unsigned(let number) where number > Int64.max && "diDu".contains(placeholder.conversion):
             // With a locale Foundation on Linux takes these for negative ones (Swift 6.3).
             return number.formatted(IntegerFormatStyle<UInt64>(locale: locale))
         case .unsigned(let number):
-            switch place.conversion {
-            case "d", "i", "D", "u": return String(format: place.format("llu"), locale: locale, number)
-            case "x", "X", "o": return String(format: place.format("ll\(place.conversion)"), locale: locale, number)
+            switch placeholder.conversion {
+            case "d", "i", "D", "u": return String(format: placeholder.format("llu"), locale: locale, number)
+            case "x", "X", "o":
+                return String(format: placeholder.format("ll\(placeholder.conversion)"), locale: locale, number)
             default: return "\(number)"
             }
         case .double(let number):
-            switch place.conversion {
+            switch placeholder.conversion {
             case "f", "F", "e", "E", "g", "G", "a", "A":
-                return String(format: place.format("\(place.conversion)"), locale: locale, number)
+                return String(format: placeholder.format("\(placeholder.conversion)"), locale: locale, number)
             default: return "\(number)"
             }
         }

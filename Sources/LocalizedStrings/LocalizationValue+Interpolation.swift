@@ -126,8 +126,8 @@ extension String.LocalizationValue {
             append(specifier, .open)
         }
 
-        private mutating func append(_ place: String, _ argument: LocalizationArgument) {
-            key += place
+        private mutating func append(_ specifier: String, _ argument: LocalizationArgument) {
+            key += specifier
             arguments.append(argument)
         }
     }

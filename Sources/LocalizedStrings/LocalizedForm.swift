@@ -5,7 +5,7 @@ struct LocalizedForm {
     let text: String
 
     /// One place: flags, width and precision as in C, and what kind of value it wants.
-    struct Place {
+    struct Placeholder {
         /// From zero; nil for the next one.
         let number: Int?
         let adornments: String
@@ -29,14 +29,15 @@ struct LocalizedForm {
                 rest = rest.dropFirst(2)
                 continue
             }
-            guard let (place, end) = Self.place(rest) else {
+            guard let (placeholder, end) = Self.placeholder(rest) else {
                 result += "%"
                 rest = rest.dropFirst()
                 continue
             }
-            let number = place.number ?? next
-            if place.number == nil { next += 1 }
-            let value = arguments.indices.contains(number) ? arguments[number].text(in: place, locale: locale) : nil
+            let number = placeholder.number ?? next
+            if placeholder.number == nil { next += 1 }
+            let value =
+                arguments.indices.contains(number) ? arguments[number].text(in: placeholder, locale: locale) : nil
             result += value ?? String(rest[..<end])
             rest = rest[end...]
         }
@@ -45,14 +46,14 @@ struct LocalizedForm {
 
     /// The place that a text begins with. Widths have three digits at most, so that a wrong one asks for no memory; a space
     /// is no flag here, since "100% done" is more often a forgotten `%%`.
-    private static func place(_ text: Substring) -> (Place, end: String.Index)? {
+    private static func placeholder(_ text: Substring) -> (Placeholder, end: String.Index)? {
         let pattern =
             /%(?:(\d{1,3})\$)?([-+#0']{0,5}\d{0,3}(?:\.\d{0,3})?)(?:hh|h|ll|l|q|L|z|t|j)?([@dDiuxXoOfFeEgGaAcCsS])/
         guard let match = text.prefixMatch(of: pattern), let conversion = match.3.first else { return nil }
-        let place = Place(
+        let placeholder = Placeholder(
             number: match.1.flatMap { Int($0) }.map { $0 - 1 },
             // Digits are grouped as the locale does, with or without it; Foundation on Linux (Swift 6.3) does not know this flag.
             adornments: match.2.filter { $0 != "'" }, conversion: conversion)
-        return (place, match.range.upperBound)
+        return (placeholder, match.range.upperBound)
     }
 }

@@ -24,7 +24,7 @@ enum QueryToken: Equatable {
 /// Splits a query string: Apple, "CSSearchQuery", developer.apple.com/documentation/corespotlight/cssearchquery.
 struct QueryLexer {
     private let characters: [Character]
-    private var place = 0
+    private var position = 0
     /// Where the token given last begins.
     private(set) var start = 0
 
@@ -43,30 +43,30 @@ struct QueryLexer {
         QuerySyntaxError(message: message, offset: offset ?? start)
     }
 
-    private var current: Character? { place < characters.count ? characters[place] : nil }
+    private var current: Character? { position < characters.count ? characters[position] : nil }
 
     private func follows(_ text: String) -> Bool {
-        place + text.count <= characters.count && String(characters[place..<place + text.count]) == text
+        position + text.count <= characters.count && String(characters[position..<position + text.count]) == text
     }
 
     mutating func next() throws -> QueryToken {
-        while let character = current, character.isWhitespace { place += 1 }
-        start = place
+        while let character = current, character.isWhitespace { position += 1 }
+        start = position
         guard let character = current else { return .end }
         for (text, token) in Self.fixed where follows(text) {
-            place += text.count
+            position += text.count
             return token
         }
         if character == "\"" || character == "'" { return try text(closing: character) }
         if character == "$" { return try time() }
         if character == "*" {
-            place += follows("**") ? 2 : 1
-            return .name(String(characters[start..<place]))
+            position += follows("**") ? 2 : 1
+            return .name(String(characters[start..<position]))
         }
         if character.isNumber || character == "-" || character == "." || character == "+" { return try number() }
         if character.isLetter || character == "_" {
-            while let next = current, next.isLetter || next.isNumber || next == "_" { place += 1 }
-            return .name(String(characters[start..<place]))
+            while let next = current, next.isLetter || next.isNumber || next == "_" { position += 1 }
+            return .name(String(characters[start..<position]))
         }
         throw error("`\(character)` means nothing here")
     }
@@ -80,28 +80,28 @@ struct QueryLexer {
     ]
 
     private mutating func number() throws -> QueryToken {
-        while let next = current, next.isNumber || "+-.eE".contains(next) { place += 1 }
-        guard let value = Double(String(characters[start..<place])) else { throw error("This is no number") }
+        while let next = current, next.isNumber || "+-.eE".contains(next) { position += 1 }
+        guard let value = Double(String(characters[start..<position])) else { throw error("This is no number") }
         return .number(value)
     }
 
     private mutating func time() throws -> QueryToken {
         guard follows("$time.") else { throw error("Only `$time.` may follow a `$`") }
-        place += 6
-        let first = place
-        while let next = current, next.isLetter || next == "_" { place += 1 }
-        return .time(String(characters[first..<place]))
+        position += 6
+        let first = position
+        while let next = current, next.isLetter || next == "_" { position += 1 }
+        return .time(String(characters[first..<position]))
     }
 
     /// The text up to the closing quote, split at wildcards, and the modifiers that touch it.
     private mutating func text(closing quote: Character) throws -> QueryToken {
-        place += 1
+        position += 1
         var pieces = [""]
         while let character = current, character != quote {
-            place += 1
+            position += 1
             if character == "\\" {
                 guard let escaped = current else { break }
-                place += 1
+                position += 1
                 pieces[pieces.count - 1].append(escaped)
             } else if character == "*" {
                 pieces.append("")
@@ -110,14 +110,14 @@ struct QueryLexer {
             }
         }
         guard current == quote else { throw error("The text that begins here is not closed") }
-        place += 1
+        position += 1
         var modifiers = ""
         while let character = current, character.isLetter {
             guard "cdwt".contains(character) else {
-                throw error("`\(character)` is no modifier: only c, d, w and t are", at: place)
+                throw error("`\(character)` is no modifier: only c, d, w and t are", at: position)
             }
             modifiers.append(character)
-            place += 1
+            position += 1
         }
         return .text(pieces: pieces, modifiers: modifiers)
     }
@@ -125,16 +125,16 @@ struct QueryLexer {
     /// What stands in the parentheses that open here, as written.
     mutating func rawArgument() throws -> String {
         guard current == "(" else { return "" }
-        start = place
-        place += 1
-        let first = place
+        start = position
+        position += 1
+        let first = position
         while let character = current, character != ")" {
-            place += 1
+            position += 1
             _ = character
         }
         guard current == ")" else { throw error("The parenthesis that opens here is not closed") }
-        defer { place += 1 }
-        return String(characters[first..<place])
+        defer { position += 1 }
+        return String(characters[first..<position])
     }
 
     var hasArgument: Bool { current == "(" }

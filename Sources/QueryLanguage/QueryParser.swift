@@ -141,13 +141,13 @@ public struct QueryParser {
         guard case .comparison(let sign) = token, let comparison = Filter.Comparison(rawValue: sign) else {
             throw lexer.error("A comparison is missing")
         }
-        let place = lexer.start
+        let position = lexer.start
         try advance()
         let value = try value()
         if attribute.hasPrefix(AttributeCatalog.unsearchablePrefix) { return .any([]) }
         let name = AttributeCatalog.schema.attribute(attribute)
         if value.number != nil, attribute.hasPrefix("*") {
-            throw lexer.error("`\(attribute)` is compared with texts only", at: place)
+            throw lexer.error("`\(attribute)` is compared with texts only", at: position)
         }
         switch value {
         case .number(let number): return .number(name, comparison, number)
@@ -156,9 +156,9 @@ public struct QueryParser {
             let number = Self.number(pattern, attribute)
             guard comparison == .equal || comparison == .notEqual else {
                 if let number { return .number(name, comparison, number) }
-                throw lexer.error("Texts are compared with == and != only", at: place)
+                throw lexer.error("Texts are compared with == and != only", at: position)
             }
-            var filter = try text(attribute, name, pattern, at: place)
+            var filter = try text(attribute, name, pattern, at: position)
             if let number { filter = .any([filter, .number(name, .equal, number)]) }
             return comparison == .equal ? filter : .not(filter)
         }
@@ -187,13 +187,13 @@ public struct QueryParser {
     }
 
     private func text(
-        _ attribute: String, _ name: AttributeName, _ pattern: TextPattern, at place: Int
+        _ attribute: String, _ name: AttributeName, _ pattern: TextPattern, at position: Int
     ) throws -> Filter {
         switch attribute {
         case "uniqueIdentifier":
             // No attribute, but the item's own handle, which is looked up whole.
             guard pattern.pieces.count == 1, pattern.options.isEmpty else {
-                throw lexer.error("`uniqueIdentifier` is compared whole, without wildcards and modifiers", at: place)
+                throw lexer.error("`uniqueIdentifier` is compared whole, without wildcards and modifiers", at: position)
             }
             return .identifiers([pattern.pieces[0]])
         case "identifier" where pattern.pieces.count == 1 && pattern.options.isEmpty:

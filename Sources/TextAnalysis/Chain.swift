@@ -99,7 +99,7 @@ struct Chain {
         let offset = buffer.bytes.count
         for index in 0..<count {
             let part = parts[index]
-            for place in part.offset..<part.offset + part.length { buffer.bytes.append(buffer.bytes[place]) }
+            for offset in part.offset..<part.offset + part.length { buffer.bytes.append(buffer.bytes[offset]) }
         }
         let length = buffer.bytes.withUnsafeBufferPointer { all in
             lengthCutAtScalar(UnsafeBufferPointer(rebasing: all[offset...]), limit: TokenBuffer.maximumTermLength)

@@ -168,9 +168,9 @@ extension QueryBuilder {
     /// The atoms with the spelling of each; most syllables stand for themselves.
     private func spelled(_ atoms: [QueryAtom], lastIsUnfinished: Bool) -> [QueryAtom] {
         var spelled = atoms
-        for place in spelled.indices {
-            spelled[place].spelling = .initials
-            if spelled[place].scalarRanges.allSatisfy({ $0.count == 1 }) { spelled[place].spelling = .whole }
+        for index in spelled.indices {
+            spelled[index].spelling = .initials
+            if spelled[index].scalarRanges.allSatisfy({ $0.count == 1 }) { spelled[index].spelling = .whole }
         }
         guard lastIsUnfinished, let last = spelled.last,
             let syllable = String(decoding: last.term, as: UTF8.self).unicodeScalars.last,
@@ -200,9 +200,9 @@ extension QueryAtom {
     public var scalarRanges: [ClosedRange<UInt32>] {
         if spelling == .whole { return [] }
         let scalars = String(decoding: term, as: UTF8.self).unicodeScalars.map(\.value)
-        return scalars.enumerated().map { place, scalar in
+        return scalars.enumerated().map { index, scalar in
             if let initial = HangulSpelling.initial(scalar) { return HangulSpelling.syllables(beginningWith: initial) }
-            if place == scalars.count - 1, spelling == .unfinished || spelling == .continued,
+            if index == scalars.count - 1, spelling == .unfinished || spelling == .continued,
                 let more = HangulSpelling.unfinished(scalar)
             {
                 return spelling == .unfinished ? more : scalar + 1...more.upperBound
@@ -222,7 +222,7 @@ extension QueryAtom {
     public func stands(for term: Span<UInt8>, _ ranges: [ClosedRange<UInt32>]) -> Bool {
         // Korean has three bytes a character.
         guard term.count >= 3 * ranges.count, isPrefix || term.count == 3 * ranges.count else { return false }
-        for (place, range) in ranges.enumerated() where !range.contains(HangulSpelling.scalar(term, 3 * place)) {
+        for (index, range) in ranges.enumerated() where !range.contains(HangulSpelling.scalar(term, 3 * index)) {
             return false
         }
         return true

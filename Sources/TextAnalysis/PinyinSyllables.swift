@@ -19,17 +19,17 @@ public enum PinyinSyllables {
 
     static func isSyllable(_ letters: ArraySlice<UInt8>) -> Bool {
         guard let key = key(letters) else { return false }
-        let place = lowerBound(key)
-        return place < ctext_syllable_count() && ctext_syllable(place) == key
+        let index = lowerBound(key)
+        return index < ctext_syllable_count() && ctext_syllable(index) == key
     }
 
     /// Whether a syllable begins with (or is) these letters.
     static func isPrefix(_ letters: ArraySlice<UInt8>) -> Bool {
         guard let key = key(letters) else { return false }
-        let place = lowerBound(key)
-        guard place < ctext_syllable_count() else { return false }
+        let index = lowerBound(key)
+        guard index < ctext_syllable_count() else { return false }
         let unused = UInt64(8 * (8 - letters.count))
-        return ctext_syllable(place) >> unused == key >> unused
+        return ctext_syllable(index) >> unused == key >> unused
     }
 
     /// Input methods also take "lue" and "nue", which have no u of their own, for lüe and nüe.

@@ -183,12 +183,12 @@ struct QueryBuilder {
             return nil
         }
         var readings: [[QueryAtom]] = [[]]
-        for place in group.indices {
+        for index in group.indices {
             let choices: [[QueryAtom]]
-            if group[place].isHan {
-                choices = [[QueryAtom(term: group[place].term, isPrefix: true, kind: .piece)]]
+            if group[index].isHan {
+                choices = [[QueryAtom(term: group[index].term, isPrefix: true, kind: .piece)]]
             } else {
-                choices = PinyinSegmentation.readingsBesideHan(of: group[place].term, isOpen: place == end - 1)
+                choices = PinyinSegmentation.readingsBesideHan(of: group[index].term, isOpen: index == end - 1)
             }
             readings = readings.flatMap { before in choices.map { before + shifted($0, by: before.count) } }
             readings = Array(readings.prefix(2 * PinyinSegmentation.maximumReadings))
@@ -197,13 +197,13 @@ struct QueryBuilder {
 
         var phrases: [[QueryAtom]] = []
         var wordCount = 0
-        var place = group.startIndex
-        while place < end {
-            let isHan = group[place].isHan
-            let next = isHan ? group[place...].firstIndex { !$0.isHan } ?? end : place + 1
-            phrases.append(isHan ? runAtoms(group[place..<next]) : [wordAtom(group[place])])
+        var index = group.startIndex
+        while index < end {
+            let isHan = group[index].isHan
+            let next = isHan ? group[index...].firstIndex { !$0.isHan } ?? end : index + 1
+            phrases.append(isHan ? runAtoms(group[index..<next]) : [wordAtom(group[index])])
             wordCount += 1
-            place = next
+            index = next
         }
         let pinyin = Self.distinct(readings.map(QueryAlternative.init(pinyin:)))
         return unit(group.count, wordCount: wordCount, [direct(phrases)], pinyin: .known(pinyin))

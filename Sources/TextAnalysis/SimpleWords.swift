@@ -52,11 +52,11 @@ extension TokenBuffer {
             bytes.append(addingCapacity: byteRoom) { byteSpan in
                 byteSpan.withUnsafeMutableBufferPointer { terms, termCount in
                     tokens.append(addingCapacity: tokenRoom) { tokenSpan in
-                        tokenSpan.withUnsafeMutableBufferPointer { places, tokenCount in
+                        tokenSpan.withUnsafeMutableBufferPointer { tokens, tokenCount in
                             (index, goesOn) = scanSimpleWords(
                                 of: text, from: index, to: blockEnd, termBase: termBase,
                                 firstPosition: firstPosition, terms: terms.baseAddress!, termCount: &termCount,
-                                tokens: places.baseAddress!, tokenCount: &tokenCount)
+                                tokens: tokens.baseAddress!, tokenCount: &tokenCount)
                             added = tokenCount
                         }
                     }

@@ -21,7 +21,7 @@ public struct TypoPattern: Sendable {
         @usableFromInline var leftOut: UInt64
         @usableFromInline var two: UInt64
         /// The places of the typed word that have the last letter.
-        @usableFromInline var places: UInt64
+        @usableFromInline var positions: UInt64
         /// The fewest errors with which a beginning of the candidate is accepted; 3 if none is.
         @usableFromInline var prefixErrors: UInt8
         /// The errors with which the candidate so far is accepted; 3 if it is not.
@@ -32,7 +32,7 @@ public struct TypoPattern: Sendable {
         @usableFromInline var padding: UInt32 = 0
 
         @inlinable init(
-            exact: UInt64, one: UInt64, leftOut: UInt64, two: UInt64, places: UInt64, prefixErrors: UInt8,
+            exact: UInt64, one: UInt64, leftOut: UInt64, two: UInt64, positions: UInt64, prefixErrors: UInt8,
             errors: UInt8,
             depth: UInt16
         ) {
@@ -40,7 +40,7 @@ public struct TypoPattern: Sendable {
             self.one = one
             self.leftOut = leftOut
             self.two = two
-            self.places = places
+            self.positions = positions
             self.prefixErrors = prefixErrors
             self.errors = errors
             self.depth = depth
@@ -48,7 +48,7 @@ public struct TypoPattern: Sendable {
 
         /// Where there is no candidate yet.
         public static let none = State(
-            exact: 0, one: 0, leftOut: 0, two: 0, places: 0, prefixErrors: 3, errors: 3, depth: 0)
+            exact: 0, one: 0, leftOut: 0, two: 0, positions: 0, prefixErrors: 3, errors: 3, depth: 0)
 
         /// Whether some continuation may be accepted. Once false it stays so for all that begins like this.
         @inlinable public var canStillMatch: Bool { one | two != 0 }
@@ -79,7 +79,7 @@ public struct TypoPattern: Sendable {
     @usableFromInline let all: UInt64
     /// For each letter a to z, and for each other scalar of the typed word, the places that have it.
     @usableFromInline var latin: [UInt64]
-    @usableFromInline var others: [(scalar: UInt32, places: UInt64)] = []
+    @usableFromInline var others: [(scalar: UInt32, positions: UInt64)] = []
     /// The bits of the letters a to z that it has.
     @usableFromInline var typedLetters: UInt32 = 0
     /// Whether a second error may be forgiven.
@@ -113,14 +113,14 @@ public struct TypoPattern: Sendable {
         all = isTolerant ? (1 << UInt64(count + 1)) - 1 : 0
         latin = Array(repeating: 0, count: 26)
         letterBits = Array(repeating: Self.otherLetters, count: 64)
-        for (place, scalar) in scalars.prefix(count).enumerated() {
-            let bit = UInt64(1) << UInt64(place)
+        for (position, scalar) in scalars.prefix(count).enumerated() {
+            let bit = UInt64(1) << UInt64(position)
             if scalar >= 0x61 && scalar <= 0x7A {
                 latin[Int(scalar - 0x61)] |= bit
-                letterBits[place] = 1 << (scalar - 0x61)
-                typedLetters |= letterBits[place]
+                letterBits[position] = 1 << (scalar - 0x61)
+                typedLetters |= letterBits[position]
             } else if let known = others.firstIndex(where: { $0.scalar == scalar }) {
-                others[known].places |= bit
+                others[known].positions |= bit
             } else {
                 others.append((scalar, bit))
             }
@@ -159,7 +159,7 @@ public struct TypoPattern: Sendable {
         // The first i scalars are i errors from nothing.
         var state = State(
             exact: 1 & all, one: (1 | 2 & followed.any) & all, leftOut: 1 & all, two: 7 & followed.anyAfterAny,
-            places: 0,
+            positions: 0,
             prefixErrors: 3, errors: 3, depth: 0)
         settle(&state, prefixErrors: 3)
         return state
@@ -172,21 +172,21 @@ public struct TypoPattern: Sendable {
     ///   - before: the one before that; ``State/none`` before ``start``.
     @inlinable @inline(__always)
     public func step(_ last: State, before: State, _ scalar: UInt32) -> State {
-        let places = places(of: scalar)
-        let exact = (last.exact & places) << 1
-        var one = (last.one & places) << 1 | last.exact & followed.leavingOut
-        var two = (last.two & places) << 1
+        let positions = positions(of: scalar)
+        let exact = (last.exact & positions) << 1
+        var one = (last.one & positions) << 1 | last.exact & followed.leavingOut
+        var two = (last.two & positions) << 1
         // A letter more in the candidate, another letter, a letter less; and two letters the other way round.
         one |= (last.exact | exact) << 1 & followed.any
-        let leftOut = (last.leftOut & places) << 1 | last.exact & followed.leavingOut
+        let leftOut = (last.leftOut & positions) << 1 | last.exact & followed.leavingOut
         two |= last.one & followed.leavingOutAfterAny | last.leftOut & followed.leavingOutAfterSuch
         two |= (last.one & followed.anyAfterAny | last.leftOut & followed.anyAfterSuch) << 1
-        let swapped = places & last.places >> 1
+        let swapped = positions & last.positions >> 1
         one |= (before.exact & swapped) << 2 & followed.any
         two |= ((before.one & followed.anyAfterAny | before.leftOut & followed.anyAfterSuch) & swapped) << 2
         two |= (one & followed.anyAfterAny) << 1
         var state = State(
-            exact: exact & all, one: one & all, leftOut: leftOut & all, two: two & all, places: places,
+            exact: exact & all, one: one & all, leftOut: leftOut & all, two: two & all, positions: positions,
             prefixErrors: last.prefixErrors, errors: 3, depth: last.depth &+ 1)
         if (state.exact | state.one | state.two) >> UInt64(count) != 0 {
             settle(&state, prefixErrors: last.prefixErrors)
@@ -215,7 +215,7 @@ public struct TypoPattern: Sendable {
         let two = 64 - missing.leadingZeroBitCount
         // Two letters the other way round may stand half in the candidate and half in its continuation. Of a word of 8 letters
         // that is a second error that goes on where no other does; any other goes on as a letter that is not there.
-        let afterTwo = last.two | (before.leftOut & last.places >> 1) << 2 & all
+        let afterTwo = last.two | (before.leftOut & last.positions >> 1) << 2 & all
         let short = count - longest
         if toleratesTwo {
             return last.exact >> UInt64(max(two, short - 2, 0)) | last.one >> UInt64(max(one, short - 1, 0))
@@ -227,12 +227,12 @@ public struct TypoPattern: Sendable {
     /// Places of the typed word, a bit each, that a candidate may go on with.
     @frozen public struct Expected: BitwiseCopyable, Sendable {
         /// The letter of the place, and then those behind it.
-        public var places: UInt64
+        public var positions: UInt64
         /// The letter of the place where the one behind it came first, and then those from the second place behind it on.
         public var swapped: UInt64
 
-        @inlinable init(places: UInt64, swapped: UInt64) {
-            self.places = places
+        @inlinable init(positions: UInt64, swapped: UInt64) {
+            self.positions = positions
             self.swapped = swapped
         }
     }
@@ -246,8 +246,8 @@ public struct TypoPattern: Sendable {
         let first =
             before.exact & followed.any | before.one & followed.anyAfterAny | before.leftOut & followed.anyAfterSuch
         return Expected(
-            places: (last.exact | last.one | last.leftOut | last.two) & ~(1 << UInt64(count)),
-            swapped: first & last.places >> 1)
+            positions: (last.exact | last.one | last.leftOut | last.two) & ~(1 << UInt64(count)),
+            swapped: first & last.positions >> 1)
     }
 
     /// Whether a further error may be forgiven, so that any letter may come next.
@@ -258,11 +258,11 @@ public struct TypoPattern: Sendable {
     }
 
     /// The letters of places of the typed word: a bit for each of a to z, and ``otherLetters`` for all others.
-    @inlinable @inline(__always) public func letters(at places: UInt64) -> UInt32 {
-        var places = places & (all >> 1), letters: UInt32 = 0
-        while places != 0 {
-            letters |= letterBits[places.trailingZeroBitCount]
-            places &= places - 1
+    @inlinable @inline(__always) public func letters(at positions: UInt64) -> UInt32 {
+        var positions = positions & (all >> 1), letters: UInt32 = 0
+        while positions != 0 {
+            letters |= letterBits[positions.trailingZeroBitCount]
+            positions &= positions - 1
         }
         return letters
     }
@@ -274,7 +274,7 @@ public struct TypoPattern: Sendable {
     @inlinable public func lettersThatCount(_ last: State, before: State) -> UInt32 {
         let expected = expected(last, before: before)
         // One that stands a place further on may have changed places with the one that was expected.
-        return letters(at: expected.places | expected.places << 1 | expected.swapped) | Self.otherLetters
+        return letters(at: expected.positions | expected.positions << 1 | expected.swapped) | Self.otherLetters
     }
 
     /// Fills in the errors of a candidate that the whole typed word is near.
@@ -288,9 +288,9 @@ public struct TypoPattern: Sendable {
     }
 
     @inlinable @inline(__always)
-    func places(of scalar: UInt32) -> UInt64 {
+    func positions(of scalar: UInt32) -> UInt64 {
         if scalar >= 0x61 && scalar <= 0x7A { return latin[Int(scalar - 0x61)] }
-        for other in others where other.scalar == scalar { return other.places }
+        for other in others where other.scalar == scalar { return other.positions }
         return 0
     }
 }

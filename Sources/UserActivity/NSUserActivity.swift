@@ -240,8 +240,8 @@ extension NSUserActivity {
 
     /// Ends what ``add(_:)`` began. An activity that had responders and has none any more is over.
     package func remove(_ owner: ObjectIdentifier) {
-        guard let place = owners.firstIndex(where: { $0.identity == owner }) else { return }
-        owners.remove(at: place)
+        guard let index = owners.firstIndex(where: { $0.identity == owner }) else { return }
+        owners.remove(at: index)
         if owners.isEmpty { invalidate() }
     }
 }

@@ -116,8 +116,8 @@ package enum UserInfoArchive {
             }
             if let pairs = dictionary[pairsMark] as? [Any] {
                 var result: [AnyHashable: Any] = [:]
-                for place in stride(from: 0, to: pairs.count - 1, by: 2) {
-                    if let key = key(pairs[place]) { result[key] = restored(pairs[place + 1]) }
+                for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+                    if let key = key(pairs[index]) { result[key] = restored(pairs[index + 1]) }
                 }
                 return result
             }

@@ -38,12 +38,12 @@ import Testing
         let tool = try filled()
         let segment = try #require(try tool.files("seg-").first)
         let good = try Data(contentsOf: URL(fileURLWithPath: segment))
-        for place in stride(from: 0, to: good.count, by: max(1, good.count / 40)) {
-            try IndexDamage.patch(segment) { $0[place] ^= 0x10 }
+        for offset in stride(from: 0, to: good.count, by: max(1, good.count / 40)) {
+            try IndexDamage.patch(segment) { $0[offset] ^= 0x10 }
             let verify = try tool.run("verify")
-            #expect(verify.status == 1 && verify.errors.contains(segment), "byte \(place)")
+            #expect(verify.status == 1 && verify.errors.contains(segment), "byte \(offset)")
             let search = try tool.run("search", "salt")
-            #expect([0, 1, 2].contains(search.status), "byte \(place): \(search)")
+            #expect([0, 1, 2].contains(search.status), "byte \(offset): \(search)")
             try good.write(to: URL(fileURLWithPath: segment))
         }
         #expect(try tool.run("verify").status == 0)

@@ -38,7 +38,7 @@ import Testing
         #expect(result.plain[3].contains("❯ Clara and the Paper Tigers"))
     }
 
-    @Test func backIsTheSamePlaceOfTheList() throws {
+    @Test func backKeepsThePositionInTheList() throws {
         let tool = try installed()
         let down = String(repeating: "\u{1B}[B", count: 7)
         let result = try PythonTerminal.run(

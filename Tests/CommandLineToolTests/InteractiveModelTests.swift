@@ -35,7 +35,7 @@ import Testing
         #expect(model.query.count == InteractiveModel.maximumCharacters)
     }
 
-    @Test func searchingAgainKeepsThePlace() {
+    @Test func searchingAgainKeepsThePosition() {
         var model = InteractiveModel(columns: 40, rows: 13)  // five results
         model.found(count: 12, total: 12, tookMicroseconds: 1)
         for _ in 0..<7 { _ = model.handle(.down) }
@@ -134,8 +134,9 @@ import Testing
                 var model = InteractiveModel(columns: columns, rows: rows)
                 _ = model.handle(.paste("电影 a long query that does not fit 😀"))
                 model.found(count: 9, total: 1_000_000, tookMicroseconds: 99)
-                for place in 0..<9 {
-                    model.views[place] = view("电影院的雨 and \(place)", snippet: "é电 text of some length", domain: "d.e")
+                for position in 0..<9 {
+                    model.views[position] = view(
+                        "电影院的雨 and \(position)", snippet: "é电 text of some length", domain: "d.e")
                 }
                 let screen = lines(model)
                 #expect(screen.count <= rows)

@@ -35,8 +35,8 @@ import Testing
         #expect(input.feed([0xB5]) == [.text("电")])
         for seed in 0..<200 {
             var bytes: [UInt8] = []
-            for place in 0..<64 {
-                bytes.append(UInt8(truncatingIfNeeded: (seed * 7919 + place * place * 31) ^ (seed >> 1)))
+            for index in 0..<64 {
+                bytes.append(UInt8(truncatingIfNeeded: (seed * 7919 + index * index * 31) ^ (seed >> 1)))
             }
             _ = input.feed(bytes)
             _ = input.flush()

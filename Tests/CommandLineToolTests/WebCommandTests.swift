@@ -141,16 +141,16 @@ import Testing
         let tool = try Tool()
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(listener) }
-        var place = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        place.sin_family = sa_family_t(AF_INET)
-        place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        withUnsafeMutablePointer(to: &place) { place in
-            place.withMemoryRebound(to: sockaddr.self, capacity: 1) { place in
-                #expect(bind(listener, place, length) == 0 && listen(listener, 8) == 0)
-                #expect(getsockname(listener, place, &length) == 0)
+        var socketAddress = sockaddr_in(), length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        socketAddress.sin_family = sa_family_t(AF_INET)
+        socketAddress.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        withUnsafeMutablePointer(to: &socketAddress) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+                #expect(bind(listener, pointer, length) == 0 && listen(listener, 8) == 0)
+                #expect(getsockname(listener, pointer, &length) == 0)
             }
         }
-        let address = "http://127.0.0.1:\(UInt16(bigEndian: place.sin_port))/"
+        let address = "http://127.0.0.1:\(UInt16(bigEndian: socketAddress.sin_port))/"
         let child = try tool.start(["web", "add", address, "--private"], output: tool.folder + "/out")
         // Once somebody is there it waits for the answer.
         var wanted = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)

@@ -81,12 +81,12 @@ extension OneApp {
             let list: Set<String> = ["number", "parts"]
             let first: [AnyHashable: Any] = ["number": 7, "parts": ["a": 1, "b": [1, 2], "c": Set(["x", "y", "z"])]]
             // Seen twice, at another place of the page: one activity.
-            for place in 0..<2 { order(first.merging(["place": place]) { $1 }, required: list).becomeCurrent() }
+            for number in 0..<2 { order(first.merging(["place": number]) { $1 }, required: list).becomeCurrent() }
             order(["number": 8, "parts": ["a": 1]], required: list).becomeCurrent()
             order(["number": "8", "parts": ["a": 1]], required: list).becomeCurrent()
             #expect(try records().map(\.views).sorted() == [1, 1, 2])
             // Of what no app calls required nobody knows whether it tells things apart.
-            for place in 0..<2 { order(["place": place], required: nil).becomeCurrent() }
+            for number in 0..<2 { order(["place": number], required: nil).becomeCurrent() }
             #expect(try records().map(\.views).sorted() == [1, 1, 2, 2])
         }
 
@@ -255,8 +255,10 @@ extension OneApp {
         @Test @MainActor func whatTheMainQueueUsesIsSavedThere() async throws {
             _ = try await emptied()
             final class Delegate: NSObject, NSUserActivityDelegate {
-                var places: [Bool] = []
-                func userActivityWillSave(_ userActivity: NSUserActivity) { places.append(MainQueue.isCurrent) }
+                var wereOnMainQueue: [Bool] = []
+                func userActivityWillSave(_ userActivity: NSUserActivity) {
+                    wereOnMainQueue.append(MainQueue.isCurrent)
+                }
             }
             let delegate = Delegate(), first = activity("First"), type = type
             first.delegate = delegate
@@ -278,9 +280,9 @@ extension OneApp {
                 second.isEligibleForSearch = true
                 second.becomeCurrent()
             }
-            #expect(delegate.places.isEmpty && first.needsSave)
+            #expect(delegate.wereOnMainQueue.isEmpty && first.needsSave)
             await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
-            #expect(delegate.places == [true] && !first.needsSave)
+            #expect(delegate.wereOnMainQueue == [true] && !first.needsSave)
             #expect(Set(try history()) == ["First, read on", "Second"])
         }
 

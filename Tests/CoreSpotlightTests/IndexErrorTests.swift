@@ -78,7 +78,7 @@ extension OneApp {
             #expect(try await OneApp.find("title == 'Limit'") == ["good"])
         }
 
-        @Test func withoutAPlaceForAnIndexIndexingIsUnsupported() async throws {
+        @Test func withoutAFolderForAnIndexIndexingIsUnsupported() async throws {
             #expect(CSSearchableIndex.isIndexingAvailable())
             let file = FileManager.default.temporaryDirectory.path + "/searchlight-test-" + UUID().uuidString
             try Data().write(to: URL(fileURLWithPath: file))

@@ -22,7 +22,7 @@ extension OneApp {
 
         @Test func withoutATypeItIsTheFirstThatTheInfoPlistLists() { #expect(!NSUserActivity().activityType.isEmpty) }
 
-        @Test func entriesAreAddedInPlaceOfThoseOfTheSameKeys() {
+        @Test func addedEntriesReplaceThoseOfTheSameKeys() {
             let activity = NSUserActivity(activityType: type)
             activity.addUserInfoEntries(from: ["a": 1, "b": 1])
             activity.addUserInfoEntries(from: ["b": 2, 3: "c"])

@@ -235,7 +235,7 @@ extension OneApp {
             #expect(try await find("harbour", unranked).first == "h10")
         }
 
-        @Test func whatIsDeletedLosesItsPlace() async throws {
+        @Test func whatIsDeletedLosesItsRank() async throws {
             try await harbours()
             try await choose("h35", "harbour")
             #expect(try await find("harbour").first == "h35")

@@ -27,9 +27,9 @@ import Testing
                 #expect(Self.text.starts(with: part), "\(kind) \(count)")
             }
             // Any other bytes end as well.
-            for place in 10..<whole.count {
+            for offset in 10..<whole.count {
                 var damaged = whole
-                damaged[place] ^= 1 << (place % 8)
+                damaged[offset] ^= 1 << (offset % 8)
                 #expect((Gzip.decoded(damaged, maximumBytes: 5000) ?? []).count <= 5000)
             }
         }

@@ -7,7 +7,7 @@ import WebMarkup
     /// The distances between one host's requests.
     private func distances(_ site: ScriptedSite, _ host: String) -> [Double] {
         let times = site.log.filter { $0.request.address.host == host }.map(\.time)
-        return zip(times.dropFirst(), times).map { ($0 - $1).rounded(toPlaces: 6) }
+        return zip(times.dropFirst(), times).map { ($0 - $1).rounded(toDecimals: 6) }
     }
 
     @Test func aSecondLiesBetweenRequestsToOneHost() throws {
@@ -49,7 +49,7 @@ import WebMarkup
         #expect(distances(site, "slow.test") == [10, 10, 10])
         #expect(distances(site, "fast.test") == [1, 1, 1, 1])
         #expect(site.log.last?.request.address.host == "slow.test")
-        #expect(run.summary.seconds.rounded(toPlaces: 6) == 30)
+        #expect(run.summary.seconds.rounded(toDecimals: 6) == 30)
     }
 
     @Test func hostsComeInTurn() throws {
@@ -179,9 +179,9 @@ import WebMarkup
 }
 
 extension Double {
-    fileprivate func rounded(toPlaces places: Int) -> Double {
+    fileprivate func rounded(toDecimals decimals: Int) -> Double {
         var scale = 1.0
-        for _ in 0..<places { scale *= 10 }
+        for _ in 0..<decimals { scale *= 10 }
         return (self * scale).rounded() / scale
     }
 }

@@ -466,9 +466,9 @@ import WebMarkup
     @Test func sitesTakePagesBackFromApps() throws {
         let web = Web()
         web.html("https://a.example/", ("ETag", "\"1\""), body: "<title>Home</title>")
-        let place = "https://a.example/.well-known/apple-app-site-association"
+        let location = "https://a.example/.well-known/apple-app-site-association"
         let file = #"{"applinks":{"details":[{"appID":"T.org.z","components":[{"/":"/*"}]}]}}"#
-        web.site.on(place, 200, body: file)
+        web.site.on(location, 200, body: file)
         try web.read("https://a.example/")
         func apps() throws -> [String] {
             var found: [String] = []
@@ -477,11 +477,11 @@ import WebMarkup
         }
         #expect(try apps() == ["T.org.z"])
         web.site.on("https://a.example/", 304)
-        web.site.on(place, 503)
+        web.site.on(location, 503)
         #expect(try web.read("https://a.example/", now: 2).unchanged == 1 && apps() == ["T.org.z"])
-        web.site.on(place, 404)
+        web.site.on(location, 404)
         #expect(try web.read("https://a.example/", now: 3).unchanged == 1 && apps().isEmpty)
-        web.site.on(place, 200, body: file)
+        web.site.on(location, 200, body: file)
         #expect(try web.read("https://a.example/", now: 4).unchanged == 1 && apps() == ["T.org.z"])
         #expect(try web.item("https://a.example/")?.text("title") == "Home")
     }

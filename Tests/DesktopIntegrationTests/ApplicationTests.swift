@@ -75,7 +75,7 @@ import Testing
         #expect(try desktop.names == ["Only GNOME", "Try there"])
     }
 
-    @Test func thePersonsOwnFileStandsInPlaceOfTheMachines() throws {
+    @Test func thePersonsOwnFileReplacesTheMachines() throws {
         let desktop = try Desktop()
         try desktop.application("shared/applications/a.desktop", "Name=Machine's")
         try desktop.application("shared/applications/b.desktop", "Name=Removed")

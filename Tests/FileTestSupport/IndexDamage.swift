@@ -21,7 +21,7 @@ public enum IndexDamage {
             try patch(manifest) { bytes in
                 bytes[12] = version
                 let sum = checksum(bytes.prefix(60))
-                for place in 0..<4 { bytes[60 + place] = UInt8(truncatingIfNeeded: sum >> (8 * place)) }
+                for index in 0..<4 { bytes[60 + index] = UInt8(truncatingIfNeeded: sum >> (8 * index)) }
             }
         }
     }

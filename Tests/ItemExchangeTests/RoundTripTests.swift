@@ -67,9 +67,9 @@ import Testing
         ]
         var item = Document(identifier: "1", domain: "d")
         item.attributes.append(Attribute(AttributeCatalog.schema.attribute("title"), .text("The title")))
-        for (place, name) in names.enumerated() {
+        for (index, name) in names.enumerated() {
             item.attributes.append(
-                Attribute(.custom(name), place % 2 == 0 ? .text(name) : .list([.integer(1), .null])))
+                Attribute(.custom(name), index % 2 == 0 ? .text(name) : .list([.integer(1), .null])))
         }
         let searched = ["plain", "com_x"].map { AttributeValue.Entry(key: $0, value: item[.custom($0)] ?? .null) }
         let read = { try ItemReader().item(JSONValue(parsing: Array(JSONValue($0, app: "a.b").text.utf8))) }

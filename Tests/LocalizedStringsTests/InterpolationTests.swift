@@ -64,7 +64,7 @@ import Testing
     }
 
     /// What a translator wrote wrong shows a text, and never other bytes of memory.
-    @Test func placesThatDoNotFitTheirValues() throws {
+    @Test func placeholdersThatDoNotFitTheirValues() throws {
         let forms = [
             "%d": "x", "%1$s %1$@": "x x", "%2$@": "%2$@", "%": "%", "%%": "%", "100% x%@": "100% xx",
             "%0$@ %@": "%0$@ x", "%99999999999999999999$@": "%99999999999999999999$@", "%99999@": "%99999@",

@@ -78,8 +78,8 @@ import Testing
         // Of a language that is not there the bundle says which one is taken.
         text.locale = Locale(identifier: "ja_JP")
         #expect(String(localized: text) == "Hello, Ann!")
-        let (place, locale) = (tables.bundle, Locale(identifier: "de"))
-        #expect(String(localized: LocalizedStringResource("greeting", locale: locale, bundle: place)) == "Hallo")
+        let (bundle, locale) = (tables.bundle, Locale(identifier: "de"))
+        #expect(String(localized: LocalizedStringResource("greeting", locale: locale, bundle: bundle)) == "Hallo")
     }
 
     @Test func aTextStandsInAnother() {

@@ -9,10 +9,10 @@ final class StringTables {
     init(_ tables: [String: [String: String]]) throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("searchlight-strings-\(UUID())")
         for (language, tables) in tables {
-            let place = folder.appendingPathComponent("\(language).lproj")
-            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            let project = folder.appendingPathComponent("\(language).lproj")
+            try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
             for (name, text) in tables {
-                try Data(text.utf8).write(to: place.appendingPathComponent("\(name).strings"))
+                try Data(text.utf8).write(to: project.appendingPathComponent("\(name).strings"))
             }
         }
     }

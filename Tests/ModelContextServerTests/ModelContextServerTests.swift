@@ -267,11 +267,11 @@ import Testing
         for round in 0..<3000 {
             var bytes = Array(seeds[round % seeds.count].utf8)
             for _ in 0...Int.random(in: 0..<4, using: &random) {
-                let place = Int.random(in: 0..<bytes.count, using: &random)
+                let offset = Int.random(in: 0..<bytes.count, using: &random)
                 switch Int.random(in: 0..<3, using: &random) {
-                case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-                case 1: bytes.remove(at: place)
-                default: bytes.insert(contentsOf: bytes[place...].prefix(9), at: place)
+                case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.remove(at: offset)
+                default: bytes.insert(contentsOf: bytes[offset...].prefix(9), at: offset)
                 }
                 if bytes.isEmpty { bytes = [0x20] }
             }

@@ -108,9 +108,9 @@ final class PublicWorld: @unchecked Sendable {  // one test's thread
             }
         }
         for path in pages.keys.sorted() {
-            let place = WebSite(
+            let source = WebSite(
                 address: WebAddress("https://\(site)\(path)")!, depth: 0, readsSitemaps: false, isPrivate: isPrivate)
-            _ = try WebContent(publisher, fetcher: fetcher, clock: QuickClock()).read(place, now: now)
+            _ = try WebContent(publisher, fetcher: fetcher, clock: QuickClock()).read(source, now: now)
         }
     }
 

@@ -199,10 +199,10 @@ struct ReportTests {
         world.now += PublicWorld.day
         let good = try people.map { try #require(try $0.box.waiting().first?.report) }
         // Somebody who knows the content, and sends shares that are none of its secret.
-        for place in 1...3 {
+        for x in 1...3 {
             var bad = good[0]
             bad.share = Data(
-                Share(place: FieldElement(UInt64(place)), values: Array(repeating: FieldElement(7), count: 3)).bytes)
+                Share(x: FieldElement(UInt64(x)), values: Array(repeating: FieldElement(7), count: 3)).bytes)
             try world.collection.take(bad, now: world.now)
         }
         // Somebody who sends another content under the same tag.

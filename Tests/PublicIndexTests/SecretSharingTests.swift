@@ -29,7 +29,7 @@ struct SecretSharingTests {
         let two = [shared.share(at: FieldElement(5)), shared.share(at: FieldElement(9))]
         for other in [0, 1, 12345, FieldElement.modulus - 1] {
             let imagined = Share(
-                place: FieldElement(0), values: Array(repeating: FieldElement(other), count: SharedSecret.elements))
+                x: FieldElement(0), values: Array(repeating: FieldElement(other), count: SharedSecret.elements))
             let curve = Interpolation(two + [imagined])
             #expect(two.allSatisfy(curve.contains))
             #expect(curve.secret == imagined.values)
@@ -52,7 +52,7 @@ struct SecretSharingTests {
             var values = shares[2 * index].values
             // In one element only.
             values[index % 3] = values[index % 3] + FieldElement(UInt64(index + 1))
-            shares[2 * index] = Share(place: shares[2 * index].place, values: values)
+            shares[2 * index] = Share(x: shares[2 * index].x, values: values)
         }
         let sound = try #require(ShareCorrection(shares, threshold: threshold).sound)
         #expect(sound.count == threshold && Interpolation(sound).secret == shared.secret)

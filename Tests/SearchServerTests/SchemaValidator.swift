@@ -43,33 +43,33 @@ struct APIDocument {
     private static let annotations: Set<String> = ["description", "default", "contentMediaType"]
 
     /// What is wrong with a value.
-    func errors(_ value: JSONValue, _ schema: JSONValue, at place: String = "$") -> [String] {
+    func errors(_ value: JSONValue, _ schema: JSONValue, at path: String = "$") -> [String] {
         var errors: [String] = []
         for member in schema.members where !Self.known.union(Self.annotations).contains(member.key) {
-            errors.append("\(place): the validator does not know \(member.key)")
+            errors.append("\(path): the validator does not know \(member.key)")
         }
-        if schema["$ref"] != nil { return errors + self.errors(value, resolved(schema), at: place) }
+        if schema["$ref"] != nil { return errors + self.errors(value, resolved(schema), at: path) }
         if let type = schema["type"] {
             let types = type.string.map { [$0] } ?? type.elements.compactMap(\.string)
             if !types.contains(where: { Self.isOf(value, $0) }) {
-                errors.append("\(place): is no \(types.joined(separator: " or "))")
+                errors.append("\(path): is no \(types.joined(separator: " or "))")
             }
         }
         if let allowed = schema["enum"]?.elements, !allowed.contains(value) {
-            errors.append("\(place): is none of the enum")
+            errors.append("\(path): is none of the enum")
         }
         if let choices = schema["oneOf"]?.elements {
-            let results = choices.map { self.errors(value, $0, at: place) }
+            let results = choices.map { self.errors(value, $0, at: path) }
             if results.count(where: \.isEmpty) != 1 {
-                errors.append("\(place): \(results.count(where: \.isEmpty)) of oneOf match: \(results)")
+                errors.append("\(path): \(results.count(where: \.isEmpty)) of oneOf match: \(results)")
             }
         }
         switch value {
-        case .object(let members): errors += objectErrors(members, schema, place)
-        case .array(let values): errors += arrayErrors(values, schema, place)
-        case .string(let text): errors += textErrors(text, schema, place)
-        case .integer(let number): errors += numberErrors(Double(number), schema, place)
-        case .double(let number): errors += numberErrors(number, schema, place)
+        case .object(let members): errors += objectErrors(members, schema, path)
+        case .array(let values): errors += arrayErrors(values, schema, path)
+        case .string(let text): errors += textErrors(text, schema, path)
+        case .integer(let number): errors += numberErrors(Double(number), schema, path)
+        case .double(let number): errors += numberErrors(number, schema, path)
         case .null, .boolean: break
         }
         return errors
@@ -84,57 +84,57 @@ struct APIDocument {
         }
     }
 
-    private func objectErrors(_ members: [JSONValue.Member], _ schema: JSONValue, _ place: String) -> [String] {
+    private func objectErrors(_ members: [JSONValue.Member], _ schema: JSONValue, _ path: String) -> [String] {
         var errors: [String] = []
         for key in schema["required"]?.elements.compactMap(\.string) ?? []
         where !members.contains(where: { $0.key == key }) {
-            errors.append("\(place): \(key) is missing")
+            errors.append("\(path): \(key) is missing")
         }
         if let lowest = schema["minProperties"]?.number, members.count < lowest {
-            errors.append("\(place): too few members")
+            errors.append("\(path): too few members")
         }
         for member in members {
             if let own = schema["properties"]?[member.key] {
-                errors += self.errors(member.value, own, at: place + "." + member.key)
+                errors += self.errors(member.value, own, at: path + "." + member.key)
             } else if schema["additionalProperties"] == .boolean(false) {
-                errors.append("\(place): \(member.key) is not documented")
+                errors.append("\(path): \(member.key) is not documented")
             }
         }
         return errors
     }
 
-    private func arrayErrors(_ values: [JSONValue], _ schema: JSONValue, _ place: String) -> [String] {
+    private func arrayErrors(_ values: [JSONValue], _ schema: JSONValue, _ path: String) -> [String] {
         var errors: [String] = []
-        if let lowest = schema["minItems"]?.number, values.count < lowest { errors.append("\(place): too few") }
-        if let highest = schema["maxItems"]?.number, values.count > highest { errors.append("\(place): too many") }
+        if let lowest = schema["minItems"]?.number, values.count < lowest { errors.append("\(path): too few") }
+        if let highest = schema["maxItems"]?.number, values.count > highest { errors.append("\(path): too many") }
         let first = schema["prefixItems"]?.elements ?? []
         for (index, value) in values.enumerated() {
             if let own = index < first.count ? first[index] : schema["items"] {
-                errors += self.errors(value, own, at: "\(place)[\(index)]")
+                errors += self.errors(value, own, at: "\(path)[\(index)]")
             }
         }
         return errors
     }
 
-    private func textErrors(_ text: String, _ schema: JSONValue, _ place: String) -> [String] {
+    private func textErrors(_ text: String, _ schema: JSONValue, _ path: String) -> [String] {
         var errors: [String] = []
         let length = text.unicodeScalars.count
-        if let lowest = schema["minLength"]?.number, length < lowest { errors.append("\(place): too short") }
-        if let highest = schema["maxLength"]?.number, length > highest { errors.append("\(place): too long") }
+        if let lowest = schema["minLength"]?.number, length < lowest { errors.append("\(path): too short") }
+        if let highest = schema["maxLength"]?.number, length > highest { errors.append("\(path): too long") }
         switch schema["format"]?.string {
         case nil: break
         case "date-time"?:
             if DateText.seconds(text) == nil || !text.contains("T") || !text.hasSuffix("Z") {
-                errors.append("\(place): is no date-time")
+                errors.append("\(path): is no date-time")
             }
-        case "date"?: if DateText.seconds(text) == nil || length != 10 { errors.append("\(place): is no date") }
-        case "uri-reference"?: if text.isEmpty || text.contains(" ") { errors.append("\(place): is no address") }
-        case let other?: errors.append("\(place): the validator does not know the format \(other)")
+        case "date"?: if DateText.seconds(text) == nil || length != 10 { errors.append("\(path): is no date") }
+        case "uri-reference"?: if text.isEmpty || text.contains(" ") { errors.append("\(path): is no address") }
+        case let other?: errors.append("\(path): the validator does not know the format \(other)")
         }
         return errors
     }
 
-    private func numberErrors(_ number: Double, _ schema: JSONValue, _ place: String) -> [String] {
+    private func numberErrors(_ number: Double, _ schema: JSONValue, _ path: String) -> [String] {
         func bound(_ key: String) -> Double? {
             switch schema[key] {
             case .integer(let bound)?: Double(bound)
@@ -143,8 +143,8 @@ struct APIDocument {
             }
         }
         var errors: [String] = []
-        if let lowest = bound("minimum"), number < lowest { errors.append("\(place): below \(lowest)") }
-        if let highest = bound("maximum"), number > highest { errors.append("\(place): above \(highest)") }
+        if let lowest = bound("minimum"), number < lowest { errors.append("\(path): below \(lowest)") }
+        if let highest = bound("maximum"), number > highest { errors.append("\(path): above \(highest)") }
         return errors
     }
 }

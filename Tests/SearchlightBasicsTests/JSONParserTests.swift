@@ -84,11 +84,11 @@ import Testing
         for round in 0..<4000 {
             var bytes = Array(random(&dice).text.utf8)
             for _ in 0..<Int.random(in: 0...2, using: &dice) where !bytes.isEmpty {
-                let place = Int.random(in: 0..<bytes.count, using: &dice)
+                let offset = Int.random(in: 0..<bytes.count, using: &dice)
                 switch Int.random(in: 0...2, using: &dice) {
-                case 0: bytes[place] = Array("{}[]\",:0-e. \\nu".utf8).randomElement(using: &dice)!
-                case 1: bytes.remove(at: place)
-                default: bytes.insert(UInt8.random(in: 0...255, using: &dice), at: place)
+                case 0: bytes[offset] = Array("{}[]\",:0-e. \\nu".utf8).randomElement(using: &dice)!
+                case 1: bytes.remove(at: offset)
+                default: bytes.insert(UInt8.random(in: 0...255, using: &dice), at: offset)
                 }
             }
             let ours = try? JSONValue(parsing: bytes)

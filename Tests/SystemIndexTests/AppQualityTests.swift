@@ -241,11 +241,11 @@ import Testing
         let path = URL(fileURLWithPath: folder.path + "/home/apps/org.example.b/engagement/standing")
         let whole = Array(try Data(contentsOf: path))
         #expect(whole.count == 64)
-        for place in whole.indices where place != 14 && place != 15 {
+        for offset in whole.indices where offset != 14 && offset != 15 {
             var bytes = whole
-            bytes[place] ^= 0x55
+            bytes[offset] ^= 0x55
             try Data(bytes).write(to: path, options: .atomic)
-            #expect(throws: IndexError.self, "byte \(place)") { try store.check() }
+            #expect(throws: IndexError.self, "byte \(offset)") { try store.check() }
         }
         try Data(whole.dropLast()).write(to: path, options: .atomic)
         #expect(try store.quality() == AppQuality())

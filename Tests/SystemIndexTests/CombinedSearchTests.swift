@@ -67,7 +67,7 @@ import Testing
         let expected = try find("lantern")
         _ = try folder.index.combine()
         var damaged = bytes
-        for place in stride(from: 100, to: damaged.count, by: 7) { damaged[place] ^= 1 }
+        for offset in stride(from: 100, to: damaged.count, by: 7) { damaged[offset] ^= 1 }
         try damaged.write(to: URL(fileURLWithPath: file))
         let index = folder.index
         let found = try index.scope().search(SearchRequest("lantern", limit: 500, now: now))

@@ -284,16 +284,16 @@ import Testing
         var dice = SplitMix(seed: 7)
         for _ in 0..<60 {
             var bytes = whole
-            let place = Int.random(in: 0..<bytes.count, using: &dice)
+            let offset = Int.random(in: 0..<bytes.count, using: &dice)
             // Two bytes of the header stand for nothing yet.
-            guard place != 14 && place != 15 else { continue }
+            guard offset != 14 && offset != 15 else { continue }
             if Bool.random(using: &dice) {
-                bytes[place] ^= UInt8.random(in: 1...255, using: &dice)
+                bytes[offset] ^= UInt8.random(in: 1...255, using: &dice)
             } else {
-                bytes.removeSubrange(place...)
+                bytes.removeSubrange(offset...)
             }
             try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
-            #expect(throws: IndexError.self, "byte \(place)") { try index.app(app).engagement.check() }
+            #expect(throws: IndexError.self, "byte \(offset)") { try index.app(app).engagement.check() }
         }
         try Data(whole.dropLast()).write(to: URL(fileURLWithPath: path), options: .atomic)
         #expect(try find("jazz").first == "10")

@@ -124,7 +124,7 @@ import Testing
         let segment = try #require(try IndexDamage.files("seg-", in: classFolder).first)
         // Every block but the first and the footer, which opening looks at.
         try IndexDamage.patch(segment) { bytes in
-            for place in stride(from: 40_000, to: bytes.count - 4000, by: 1000) { bytes[place] ^= 0xFF }
+            for offset in stride(from: 40_000, to: bytes.count - 4000, by: 1000) { bytes[offset] ^= 0xFF }
         }
         #expect(try fresh().reindexRequest(now: now)?.everything == true)
         #expect(try fresh().snapshots().isEmpty)

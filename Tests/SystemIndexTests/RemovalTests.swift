@@ -167,12 +167,12 @@ import Testing
         try own.commit { $0.delete(identifiers: ["one"]) }
         let good = try bytes()
         // Two bytes of the header are kept for later versions.
-        for place in good.indices where !(14..<16).contains(place) {
+        for offset in good.indices where !(14..<16).contains(offset) {
             var bad = good
-            bad[place] ^= 0x10
+            bad[offset] ^= 0x10
             try Data(bad).write(to: URL(fileURLWithPath: file))
-            let error = #expect(throws: IndexError.self, "byte \(place)") { try own.removals.check() }
-            #expect(error?.path == file && error?.remedy != nil, "byte \(place)")
+            let error = #expect(throws: IndexError.self, "byte \(offset)") { try own.removals.check() }
+            #expect(error?.path == file && error?.remedy != nil, "byte \(offset)")
         }
         // Whatever is behind a checksum that holds.
         for length in [0, 3, 17, 40] {

@@ -67,15 +67,15 @@ import Testing
         let segment = try #require(try IndexDamage.files("seg-", in: badFolder).first)
         let sound = try Data(contentsOf: URL(fileURLWithPath: segment))
         var whileSearching = 0, leftOut = 0
-        for place in stride(from: 0, to: sound.count, by: max(1, sound.count / 60)) {
-            try IndexDamage.patch(segment) { $0[place] ^= 0x10 }
+        for offset in stride(from: 0, to: sound.count, by: max(1, sound.count / 60)) {
+            try IndexDamage.patch(segment) { $0[offset] ^= 0x10 }
             let found = try search()
             if found.unreadable.isEmpty {
                 // Nobody asked for those bytes.
-                #expect(found.titles.count == 5, "byte \(place)")
+                #expect(found.titles.count == 5, "byte \(offset)")
             } else {
                 leftOut += 1
-                #expect(found.titles == ["lantern"], "byte \(place)")
+                #expect(found.titles == ["lantern"], "byte \(offset)")
                 #expect(found.unreadable.map(\.app) == [bad] && found.unreadable[0].error.path == segment)
                 let opens = try? folder.index.scope()
                 if opens != nil { whileSearching += 1 }
@@ -128,8 +128,8 @@ import Testing
         try folder.index.remove(good)
         let segment = try #require(try IndexDamage.files("seg-", in: badFolder).first)
         let sound = try Data(contentsOf: URL(fileURLWithPath: segment))
-        for place in stride(from: 40_000, to: sound.count, by: 10_000) {
-            try IndexDamage.patch(segment) { $0[place] ^= 0x10 }
+        for offset in stride(from: 40_000, to: sound.count, by: 10_000) {
+            try IndexDamage.patch(segment) { $0[offset] ^= 0x10 }
             let index = folder.index
             let isOpened = (try? index.scope()) != nil
             let search = Result {

@@ -34,8 +34,8 @@ struct Field {
     }
 
     func contains(_ phrase: QueryPhrase) -> Bool {
-        let places = phrase.atoms.map { atom in Set(positions(of: atom).map { $0 - atom.offset }) }
-        return !places.dropFirst().reduce(places[0]) { $0.intersection($1) }.isEmpty
+        let starts = phrase.atoms.map { atom in Set(positions(of: atom).map { $0 - atom.offset }) }
+        return !starts.dropFirst().reduce(starts[0]) { $0.intersection($1) }.isEmpty
     }
 
     func satisfies(_ query: AnalyzedQuery) -> Bool {

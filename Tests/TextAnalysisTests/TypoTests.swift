@@ -112,12 +112,12 @@ private func automaton(_ typed: String, _ candidate: String, maximum: Int = 2) -
             let typed = (0..<Int.random(in: 3...12, using: &random)).map { _ in letters.randomElement(using: &random)! }
             var candidate = typed
             for _ in 0..<Int.random(in: 0...2, using: &random) {
-                let place = Int.random(in: 0..<max(candidate.count, 1), using: &random)
+                let index = Int.random(in: 0..<max(candidate.count, 1), using: &random)
                 switch Int.random(in: 0...3, using: &random) {
-                case 0: candidate.insert(letters.randomElement(using: &random)!, at: place)
-                case 1: if !candidate.isEmpty { candidate.remove(at: place) }
-                case 2: if !candidate.isEmpty { candidate[place] = letters.randomElement(using: &random)! }
-                default: if place + 1 < candidate.count { candidate.swapAt(place, place + 1) }
+                case 0: candidate.insert(letters.randomElement(using: &random)!, at: index)
+                case 1: if !candidate.isEmpty { candidate.remove(at: index) }
+                case 2: if !candidate.isEmpty { candidate[index] = letters.randomElement(using: &random)! }
+                default: if index + 1 < candidate.count { candidate.swapAt(index, index + 1) }
                 }
             }
             let distance = editDistance(typed, candidate)
@@ -133,7 +133,7 @@ private func automaton(_ typed: String, _ candidate: String, maximum: Int = 2) -
                 let bit = scalar < 0x7B ? 1 << (scalar - 0x61) : TypoPattern.otherLetters
                 if !pattern.mayErr(state) {
                     let expected = pattern.expected(state, before: before)
-                    let letters = pattern.letters(at: expected.places | expected.swapped)
+                    let letters = pattern.letters(at: expected.positions | expected.swapped)
                     refused += 26 - letters.nonzeroBitCount
                     #expect(letters & bit != 0)
                 }

@@ -135,8 +135,8 @@ struct DeclaredTypeTests {
         #expect(note[kUTTypeConformsToKey] as? [String] == ["public.json", "com.example.mystery"])
         #expect(note[kUTTypeVersionKey] as? Int == 3)
         #expect(note[kUTTypeReferenceURLKey] as? String == "https://example.com/note")
-        let place = UTTypeCopyDeclaringBundleURL("org.other.drawing" as NSString)?.takeRetainedValue()
-        #expect(place as URL? == Bundle.main.bundleURL)
+        let url = UTTypeCopyDeclaringBundleURL("org.other.drawing" as NSString)?.takeRetainedValue()
+        #expect(url as URL? == Bundle.main.bundleURL)
         #expect(UTTypeCopyDeclaringBundleURL(kUTTypePNG) == nil)
     }
 

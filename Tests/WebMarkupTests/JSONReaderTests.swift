@@ -147,12 +147,12 @@ import Testing
         for _ in 0..<10_000 {
             var bytes = whole
             for _ in 0..<Int.random(in: 1...8, using: &random) {
-                let place = Int.random(in: 0..<bytes.count, using: &random)
+                let offset = Int.random(in: 0..<bytes.count, using: &random)
                 switch Int.random(in: 0..<4, using: &random) {
-                case 0: bytes[place] = alphabet.randomElement(using: &random) ?? 0
-                case 1: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: place)
-                case 2: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...9, using: &random)))
-                default: bytes += bytes[place...].prefix(20)
+                case 0: bytes[offset] = alphabet.randomElement(using: &random) ?? 0
+                case 1: bytes.insert(alphabet.randomElement(using: &random) ?? 0, at: offset)
+                case 2: bytes.removeSubrange(offset..<min(bytes.count, offset + Int.random(in: 1...9, using: &random)))
+                default: bytes += bytes[offset...].prefix(20)
                 }
                 if bytes.isEmpty { bytes = [0x7B] }
             }

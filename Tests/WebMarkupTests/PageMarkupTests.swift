@@ -217,11 +217,11 @@ import WebMarkup
             var state = seed, bytes = source
             for _ in 0..<20 {
                 state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-                let place = Int(state >> 33) % bytes.count
+                let offset = Int(state >> 33) % bytes.count
                 if state & 1 == 0 {
-                    bytes[place] = UInt8(truncatingIfNeeded: state >> 20)
+                    bytes[offset] = UInt8(truncatingIfNeeded: state >> 20)
                 } else {
-                    bytes.remove(at: place)
+                    bytes.remove(at: offset)
                 }
             }
             #expect((try? PageMarkup(bytes)) != nil, "seed \(seed)")

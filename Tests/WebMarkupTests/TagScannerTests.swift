@@ -54,8 +54,8 @@ import Testing
         for _ in 0..<5000 {
             var bytes = whole
             for _ in 0..<6 {
-                let place = Int.random(in: 0..<bytes.count, using: &random)
-                bytes[place] = alphabet.randomElement(using: &random) ?? 0
+                let offset = Int.random(in: 0..<bytes.count, using: &random)
+                bytes[offset] = alphabet.randomElement(using: &random) ?? 0
             }
             tags += read(bytes).count
         }

@@ -99,14 +99,14 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
     }
 
     private func url(with values: [String?]) -> URL? {
-        var address = "", place = 0
+        var address = "", index = 0
         for piece in pieces {
             switch piece {
             case .text(let text): address += text
             case .value:
-                guard let text = values[place] else { return nil }
+                guard let text = values[index] else { return nil }
                 address += URLParameter.escaped(text)
-                place += 1
+                index += 1
             }
         }
         return URL(string: address)

@@ -32,12 +32,12 @@ package struct DesktopFile {
     /// Each path that a name may stand for: a hyphen of it may be a slash where there is such a folder.
     private static func paths(of file: Substring, in folder: String, depth: Int) -> [String] {
         var paths = ["\(folder)/\(file)"]
-        for (place, character) in zip(file.indices, file) where character == "-" && place > file.startIndex && depth > 0
+        for (index, character) in zip(file.indices, file) where character == "-" && index > file.startIndex && depth > 0
         {
-            let below = "\(folder)/\(file[..<place])"
+            let below = "\(folder)/\(file[..<index])"
             var isFolder = false
             guard FileManager.default.fileExists(atPath: below, isDirectory: &isFolder), isFolder else { continue }
-            paths += Self.paths(of: file[file.index(after: place)...], in: below, depth: depth - 1)
+            paths += Self.paths(of: file[file.index(after: index)...], in: below, depth: depth - 1)
         }
         return paths
     }

@@ -43,7 +43,7 @@ int se_use_vectors(int wanted);
 uint64_t se_unpack_ascending(
     const uint8_t *in, size_t available, uint32_t count, uint32_t bits, uint64_t first, uint32_t *out);
 
-// What a table has at each of `count` places of `bits` bits each; places above `highest` count as that.
+// What a table has in each of `count` slots of `bits` bits each; slots above `highest` count as that.
 void se_unpack_mapped(
     const uint8_t *in, size_t available, uint32_t count, uint32_t bits, const uint32_t *table, uint32_t highest,
     uint32_t *out);
@@ -68,7 +68,7 @@ uint64_t se_nonzero(const uint8_t *bytes);
 // modulo 16; how many documents came before the next word; and how far the initial stands behind the beginning of the phrase, 0 to 15.
 struct se_initial {
     const void *documents;
-    const void *places;
+    const void *positions;
     size_t count;
     size_t before;
     unsigned offset;

@@ -25,9 +25,9 @@ typedef struct {
     uint32_t is_element;
     // Whether it is an element of SVG or MathML.
     uint32_t is_foreign;
-    // The place of the node that this one stands in; of the first, its own.
+    // The index of the node that contains this one; of the first, its own.
     uint32_t parent;
-    // The place behind the last node in this one.
+    // The index behind the last node in this one.
     uint32_t end;
     uint32_t first_attribute;
     uint32_t attributes;
@@ -46,9 +46,9 @@ int html_parse(const uint8_t *bytes, size_t length, size_t memory, int64_t milli
 void html_free(html_tree *tree);
 uint32_t html_node_count(const html_tree *tree);
 uint32_t html_attribute_count(const html_tree *tree);
-// place: below the count.
-html_node html_node_at(const html_tree *tree, uint32_t place);
-html_attribute html_attribute_at(const html_tree *tree, uint32_t place);
+// index: below the count.
+html_node html_node_at(const html_tree *tree, uint32_t index);
+html_attribute html_attribute_at(const html_tree *tree, uint32_t index);
 
 // Writes a text of a tree that was not freed; bytes: room for its length.
 void html_copy(html_text text, uint8_t *bytes);

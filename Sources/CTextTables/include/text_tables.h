@@ -41,7 +41,7 @@ extern const uint32_t ctext_syllable_total;
 // byte of 0x80 or above.
 static inline uint8_t ctext_ascii_byte(uint8_t byte) { return ctext_ascii_bytes[byte]; }
 
-// Bits 24 to 31: class. Bit 21: the scalar folds to several, bits 0 to 20 are their place for
+// Bits 24 to 31: class. Bit 21: the scalar folds to several, bits 0 to 20 are their index for
 // ctext_expansion(). Otherwise bits 0 to 20 are the folded scalar, 0 if it is the scalar itself.
 // Every scalar above U+10FFFF counts as a separator.
 static inline uint32_t ctext_record(uint32_t scalar) {
@@ -50,7 +50,7 @@ static inline uint32_t ctext_record(uint32_t scalar) {
 }
 
 // The number of folded scalars, followed by them; all of them fold to themselves.
-static inline const uint32_t *ctext_expansion(uint32_t place) { return ctext_expansions + place; }
+static inline const uint32_t *ctext_expansion(uint32_t index) { return ctext_expansions + index; }
 
 // Numbers of the pinyin syllables read for a Han scalar, the most usual first; bit 15 marks the
 // last. Null if no reading is known.

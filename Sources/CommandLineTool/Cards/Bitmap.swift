@@ -47,11 +47,11 @@ struct Bitmap: Sendable, Hashable {
                 var sums = (red: 0, green: 0, blue: 0, opacity: 0)
                 for row in rows {
                     for column in columns {
-                        let place = (row * width + column) * 4
-                        let opacity = Int(pixels[place + 3])
-                        sums.red += Int(pixels[place]) * opacity
-                        sums.green += Int(pixels[place + 1]) * opacity
-                        sums.blue += Int(pixels[place + 2]) * opacity
+                        let offset = (row * width + column) * 4
+                        let opacity = Int(pixels[offset + 3])
+                        sums.red += Int(pixels[offset]) * opacity
+                        sums.green += Int(pixels[offset + 1]) * opacity
+                        sums.blue += Int(pixels[offset + 2]) * opacity
                         sums.opacity += opacity
                     }
                 }
@@ -66,8 +66,8 @@ struct Bitmap: Sendable, Hashable {
     }
 
     /// Which of `old` pixels the pixel at a place of `new` ones stands for; one at least.
-    private static func span(_ place: Int, _ new: Int, _ old: Int) -> Range<Int> {
-        let start = place * old / new
-        return start..<max(start + 1, (place + 1) * old / new)
+    private static func span(_ position: Int, _ new: Int, _ old: Int) -> Range<Int> {
+        let start = position * old / new
+        return start..<max(start + 1, (position + 1) * old / new)
     }
 }

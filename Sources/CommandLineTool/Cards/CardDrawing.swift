@@ -63,8 +63,8 @@ struct CardDrawing {
 
     private func buttons(_ view: CardView, _ width: Int) -> [String] {
         var lines: [String] = [], line = "", room = width
-        for (place, action) in view.actions.prefix(Self.maximumNumbered).enumerated() {
-            let number = numbersActions ? "\(place + 1) " : ""
+        for (index, action) in view.actions.prefix(Self.maximumNumbered).enumerated() {
+            let number = numbersActions ? "\(index + 1) " : ""
             let label = "[\(number)\(TextWidth.fitted(printable(Self.name(action)), max(4, width - 6)))]"
             let length = TextWidth.of(label)
             if !line.isEmpty && length + 1 > room {

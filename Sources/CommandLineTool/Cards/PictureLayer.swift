@@ -37,11 +37,11 @@ struct PictureLayer {
         let top = placement.visible.lowerBound * held.height / placement.rows
         let bottom = placement.visible.upperBound * held.height / placement.rows
         let part = "y=\(top),w=\(held.width),h=\(max(1, bottom - top))"
-        let place = "c=\(placement.columns),r=\(placement.visible.count)"
+        let extent = "c=\(placement.columns),r=\(placement.visible.count)"
         // The same placement (`p`) again moves it. In WezTerm text that is written takes pixels away, so that they are put
         // there at each key.
         return text + "\u{1B}7\u{1B}[\(placement.row);1H"
-            + KittyGraphics.command("a=p,i=\(number),p=1,\(part),\(place),C=1") + "\u{1B}8"
+            + KittyGraphics.command("a=p,i=\(number),p=1,\(part),\(extent),C=1") + "\u{1B}8"
     }
 
     /// Commands that take away what is shown, and its pixels out of the terminal's memory.

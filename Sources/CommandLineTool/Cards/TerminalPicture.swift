@@ -52,9 +52,9 @@ struct TerminalPicture {
     private static func halfBlocks(_ bitmap: Bitmap, allColours: Bool) -> [String] {
         func colour(_ x: Int, _ y: Int) -> String? {
             guard y < bitmap.height else { return nil }
-            let place = (y * bitmap.width + x) * 4
-            let (red, green, blue) = (bitmap.pixels[place], bitmap.pixels[place + 1], bitmap.pixels[place + 2])
-            guard bitmap.pixels[place + 3] >= 128 else { return nil }
+            let offset = (y * bitmap.width + x) * 4
+            let (red, green, blue) = (bitmap.pixels[offset], bitmap.pixels[offset + 1], bitmap.pixels[offset + 2])
+            guard bitmap.pixels[offset + 3] >= 128 else { return nil }
             return allColours ? "2;\(red);\(green);\(blue)" : "5;\(nearest(red, green, blue))"
         }
         return stride(from: 0, to: bitmap.height, by: 2).map { y in

@@ -36,9 +36,9 @@ struct ItemsCommand: ParsableCommand {
             if json {
                 Output.line(JSONValue(item, app: isOneOfSeveral ? app.rawValue : nil).text)
             } else {
-                let place = [isOneOfSeveral ? app.rawValue : "", item.domain].filter { !$0.isEmpty }
+                let location = [isOneOfSeveral ? app.rawValue : "", item.domain].filter { !$0.isEmpty }
                     .joined(separator: " · ")
-                let tail = place.isEmpty ? "" : "  \(style.faint.on)\(printable(place))\(style.faint.off)"
+                let tail = location.isEmpty ? "" : "  \(style.faint.on)\(printable(location))\(style.faint.off)"
                 Output.line("\(printable(item.identifier))  \(printable(item.displayTitle))\(tail)")
             }
             return limit.map { count < $0 } ?? true

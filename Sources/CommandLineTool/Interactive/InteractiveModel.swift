@@ -84,10 +84,10 @@ struct InteractiveModel {
 
     /// Takes the results of the query as it is now.
     ///
-    /// - Parameter place: where the result is now that was chosen before; nil for a query that is another.
+    /// - Parameter position: where the result is now that was chosen before; nil for a query that is another.
     mutating func found(
         count: Int, total: Int, isTotalExact: Bool = true, tookMicroseconds: Int, dropped: [String] = [],
-        leftOut: [String] = [], returningTo place: Int? = nil
+        leftOut: [String] = [], returningTo position: Int? = nil
     ) {
         self.count = count
         self.total = total
@@ -96,13 +96,13 @@ struct InteractiveModel {
         self.dropped = dropped
         self.leftOut = leftOut
         views = [:]
-        guard let place else {
+        guard let position else {
             selection = 0
             top = 0
             return
         }
         top = max(0, min(top, count - pageLength))
-        select(place)
+        select(position)
     }
 
     mutating func show(_ detail: Detail) { self.detail = detail }
@@ -201,8 +201,8 @@ struct InteractiveModel {
         return text.unicodeScalars.elementsEqual(before.unicodeScalars) ? .none : .search
     }
 
-    private mutating func select(_ place: Int) {
-        selection = max(0, min(place, count - 1))
+    private mutating func select(_ position: Int) {
+        selection = max(0, min(position, count - 1))
         keepSelectionVisible()
     }
 

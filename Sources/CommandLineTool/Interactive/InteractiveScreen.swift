@@ -44,8 +44,8 @@ struct InteractiveScreen {
     private func listLines(_ model: InteractiveModel) -> [String] {
         let prompt = style.match.on + Self.prompt + style.match.off
         var lines = [prompt + style.title.on + visibleQuery(model).text + style.title.off, ""]
-        for place in model.visible {
-            lines += resultLines(model.views[place], isSelected: place == model.selection, model.columns)
+        for position in model.visible {
+            lines += resultLines(model.views[position], isSelected: position == model.selection, model.columns)
         }
         if model.count == 0 { lines.append("  Nothing found.") }
         while lines.count < model.rows - 1 { lines.append("") }
@@ -56,20 +56,20 @@ struct InteractiveScreen {
         guard let view else { return ["", ""] }
         let room = max(1, columns - 3)
         let marker = isSelected ? "❯ " : "  "
-        let place = view.domain.isEmpty ? view.app : "\(view.app) · \(view.domain)"
+        let location = view.domain.isEmpty ? view.app : "\(view.app) · \(view.domain)"
         let titleWidth = TextWidth.of(printable(view.title.text))
         // The app stands at the right end, as far as the title leaves room.
-        let gap = room - titleWidth - TextWidth.of(printable(place))
+        let gap = room - titleWidth - TextWidth.of(printable(location))
         var first = style.title.on + style.clipped(view.title.text, view.title.ranges, room) + style.title.off
         if gap >= 2 {
-            first += String(repeating: " ", count: gap) + style.faint.on + printable(place) + style.faint.off
+            first += String(repeating: " ", count: gap) + style.faint.on + printable(location) + style.faint.off
         } else if isSelected {
             first += String(repeating: " ", count: max(0, room - titleWidth))
         }
         if isSelected { first = style.selected.on + first + style.selected.off }
         let passage =
             view.snippet.text.isEmpty && gap < 2
-            ? printable(TextWidth.fitted(place, room))
+            ? printable(TextWidth.fitted(location, room))
             : style.clipped(view.snippet.text, view.snippet.ranges, room - 2)
         return [marker + first, "    " + passage]
     }

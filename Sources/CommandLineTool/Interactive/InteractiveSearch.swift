@@ -121,11 +121,11 @@ struct InteractiveSearch {
             switch model.handle(key) {
             case .none: break
             case .search: isStale = true
-            case .show(let place):
-                engage(.lookedAt, place)
-                show(place)
-            case .act(let place): act(place, terminal)
-            case .land(let place): land(place, terminal)
+            case .show(let position):
+                engage(.lookedAt, position)
+                show(position)
+            case .act(let position): act(position, terminal)
+            case .land(let position): land(position, terminal)
             case .quit: return false
             }
         }
@@ -150,7 +150,7 @@ struct InteractiveSearch {
                 }, { $0.found })
             self.found = found
             // Wherever it stands now; where it was, if it is gone.
-            let place = chosen.map { chosen in
+            let position = chosen.map { chosen in
                 found.items.firstIndex { $0.app == chosen.app && $0.hit.identifier == chosen.hit.identifier }
                     ?? model.selection
             }
@@ -159,7 +159,7 @@ struct InteractiveSearch {
                 tookMicroseconds: found.tookMicroseconds,
                 dropped: found.droppedWords,
                 leftOut: unreadable.map { (try? index.name(of: $0.app)) ?? $0.app.rawValue },
-                returningTo: place)
+                returningTo: position)
         } catch {
             found = nil
             model.found(count: 0, total: 0, tookMicroseconds: 0)
@@ -167,10 +167,10 @@ struct InteractiveSearch {
         }
     }
 
-    private mutating func show(_ place: Int) {
+    private mutating func show(_ position: Int) {
         guard let found else { return }
         do {
-            let result = found.items[place]
+            let result = found.items[position]
             shown = result
             let name = try index.name(of: result.app)
             let options = try Card.Options(actionTitles: index.actionTitles(of: result.app))
@@ -190,8 +190,8 @@ struct InteractiveSearch {
     }
 
     /// Presses a button of the card that is shown.
-    private mutating func act(_ place: Int, _ terminal: RawTerminal) {
-        guard let shown, let action = model.detail?.card?.actions[place] else { return }
+    private mutating func act(_ position: Int, _ terminal: RawTerminal) {
+        guard let shown, let action = model.detail?.card?.actions[position] else { return }
         do {
             var outcome: LandingOutcome
             if action.kind == .custom, case .terminal? = try index.registration(shown.app)?.opening,
@@ -213,10 +213,10 @@ struct InteractiveSearch {
     }
 
     /// Opens an item in its app; shows it here when there is no way to.
-    private mutating func land(_ place: Int, _ terminal: RawTerminal) {
+    private mutating func land(_ position: Int, _ terminal: RawTerminal) {
         guard let found else { return }
         do {
-            let result = found.items[place]
+            let result = found.items[position]
             countSeen()
             let name = try index.name(of: result.app)
             let choice: ChoiceOutcome
@@ -236,7 +236,7 @@ struct InteractiveSearch {
                 model.message = "It is not indexed any more."
                 return
             }
-            guard outcome != .cannotOpen else { return show(place) }
+            guard outcome != .cannotOpen else { return show(position) }
             let isBack = outcome == .landed && offeredTerminal
             // The app may have changed or purged what is listed.
             search(returningTo: result)
@@ -252,11 +252,11 @@ struct InteractiveSearch {
     }
 
     /// Learns what was chosen or looked at. The list stays as it is: the order is that of when this text was begun.
-    private mutating func engage(_ engagement: Engagement, _ place: Int) {
-        guard let found, found.items.indices.contains(place) else { return }
+    private mutating func engage(_ engagement: Engagement, _ position: Int) {
+        guard let found, found.items.indices.contains(position) else { return }
         countSeen()
         do {
-            try index.learn(engagement, of: found.items[place].token, typed: model.text, now: request.now)
+            try index.learn(engagement, of: found.items[position].token, typed: model.text, now: request.now)
         } catch {
             model.message = "\(error)"
         }
@@ -268,9 +268,9 @@ struct InteractiveSearch {
         // Whatever comes of it: nobody is to be woken for it again.
         seenAt = nil
         guard let found, model.detail == nil else { return }
-        let places = model.visible.clamped(to: found.items.indices)
+        let positions = model.visible.clamped(to: found.items.indices)
         do {
-            try index.shown(found.items[places].map(\.app), from: places.lowerBound, now: request.now)
+            try index.shown(found.items[positions].map(\.app), from: positions.lowerBound, now: request.now)
         } catch {
             model.message = "\(error)"
         }
@@ -278,9 +278,9 @@ struct InteractiveSearch {
 
     private mutating func draw() {
         if let found, model.detail == nil {
-            for place in model.visible where model.views[place] == nil {
+            for position in model.visible where model.views[position] == nil {
                 do {
-                    model.views[place] = try ResultView(found.items[place], &highlighter)
+                    model.views[position] = try ResultView(found.items[position], &highlighter)
                 } catch {
                     model.message = "\(error)"
                 }

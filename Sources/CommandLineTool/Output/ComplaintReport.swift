@@ -19,9 +19,9 @@ struct ComplaintReport {
             others[complaint.failure.cause, default: 0] += 1
             return
         }
-        let place = namesFiles ? "\(printable(complaint.file)), line \(complaint.line)" : "line \(complaint.line)"
+        let location = namesFiles ? "\(printable(complaint.file)), line \(complaint.line)" : "line \(complaint.line)"
         let cause = complaint.failure.cause == .brokenJSON ? "broken JSON: " : ""
-        Output.error("searchlight: \(place): \(cause)\(printable(complaint.failure.message))")
+        Output.error("searchlight: \(location): \(cause)\(printable(complaint.failure.message))")
     }
 
     /// How many were not printed, by cause.

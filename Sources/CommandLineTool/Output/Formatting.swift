@@ -3,10 +3,10 @@ enum Formatting {
     /// 1234567 as 1,234,567.
     static func count(_ number: Int) -> String {
         var digits = Array(String(number.magnitude))
-        var place = digits.count - 3
-        while place > 0 {
-            digits.insert(",", at: place)
-            place -= 3
+        var offset = digits.count - 3
+        while offset > 0 {
+            digits.insert(",", at: offset)
+            offset -= 3
         }
         return (number < 0 ? "-" : "") + String(digits)
     }

@@ -17,8 +17,8 @@ struct SearchReport {
             .init(
                 "results",
                 .array(
-                    views.enumerated().map { place, view in
-                        Self.json(view, explanations.indices.contains(place) ? explanations[place] : nil)
+                    views.enumerated().map { position, view in
+                        Self.json(view, explanations.indices.contains(position) ? explanations[position] : nil)
                     })),
             .init("total", .integer(Int64(found.total))),
             .init("isTotalExact", .boolean(found.isTotalExact)),
@@ -48,15 +48,15 @@ struct SearchReport {
         if !found.droppedWords.isEmpty {
             text += "Ignored words: \(found.droppedWords.map { printable($0) }.joined(separator: ", "))\n"
         }
-        for (place, view) in views.enumerated() {
+        for (position, view) in views.enumerated() {
             let domain = view.domain.isEmpty ? "" : " · \(printable(view.domain))"
             text += style.title.on + style.marked(view.title.text, view.title.ranges) + style.title.off + "\n"
             text += "    \(style.faint.on)\(printable(view.app))\(domain) · \(printable(view.id))\(style.faint.off)\n"
             if !view.snippet.text.isEmpty {
                 text += "    " + style.marked(view.snippet.text, view.snippet.ranges) + "\n"
             }
-            if explanations.indices.contains(place) {
-                for line in ExplanationReport.lines(explanations[place], view.lift) { text += "    \(line)\n" }
+            if explanations.indices.contains(position) {
+                for line in ExplanationReport.lines(explanations[position], view.lift) { text += "    \(line)\n" }
             }
         }
         let bound = found.isTotalExact ? "" : "at least "

@@ -258,8 +258,8 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     static func replacingDomain(of attributes: [Attribute], by domain: String?) -> [Attribute] {
         var result = attributes.filter { $0.name != Self.domain }
         if let domain {
-            let place = result.firstIndex { precedes(Self.domain, $0.name) } ?? result.endIndex
-            result.insert(Attribute(Self.domain, .text(domain)), at: place)
+            let index = result.firstIndex { precedes(Self.domain, $0.name) } ?? result.endIndex
+            result.insert(Attribute(Self.domain, .text(domain)), at: index)
         }
         return result
     }

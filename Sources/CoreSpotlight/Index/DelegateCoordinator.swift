@@ -133,10 +133,10 @@ final class DelegateCoordinator: @unchecked Sendable {  // its queue orders its 
         guard let request else { return }
         for (index, delegate) in present
         where !asked.contains(where: { $0.delegate === delegate && $0.index == IndexKey(index) }) {
-            let place = asked.count
+            let slot = asked.count
             asked.append(Asked(delegate: delegate, index: IndexKey(index)))
             // Delegates keep the handler, which must not keep them.
-            let acknowledge: @Sendable () -> Void = { [weak self] in self?.acknowledged(request, by: place) }
+            let acknowledge: @Sendable () -> Void = { [weak self] in self?.acknowledged(request, by: slot) }
             if request.everything {
                 delegate.searchableIndex(index, reindexAllSearchableItemsWithAcknowledgementHandler: acknowledge)
             } else {
@@ -147,11 +147,11 @@ final class DelegateCoordinator: @unchecked Sendable {  // its queue orders its 
         }
     }
 
-    /// - Parameter place: which of the delegates that were asked for it.
-    private func acknowledged(_ request: ReindexRequest, by place: Int) {
+    /// - Parameter slot: which of the delegates that were asked for it.
+    private func acknowledged(_ request: ReindexRequest, by slot: Int) {
         queue.async { [self] in
             guard self.request == request else { return store(request) }
-            asked[place].hasAcknowledged = true
+            asked[slot].hasAcknowledged = true
             guard asked.allSatisfy({ $0.hasAcknowledged || $0.delegate == nil }) else { return }
             self.request = nil
             asked = []

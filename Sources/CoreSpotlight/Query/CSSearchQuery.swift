@@ -138,11 +138,11 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
 
     /// What the context's query strings ask for besides.
     func contextFilters(_ now: Date) throws -> [Filter] {
-        try context.filterQueries.enumerated().map { place, string in
+        try context.filterQueries.enumerated().map { index, string in
             do {
                 return try QueryParser.filter(string, now: now.timeIntervalSinceReferenceDate)
             } catch let error as QuerySyntaxError {
-                throw CSSearchQueryError(error, inFilter: place)
+                throw CSSearchQueryError(error, inFilter: index)
             }
         }
     }

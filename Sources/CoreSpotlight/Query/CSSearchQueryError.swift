@@ -43,11 +43,11 @@ public struct CSSearchQueryError: Error, CustomNSError, LocalizedError, Hashable
     public static func == (a: CSSearchQueryError, b: CSSearchQueryError) -> Bool { a.error == b.error }
     public func hash(into hasher: inout Hasher) { hasher.combine(error) }
 
-    /// - Parameter place: of the filter query among the context's, from 0.
-    init(_ syntax: QuerySyntaxError, inFilter place: Int) {
+    /// - Parameter index: of the filter query among the context's, from 0.
+    init(_ syntax: QuerySyntaxError, inFilter index: Int) {
         self.init(
             .invalidQuery,
-            userInfo: [NSLocalizedDescriptionKey: "Filter query \(place + 1) cannot be read: \(syntax)."])
+            userInfo: [NSLocalizedDescriptionKey: "Filter query \(index + 1) cannot be read: \(syntax)."])
     }
 
     init(_ cause: any Error) {

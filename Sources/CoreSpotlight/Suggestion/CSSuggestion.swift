@@ -66,8 +66,8 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
         for range in typed where range.lowerBound >= 0 && range.upperBound <= text.utf8.count && !range.isEmpty {
             let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
             let end = text.utf8.index(text.startIndex, offsetBy: range.upperBound)
-            guard let place = Range(start..<end, in: attributed) else { continue }
-            attributed[place].suggestionHighlight = text
+            guard let bounds = Range(start..<end, in: attributed) else { continue }
+            attributed[bounds].suggestionHighlight = text
         }
         return Content(text: text, attributed: attributed, typed: typed, kind: kind, rank: rank)
     }
@@ -89,8 +89,8 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
         let bounds =
             (coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "typed") as? [NSNumber])?.map(\.intValue)
             ?? []
-        let typed = stride(from: 0, to: bounds.count - 1, by: 2).compactMap { place in
-            bounds[place] <= bounds[place + 1] ? bounds[place]..<bounds[place + 1] : nil
+        let typed = stride(from: 0, to: bounds.count - 1, by: 2).compactMap { index in
+            bounds[index] <= bounds[index + 1] ? bounds[index]..<bounds[index + 1] : nil
         }
         content = Self.content(
             text, typed, SuggestionKind(rawValue: Int(coder.decodeInt64(forKey: "kind"))) ?? .none,

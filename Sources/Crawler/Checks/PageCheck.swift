@@ -80,31 +80,31 @@ package struct PageCheck: Sendable {
     private static func fetch(
         _ address: WebAddress, _ fetcher: any Fetcher, _ plan: CrawlPlan
     ) throws(Failure) -> (FetchResponse, WebAddress) {
-        var place = address
+        var location = address
         for _ in 0...plan.limits.redirects {
             let response: FetchResponse
             do {
                 response = try fetcher.fetch(
                     FetchRequest(
-                        address: place, headers: [("User-Agent", plan.userAgent), ("Accept", "text/html")],
+                        address: location, headers: [("User-Agent", plan.userAgent), ("Accept", "text/html")],
                         maximumBytes: plan.limits.bytesPerPage, seconds: plan.limits.secondsPerPage,
-                        allowsPrivateAddresses: plan.allowsPrivateAddresses(at: place)))
+                        allowsPrivateAddresses: plan.allowsPrivateAddresses(at: location)))
             } catch {
                 throw .fetching(error)
             }
-            guard Crawl.isRedirect(response.status) else { return (response, place) }
-            guard let next = response.headers.first("Location").flatMap({ WebAddress($0, relativeTo: place) }) else {
-                throw .redirects(place)
+            guard Crawl.isRedirect(response.status) else { return (response, location) }
+            guard let next = response.headers.first("Location").flatMap({ WebAddress($0, relativeTo: location) }) else {
+                throw .redirects(location)
             }
-            place = next
+            location = next
         }
         throw .redirects(address)
     }
 
     private static func robots(of address: WebAddress, _ fetcher: any Fetcher, _ plan: CrawlPlan) -> OriginRules {
-        guard let place = WebAddress("/robots.txt", relativeTo: address) else { return .none }
+        guard let location = WebAddress("/robots.txt", relativeTo: address) else { return .none }
         do throws(Failure) {
-            return OriginRules(try fetch(place, fetcher, plan).0)
+            return OriginRules(try fetch(location, fetcher, plan).0)
         } catch .fetching(let error) {
             return .unreachable(error)
         } catch {

@@ -47,9 +47,9 @@ struct SiteAssociations {
         guard address.scheme == "https" || plan.allowsPrivateAddresses(at: address) else { return .missing }
         var outcome = Outcome.missing
         for path in Self.paths {
-            guard let place = WebAddress(path, relativeTo: address) else { continue }
+            guard let location = WebAddress(path, relativeTo: address) else { continue }
             let request = FetchRequest(
-                address: place, headers: [("User-Agent", plan.userAgent), ("Accept", "application/json")],
+                address: location, headers: [("User-Agent", plan.userAgent), ("Accept", "application/json")],
                 maximumBytes: Self.maximumBytes + 1, seconds: plan.limits.secondsPerPage,
                 allowsPrivateAddresses: plan.allowsPrivateAddresses(at: address))
             guard let response = try? fetcher.fetch(request), response.status < 500, response.status != 429 else {

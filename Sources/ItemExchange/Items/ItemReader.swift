@@ -22,12 +22,12 @@ package struct ItemReader: Sendable {
             source = String(text[..<equals])
             let target = String(text[text.index(after: equals)...])
             self.target = target.isEmpty ? nil : target
-            if !target.isEmpty { _ = try ItemReader.place(of: target) }
+            if !target.isEmpty { _ = try ItemReader.destination(of: target) }
         }
     }
 
     /// Where a key's value goes.
-    private enum Place: Sendable {
+    private enum Destination: Sendable {
         case identifier, domain, expiration, ignored
         case known(CatalogAttribute)
         case custom
@@ -40,7 +40,7 @@ package struct ItemReader: Sendable {
 
     /// Whether an attribute of this name is a custom one where it stands among an item's members.
     static func isCustomMember(_ name: String) -> Bool {
-        if case .custom? = try? place(of: name) { true } else { false }
+        if case .custom? = try? destination(of: name) { true } else { false }
     }
 
     /// In the order in which they are tried.
@@ -58,7 +58,7 @@ package struct ItemReader: Sendable {
         sources = Set(mappings.map(\.source))
     }
 
-    private static func place(of name: String) throws(ImportFailure) -> Place {
+    private static func destination(of name: String) throws(ImportFailure) -> Destination {
         switch name {
         case "id", "uniqueIdentifier": return .identifier
         case "domain", "domainIdentifier": return .domain
@@ -95,9 +95,9 @@ package struct ItemReader: Sendable {
     }
 
     private func set(_ name: String, _ json: JSONValue, of item: inout Document) throws(ImportFailure) {
-        let place = try Self.place(of: name)
+        let destination = try Self.destination(of: name)
         if json == .null { return }
-        switch place {
+        switch destination {
         case .identifier: item.identifier = try identifier(json, name: name)
         case .domain:
             // An attribute of this name is the domain's mirror; only an export writes it for itself.
@@ -141,17 +141,17 @@ package struct ItemReader: Sendable {
 
     /// Which custom attributes are found by any word was read; what these say stands a second time, where words are looked for.
     private static func fillSearchedValues(of item: inout Document) {
-        guard let place = item.attributes.firstIndex(where: { $0.name == AttributeCatalog.searchedCustomValues }),
-            case .dictionary(let entries) = item.attributes[place].value
+        guard let index = item.attributes.firstIndex(where: { $0.name == AttributeCatalog.searchedCustomValues }),
+            case .dictionary(let entries) = item.attributes[index].value
         else { return }
         let filled = entries.compactMap { entry -> AttributeValue.Entry? in
             guard let value = item[.custom(entry.key)], value != .null else { return nil }
             return .init(key: entry.key, value: value)
         }
         if filled.isEmpty {
-            item.attributes.remove(at: place)
+            item.attributes.remove(at: index)
         } else {
-            item.attributes[place].value = .dictionary(filled)
+            item.attributes[index].value = .dictionary(filled)
         }
     }
 
@@ -181,7 +181,7 @@ package struct ItemReader: Sendable {
         }
         for target in targets {
             let joined = try join(target.values, for: target.name)
-            if case .known(let attribute) = try Self.place(of: target.name) {
+            if case .known(let attribute) = try Self.destination(of: target.name) {
                 item.attributes.removeAll { $0.name == .known(attribute.number) }
             } else {
                 item.attributes.removeAll { $0.name == .custom(target.name) }
@@ -193,8 +193,8 @@ package struct ItemReader: Sendable {
     /// One value of several sources' values: texts with blanks between, a domain's with dots, lists one after the other;
     /// of values that cannot be joined, the first.
     private func join(_ values: [JSONValue], for target: String) throws(ImportFailure) -> JSONValue {
-        let place = try Self.place(of: target)
-        switch place {
+        let destination = try Self.destination(of: target)
+        switch destination {
         case .known(let attribute) where attribute.kind == .text:
             return joinTexts(values, by: " ", inner: ", ")
         case .identifier where values.count > 1:

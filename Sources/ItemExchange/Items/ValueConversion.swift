@@ -68,8 +68,8 @@ enum ValueConversion {
     private static func mismatch(
         _ json: JSONValue, _ kind: AttributeKind, _ name: String, inList: Bool = false
     ) -> ImportFailure {
-        let place = inList ? " in its list" : ""
-        return ImportFailure(.wrongType, "`\(name)` wants \(kind.expectation), not \(json.description)\(place)")
+        let location = inList ? " in its list" : ""
+        return ImportFailure(.wrongType, "`\(name)` wants \(kind.expectation), not \(json.description)\(location)")
     }
 
     /// Seconds since 2001.

@@ -14,8 +14,8 @@ struct Arguments {
     }
 
     private mutating func take(_ name: String) -> JSONValue? {
-        guard let place = members.firstIndex(where: { $0.key == name }) else { return nil }
-        let value = members.remove(at: place).value
+        guard let index = members.firstIndex(where: { $0.key == name }) else { return nil }
+        let value = members.remove(at: index).value
         return value == .null ? nil : value
     }
 

@@ -27,7 +27,7 @@ struct ReportGroup: Codable, Sendable {
         }
         // Of a file that was damaged or changed by hand fewer than the threshold may be left. One person has one place; another share there
         // is not of the secret.
-        if known.count >= threshold, !known.contains(where: { $0.place == share.place }),
+        if known.count >= threshold, !known.contains(where: { $0.x == share.x }),
             Interpolation(Array(known.prefix(threshold))).contains(share)
         {
             shares.append(data)
@@ -35,8 +35,8 @@ struct ReportGroup: Codable, Sendable {
     }
 
     private func distinct(_ shares: [Share]) -> [Share] {
-        var places: Set<FieldElement> = []
-        return shares.filter { places.insert($0.place).inserted }
+        var seen: Set<FieldElement> = []
+        return shares.filter { seen.insert($0.x).inserted }
     }
 
     private mutating func decrypt(_ all: [Share], threshold: Int) {

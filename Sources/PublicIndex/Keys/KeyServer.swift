@@ -23,10 +23,10 @@ package struct KeyServer: Sendable {
     /// - Throws: ``PublicIndexError`` where it does not answer as it should: every period is as long, ends when it says, and is not over.
     ///   Otherwise a report would be sent too early, when the key that it is encrypted with may still answer, or never.
     package func announcement(now: Int64) throws -> ReportKeys.Announcement {
-        let place = try place("keys")
-        let announced = try server.decode(ReportKeys.Announcement.self, try server.get(place), from: place)
+        let location = try location("keys")
+        let announced = try server.decode(ReportKeys.Announcement.self, try server.get(location), from: location)
         guard ReportKeys.seconds.contains(announced.seconds) else {
-            throw PublicIndexError(.malformed, "\(place) says that its periods last \(announced.seconds) seconds.")
+            throw PublicIndexError(.malformed, "\(location) says that its periods last \(announced.seconds) seconds.")
         }
         let period = ReportPeriod(seconds: announced.seconds), current = period.number(at: now)
         // None that ended already by this clock; one that begins only then is let pass, since such a report only waits longer.
@@ -34,7 +34,7 @@ package struct KeyServer: Sendable {
             (current...current + 1).contains(announced.period)
         else {
             throw PublicIndexError(
-                .malformed, "\(place) announces a period that is not this one. See whether the clocks are right.")
+                .malformed, "\(location) announces a period that is not this one. See whether the clocks are right.")
         }
         return announced
     }
@@ -43,15 +43,15 @@ package struct KeyServer: Sendable {
     ///
     /// - Throws: ``PublicIndexError`` where it does not answer as it should, or not with the announced key.
     func value(_ input: Data, by announced: ReportKeys.Announcement) throws -> Data {
-        let question = try BlindQuestion(input, publicKey: announced.publicKey), place = try place("evaluations")
-        let response = try server.post(BlindedInput(period: announced.period, blinded: question.blinded), to: place)
-        return try question.value(of: server.decode(Evaluation.self, response, from: place).evaluated)
+        let question = try BlindQuestion(input, publicKey: announced.publicKey), location = try location("evaluations")
+        let response = try server.post(BlindedInput(period: announced.period, blinded: question.blinded), to: location)
+        return try question.value(of: server.decode(Evaluation.self, response, from: location).evaluated)
     }
 
-    private func place(_ name: String) throws -> WebAddress {
-        guard let place = WebAddress(name, relativeTo: address) else {
+    private func location(_ name: String) throws -> WebAddress {
+        guard let location = WebAddress(name, relativeTo: address) else {
             throw PublicIndexError(.malformed, "The key server's address is too long: \(address).")
         }
-        return place
+        return location
     }
 }

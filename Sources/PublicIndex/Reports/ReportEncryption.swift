@@ -25,11 +25,11 @@ package enum ReportEncryption {
             content.count <= ReportedContent.maximumBytes, "A report has \(ReportedContent.maximumBytes) bytes at most."
         )
         let shared = SharedSecret(threshold: threshold) { Array(expand(value, "share", $0)) }
-        var place = FieldElement(0)
+        var x = FieldElement(0)
         var attempt: UInt8 = 0
-        while place.value == 0 {
+        while x.value == 0 {
             let code = HMAC<SHA256>.authenticationCode(for: value + [attempt], using: secret)
-            place = FieldElement(random: Array(code).prefix(16))
+            x = FieldElement(random: Array(code).prefix(16))
             attempt &+= 1
         }
         // The key encrypts one content only, so that everybody's nonce is the same, and with it what is sent: nothing of the person is in it.
@@ -41,7 +41,7 @@ package enum ReportEncryption {
         }
         return EncryptedReport(
             period: period, tag: expand(value, "tag", EncryptedReport.tagBytes), content: combined,
-            share: Data(shared.share(at: place).bytes))
+            share: Data(shared.share(at: x).bytes))
     }
 
     /// The content, where the shares are of its secret; nil otherwise.

@@ -21,37 +21,37 @@ struct SharedSecret: Sendable {
 
     var secret: [FieldElement] { coefficients.map { $0[0] } }
 
-    /// - Parameter place: not zero, where the secret itself is.
-    func share(at place: FieldElement) -> Share {
-        precondition(place.value != 0, "At zero is the secret itself.")
+    /// - Parameter x: not zero, where the secret itself is.
+    func share(at x: FieldElement) -> Share {
+        precondition(x.value != 0, "At zero is the secret itself.")
         return Share(
-            place: place,
-            values: coefficients.map { $0.reversed().reduce(FieldElement(0)) { $0 * place + $1 } })
+            x: x,
+            values: coefficients.map { $0.reversed().reduce(FieldElement(0)) { $0 * x + $1 } })
     }
 }
 
 /// One person's part of a secret.
 struct Share: Hashable, Sendable {
     /// Not zero.
-    let place: FieldElement
+    let x: FieldElement
     /// ``SharedSecret/elements`` of them.
     let values: [FieldElement]
 
-    init(place: FieldElement, values: [FieldElement]) {
-        self.place = place
+    init(x: FieldElement, values: [FieldElement]) {
+        self.x = x
         self.values = values
     }
 
     static let byteCount = 8 * (1 + SharedSecret.elements)
 
-    var bytes: [UInt8] { place.bytes + values.flatMap(\.bytes) }
+    var bytes: [UInt8] { x.bytes + values.flatMap(\.bytes) }
 
     /// nil for what is none.
     init?(bytes: [UInt8]) {
-        guard bytes.count == Self.byteCount, let place = FieldElement(bytes: bytes[..<8]), place.value != 0 else {
+        guard bytes.count == Self.byteCount, let x = FieldElement(bytes: bytes[..<8]), x.value != 0 else {
             return nil
         }
-        self.place = place
+        self.x = x
         values = (1...SharedSecret.elements).compactMap { FieldElement(bytes: bytes[(8 * $0)...].prefix(8)) }
         if values.count != SharedSecret.elements { return nil }
     }
@@ -68,16 +68,16 @@ struct Interpolation {
     var secret: [FieldElement] { values(at: FieldElement(0)) }
 
     /// Whether another share is of the same secret.
-    func contains(_ share: Share) -> Bool { values(at: share.place) == share.values }
+    func contains(_ share: Share) -> Bool { values(at: share.x) == share.values }
 
-    private func values(at place: FieldElement) -> [FieldElement] {
-        if let known = shares.first(where: { $0.place == place }) { return known.values }
+    private func values(at x: FieldElement) -> [FieldElement] {
+        if let known = shares.first(where: { $0.x == x }) { return known.values }
         var sums = Array(repeating: FieldElement(0), count: SharedSecret.elements)
         for (index, share) in shares.enumerated() {
             var above = FieldElement(1), below = FieldElement(1)
             for (other, point) in shares.enumerated() where other != index {
-                above = above * (place - point.place)
-                below = below * (share.place - point.place)
+                above = above * (x - point.x)
+                below = below * (share.x - point.x)
             }
             let weight = above * below.inverse
             for element in sums.indices { sums[element] = sums[element] + weight * share.values[element] }

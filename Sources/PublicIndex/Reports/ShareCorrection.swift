@@ -24,7 +24,7 @@ struct ShareCorrection {
         for element in 0..<SharedSecret.elements {
             guard let values = polynomial(element) else { return nil }
             rest.removeAll { share in
-                values.reversed().reduce(FieldElement(0)) { $0 * share.place + $1 } != share.values[element]
+                values.reversed().reduce(FieldElement(0)) { $0 * share.x + $1 } != share.values[element]
             }
         }
         return rest.count >= threshold ? Array(rest.prefix(threshold)) : nil
@@ -42,14 +42,14 @@ struct ShareCorrection {
             var powers: [FieldElement] = []
             for _ in 0..<(threshold + errors) {
                 powers.append(power)
-                power = power * share.place
+                power = power * share.x
             }
             row += powers
             let value = share.values[element]
             var lead = FieldElement(1)
             for _ in 0..<errors {
                 row.append(FieldElement(0) - value * lead)
-                lead = lead * share.place
+                lead = lead * share.x
             }
             // E begins with one.
             row.append(value * lead)
@@ -69,11 +69,13 @@ struct ShareCorrection {
             guard let found = (top..<rows.count).first(where: { rows[$0][column].value != 0 }) else { continue }
             rows.swapAt(top, found)
             let scale = rows[top][column].inverse
-            for place in column...unknowns { rows[top][place] = rows[top][place] * scale }
+            for position in column...unknowns { rows[top][position] = rows[top][position] * scale }
             let row = rows[top]
             for other in rows.indices where other != top && rows[other][column].value != 0 {
                 let factor = rows[other][column]
-                for place in column...unknowns { rows[other][place] = rows[other][place] - factor * row[place] }
+                for position in column...unknowns {
+                    rows[other][position] = rows[other][position] - factor * row[position]
+                }
             }
             pivots.append(column)
             if pivots.count == rows.count { break }
@@ -91,8 +93,8 @@ struct ShareCorrection {
         while rest.count > degree {
             let lead = rest[rest.count - 1]
             for (offset, coefficient) in divisor.enumerated() {
-                let place = rest.count - 1 - degree + offset
-                rest[place] = rest[place] - lead * coefficient
+                let position = rest.count - 1 - degree + offset
+                rest[position] = rest[position] - lead * coefficient
             }
             rest.removeLast()
             quotient.insert(lead, at: 0)

@@ -236,13 +236,13 @@ package struct PublicSources: Sendable {
         of part: PublicManifest.Part, from address: WebAddress, _ server: PublicServer
     ) throws -> [UInt8] {
         guard part.sha256.count == 64, part.sha256.allSatisfy(\.isHexDigit),
-            let place = WebAddress(part.path, relativeTo: address)
+            let location = WebAddress(part.path, relativeTo: address)
         else {
             throw PublicIndexError(.malformed, "The index names a part for \(part.site) by what is no SHA-256.")
         }
         // As long as its lines may be: a server may say that the file is compressed, and then it is not any more.
-        let response = try server.get(place, maximumBytes: PublicManifest.maximumPageBytes)
-        guard response.status == 200 else { throw PublicServer.refusal(response, of: place) }
+        let response = try server.get(location, maximumBytes: PublicManifest.maximumPageBytes)
+        guard response.status == 200 else { throw PublicServer.refusal(response, of: location) }
         let lines = Gzip.decoded(response.body, maximumBytes: PublicManifest.maximumPageBytes + 1) ?? response.body
         guard lines.count <= PublicManifest.maximumPageBytes,
             sha256(lines) == part.sha256

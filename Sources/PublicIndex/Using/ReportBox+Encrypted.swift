@@ -24,11 +24,11 @@ extension ReportBox {
     func remember(_ encrypted: Encrypted, of opening: Opening) throws {
         try index.app(opening.app).notes.update { notes in
             var encrypted = encrypted
-            var place: Int?
+            var existing: Int?
             for (index, note) in notes.enumerated() {
                 guard let known = Self.encrypted(note), known.mark.isOfSame(encrypted.mark) else { continue }
                 if note.time == opening.time {
-                    place = index
+                    existing = index
                     encrypted.waiting = known.waiting ?? encrypted.waiting
                 } else if known.waiting != nil {
                     // Another process that encrypted the same has made the same report.
@@ -36,7 +36,7 @@ extension ReportBox {
                 }
             }
             let note = try Self.note(encrypted, time: opening.time)
-            if let place { notes[place] = note } else { notes.append(note) }
+            if let existing { notes[existing] = note } else { notes.append(note) }
             while notes.count > Self.maximumNotes,
                 let oldest = notes.firstIndex(where: { Self.encrypted($0)?.waiting == nil })
             {

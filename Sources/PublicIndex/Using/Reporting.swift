@@ -156,7 +156,7 @@ package struct Reporting: Sendable {
         }
         guard let source = try sources.all().first(where: { $0.name == waiting.source }),
             let address = source.webAddress,
-            let place = WebAddress("reports", relativeTo: address)
+            let location = WebAddress("reports", relativeTo: address)
         else {
             try forget(waiting)
             return PublicIndexError(.unknown, "\(waiting.source) is not used any more.")
@@ -166,16 +166,16 @@ package struct Reporting: Sendable {
             return objection
         }
         let server = PublicServer(fetcher: sources.fetcher, isPrivate: source.isPrivate)
-        let response = try server.post(waiting.report, to: place)
+        let response = try server.post(waiting.report, to: location)
         switch response.status {
         case 200..<300:
             try forget(waiting)
             return nil
         // What may be otherwise the next time: early by its clock, slow, too much at once, and the server's own failures.
-        case 408, 409, 429, 500...: throw PublicServer.refusal(response, of: place)
+        case 408, 409, 429, 500...: throw PublicServer.refusal(response, of: location)
         default:
             try forget(waiting)
-            return PublicServer.refusal(response, of: place)
+            return PublicServer.refusal(response, of: location)
         }
     }
 

@@ -85,9 +85,9 @@ struct CardFiller {
     private func fillContact(_ card: inout Card) {
         card.lines = description
         if card.lines.isEmpty {
-            let place = [text("role"), list("organizations")].compactMap { $0 }.joined(separator: ", ")
+            let employment = [text("role"), list("organizations")].compactMap { $0 }.joined(separator: ", ")
             card.lines =
-                (place.isEmpty ? [] : [place]) + item.texts("phoneNumbers").prefix(1)
+                (employment.isEmpty ? [] : [employment]) + item.texts("phoneNumbers").prefix(1)
                 + item.texts("emailAddresses").prefix(1)
         }
         if item.number("supportsPhoneCall") ?? 0 == 0 { card.details += detail("phoneNumbers", list("phoneNumbers")) }

@@ -13,7 +13,7 @@ extension Placement {
     /// Where a result stands as the server and the command line write it.
     package var json: JSONValue {
         switch self {
-        case .listed(let place): .members(["kind": .string("listed"), "place": .integer(Int64(place))])
+        case .listed(let rank): .members(["kind": .string("listed"), "place": .integer(Int64(rank))])
         case .behind(let limit): .members(["kind": .string("behind"), "limit": .integer(Int64(limit))])
         case .notLookedFor: .members(["kind": .string("notLookedFor")])
         }

@@ -11,9 +11,9 @@ enum CardURL {
         var rest = (text.contains("+") ? text.replacing("(0)", with: "") : text)[...]
         for word in ["extension", "ext.", "ext", "x", "#"] {
             if let range = rest.lowercased().firstRange(of: word), range.lowerBound != rest.startIndex {
-                let place = rest.lowercased().distance(from: rest.lowercased().startIndex, to: range.lowerBound)
-                suffix = String(rest.dropFirst(place + word.count))
-                rest = rest.prefix(place)
+                let offset = rest.lowercased().distance(from: rest.lowercased().startIndex, to: range.lowerBound)
+                suffix = String(rest.dropFirst(offset + word.count))
+                rest = rest.prefix(offset)
                 isExtension = true
                 break
             }

@@ -107,7 +107,7 @@ package struct PinyinDocuments: Sendable {
                     initials.append(
                         se_initial(
                             documents: bitmaps.baseAddress! + initial * words * 8,
-                            places: positionBits.baseAddress! + starts[initial] * 2,
+                            positions: positionBits.baseAddress! + starts[initial] * 2,
                             count: end - starts[initial], before: 0, offset: UInt32(offset % PinyinPosition.period)))
                 }
                 for word in 0..<words {

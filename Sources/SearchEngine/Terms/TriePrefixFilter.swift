@@ -104,11 +104,11 @@ struct TriePrefixFilter: Sendable {
         ///   - depth: how many these are.
         private func positions(_ expected: TypoPattern.Expected, behind path: UInt64, depth: Int) -> UInt64 {
             let ahead = TriePrefixFilter.ahead(ofPath: depth)
-            guard ahead > 0, words > 0, let cursor else { return expected.places | expected.swapped }
+            guard ahead > 0, words > 0, let cursor else { return expected.positions | expected.swapped }
             let row: Row = ahead == 3 ? .three : .four
             let start = path &* Self.power(ahead)
             var found: UInt64 = 0
-            var positions = expected.places
+            var positions = expected.positions
             while positions != 0 {
                 let position = positions.trailingZeroBitCount
                 positions &= positions - 1

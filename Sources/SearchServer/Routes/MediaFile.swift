@@ -24,8 +24,8 @@ final class MediaFile: Sendable {
     /// Some bytes from a place on: as many as are asked for, or fewer, one at least.
     ///
     /// - Throws: `POSIXError` where there are none, as in a file that has become shorter.
-    func read(_ place: Int, _ count: Int) throws -> [UInt8] {
-        let bytes = try file.read(place, count)
+    func read(_ offset: Int, _ count: Int) throws -> [UInt8] {
+        let bytes = try file.read(offset, count)
         guard !bytes.isEmpty else { throw POSIXError(.EIO) }
         return bytes
     }

@@ -52,11 +52,11 @@ enum MediaRoute {
             headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.size)"
         }
         let body = ResponseBody(contentLength: range.count) { writer in
-            var place = range.lowerBound
-            while place < range.upperBound {
-                let count = min(pieceBytes, range.upperBound - place), start = place
+            var offset = range.lowerBound
+            while offset < range.upperBound {
+                let count = min(pieceBytes, range.upperBound - offset), start = offset
                 let bytes = try await service.waiting { try file.read(start, count) }
-                place += bytes.count
+                offset += bytes.count
                 try await writer.write(ByteBuffer(bytes: bytes))
             }
             try await writer.finish(nil)

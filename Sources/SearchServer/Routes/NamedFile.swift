@@ -27,9 +27,9 @@ final class NamedFile: Sendable {
     deinit { close(descriptor) }
 
     /// Some bytes from a place on: as many as are asked for, or fewer; none at the end.
-    func read(_ place: Int, _ count: Int) throws -> [UInt8] {
+    func read(_ offset: Int, _ count: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: count) { bytes, length in
-            let got = pread(descriptor, bytes.baseAddress, count, place)
+            let got = pread(descriptor, bytes.baseAddress, count, offset)
             guard got >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
             length = got
         }

@@ -27,14 +27,14 @@ final class Metrics: Sendable {
     private struct State {
         var requests: [RouteStatus: Int] = [:]
         var search = Histogram(Metrics.seconds)
-        var positions = Histogram(Metrics.places)
+        var positions = Histogram(Metrics.positionBounds)
         var landings: [String: Int] = [:]
         var shown = 0
         var lookedAt = 0
     }
 
     private static let seconds = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5]
-    private static let places: [Double] = [0, 1, 2, 4, 9, 19, 49]
+    private static let positionBounds: [Double] = [0, 1, 2, 4, 9, 19, 49]
     private let state = Mutex(State())
 
     /// - Parameter route: the address's pattern, of which there are few; never an address.
@@ -49,7 +49,7 @@ final class Metrics: Sendable {
     func landed(_ outcome: String, position: Int?) {
         state.withLock {
             $0.landings[outcome, default: 0] += 1
-            if let position { $0.positions.add(Double(position), Self.places) }
+            if let position { $0.positions.add(Double(position), Self.positionBounds) }
         }
     }
 
@@ -80,7 +80,8 @@ final class Metrics: Sendable {
         for (outcome, count) in state.landings.sorted(by: { $0.key < $1.key }) {
             text += "searchlight_landings_total{outcome=\"\(outcome)\"} \(count)\n"
         }
-        histogram("searchlight_chosen_position", "Positions of chosen results, from 0.", state.positions, Self.places)
+        histogram(
+            "searchlight_chosen_position", "Positions of chosen results, from 0.", state.positions, Self.positionBounds)
         family("searchlight_results_shown_total", "counter", "Results visible when typing paused.")
         text += "searchlight_results_shown_total \(state.shown)\n"
         family("searchlight_results_looked_at_total", "counter", "Previews read.")

@@ -30,10 +30,10 @@ package enum SecureHash {
         _ bytes: [UInt8], at start: Int, _ schedule: inout [UInt32], _ state: inout [UInt32]
     ) {
         for t in 0..<16 {
-            let place = start + 4 * t
+            let offset = start + 4 * t
             schedule[t] =
-                UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16 | UInt32(bytes[place + 2]) << 8
-                | UInt32(bytes[place + 3])
+                UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16 | UInt32(bytes[offset + 2]) << 8
+                | UInt32(bytes[offset + 3])
         }
         for t in 16..<64 {
             let early = schedule[t - 15], late = schedule[t - 2]
@@ -52,7 +52,7 @@ package enum SecureHash {
             (h, g, f, e) = (g, f, e, d &+ first)
             (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
         }
-        for (place, word) in [a, b, c, d, e, f, g, h].enumerated() { state[place] &+= word }
+        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
     }
 
     @inline(__always) private static func rotated(_ word: UInt32, _ bits: UInt32) -> UInt32 {

@@ -112,7 +112,7 @@ private struct JSONParser {
         guard depth < JSONValue.maximumDepth else { throw failure("lists and objects are nested too deep") }
         position += 1
         var members: [JSONValue.Member] = []
-        var places: [String: Int]?
+        var indexByKey: [String: Int]?
         skipBlanks()
         if current == UInt8(ascii: "}") {
             position += 1
@@ -128,14 +128,14 @@ private struct JSONParser {
             skipBlanks()
             let member = JSONValue.Member(key, try value(depth: depth + 1))
             // Looking through all names each time would make a large object cost the square of its size.
-            if members.count == 16 && places == nil {
-                places = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1.key, $0) })
+            if members.count == 16 && indexByKey == nil {
+                indexByKey = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1.key, $0) })
             }
-            let before = places.map { $0[key] } ?? members.firstIndex { $0.key == key }
+            let before = indexByKey.map { $0[key] } ?? members.firstIndex { $0.key == key }
             if let before {
                 members[before] = member
             } else {
-                places?[key] = members.count
+                indexByKey?[key] = members.count
                 members.append(member)
             }
             skipBlanks()

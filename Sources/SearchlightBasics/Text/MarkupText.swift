@@ -8,15 +8,15 @@ package struct MarkupText {
     /// The text, with a blank for any white space and between blocks.
     package static func text(_ bytes: [UInt8]) -> String {
         var reader = MarkupText(bytes: bytes, end: min(bytes.count, limit))
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
-        while reader.place < reader.end { reader.step() }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
+        while reader.position < reader.end { reader.step() }
         if reader.text.last == UInt8(ascii: " ") { reader.text.removeLast() }
         return String(decoding: reader.text, as: UTF8.self)
     }
 
     private let bytes: [UInt8]
     private let end: Int
-    private var place = 0
+    private var position = 0
     private var text: [UInt8] = []
 
     private init(bytes: [UInt8], end: Int) {
@@ -24,15 +24,15 @@ package struct MarkupText {
         self.end = end
     }
 
-    private func byte(_ offset: Int) -> UInt8 { place + offset < end ? bytes[place + offset] : 0 }
+    private func byte(_ offset: Int) -> UInt8 { position + offset < end ? bytes[position + offset] : 0 }
 
     private mutating func step() {
-        switch bytes[place] {
+        switch bytes[position] {
         case UInt8(ascii: "<"): tag()
         case UInt8(ascii: "&"): reference()
         default:
-            append(bytes[place])
-            place += 1
+            append(bytes[position])
+            position += 1
         }
     }
 
@@ -49,16 +49,17 @@ package struct MarkupText {
     private mutating func tag() {
         let isEnd = byte(1) == UInt8(ascii: "/")
         if byte(1) == UInt8(ascii: "!"), byte(2) == UInt8(ascii: "-"), byte(3) == UInt8(ascii: "-") {
-            place += 4
+            position += 4
             // `<!-->` is a comment that ends at once.
-            if byte(0) == UInt8(ascii: ">") { place += 1 } else { skip(past: "-->") }
+            if byte(0) == UInt8(ascii: ">") { position += 1 } else { skip(past: "-->") }
         } else if byte(1) == UInt8(ascii: "!") || byte(1) == UInt8(ascii: "?") {
             skip(past: ">")
         } else if Self.isLetter(byte(isEnd ? 2 : 1)) {
-            place += isEnd ? 2 : 1
-            let start = place
-            while place < end, Self.isLetter(bytes[place]) || 48...57 ~= bytes[place] { place += 1 }
-            let name = place - start > 10 ? "" : String(decoding: bytes[start..<place], as: UTF8.self).lowercased()
+            position += isEnd ? 2 : 1
+            let start = position
+            while position < end, Self.isLetter(bytes[position]) || 48...57 ~= bytes[position] { position += 1 }
+            let name =
+                position - start > 10 ? "" : String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
             skipAttributes()
             if !isEnd, name == "script" || name == "style" {
                 skip(past: "</\(name)")
@@ -67,8 +68,8 @@ package struct MarkupText {
             // Inside a word there may be tags: <b>W</b>ord.
             if !Self.insideWords.contains(name) { append(32) }
         } else {
-            append(bytes[place])
-            place += 1
+            append(bytes[position])
+            position += 1
         }
     }
 
@@ -82,9 +83,9 @@ package struct MarkupText {
     /// To behind the tag's end, which does not stand in quotes. Quotes begin a value behind `=` only.
     private mutating func skipAttributes() {
         var quote: UInt8 = 0, last: UInt8 = 0
-        while place < end {
-            let byte = bytes[place]
-            place += 1
+        while position < end {
+            let byte = bytes[position]
+            position += 1
             if quote != 0 {
                 if byte == quote { quote = 0 }
             } else if byte == UInt8(ascii: ">") {
@@ -99,14 +100,14 @@ package struct MarkupText {
     /// To behind the next place of a text in small letters, or to the end.
     private mutating func skip(past wanted: String) {
         let wanted = Array(wanted.utf8)
-        while place < end {
+        while position < end {
             if wanted.indices.allSatisfy({
                 byte($0) == wanted[$0] || Self.isLetter(byte($0)) && byte($0) | 32 == wanted[$0]
             }) {
-                place += wanted.count
+                position += wanted.count
                 return
             }
-            place += 1
+            position += 1
         }
     }
 
@@ -118,13 +119,13 @@ package struct MarkupText {
             length += 1
         }
         guard byte(length) == UInt8(ascii: ";"),
-            let scalar = Self.character(String(decoding: bytes[(place + 1)..<(place + length)], as: UTF8.self))
+            let scalar = Self.character(String(decoding: bytes[(position + 1)..<(position + length)], as: UTF8.self))
         else {
-            append(bytes[place])
-            place += 1
+            append(bytes[position])
+            position += 1
             return
         }
-        place += length + 1
+        position += length + 1
         if scalar.properties.isWhitespace || scalar.value < 32 {
             append(32)
         } else {

@@ -13,13 +13,13 @@ public final class ActivityStore: Sendable {
     ///   - engagement: forgets the choices of activities that are deleted.
     ///   - visible: leaves out what the app's commits deleted and nobody cleaned up yet.
     init(
-        folder: String, home: Home, places: IndexPlaces, options: Index.Options,
+        folder: String, home: Home, locations: IndexLocations, options: Index.Options,
         storage: @escaping @Sendable (_ path: String) -> any Storage, engagement: EngagementStore,
         visible: @escaping @Sendable (Snapshot) throws -> Snapshot
     ) {
         self.visible = visible
         slot = IndexSlot(
-            folder: folder, name: "activities", home: home, places: places, options: options, storage: storage)
+            folder: folder, name: "activities", home: home, locations: locations, options: options, storage: storage)
         self.engagement = engagement
     }
 
@@ -102,7 +102,7 @@ public final class ActivityStore: Sendable {
     /// The index they are in, for a search over many apps; nil when there never was an activity.
     ///
     /// - Parameter moment: of the home's places; nil to look whether the index came or went.
-    func index(asOf moment: IndexPlaces.Moment?) throws -> Index? { try slot.index(asOf: moment) }
+    func index(asOf moment: IndexLocations.Moment?) throws -> Index? { try slot.index(asOf: moment) }
 
     /// Puts activities aside if it is one of their files that something is the matter with; false where it is not.
     func quarantine(after error: IndexError) throws -> Bool {

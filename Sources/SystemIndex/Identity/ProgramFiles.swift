@@ -40,9 +40,9 @@ package struct ProgramFiles {
     /// The first file of one of these names, beside the executable and then among the resources, that something can be
     /// made of.
     package func first<Content>(_ names: [String], _ make: (_ path: String) -> Content?) -> Content? {
-        for place in [folder] + resourceFolders {
+        for location in [folder] + resourceFolders {
             for name in names {
-                if let content = make("\(place)/\(name)") { return content }
+                if let content = make("\(location)/\(name)") { return content }
             }
         }
         return nil

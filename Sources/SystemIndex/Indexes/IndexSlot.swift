@@ -10,7 +10,7 @@ final class IndexSlot: Sendable {
     private let folder: String
     private let name: String
     private let home: Home
-    private let places: IndexPlaces
+    private let locations: IndexLocations
     private let options: Index.Options
     private let storage: @Sendable (_ path: String) -> any Storage
 
@@ -21,15 +21,15 @@ final class IndexSlot: Sendable {
     }
     private let opened = Mutex<Opened?>(nil)
     /// When the folder was looked at last: with what is open now, or with nothing there.
-    private let looked = Mutex<(moment: IndexPlaces.Moment, index: Index?)?>(nil)
+    private let looked = Mutex<(moment: IndexLocations.Moment, index: Index?)?>(nil)
 
     /// - Parameters:
     ///   - folder: the app's.
     ///   - name: of the index's folder in it.
-    ///   - places: of the home; is told when the index is made or goes.
+    ///   - locations: of the home; is told when the index is made or goes.
     ///   - storage: opens the index's folder. Tests give one that fails.
     init(
-        folder: String, name: String, home: Home, places: IndexPlaces, options: Index.Options,
+        folder: String, name: String, home: Home, locations: IndexLocations, options: Index.Options,
         storage: @escaping @Sendable (_ path: String) -> any Storage
     ) {
         self.storage = storage
@@ -37,7 +37,7 @@ final class IndexSlot: Sendable {
         self.folder = folder
         self.name = name
         self.home = home
-        self.places = places
+        self.locations = locations
         self.options = options
     }
 
@@ -55,7 +55,7 @@ final class IndexSlot: Sendable {
     /// change. Nothing is asked of the file system then.
     ///
     /// - Parameter moment: nil to look.
-    func index(asOf moment: IndexPlaces.Moment?) throws -> Index? {
+    func index(asOf moment: IndexLocations.Moment?) throws -> Index? {
         guard let moment else { return try index(create: false) }
         if let known = looked.withLock({ $0 }), known.moment.holds(at: moment) { return known.index }
         let index = try index(create: false)
@@ -84,7 +84,7 @@ final class IndexSlot: Sendable {
                 let index = try Index(storage: storage(path), schema: AttributeCatalog.schema, options: options)
                 if let number = FileNumber(lock) { opened = Opened(index: index, lock: number) }
                 // Also when it was there: who made it may have died before telling.
-                if create { try places.announce() }
+                if create { try locations.announce() }
                 return index
             } catch let error as IndexError where error.code == .notFound && !create {
                 return nil
@@ -132,7 +132,7 @@ final class IndexSlot: Sendable {
         try DiskStorage(path: folder).syncFolder()
         try aside.syncFolder()
         opened.withLock { $0 = nil }
-        try places.announce()
+        try locations.announce()
     }
 }
 

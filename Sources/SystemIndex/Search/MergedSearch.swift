@@ -94,7 +94,7 @@ struct MergedSearch {
         /// Best first, but for what was chosen before.
         var entries: [Entry] = []
         /// The place of each item in ``entries``, once an activity is about one.
-        var places: [ItemLocation: Int] = [:]
+        var slots: [ItemLocation: Int] = [:]
         /// Activities among the matches.
         var activities = 0
         /// Those among these that are results by themselves.
@@ -113,10 +113,10 @@ struct MergedSearch {
     private func take(_ hit: SearchHit, _ merging: inout Merging) throws {
         guard isActivity(hit) else {
             let location = hit.location
-            if let place = merging.places[location] {
-                merging.entries[place].matchesItself = true
+            if let slot = merging.slots[location] {
+                merging.entries[slot].matchesItself = true
             } else {
-                merging.places[location] = merging.entries.count
+                merging.slots[location] = merging.entries.count
                 merging.entries.append(Entry(hit: hit, matchesItself: true))
             }
             return
@@ -128,8 +128,8 @@ struct MergedSearch {
             if case .itself = try linked.target(of: activity) { takeAlone(hit, &merging) }
             return
         }
-        if let place = merging.places[location] {
-            if merging.entries[place].view == nil { merging.entries[place].view = hit }
+        if let slot = merging.slots[location] {
+            if merging.entries[slot].view == nil { merging.entries[slot].view = hit }
             return
         }
         var lookup = merging.lookup ?? ItemLookup(searcher, request)
@@ -138,7 +138,7 @@ struct MergedSearch {
             if isWeak { takeAlone(hit, &merging) }
         } else if var item = try lookup.hit(identifier, at: location) {
             (item.matchClass, item.score, item.rank) = (hit.matchClass, hit.score, hit.rank)
-            merging.places[location] = merging.entries.count
+            merging.slots[location] = merging.entries.count
             merging.entries.append(Entry(hit: item, view: hit, matchesItself: false))
         }
     }

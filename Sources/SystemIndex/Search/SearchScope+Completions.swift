@@ -47,11 +47,11 @@ extension SearchScope {
     /// Ranges with nothing but spaces and marks between them as one.
     private static func joined(_ ranges: [Range<Int>], _ text: String) -> [Range<Int>] {
         let utf8 = text.utf8
-        func place(_ offset: Int) -> String.Index { utf8.index(utf8.startIndex, offsetBy: offset) }
+        func index(_ offset: Int) -> String.Index { utf8.index(utf8.startIndex, offsetBy: offset) }
         var result: [Range<Int>] = []
         for range in ranges {
             if let last = result.last,
-                text[place(last.upperBound)..<place(range.lowerBound)].allSatisfy({ !$0.isLetter && !$0.isNumber })
+                text[index(last.upperBound)..<index(range.lowerBound)].allSatisfy({ !$0.isLetter && !$0.isNumber })
             {
                 result[result.count - 1] = last.lowerBound..<range.upperBound
             } else {
@@ -143,9 +143,9 @@ private struct CompletionGathering {
         let whole = head + Self.completed(String(lastAsTyped), by: word)
         let known = words.firstIndex { $0.text == whole }
         if known == nil { words.append((String(whole), 0, 0)) }
-        let place = known ?? words.count - 1
-        words[place].count += isNew ? 1 : 0
-        words[place].following += follows ? 1 : 0
+        let slot = known ?? words.count - 1
+        words[slot].count += isNew ? 1 : 0
+        words[slot].following += follows ? 1 : 0
     }
 
     /// What was typed stays as it was typed, and the rest is added; where the two differ in length, as "ß" and "ss" do, the

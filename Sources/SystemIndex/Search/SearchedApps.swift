@@ -12,14 +12,14 @@ struct SearchedApps: Sendable {
     }
 
     private let choice: Choice
-    private let moment: IndexPlaces.Moment
+    private let moment: IndexLocations.Moment
     private let indexes: IndexGroup
     let scope: SearchScope
 
     /// - Parameters:
     ///   - moment: when the indexes were looked for.
     ///   - indexes: of all apps that are searched. Only `scope` may have taken snapshots of this group.
-    init(_ choice: Choice, at moment: IndexPlaces.Moment, indexes: IndexGroup, scope: SearchScope) {
+    init(_ choice: Choice, at moment: IndexLocations.Moment, indexes: IndexGroup, scope: SearchScope) {
         self.choice = choice
         self.moment = moment
         self.indexes = indexes
@@ -27,7 +27,7 @@ struct SearchedApps: Sendable {
     }
 
     /// Whether the same choice has the same scope now. A load for each index.
-    func holds(for choice: Choice, at now: IndexPlaces.Moment) -> Bool {
+    func holds(for choice: Choice, at now: IndexLocations.Moment) -> Bool {
         moment.holds(at: now) && self.choice == choice && indexes.isUnchanged
     }
 }

@@ -18,11 +18,11 @@ extension AppIndex {
         now: Int64
     ) throws -> (items: [Document], hasMore: Bool) {
         var walk = try IdentifierWalk(snapshots().flatMap(\.views), inDomain: domain, after: identifier)
-        var items: [Document] = [], place = 0
+        var items: [Document] = [], position = 0
         while let (view, document) = try walk.next() {
             if try view.segment.expiration(document) <= now { continue }
-            place += 1
-            if place <= offset { continue }
+            position += 1
+            if position <= offset { continue }
             if items.count == limit { return (items, true) }
             items.append(try view.segment.document(document))
             try view.segment.checkDisk()

@@ -28,7 +28,7 @@ public final class AppIndex: Sendable {
     package let notes: HistoryNotes
 
     init(
-        app: AppIdentifier, home: Home, places: IndexPlaces, options: Index.Options, combined: CombinedIndex,
+        app: AppIdentifier, home: Home, locations: IndexLocations, options: Index.Options, combined: CombinedIndex,
         storage: @escaping @Sendable (_ path: String) -> any Storage = { DiskStorage(path: $0) }
     ) {
         self.app = app
@@ -41,7 +41,7 @@ public final class AppIndex: Sendable {
                 (
                     $0,
                     IndexSlot(
-                        folder: folder, name: $0.rawValue, home: home, places: places, options: options,
+                        folder: folder, name: $0.rawValue, home: home, locations: locations, options: options,
                         storage: storage)
                 )
             })
@@ -51,7 +51,7 @@ public final class AppIndex: Sendable {
         notes = HistoryNotes(folder: folder)
         let slots = self.slots
         activities = ActivityStore(
-            folder: folder, home: home, places: places, options: options, storage: storage, engagement: engagement
+            folder: folder, home: home, locations: locations, options: options, storage: storage, engagement: engagement
         ) { activities in
             let classes = try ProtectionClass.allCases.compactMap { protection in
                 try slots[protection]!.index(create: false).map { (protection, try $0.snapshot()) }
@@ -96,7 +96,7 @@ public final class AppIndex: Sendable {
     /// The indexes of all classes, for a search over many apps.
     ///
     /// - Parameter moment: of the home's places; nil to look whether indexes came or went.
-    func indexes(asOf moment: IndexPlaces.Moment?) throws -> [(protection: ProtectionClass, index: Index)] {
+    func indexes(asOf moment: IndexLocations.Moment?) throws -> [(protection: ProtectionClass, index: Index)] {
         try ProtectionClass.allCases.compactMap { protection in
             try slots[protection]!.index(asOf: moment).map { (protection, $0) }
         }

@@ -38,13 +38,13 @@ extension SystemIndex {
             do {
                 return (try body(readable), unreadable)
             } catch let error as IndexError {
-                guard let place = readable.firstIndex(where: { isOwn(error, of: $0) }) else { throw error }
+                guard let position = readable.firstIndex(where: { isOwn(error, of: $0) }) else { throw error }
                 // Activities nobody can bring again: the items are found without them, from now on.
-                if (try? self.app(readable[place]).activities.quarantine(after: error)) == true {
-                    unreadable.append(UnreadableApp(app: readable[place], error: error, isActivitiesOnly: true))
+                if (try? self.app(readable[position]).activities.quarantine(after: error)) == true {
+                    unreadable.append(UnreadableApp(app: readable[position], error: error, isActivitiesOnly: true))
                     continue
                 }
-                let app = readable.remove(at: place)
+                let app = readable.remove(at: position)
                 unreadable.append(UnreadableApp(app: app, error: error))
                 // Where this cannot be written down, the next one who reads finds the damage again.
                 if error.isMendedByReindexing { try? self.app(app).suspectDamage() }

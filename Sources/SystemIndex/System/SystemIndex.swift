@@ -9,7 +9,7 @@ public final class SystemIndex: Sendable {
     public let home: Home
     /// What stands for all apps' items when all are searched.
     let combined: CombinedIndex
-    private let places: IndexPlaces
+    private let locations: IndexLocations
     private let options: Index.Options
     private let storage: @Sendable (_ path: String) -> any Storage
     private let open = Mutex<[AppIdentifier: AppIndex]>([:])
@@ -38,7 +38,7 @@ public final class SystemIndex: Sendable {
         self.home = home
         self.options = options
         combined = home.combined
-        places = IndexPlaces(home: home)
+        locations = IndexLocations(home: home)
     }
 
     /// The apps that have indexed something, by identifier.
@@ -66,7 +66,7 @@ public final class SystemIndex: Sendable {
         open.withLock { open in
             if let known = open[app] { return known }
             let made = AppIndex(
-                app: app, home: home, places: places, options: options, combined: combined,
+                app: app, home: home, locations: locations, options: options, combined: combined,
                 storage: storage)
             open[app] = made
             return made
@@ -90,7 +90,7 @@ public final class SystemIndex: Sendable {
         } catch {
             throw IndexError(.permissionDenied, "The index cannot be removed.", path: folder)
         }
-        try places.announce()
+        try locations.announce()
         // Whoever combines indexes from now on finds it no more.
         try combined.erase()
         return true
@@ -104,7 +104,7 @@ public final class SystemIndex: Sendable {
     ///   - respectsSwitches: whether apps that are switched off, and items that are for their own app only, are left out,
     ///     as everything that shows results to a person must.
     public func scope(apps: [AppIdentifier]? = nil, respectsSwitches: Bool = true) throws -> SearchScope {
-        let moment = places.moment()
+        let moment = locations.moment()
         let choice = SearchedApps.Choice(
             apps: try apps ?? self.apps(), switches: respectsSwitches ? try switches() : Switches(),
             hidesPrivateItems: respectsSwitches)

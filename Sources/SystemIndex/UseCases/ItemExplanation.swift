@@ -13,7 +13,7 @@ public enum Placement: Sendable, Hashable {
     /// A sentence for the person.
     public var sentence: String {
         switch self {
-        case .listed(let place): "Result \(place) of a search of all apps."
+        case .listed(let rank): "Result \(rank) of a search of all apps."
         case .behind(let limit): "Not listed: at least \(limit) results come before it."
         case .notLookedFor(.pinyin):
             "Not listed: enough items match as typed, so that letters are not read as pinyin."
@@ -81,8 +81,8 @@ extension SearchScope {
         learned: LearnedOrder
     ) throws -> Placement {
         let found = try search(request, learned: learned).items
-        let place = found.firstIndex { !$0.isActivity && $0.app == app && $0.hit.identifier == identifier }
-        if let place { return .listed(place + 1) }
+        let position = found.firstIndex { !$0.isActivity && $0.app == app && $0.hit.identifier == identifier }
+        if let position { return .listed(position + 1) }
         // Were such matches looked for, they would fill the list, and the last of it would be one.
         let isLookedFor = found.count >= request.limit && found.last.map { $0.hit.matchClass <= matchClass } == true
         return matchClass == .direct || isLookedFor ? .behind(limit: request.limit) : .notLookedFor(matchClass)

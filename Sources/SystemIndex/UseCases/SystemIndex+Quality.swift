@@ -8,7 +8,9 @@ extension SystemIndex {
     ///   - now: seconds since 1970.
     public func shown(_ apps: [AppIdentifier], from first: Int = 0, now: Int64) throws {
         var expected: [AppIdentifier: Double] = [:]
-        for (place, app) in apps.enumerated() { expected[app, default: 0] += AppQuality.usualShare(first + place) }
+        for (position, app) in apps.enumerated() {
+            expected[app, default: 0] += AppQuality.usualShare(first + position)
+        }
         for (app, share) in expected.sorted(by: { $0.key < $1.key }) {
             try count(app) { $0.count(expected: share, opened: 0, now: now) }
         }

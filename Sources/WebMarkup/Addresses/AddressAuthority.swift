@@ -7,9 +7,9 @@ struct AddressAuthority {
     init?(_ text: ArraySlice<UInt8>) {
         let colon = UInt8(ascii: ":")
         var rest = text
-        if let place = rest.lastIndex(of: UInt8(ascii: "@")) {
-            guard rest[..<place].allSatisfy({ $0 == colon }), rest[..<place].count <= 1 else { return nil }
-            rest = rest[(place + 1)...]
+        if let position = rest.lastIndex(of: UInt8(ascii: "@")) {
+            guard rest[..<position].allSatisfy({ $0 == colon }), rest[..<position].count <= 1 else { return nil }
+            rest = rest[(position + 1)...]
         }
         let bracket = rest.first == UInt8(ascii: "[") ? rest.firstIndex(of: UInt8(ascii: "]")) : rest.startIndex
         guard let bracket else { return nil }
@@ -85,11 +85,11 @@ private enum IPv4 {
         let numbers = parts(host).map(value)
         guard numbers.count <= 4 else { return nil }
         var result: UInt64 = 0
-        for (place, number) in numbers.enumerated() {
+        for (position, number) in numbers.enumerated() {
             guard let number else { return nil }
-            let isLast = place == numbers.count - 1
+            let isLast = position == numbers.count - 1
             guard number < (isLast ? 1 << (8 * UInt64(5 - numbers.count)) : 256) else { return nil }
-            result += isLast ? number : number << (8 * UInt64(3 - place))
+            result += isLast ? number : number << (8 * UInt64(3 - position))
         }
         return UInt32(exactly: result)
     }
@@ -121,33 +121,33 @@ private enum IPv4 {
 private enum IPv6 {
     /// Eight groups; nil for anything else, a zone too.
     static func groups(_ bytes: [UInt8]) -> [UInt16]? {
-        var groups: [UInt16] = [], gap: Int?, place = 0
+        var groups: [UInt16] = [], gap: Int?, position = 0
         let colon = UInt8(ascii: ":")
         if bytes.starts(with: [colon, colon]) {
             gap = 0
-            place = 2
+            position = 2
         }
-        while place < bytes.count {
+        while position < bytes.count {
             guard groups.count < 8 else { return nil }
-            if bytes[place] == colon {
+            if bytes[position] == colon {
                 guard gap == nil, !groups.isEmpty else { return nil }
                 gap = groups.count
-                place += 1
+                position += 1
                 continue
             }
-            let digits = bytes[place...].prefix { AddressText.hexadecimal($0) != nil }
-            let next = place + digits.count < bytes.count ? bytes[place + digits.count] : nil
+            let digits = bytes[position...].prefix { AddressText.hexadecimal($0) != nil }
+            let next = position + digits.count < bytes.count ? bytes[position + digits.count] : nil
             if next == UInt8(ascii: ".") {
-                guard groups.count <= 6, let tail = dotted(bytes[place...]) else { return nil }
+                guard groups.count <= 6, let tail = dotted(bytes[position...]) else { return nil }
                 groups += tail
                 break
             }
             guard 1...4 ~= digits.count else { return nil }
             groups.append(digits.reduce(0) { $0 << 4 | UInt16(AddressText.hexadecimal($1) ?? 0) })
-            place += digits.count
+            position += digits.count
             if next == nil { break }
-            guard next == colon, place + 1 < bytes.count else { return nil }
-            place += 1
+            guard next == colon, position + 1 < bytes.count else { return nil }
+            position += 1
         }
         guard let gap else { return groups.count == 8 ? groups : nil }
         guard groups.count < 8 else { return nil }
@@ -168,9 +168,9 @@ private enum IPv6 {
     /// The longest run of two or more zeros is left out, of equal ones the first.
     static func text(_ groups: [UInt16]) -> String {
         var best = 0..<0, start = 0
-        for place in 0...groups.count where place == groups.count || groups[place] != 0 {
-            if place - start > max(best.count, 1) { best = start..<place }
-            start = place + 1
+        for position in 0...groups.count where position == groups.count || groups[position] != 0 {
+            if position - start > max(best.count, 1) { best = start..<position }
+            start = position + 1
         }
         let words = groups.map { String($0, radix: 16) }
         guard !best.isEmpty else { return words.joined(separator: ":") }

@@ -13,13 +13,13 @@ enum AddressText {
 
         init(_ bytes: ArraySlice<UInt8>) {
             var rest = bytes
-            if let place = rest.firstIndex(of: hash) {
-                fragment = rest[(place + 1)...]
-                rest = rest[..<place]
+            if let position = rest.firstIndex(of: hash) {
+                fragment = rest[(position + 1)...]
+                rest = rest[..<position]
             }
-            if let place = rest.firstIndex(of: question) {
-                query = rest[(place + 1)...]
-                rest = rest[..<place]
+            if let position = rest.firstIndex(of: question) {
+                query = rest[(position + 1)...]
+                rest = rest[..<position]
             }
             path = rest
         }
@@ -109,16 +109,16 @@ enum AddressText {
     static func unescaped(_ bytes: some Sequence<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         let bytes = Array(bytes)
-        var place = 0
-        while place < bytes.count {
-            if bytes[place] == percent, place + 2 < bytes.count, let high = hexadecimal(bytes[place + 1]),
-                let low = hexadecimal(bytes[place + 2])
+        var position = 0
+        while position < bytes.count {
+            if bytes[position] == percent, position + 2 < bytes.count, let high = hexadecimal(bytes[position + 1]),
+                let low = hexadecimal(bytes[position + 2])
             {
                 result.append(high << 4 | low)
-                place += 3
+                position += 3
             } else {
-                result.append(bytes[place])
-                place += 1
+                result.append(bytes[position])
+                position += 1
             }
         }
         return result
@@ -126,15 +126,18 @@ enum AddressText {
 
     /// Hexadecimal digits of escapes in upper case, as RFC 3986, section 6.2.2.1, makes them alike; all else as it is.
     static func withEscapesAlike(_ bytes: [UInt8]) -> [UInt8] {
-        var result = bytes, place = 0
-        while place + 2 < bytes.count {
-            guard bytes[place] == percent, hexadecimal(bytes[place + 1]) != nil, hexadecimal(bytes[place + 2]) != nil
+        var result = bytes, position = 0
+        while position + 2 < bytes.count {
+            guard bytes[position] == percent, hexadecimal(bytes[position + 1]) != nil,
+                hexadecimal(bytes[position + 2]) != nil
             else {
-                place += 1
+                position += 1
                 continue
             }
-            for digit in place + 1...place + 2 where isLetter(bytes[digit]) { result[digit] = bytes[digit] & ~0x20 }
-            place += 3
+            for digit in position + 1...position + 2 where isLetter(bytes[digit]) {
+                result[digit] = bytes[digit] & ~0x20
+            }
+            position += 3
         }
         return result
     }

@@ -68,11 +68,11 @@ enum AssociationContainer {
 
     /// The JSON object inside of a signed file, where it stands there in one piece.
     private static func inside(_ bytes: [UInt8]) -> ArraySlice<UInt8>? {
-        var place = 0
-        while let start = bytes[place...].firstIndex(of: UInt8(ascii: "{")) {
+        var position = 0
+        while let start = bytes[position...].firstIndex(of: UInt8(ascii: "{")) {
             let name = bytes[(start + 1)...].drop { $0 <= 0x20 }
             if services.contains(where: { name.starts(with: "\"\($0)\"".utf8) }) { return object(bytes[start...]) }
-            place = name.startIndex
+            position = name.startIndex
         }
         return nil
     }
@@ -80,7 +80,7 @@ enum AssociationContainer {
     /// Up to the brace that closes the first one.
     private static func object(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var depth = 0, isText = false, isEscaped = false
-        for (place, byte) in zip(bytes.indices, bytes) {
+        for (position, byte) in zip(bytes.indices, bytes) {
             if isText {
                 if !isEscaped, byte == UInt8(ascii: "\"") { isText = false }
                 isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
@@ -90,7 +90,7 @@ enum AssociationContainer {
                 depth += 1
             } else if byte == UInt8(ascii: "}") {
                 depth -= 1
-                if depth == 0 { return bytes[...place] }
+                if depth == 0 { return bytes[...position] }
             }
         }
         return nil

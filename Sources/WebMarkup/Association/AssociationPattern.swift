@@ -118,9 +118,9 @@ struct AssociationPattern: Sendable {
             round += 1
             comparisons.left -= current.count
             guard !comparisons.isSpent else { return false }
-            for place in current where place < steps.count {
-                guard case .take(let own) = steps[place], own.covers(symbol) else { continue }
-                follow(own == .many ? place : place + 1, into: &next, &seen, round, &comparisons)
+            for position in current where position < steps.count {
+                guard case .take(let own) = steps[position], own.covers(symbol) else { continue }
+                follow(own == .many ? position : position + 1, into: &next, &seen, round, &comparisons)
             }
             guard !next.isEmpty else { return false }
             swap(&current, &next)
@@ -131,21 +131,22 @@ struct AssociationPattern: Sendable {
 
     /// Adds a place, and what is reached from it without any character.
     private func follow(
-        _ place: Int, into places: inout [Int], _ seen: inout [Int], _ round: Int, _ comparisons: inout Comparisons
+        _ position: Int, into positions: inout [Int], _ seen: inout [Int], _ round: Int,
+        _ comparisons: inout Comparisons
     ) {
-        var open = [place]
-        while let place = open.popLast() {
+        var open = [position]
+        while let position = open.popLast() {
             comparisons.left -= 1
-            guard seen[place] != round else { continue }
-            seen[place] = round
-            guard place < steps.count else {
-                places.append(place)
+            guard seen[position] != round else { continue }
+            seen[position] = round
+            guard position < steps.count else {
+                positions.append(position)
                 continue
             }
-            switch steps[place] {
+            switch steps[position] {
             case .take(let symbol):
-                places.append(place)
-                if symbol == .many { open.append(place + 1) }
+                positions.append(position)
+                if symbol == .many { open.append(position + 1) }
             case .fork(let targets): open += targets
             case .jump(let target): open.append(target)
             }

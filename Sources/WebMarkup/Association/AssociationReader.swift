@@ -21,13 +21,13 @@ struct AssociationReader {
         if let details = list(links["details"], "details", in: "applinks") {
             if details.isEmpty { report("“details” is empty: no address opens in an app.") }
             for (number, entry) in details.enumerated() {
-                let place = "details \(number + 1)"
+                let location = "details \(number + 1)"
                 guard case .object = entry else {
-                    report("In \(place): an object is expected.")
+                    report("In \(location): an object is expected.")
                     continue
                 }
                 hasPaths = hasPaths || entry["paths"] != nil
-                entries.append(self.entry(entry, options, place))
+                entries.append(self.entry(entry, options, location))
             }
         } else if links["details"] == nil {
             report("“applinks” has no “details”: no address opens in an app.")
@@ -51,58 +51,60 @@ struct AssociationReader {
             return report("“substitutionVariables” must be an object that has a list of texts for each name.")
         }
         for member in members {
-            let place = "substitutionVariables"
+            let location = "substitutionVariables"
             if member.name.contains(where: { "$()".contains($0) }) {
-                report("In \(place): the name “\(member.name.prefix(40))” must not contain “$”, “(” or “)”.")
+                report("In \(location): the name “\(member.name.prefix(40))” must not contain “$”, “(” or “)”.")
             }
-            let values = texts(member.value, member.name, in: place) ?? []
+            let values = texts(member.value, member.name, in: location) ?? []
             if values.isEmpty {
-                report("In \(place): “\(member.name.prefix(40))” has no values, so nothing matches it.")
+                report("In \(location): “\(member.name.prefix(40))” has no values, so nothing matches it.")
             }
             for value in values where value.contains("$") && value.contains("(") {
-                report("In \(place): the value “\(value.prefix(40))” must not name other variables.")
+                report("In \(location): the value “\(value.prefix(40))” must not name other variables.")
             }
             variables[member.name] = values
         }
     }
 
-    private mutating func entry(_ entry: JSONNode, _ options: AssociationOptions, _ place: String) -> AssociationEntry {
-        reportUnknown(entry, known: ["appID", "appIDs", "paths", "components", "defaults"], in: place)
-        let options = self.options(entry["defaults"], under: options, in: place)
-        var appIDs = entry["appIDs"].flatMap { texts($0, "appIDs", in: place) } ?? []
-        if let appID = text(entry["appID"], "appID", in: place), !appIDs.contains(appID) { appIDs.append(appID) }
-        if appIDs.isEmpty { report("In \(place): an “appID” is missing.") }
-        for appID in appIDs { checkAppID(appID, place) }
+    private mutating func entry(_ entry: JSONNode, _ options: AssociationOptions, _ location: String)
+        -> AssociationEntry
+    {
+        reportUnknown(entry, known: ["appID", "appIDs", "paths", "components", "defaults"], in: location)
+        let options = self.options(entry["defaults"], under: options, in: location)
+        var appIDs = entry["appIDs"].flatMap { texts($0, "appIDs", in: location) } ?? []
+        if let appID = text(entry["appID"], "appID", in: location), !appIDs.contains(appID) { appIDs.append(appID) }
+        if appIDs.isEmpty { report("In \(location): an “appID” is missing.") }
+        for appID in appIDs { checkAppID(appID, location) }
 
         var rules: [AssociationRule] = []
-        var maker = AssociationRuleReader(variables: variables, place: place, budget: budget)
-        if let components = list(entry["components"], "components", in: place) {
+        var maker = AssociationRuleReader(variables: variables, location: location, budget: budget)
+        if let components = list(entry["components"], "components", in: location) {
             rules = components.map { maker.rule(component: $0, options) }
-        } else if let paths = entry["paths"].flatMap({ texts($0, "paths", in: place) }) {
+        } else if let paths = entry["paths"].flatMap({ texts($0, "paths", in: location) }) {
             rules = paths.map { maker.rule(path: $0) }
         } else if entry["components"] == nil, entry["paths"] == nil {
-            report("In \(place): neither “components” nor “paths” says which addresses are meant.")
+            report("In \(location): neither “components” nor “paths” says which addresses are meant.")
         }
         budget = maker.budget
         for problem in maker.problems { report(problem) }
-        compare(rules, place)
+        compare(rules, location)
         return AssociationEntry(appIDs: appIDs, rules: rules)
     }
 
-    private mutating func checkAppID(_ appID: String, _ place: String) {
+    private mutating func checkAppID(_ appID: String, _ location: String) {
         let parts = appID.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let isPrefix = parts[0].utf8.allSatisfy {
             AddressText.isDigit($0) || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
         }
         guard parts.count == 2, isPrefix, !parts[0].isEmpty, !parts[1].isEmpty else {
             return report(
-                "In \(place): “\(appID.prefix(80))” has no prefix: an appID is a team's prefix, a dot and a bundle identifier, "
+                "In \(location): “\(appID.prefix(80))” has no prefix: an appID is a team's prefix, a dot and a bundle identifier, "
                     + "such as “ABCDE12345.com.example.app”.")
         }
     }
 
     /// The first rule that matches decides, so what an earlier one covers never does.
-    private mutating func compare(_ rules: [AssociationRule], _ place: String) {
+    private mutating func compare(_ rules: [AssociationRule], _ location: String) {
         var including: [AssociationRule] = [], excluding: [AssociationRule] = []
         for rule in rules where !rule.isBroken {
             for earlier in rule.isExcluding ? including : excluding {
@@ -111,9 +113,9 @@ struct AssociationReader {
                 guard earlier.covers(rule) else { continue }
                 report(
                     rule.isExcluding
-                        ? "In \(place): “\(rule.text)” excludes nothing, for “\(earlier.text)” before it includes all of it: "
+                        ? "In \(location): “\(rule.text)” excludes nothing, for “\(earlier.text)” before it includes all of it: "
                             + "exclusions stand first."
-                        : "In \(place): “\(rule.text)” includes nothing, for “\(earlier.text)” before it excludes all of it."
+                        : "In \(location): “\(rule.text)” includes nothing, for “\(earlier.text)” before it excludes all of it."
                 )
                 break
             }
@@ -122,39 +124,39 @@ struct AssociationReader {
     }
 
     private mutating func options(
-        _ node: JSONNode?, under outer: AssociationOptions, in place: String
+        _ node: JSONNode?, under outer: AssociationOptions, in location: String
     ) -> AssociationOptions {
         guard let node else { return outer }
         guard case .object = node else {
-            report("In \(place): “defaults” must be an object.")
+            report("In \(location): “defaults” must be an object.")
             return outer
         }
-        reportUnknown(node, known: ["caseSensitive", "percentEncoded"], in: "the defaults of \(place)")
-        return AssociationOptions(node, under: outer) { report("In the defaults of \(place): \($0)") }
+        reportUnknown(node, known: ["caseSensitive", "percentEncoded"], in: "the defaults of \(location)")
+        return AssociationOptions(node, under: outer) { report("In the defaults of \(location): \($0)") }
     }
 
-    private mutating func reportUnknown(_ node: JSONNode, known: [String], in place: String) {
+    private mutating func reportUnknown(_ node: JSONNode, known: [String], in location: String) {
         guard case .object(let members) = node else { return }
         for name in members.map(\.name) where !known.contains(name) {
-            report("In \(place): “\(name.prefix(40))” is not known and has no effect.")
+            report("In \(location): “\(name.prefix(40))” is not known and has no effect.")
         }
     }
 
-    private mutating func list(_ node: JSONNode?, _ name: String, in place: String) -> [JSONNode]? {
+    private mutating func list(_ node: JSONNode?, _ name: String, in location: String) -> [JSONNode]? {
         guard let node else { return nil }
         if case .list(let items) = node { return items }
-        report("In \(place): “\(name)” must be a list.")
+        report("In \(location): “\(name)” must be a list.")
         return nil
     }
 
-    private mutating func texts(_ node: JSONNode, _ name: String, in place: String) -> [String]? {
-        list(node, name, in: place)?.compactMap { text($0, name, in: place) }
+    private mutating func texts(_ node: JSONNode, _ name: String, in location: String) -> [String]? {
+        list(node, name, in: location)?.compactMap { text($0, name, in: location) }
     }
 
-    private mutating func text(_ node: JSONNode?, _ name: String, in place: String) -> String? {
+    private mutating func text(_ node: JSONNode?, _ name: String, in location: String) -> String? {
         guard let node else { return nil }
         if case .text(let text) = node { return text }
-        report("In \(place): “\(name.prefix(40))” must be text in quotation marks.")
+        report("In \(location): “\(name.prefix(40))” must be text in quotation marks.")
         return nil
     }
 }

@@ -2,18 +2,18 @@
 struct AssociationRuleReader {
     let variables: [String: [String]]
     /// Where the rules stand, for sentences.
-    let place: String
+    let location: String
     var budget: AssociationPattern.Budget
     private(set) var problems: [String] = []
 
-    init(variables: [String: [String]], place: String, budget: AssociationPattern.Budget) {
+    init(variables: [String: [String]], location: String, budget: AssociationPattern.Budget) {
         self.variables = variables
-        self.place = place
+        self.location = location
         self.budget = budget
     }
 
     private mutating func report(_ sentence: String) {
-        if problems.count < SiteAssociation.maximumProblems { problems.append("In \(place): " + sentence) }
+        if problems.count < SiteAssociation.maximumProblems { problems.append("In \(location): " + sentence) }
     }
 
     /// Of `paths`: always with regard to case, without variables.

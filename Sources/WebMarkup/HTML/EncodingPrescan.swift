@@ -5,7 +5,7 @@ struct EncodingPrescan {
     private static let maximum = 1024
 
     private let bytes: [UInt8]
-    private var place = 0
+    private var position = 0
 
     /// The name that iconv has for the encoding that the first `meta` element with one says; nil where none does.
     static func name(in bytes: [UInt8]) -> String? {
@@ -16,23 +16,23 @@ struct EncodingPrescan {
     private init(bytes: [UInt8]) { self.bytes = bytes }
 
     /// What stands here; zero behind the end, which is nothing that is looked for.
-    private var byte: UInt8 { place < bytes.count ? bytes[place] : 0 }
+    private var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-    private var isAtEnd: Bool { place >= bytes.count }
+    private var isAtEnd: Bool { position >= bytes.count }
 
     private mutating func name() -> String? {
         while !isAtEnd {
-            defer { place += 1 }
+            defer { position += 1 }
             guard byte == UInt8(ascii: "<") else { continue }
             if begins("<!--") {
                 // The two dashes that begin a comment may also end it.
-                place += 2
+                position += 2
                 skip { $0.begins("-->") }
-                place += 2
-            } else if begins("<meta"), place + 5 < bytes.count,
-                Self.isSpace(bytes[place + 5]) || bytes[place + 5] == 0x2F
+                position += 2
+            } else if begins("<meta"), position + 5 < bytes.count,
+                Self.isSpace(bytes[position + 5]) || bytes[position + 5] == 0x2F
             {
-                place += 5
+                position += 5
                 if let name = meta() { return name }
             } else if isTag {
                 skip { Self.isSpace($0.byte) || $0.byte == UInt8(ascii: ">") }
@@ -100,45 +100,45 @@ struct EncodingPrescan {
     private mutating func attribute() -> (name: String, value: String)? {
         skip { !Self.isSpace($0.byte) && $0.byte != UInt8(ascii: "/") }
         guard !isAtEnd, byte != UInt8(ascii: ">") else { return nil }
-        let start = place
+        let start = position
         // A name may begin with what ends others.
-        if byte == UInt8(ascii: "=") { place += 1 }
+        if byte == UInt8(ascii: "=") { position += 1 }
         skip { Self.isSpace($0.byte) || [UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "=")].contains($0.byte) }
-        let name = text(start..<place)
+        let name = text(start..<position)
         skip { !Self.isSpace($0.byte) }
         guard byte == UInt8(ascii: "=") else { return (name, "") }
-        place += 1
+        position += 1
         skip { !Self.isSpace($0.byte) }
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-            let quote = byte, start = place + 1
-            place = start
+            let quote = byte, start = position + 1
+            position = start
             skip { $0.byte == quote }
-            let value = text(start..<place)
-            place += 1
+            let value = text(start..<position)
+            position += 1
             return (name, value)
         }
-        let value = place
+        let value = position
         skip { Self.isSpace($0.byte) || $0.byte == UInt8(ascii: ">") }
-        return (name, text(value..<place))
+        return (name, text(value..<position))
     }
 
     // MARK: Bytes
 
     /// Goes on to where this is true, or to the end.
     private mutating func skip(to isThere: (EncodingPrescan) -> Bool) {
-        while !isAtEnd, !isThere(self) { place += 1 }
+        while !isAtEnd, !isThere(self) { position += 1 }
     }
 
     private var isTag: Bool {
-        let next = place + 1 < bytes.count && bytes[place + 1] == AddressText.slash ? place + 2 : place + 1
+        let next = position + 1 < bytes.count && bytes[position + 1] == AddressText.slash ? position + 2 : position + 1
         return next < bytes.count && AddressText.isLetter(bytes[next])
     }
 
     /// - Parameter text: in lower case.
     private func begins(_ text: StaticString) -> Bool {
-        guard place + text.utf8CodeUnitCount <= bytes.count else { return false }
+        guard position + text.utf8CodeUnitCount <= bytes.count else { return false }
         return text.withUTF8Buffer { letters in
-            letters.indices.allSatisfy { Self.lowercased(bytes[place + $0]) == letters[$0] }
+            letters.indices.allSatisfy { Self.lowercased(bytes[position + $0]) == letters[$0] }
         }
     }
 

@@ -56,12 +56,12 @@ package struct HTMLTree: Sendable {
         let outcome = html_parse(text, text.count, Self.memory, milliseconds, &tree)
         guard outcome == 0, let tree else { throw .tooComplicated }
         defer { html_free(tree) }
-        attributes = (0..<html_attribute_count(tree)).map { place in
-            let attribute = html_attribute_at(tree, place)
+        attributes = (0..<html_attribute_count(tree)).map { position in
+            let attribute = html_attribute_at(tree, position)
             return (Self.string(attribute.name).lowercased(), Self.string(attribute.value))
         }
-        nodes = (0..<html_node_count(tree)).map { place in
-            let node = html_node_at(tree, place), first = Int(node.first_attribute)
+        nodes = (0..<html_node_count(tree)).map { position in
+            let node = html_node_at(tree, position), first = Int(node.first_attribute)
             return Node(
                 text: Self.string(node.text), isElement: node.is_element != 0, isForeign: node.is_foreign != 0,
                 parent: Int(node.parent), end: Int(node.end), attributes: first..<first + Int(node.attributes))
@@ -75,31 +75,31 @@ package struct HTMLTree: Sendable {
     }
 
     /// The value of an element's attribute; nil where it has none of that name (in lower case).
-    package func attribute(_ name: String, of place: Int) -> String? {
-        for index in nodes[place].attributes where attributes[index].name == name { return attributes[index].value }
+    package func attribute(_ name: String, of position: Int) -> String? {
+        for index in nodes[position].attributes where attributes[index].name == name { return attributes[index].value }
         return nil
     }
 
     /// The parts of an attribute that are separated by white space.
-    package func words(_ name: String, of place: Int) -> [String] {
-        (attribute(name, of: place) ?? "").split(whereSeparator: \.isHTMLSpace).map(String.init)
+    package func words(_ name: String, of position: Int) -> [String] {
+        (attribute(name, of: position) ?? "").split(whereSeparator: \.isHTMLSpace).map(String.init)
     }
 
     /// Calls `body` with the place of each node that stands directly in another. Costs as much as there are of them.
-    package func forEachChild(of place: Int, _ body: (Int) -> Void) {
-        var child = place + 1
-        while child < nodes[place].end {
+    package func forEachChild(of position: Int, _ body: (Int) -> Void) {
+        var child = position + 1
+        while child < nodes[position].end {
             body(child)
             child = nodes[child].end
         }
     }
 
     /// All text in a node, as it stands there (the DOM's `textContent`).
-    package func text(in place: Int) -> String {
-        let node = nodes[place]
+    package func text(in position: Int) -> String {
+        let node = nodes[position]
         if !node.isElement { return node.text }
         var text = ""
-        for inner in nodes[place + 1..<node.end] where !inner.isElement { text += inner.text }
+        for inner in nodes[position + 1..<node.end] where !inner.isElement { text += inner.text }
         return text
     }
 }

@@ -22,18 +22,18 @@ struct VisibleText {
             text += (text.isEmpty ? "" : "\n") + collapsed
         }
         var ends: [Int] = []
-        for place in main..<max(main, tree.nodes[main].end) {
-            while let end = ends.last, end <= place {
+        for position in main..<max(main, tree.nodes[main].end) {
+            while let end = ends.last, end <= position {
                 endLine()
                 ends.removeLast()
             }
-            if place < skipped { continue }
-            let node = tree.nodes[place]
+            if position < skipped { continue }
+            let node = tree.nodes[position]
             guard node.isElement else {
                 line += node.text
                 continue
             }
-            if Self.unread.contains(node.text) || place != main && isAround(place) || isHidden(place) {
+            if Self.unread.contains(node.text) || position != main && isAround(position) || isHidden(position) {
                 skipped = node.end
                 continue
             }
@@ -51,37 +51,37 @@ struct VisibleText {
     /// Where the main part begins: the one with the most text, where several are called so.
     private var main: Int {
         var body = 0
-        var best: (place: Int, letters: Int)?
+        var best: (position: Int, letters: Int)?
         for (name, role) in [("main", "main"), ("article", "article")] where best == nil {
-            var place = 0
-            while place < tree.nodes.count {
-                let node = tree.nodes[place]
-                if node.isElement && node.text == "body" { body = place }
-                guard node.isElement, node.text == name || tree.attribute("role", of: place) == role else {
-                    place += 1
+            var position = 0
+            while position < tree.nodes.count {
+                let node = tree.nodes[position]
+                if node.isElement && node.text == "body" { body = position }
+                guard node.isElement, node.text == name || tree.attribute("role", of: position) == role else {
+                    position += 1
                     continue
                 }
-                let letters = tree.nodes[place..<node.end].reduce(0) { $0 + ($1.isElement ? 0 : $1.text.utf8.count) }
-                if letters > best?.letters ?? 199 { best = (place, letters) }
-                place = node.end
+                let letters = tree.nodes[position..<node.end].reduce(0) { $0 + ($1.isElement ? 0 : $1.text.utf8.count) }
+                if letters > best?.letters ?? 199 { best = (position, letters) }
+                position = node.end
             }
         }
-        return best?.place ?? body
+        return best?.position ?? body
     }
 
-    private func isAround(_ place: Int) -> Bool {
-        let name = tree.nodes[place].text
-        return name == "nav" || name == "aside" || name == "footer" && isPagewide(place)
+    private func isAround(_ position: Int) -> Bool {
+        let name = tree.nodes[position].text
+        return name == "nav" || name == "aside" || name == "footer" && isPagewide(position)
             || ["navigation", "banner", "contentinfo", "complementary", "search"]
-                .contains(tree.attribute("role", of: place) ?? "")
-            || name == "header" && isPagewide(place)
+                .contains(tree.attribute("role", of: position) ?? "")
+            || name == "header" && isPagewide(position)
     }
 
     /// Headers and footers of an article belong to it.
-    private func isPagewide(_ place: Int) -> Bool { tree.nodes[tree.nodes[place].parent].text == "body" }
+    private func isPagewide(_ position: Int) -> Bool { tree.nodes[tree.nodes[position].parent].text == "body" }
 
-    private func isHidden(_ place: Int) -> Bool {
-        tree.attribute("hidden", of: place) != nil || tree.attribute("aria-hidden", of: place) == "true"
+    private func isHidden(_ position: Int) -> Bool {
+        tree.attribute("hidden", of: position) != nil || tree.attribute("aria-hidden", of: position) == "true"
     }
 
     /// Elements without text that is shown.

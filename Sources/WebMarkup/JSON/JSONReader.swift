@@ -26,14 +26,14 @@ package struct JSONReader {
         if scanner.skip([0xEF, 0xBB, 0xBF]) { scanner.report("A byte-order mark stands before the JSON.") }
         var nodes: [JSONNode] = [], areObjects = true
         while scanner.skipSpace(), let byte = scanner.byte() {
-            let start = scanner.place
+            let start = scanner.position
             switch byte {
             case UInt8(ascii: ";"), UInt8(ascii: ","):
                 scanner.report("“\(Character(Unicode.Scalar(byte)))” has no place outside of the JSON.")
-                scanner.place += 1
+                scanner.position += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 scanner.report("“\(Character(Unicode.Scalar(byte)))” closes nothing.")
-                scanner.place += 1
+                scanner.position += 1
             case _ where nodes.isEmpty:
                 if let node = value(isWhole: true) {
                     nodes.append(node)
@@ -49,9 +49,9 @@ package struct JSONReader {
                 }
             default:
                 scanner.report("Something stands after the end of the JSON.")
-                scanner.place = scanner.bytes.count
+                scanner.position = scanner.bytes.count
             }
-            if scanner.place == start { scanner.place += 1 }
+            if scanner.position == start { scanner.position += 1 }
         }
         if nodes.isEmpty { scanner.report("There is no JSON.") }
         return nodes.count > 1 ? .list(nodes) : nodes.first
@@ -79,8 +79,8 @@ package struct JSONReader {
     }
 
     private mutating func list() -> JSONNode {
-        let start = scanner.place
-        scanner.place += 1
+        let start = scanner.position
+        scanner.position += 1
         openLists += 1
         defer { openLists -= 1 }
         var items: [JSONNode] = [], needsComma = false
@@ -88,7 +88,7 @@ package struct JSONReader {
             switch byte {
             case UInt8(ascii: "]"):
                 endsItems(needsComma || items.isEmpty)
-                scanner.place += 1
+                scanner.position += 1
                 return .list(items)
             case UInt8(ascii: "}"):
                 if closesOuter(openObjects, start) { return .list(items) }
@@ -108,8 +108,8 @@ package struct JSONReader {
     }
 
     private mutating func object() -> JSONNode {
-        let start = scanner.place
-        scanner.place += 1
+        let start = scanner.position
+        scanner.position += 1
         openObjects += 1
         defer { openObjects -= 1 }
         var members: [JSONNode.Member] = [], needsComma = false
@@ -117,7 +117,7 @@ package struct JSONReader {
             switch byte {
             case UInt8(ascii: "}"):
                 endsItems(needsComma || members.isEmpty)
-                scanner.place += 1
+                scanner.position += 1
                 return .object(members)
             case UInt8(ascii: "]"):
                 if closesOuter(openLists, start) { return .object(members) }
@@ -137,7 +137,7 @@ package struct JSONReader {
     }
 
     private mutating func member() -> JSONNode.Member? {
-        let start = scanner.place
+        let start = scanner.position
         let name: String
         switch scanner.byte() {
         case UInt8(ascii: "\""): name = scanner.text()
@@ -151,7 +151,7 @@ package struct JSONReader {
         }
         _ = scanner.skipSpace()
         if scanner.byte() == UInt8(ascii: ":") {
-            scanner.place += 1
+            scanner.position += 1
             _ = scanner.skipSpace()
         } else {
             scanner.report("A colon is missing after “\(name.prefix(40))”.")
@@ -163,7 +163,7 @@ package struct JSONReader {
 
     /// A number, a literal, or a text that lost its quotation marks.
     private mutating func bare(isWhole: Bool) -> JSONNode? {
-        let start = scanner.place
+        let start = scanner.position
         guard let word = scanner.word(endsAtColon: false) else { return nil }
         switch word {
         case "true": return .boolean(true)
@@ -194,7 +194,7 @@ package struct JSONReader {
     private mutating func takeComma(_ needsComma: inout Bool) {
         if !needsComma { scanner.report("A comma stands where a value should.") }
         needsComma = false
-        scanner.place += 1
+        scanner.position += 1
     }
 
     private mutating func endsItems(_ isProper: Bool) {
@@ -216,7 +216,7 @@ package struct JSONReader {
         scanner.report(
             byte < 0x80 && byte > 0x20
                 ? "“\(Character(Unicode.Scalar(byte)))” has no place here." : "A character has no place here.")
-        scanner.place += 1
+        scanner.position += 1
     }
 }
 

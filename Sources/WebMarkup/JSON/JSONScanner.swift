@@ -1,25 +1,27 @@
 /// Goes through the bytes of JSON: white space, words, texts. Each of them is passed once.
 struct JSONScanner {
     let bytes: [UInt8]
-    var place = 0
-    private var reports: [(place: Int, message: String)] = []
+    var position = 0
+    private var reports: [(position: Int, message: String)] = []
     private var saysEncoding = false
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    func byte(_ offset: Int = 0) -> UInt8? { place + offset < bytes.count ? bytes[place + offset] : nil }
+    func byte(_ offset: Int = 0) -> UInt8? { position + offset < bytes.count ? bytes[position + offset] : nil }
 
     mutating func report(_ message: String, at other: Int? = nil) {
         guard reports.count < JSONReader.maximumProblems else { return }
-        reports.append((other ?? place, message))
+        reports.append((other ?? position, message))
     }
 
     /// In the order of their places.
     func problems() -> [JSONProblem] {
         var line = 1, seen = 0
-        let ordered = reports.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+        let ordered = reports.enumerated().sorted {
+            ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
+        }
         return ordered.map { _, report in
-            while seen < min(report.place, bytes.count) {
+            while seen < min(report.position, bytes.count) {
                 let isReturn = bytes[seen] == 0x0D
                 if isReturn || (bytes[seen] == 0x0A && (seen == 0 || bytes[seen - 1] != 0x0D)) { line += 1 }
                 seen += 1
@@ -39,7 +41,7 @@ struct JSONScanner {
 
     mutating func skip(_ expected: [UInt8]) -> Bool {
         guard starts(expected) else { return false }
-        place += expected.count
+        position += expected.count
         return true
     }
 
@@ -47,24 +49,24 @@ struct JSONScanner {
     mutating func skipSpace() -> Bool {
         while let byte = byte() {
             switch byte {
-            case 0x20, 0x09, 0x0A, 0x0D: place += 1
+            case 0x20, 0x09, 0x0A, 0x0D: position += 1
             case 0x00..<0x20:
                 report("A control character stands between values.")
-                place += 1
+                position += 1
             case 0xC2, 0xE2, 0xEF:
                 let spaces: [[UInt8]] = [
                     [0xC2, 0xA0], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9], [0xE2, 0x80, 0x8B], [0xEF, 0xBB, 0xBF],
                 ]
                 guard let space = spaces.first(where: { starts($0) }) else { return true }
                 report("White space that JSON does not know stands between values.")
-                place += space.count
+                position += space.count
             case UInt8(ascii: "/"):
                 guard skipComment() else { return true }
             case UInt8(ascii: "<"), UInt8(ascii: "-"), UInt8(ascii: "]"):
                 let marks = ["<!--", "-->", "<![CDATA[", "]]>"]
                 guard let mark = marks.first(where: { starts($0.utf8) }) else { return true }
                 report("“\(mark)” stands around or inside of the JSON.")
-                place += mark.utf8.count
+                position += mark.utf8.count
             default: return true
             }
         }
@@ -74,12 +76,12 @@ struct JSONScanner {
     private mutating func skipComment() -> Bool {
         if starts("//".utf8) {
             report("JSON has no comments.")
-            while let byte = byte(), byte != 0x0A, byte != 0x0D { place += 1 }
+            while let byte = byte(), byte != 0x0A, byte != 0x0D { position += 1 }
         } else if starts("/*".utf8) {
             report("JSON has no comments.")
-            place += 2
-            while byte() != nil, !starts("*/".utf8) { place += 1 }
-            place = min(place + 2, bytes.count)
+            position += 2
+            while byte() != nil, !starts("*/".utf8) { position += 1 }
+            position = min(position + 2, bytes.count)
         } else {
             return false
         }
@@ -88,7 +90,7 @@ struct JSONScanner {
 
     /// What stands without quotation marks; nil where this byte, which is no white space, is none of a word.
     mutating func word(endsAtColon: Bool) -> String? {
-        let start = place
+        let start = position
         loop: while let byte = byte() {
             switch byte {
             case UInt8(ascii: ","), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
@@ -96,17 +98,17 @@ struct JSONScanner {
                 break loop
             case UInt8(ascii: ":") where endsAtColon: break loop
             case UInt8(ascii: "/") where byteIsComment: break loop
-            default: place += 1
+            default: position += 1
             }
         }
-        var end = place
+        var end = position
         while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
         return end > start ? decoded(bytes[start..<end]) : nil
     }
 
     /// `//` after a colon is of an address.
     private var byteIsComment: Bool {
-        starts("/*".utf8) || (starts("//".utf8) && place > 0 && bytes[place - 1] != UInt8(ascii: ":"))
+        starts("/*".utf8) || (starts("//".utf8) && position > 0 && bytes[position - 1] != UInt8(ascii: ":"))
     }
 
     private mutating func decoded(_ bytes: some Collection<UInt8>) -> String {
@@ -118,13 +120,13 @@ struct JSONScanner {
 
     /// A text whose quotation mark is here, of either kind.
     mutating func text() -> String {
-        let start = place, quote = bytes[place]
-        place += 1
+        let start = position, quote = bytes[position]
+        position += 1
         var result: [UInt8] = [], hasControls = false
         while let byte = byte() {
             switch byte {
             case quote:
-                place += 1
+                position += 1
                 return decoded(result)
             case UInt8(ascii: "\\"): result += escape()
             default:
@@ -133,7 +135,7 @@ struct JSONScanner {
                     report("A text has a line break, a tab or another control character that is not escaped.")
                 }
                 result.append(byte)
-                place += 1
+                position += 1
             }
         }
         report("A text is not closed.", at: start)
@@ -143,13 +145,13 @@ struct JSONScanner {
     /// The bytes that an escape sequence stands for. A backslash that begins none stands for itself.
     private mutating func escape() -> [UInt8] {
         if let meant = byte(1).flatMap(Self.simpleEscape) {
-            place += 2
+            position += 2
             return [meant]
         }
         if let unit = unit(at: 0) {
-            place += 6
+            position += 6
             if unit & 0xFC00 == 0xD800, let low = self.unit(at: 0), low & 0xFC00 == 0xDC00 {
-                place += 6
+                position += 6
                 let value = 0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(low & 0x3FF))
                 return Unicode.Scalar(value).map { Array(String($0).utf8) } ?? []
             }
@@ -158,9 +160,9 @@ struct JSONScanner {
             return Array("\u{FFFD}".utf8)
         }
         report("A text has a backslash that escapes nothing.")
-        place += 1
+        position += 1
         guard byte() == UInt8(ascii: "'") else { return [UInt8(ascii: "\\")] }
-        place += 1
+        position += 1
         return [UInt8(ascii: "'")]
     }
 
@@ -180,8 +182,8 @@ struct JSONScanner {
     private func unit(at offset: Int) -> UInt16? {
         guard byte(offset) == UInt8(ascii: "\\"), byte(offset + 1) == UInt8(ascii: "u") else { return nil }
         var value: UInt16 = 0
-        for place in offset + 2..<offset + 6 {
-            guard let digit = byte(place).flatMap(AddressText.hexadecimal) else { return nil }
+        for position in offset + 2..<offset + 6 {
+            guard let digit = byte(position).flatMap(AddressText.hexadecimal) else { return nil }
             value = value << 4 | UInt16(digit)
         }
         return value
@@ -199,7 +201,7 @@ struct JSONScanner {
                 continue
             default: break
             }
-            place += 1
+            position += 1
             if depth == 0 { return }
         }
     }

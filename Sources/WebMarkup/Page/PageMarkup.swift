@@ -76,59 +76,60 @@ package struct PageMarkup: Sendable {
         var base: WebAddress?, title: String?, heading: String?, language: String?
         var metas: [Meta] = [], links: [Link] = [], anchors: [Anchor] = [], blocks: [String] = []
         var refresh: RefreshContent?, unscripted = 0
-        for place in tree.nodes.indices where tree.nodes[place].isElement && tree.nodes[place].text == "base" {
-            guard base == nil, !tree.nodes[place].isForeign, let text = tree.attribute("href", of: place),
+        for position in tree.nodes.indices where tree.nodes[position].isElement && tree.nodes[position].text == "base" {
+            guard base == nil, !tree.nodes[position].isForeign, let text = tree.attribute("href", of: position),
                 text.utf8.count <= WebAddress.maximumBaseBytes
             else { continue }
             base = WebAddress(text, relativeTo: address)
         }
         base = base ?? address
-        for place in tree.nodes.indices where tree.nodes[place].isElement {
+        for position in tree.nodes.indices where tree.nodes[position].isElement {
             // SVG and MathML have elements of the same names that say nothing of the page: a symbol's title is the symbol's. Links lead on.
-            if tree.nodes[place].isForeign && tree.nodes[place].text != "a" { continue }
-            switch tree.nodes[place].text {
-            case "html": language = tree.attribute("lang", of: place) ?? tree.attribute("xml:lang", of: place)
+            if tree.nodes[position].isForeign && tree.nodes[position].text != "a" { continue }
+            switch tree.nodes[position].text {
+            case "html": language = tree.attribute("lang", of: position) ?? tree.attribute("xml:lang", of: position)
             case "title" where title == nil:
-                title = tree.text(in: place).collapsed
+                title = tree.text(in: position).collapsed
             case "h1" where heading == nil:
-                let text = budget.text(in: place, of: tree).collapsed
+                let text = budget.text(in: position, of: tree).collapsed
                 if !text.isEmpty { heading = text }
-            case "noscript": unscripted = tree.nodes[place].end
+            case "noscript": unscripted = tree.nodes[position].end
             case "meta":
-                if refresh == nil, place >= unscripted,
-                    tree.attribute("http-equiv", of: place)?.lowercased() == "refresh"
+                if refresh == nil, position >= unscripted,
+                    tree.attribute("http-equiv", of: position)?.lowercased() == "refresh"
                 {
-                    refresh = tree.attribute("content", of: place).flatMap(RefreshContent.init)
+                    refresh = tree.attribute("content", of: position).flatMap(RefreshContent.init)
                 }
-                guard metas.count < Self.maximumLinks, let content = tree.attribute("content", of: place)?.trimmed
+                guard metas.count < Self.maximumLinks, let content = tree.attribute("content", of: position)?.trimmed
                 else {
                     break
                 }
                 for name in ["name", "property", "http-equiv"] {
-                    for word in tree.words(name, of: place).prefix(Self.maximumLinks - metas.count) {
+                    for word in tree.words(name, of: position).prefix(Self.maximumLinks - metas.count) {
                         metas.append(Meta(name: word.lowercased(), content: content))
                     }
                 }
             case "link":
-                guard links.count < Self.maximumLinks, let address = tree.attribute("href", of: place),
-                    tree.attribute("rel", of: place) != nil
+                guard links.count < Self.maximumLinks, let address = tree.attribute("href", of: position),
+                    tree.attribute("rel", of: position) != nil
                 else { break }
                 links.append(
                     Link(
-                        relations: tree.words("rel", of: place).map { $0.lowercased() },
+                        relations: tree.words("rel", of: position).map { $0.lowercased() },
                         address: WebAddress(address, relativeTo: base)?.description ?? address.trimmed,
-                        type: tree.attribute("type", of: place), sizes: tree.attribute("sizes", of: place),
-                        language: tree.attribute("hreflang", of: place), title: tree.attribute("title", of: place)))
+                        type: tree.attribute("type", of: position), sizes: tree.attribute("sizes", of: position),
+                        language: tree.attribute("hreflang", of: position), title: tree.attribute("title", of: position)
+                    ))
             case "a", "area":
-                guard anchors.count < Self.maximumAnchors, let text = tree.attribute("href", of: place),
+                guard anchors.count < Self.maximumAnchors, let text = tree.attribute("href", of: position),
                     let target = WebAddress(text, relativeTo: base)
                 else { break }
-                let relations = tree.words("rel", of: place).map { $0.lowercased() }
+                let relations = tree.words("rel", of: position).map { $0.lowercased() }
                 let isNotFollowed = relations.contains { ["nofollow", "ugc", "sponsored"].contains($0) }
                 anchors.append(Anchor(address: target, isNotFollowed: isNotFollowed))
             case "script":
-                let type = (tree.attribute("type", of: place) ?? "").prefix { $0 != ";" }.lowercased()
-                if type.collapsed == "application/ld+json" { blocks.append(tree.text(in: place)) }
+                let type = (tree.attribute("type", of: position) ?? "").prefix { $0 != ";" }.lowercased()
+                if type.collapsed == "application/ld+json" { blocks.append(tree.text(in: position)) }
             default: break
             }
         }

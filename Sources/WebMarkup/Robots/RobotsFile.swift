@@ -33,7 +33,7 @@ package struct RobotsFile: Sendable {
             case .other: break
             }
         }
-        for place in groups.indices { groups[place].finish() }
+        for position in groups.indices { groups[position].finish() }
     }
 
     /// Whether an agent may fetch what the path and query name.
@@ -64,7 +64,7 @@ package struct RobotsFile: Sendable {
     /// lines do not end.
     package func crawlDelay(agent: String) -> Double? {
         let token = Array(agent.utf8)
-        let own = groups.filter { $0.place(of: token) != nil }
+        let own = groups.filter { $0.position(of: token) != nil }
         if own.isEmpty { return groups.lazy.compactMap { $0.delay(of: [UInt8(ascii: "*")]) }.first }
         return own.lazy.compactMap { $0.delay(of: token) }.first
     }
@@ -72,13 +72,13 @@ package struct RobotsFile: Sendable {
     /// Whether some group is for an agent by its name.
     package func names(_ agent: String) -> Bool {
         let token = Array(agent.utf8)
-        return groups.contains { $0.place(of: token) != nil }
+        return groups.contains { $0.position(of: token) != nil }
     }
 
     private func groups(of agent: String) -> [RobotsGroup] {
         let token = Array(agent.utf8)
-        let own = groups.filter { $0.place(of: token) != nil }
-        return own.isEmpty ? groups.filter { $0.place(of: [UInt8(ascii: "*")]) != nil } : own
+        let own = groups.filter { $0.position(of: token) != nil }
+        return own.isEmpty ? groups.filter { $0.position(of: [UInt8(ascii: "*")]) != nil } : own
     }
 }
 
@@ -120,14 +120,14 @@ struct RobotsGroup: Sendable {
         rules = rules.filter { $0.pattern.length > 0 }.sorted { $0.precedes($1) }
     }
 
-    func place(of agent: [UInt8]) -> Int? {
+    func position(of agent: [UInt8]) -> Int? {
         guard !agent.isEmpty else { return nil }
         return agents.firstIndex(of: agent.map(RobotsLine.lowered))
     }
 
     func delay(of agent: [UInt8]) -> Double? {
-        guard let place = place(of: agent) else { return nil }
-        return delays.first { $0.agents > place }?.seconds
+        guard let position = position(of: agent) else { return nil }
+        return delays.first { $0.agents > position }?.seconds
     }
 }
 

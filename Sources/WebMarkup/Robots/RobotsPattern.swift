@@ -10,10 +10,10 @@ struct RobotsPattern: Sendable {
     /// Who allows `/folder/index.html` allows `/folder/` too (Google); nil for patterns of other files.
     init?(folderOf pattern: RobotsPattern) {
         let slash = UInt8(ascii: "/")
-        guard let place = pattern.bytes.lastIndex(of: slash),
-            pattern.bytes[place...].starts(with: "/index.htm".utf8)
+        guard let position = pattern.bytes.lastIndex(of: slash),
+            pattern.bytes[position...].starts(with: "/index.htm".utf8)
         else { return nil }
-        bytes = pattern.bytes[...place] + [UInt8(ascii: "$")]
+        bytes = pattern.bytes[...position] + [UInt8(ascii: "$")]
     }
 
     /// Of two patterns that match, the longer decides (RFC 9309, section 2.2.2).
@@ -28,13 +28,13 @@ struct RobotsPattern: Sendable {
         let pieces = pattern.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false)
         guard let first = pieces.first, path.starts(with: first) else { return false }
         guard pieces.count > 1 else { return !isWhole || path.count == first.count }
-        var place = first.count
+        var position = first.count
         for piece in pieces[1..<(isWhole ? pieces.count - 1 : pieces.count)] {
-            guard let end = Self.end(of: piece, in: path[place...]) else { return false }
-            place = end
+            guard let end = Self.end(of: piece, in: path[position...]) else { return false }
+            position = end
         }
         guard isWhole, let last = pieces.last else { return true }
-        return path.count - place >= last.count && path.suffix(last.count).elementsEqual(last)
+        return path.count - position >= last.count && path.suffix(last.count).elementsEqual(last)
     }
 
     /// Where the first occurrence ends (Knuth, Morris and Pratt, 1977).
@@ -49,10 +49,10 @@ struct RobotsPattern: Sendable {
             borders.append(matched)
         }
         matched = 0
-        for place in text.indices {
-            while matched > 0, piece[matched] != text[place] { matched = borders[matched - 1] }
-            if piece[matched] == text[place] { matched += 1 }
-            if matched == piece.count { return place + 1 }
+        for position in text.indices {
+            while matched > 0, piece[matched] != text[position] { matched = borders[matched - 1] }
+            if piece[matched] == text[position] { matched += 1 }
+            if matched == piece.count { return position + 1 }
         }
         return nil
     }

@@ -8,17 +8,17 @@ enum TagReferences {
         guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
-        var place = bytes.startIndex
-        while place < bytes.endIndex {
-            let rest = bytes[place...].prefix(maximumLength)
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
+            let rest = bytes[position...].prefix(maximumLength)
             if rest.first == UInt8(ascii: "&"), let end = rest.firstIndex(of: UInt8(ascii: ";")),
-                let meant = meant(rest[(place + 1)..<end])
+                let meant = meant(rest[(position + 1)..<end])
             {
                 result += meant
-                place = end + 1
+                position = end + 1
             } else {
-                result.append(bytes[place])
-                place += 1
+                result.append(bytes[position])
+                position += 1
             }
         }
         return String(decoding: result, as: UTF8.self)

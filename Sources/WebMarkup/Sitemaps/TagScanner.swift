@@ -18,7 +18,7 @@ package struct TagScanner {
 
     /// All that is read.
     package let bytes: [UInt8]
-    private var place = 0
+    private var position = 0
     private var pieces: [(range: Range<Int>, isRaw: Bool)] = []
 
     /// - Parameter bytes: any; what is not UTF-8 comes out as replacement characters.
@@ -43,11 +43,11 @@ package struct TagScanner {
     /// - Returns: nil at the end, also of a tag that is cut off.
     package mutating func next() -> Tag? {
         pieces = []
-        var start = place
+        var start = position
         while true {
-            while let byte = byte(), byte != UInt8(ascii: "<") { place += 1 }
+            while let byte = byte(), byte != UInt8(ascii: "<") { position += 1 }
             guard byte() != nil else {
-                take(start..<place)
+                take(start..<position)
                 return nil
             }
             let first = byte(1)
@@ -55,24 +55,24 @@ package struct TagScanner {
                 first == UInt8(ascii: "!") || first == UInt8(ascii: "?") || first == UInt8(ascii: "/")
                     || beginsName(first)
             else {
-                place += 1
+                position += 1
                 continue
             }
-            take(start..<place)
+            take(start..<position)
             if skip("<!--") {
-                while byte() != nil, !skip("-->") { place += 1 }
+                while byte() != nil, !skip("-->") { position += 1 }
             } else if skip("<![CDATA[") {
-                let section = place
-                while byte() != nil, !starts("]]>") { place += 1 }
-                pieces.append((section..<place, isRaw: true))
+                let section = position
+                while byte() != nil, !starts("]]>") { position += 1 }
+                pieces.append((section..<position, isRaw: true))
                 _ = skip("]]>")
             } else if first == UInt8(ascii: "!") || first == UInt8(ascii: "?") {
-                while let byte = byte(), byte != UInt8(ascii: ">") { place += 1 }
-                if byte() != nil { place += 1 }
+                while let byte = byte(), byte != UInt8(ascii: ">") { position += 1 }
+                if byte() != nil { position += 1 }
             } else {
                 return tag()
             }
-            start = place
+            start = position
         }
     }
 
@@ -85,65 +85,67 @@ package struct TagScanner {
         return AddressText.isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte >= 0x80
     }
 
-    private func byte(_ offset: Int = 0) -> UInt8? { place + offset < bytes.count ? bytes[place + offset] : nil }
+    private func byte(_ offset: Int = 0) -> UInt8? { position + offset < bytes.count ? bytes[position + offset] : nil }
 
     private func starts(_ text: StaticString) -> Bool {
-        guard text.utf8CodeUnitCount <= bytes.count - place else { return false }
-        for offset in 0..<text.utf8CodeUnitCount where bytes[place + offset] != text.utf8Start[offset] { return false }
+        guard text.utf8CodeUnitCount <= bytes.count - position else { return false }
+        for offset in 0..<text.utf8CodeUnitCount where bytes[position + offset] != text.utf8Start[offset] {
+            return false
+        }
         return true
     }
 
     private mutating func skip(_ text: StaticString) -> Bool {
         guard starts(text) else { return false }
-        place += text.utf8CodeUnitCount
+        position += text.utf8CodeUnitCount
         return true
     }
 
     /// Everything up to one of the bytes, which stays.
     private mutating func taken(until isEnd: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-        let start = place
-        while let byte = byte(), !isEnd(byte) { place += 1 }
-        return bytes[start..<place]
+        let start = position
+        while let byte = byte(), !isEnd(byte) { position += 1 }
+        return bytes[start..<position]
     }
 
     /// The tag whose less-than sign is here; another such sign outside of values ends it.
     private mutating func tag() -> Tag? {
         let slash = UInt8(ascii: "/"), equals = UInt8(ascii: "=")
         func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ">") || byte == UInt8(ascii: "<") }
-        place += 1
+        position += 1
         let isClosing = byte() == slash
-        if isClosing { place += 1 }
+        if isClosing { position += 1 }
         let name = taken { Self.isSpace($0) || $0 == slash || isEnd($0) }
         var tag = Tag(name: (isClosing ? "/" : "") + String(decoding: name, as: UTF8.self))
         while let byte = byte(), !isEnd(byte) {
             if Self.isSpace(byte) || byte == slash {
                 // A slash that something follows, such as that of a value without quotation marks, ends nothing.
                 tag.isEmpty = byte == slash || (tag.isEmpty && Self.isSpace(byte))
-                place += 1
+                position += 1
                 continue
             }
             tag.isEmpty = false
             let name = taken { Self.isSpace($0) || $0 == equals || $0 == slash || isEnd($0) }
-            let afterName = place
+            let afterName = position
             _ = taken { !Self.isSpace($0) }
             guard self.byte() == equals else {
                 // Something that is no attribute.
-                place = afterName
+                position = afterName
                 continue
             }
-            place += 1
+            position += 1
             _ = taken { !Self.isSpace($0) }
             guard let quote = self.byte(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { continue }
-            place += 1
+            position += 1
             let value = taken { $0 == quote }
             guard self.byte() != nil else { return nil }
-            place += 1
+            position += 1
             if !name.isEmpty {
                 tag.attributes.append((String(decoding: name, as: UTF8.self), TagReferences.resolved(value)))
             }
         }
         guard let last = byte() else { return nil }
-        if last == UInt8(ascii: ">") { place += 1 }
+        if last == UInt8(ascii: ">") { position += 1 }
         return tag
     }
 }

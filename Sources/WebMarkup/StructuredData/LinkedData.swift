@@ -47,9 +47,9 @@ struct LinkedData {
             }
             if let graph { read(graph.value, context, depth: depth + 1) }
             // What is included in a thing comes behind it.
-            let place = roots.count
+            let position = roots.count
             if says {
-                if let thing = thing(members, context, depth: depth) { roots.insert(thing, at: place) }
+                if let thing = thing(members, context, depth: depth) { roots.insert(thing, at: position) }
             } else {
                 for member in members where context.keyword(member.name) == "@included" {
                     read(member.value, context, depth: depth + 1)

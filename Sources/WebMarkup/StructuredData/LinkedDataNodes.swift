@@ -43,18 +43,18 @@ struct LinkedDataNodes {
             return thing
         }
         budget.spend(identifier?.utf8.count ?? 0)
-        if let identifier, !budget.isSpent, let places = said[identifier] {
-            let isAlone = places.count == 1 && !(thing.properties.isEmpty && thing.types.isEmpty)
+        if let identifier, !budget.isSpent, let mentions = said[identifier] {
+            let isAlone = mentions.count == 1 && !(thing.properties.isEmpty && thing.types.isEmpty)
             if isAlone {
                 // All that is said of it stands here.
             } else if above.contains(identifier) {
                 thing.properties = []
             } else {
-                let whole = joined(identifier, places, &budget)
+                let whole = joined(identifier, mentions, &budget)
                 budget.spend(whole.properties.count * ReadingBudget.property)
                 if !budget.isSpent {
                     (thing.properties, thing.types) = (whole.properties, whole.types)
-                    isCopy = isCopy || places.count == 1 || !placed.insert(identifier).inserted
+                    isCopy = isCopy || mentions.count == 1 || !placed.insert(identifier).inserted
                 }
             }
         }
@@ -69,16 +69,16 @@ struct LinkedDataNodes {
     }
 
     /// All that is said of a thing, each type and each property once. Made once for each thing.
-    private mutating func joined(_ identifier: String, _ places: [Thing], _ budget: inout ReadingBudget) -> Thing {
-        if places.count == 1 { return places[0] }
+    private mutating func joined(_ identifier: String, _ mentions: [Thing], _ budget: inout ReadingBudget) -> Thing {
+        if mentions.count == 1 { return mentions[0] }
         if let known = joined[identifier] { return known }
         var whole = Thing(identifier: identifier)
         var seen: Set<Thing.Property> = []
-        for place in places {
-            for type in place.types where whole.types.count < ThingLimits.words && !whole.types.contains(type) {
+        for mention in mentions {
+            for type in mention.types where whole.types.count < ThingLimits.words && !whole.types.contains(type) {
                 whole.types.append(type)
             }
-            for property in place.properties {
+            for property in mention.properties {
                 // What is compared: of a thing that has an identifier, this.
                 var compared = property
                 if case .thing(let inner) = property.value, inner.identifier != nil {

@@ -2,7 +2,7 @@
 struct Microdata {
     private let tree: HTMLTree
     private let base: WebAddress?
-    private let places: [String: Int]
+    private let positions: [String: Int]
     private var used: Set<Int> = []
     /// Items may refer to the same part again and again, and properties nest: what is read of a page stays within bounds.
     private var budget = ReadingBudget()
@@ -11,11 +11,11 @@ struct Microdata {
     init(_ tree: HTMLTree, base: WebAddress?) {
         self.tree = tree
         self.base = base
-        var places: [String: Int] = [:]
-        for place in tree.nodes.indices where tree.nodes[place].isElement {
-            if let name = tree.attribute("id", of: place), places[name] == nil { places[name] = place }
+        var positions: [String: Int] = [:]
+        for position in tree.nodes.indices where tree.nodes[position].isElement {
+            if let name = tree.attribute("id", of: position), positions[name] == nil { positions[name] = position }
         }
-        self.places = places
+        self.positions = positions
     }
 
     /// The items that are no property of another, in document order; those included that are called properties, and stand in none: search
@@ -26,32 +26,32 @@ struct Microdata {
         budget = shared
         defer { shared = budget }
         let items = tree.nodes.indices.filter { tree.nodes[$0].isElement && isItem($0) }
-        var roots: [(place: Int, thing: Thing)] = []
+        var roots: [(position: Int, thing: Thing)] = []
         for isProperty in [false, true] {
-            for place in items where (tree.attribute("itemprop", of: place) != nil) == isProperty {
-                guard !isProperty || !used.contains(place), budget.take() else { continue }
-                roots.append((place, thing(at: place, inside: []).thing))
+            for position in items where (tree.attribute("itemprop", of: position) != nil) == isProperty {
+                guard !isProperty || !used.contains(position), budget.take() else { continue }
+                roots.append((position, thing(at: position, inside: []).thing))
             }
         }
-        return roots.sorted { $0.place < $1.place }.map(\.thing)
+        return roots.sorted { $0.position < $1.position }.map(\.thing)
     }
 
-    private func isItem(_ place: Int) -> Bool { tree.attribute("itemscope", of: place) != nil }
+    private func isItem(_ position: Int) -> Bool { tree.attribute("itemscope", of: position) != nil }
 
     /// - Parameter above: the items that it stands in; one that stands in itself, by `itemref`, is not read again.
     /// - Returns: the thing, which the caller has counted, and how many it is with those in it.
-    private mutating func thing(at place: Int, inside above: [Int]) -> (thing: Thing, count: Int) {
-        let types = budget.words("itemtype", of: place, in: tree).map(SchemaVocabulary.name)
-        var thing = Thing(types: types, identifier: tree.attribute("itemid", of: place).map { resolved($0) })
+    private mutating func thing(at position: Int, inside above: [Int]) -> (thing: Thing, count: Int) {
+        let types = budget.words("itemtype", of: position, in: tree).map(SchemaVocabulary.name)
+        var thing = Thing(types: types, identifier: tree.attribute("itemid", of: position).map { resolved($0) })
         var count = 1
-        for property in propertyPlaces(of: place) {
+        for property in propertyPositions(of: position) {
             guard !budget.isSpent else { break }
             let value: Thing.Value, size: Int
             if isItem(property) {
                 used.insert(property)
-                if above.contains(property) || property == place || above.count >= ThingLimits.depth { continue }
+                if above.contains(property) || property == position || above.count >= ThingLimits.depth { continue }
                 guard budget.take() else { break }
-                let inner = self.thing(at: property, inside: above + [place])
+                let inner = self.thing(at: property, inside: above + [position])
                 value = .thing(inner.thing)
                 size = inner.count
             } else {
@@ -70,42 +70,42 @@ struct Microdata {
     }
 
     /// The elements with properties of an item, its own and those that it refers to, in document order.
-    private mutating func propertyPlaces(of item: Int) -> [Int] {
+    private mutating func propertyPositions(of item: Int) -> [Int] {
         var found: [Int] = []
         collect(in: item + 1..<tree.nodes[item].end, into: &found)
         for name in Set(budget.words("itemref", of: item, in: tree, maximum: ThingLimits.things)) {
-            guard let place = places[name], place != item else { continue }
-            collect(in: place..<tree.nodes[place].end, into: &found)
+            guard let position = positions[name], position != item else { continue }
+            collect(in: position..<tree.nodes[position].end, into: &found)
         }
         return Set(found).sorted()
     }
 
     private mutating func collect(in range: Range<Int>, into found: inout [Int]) {
-        var place = range.lowerBound
-        while place < range.upperBound, !budget.isSpent {
+        var position = range.lowerBound
+        while position < range.upperBound, !budget.isSpent {
             budget.spend(1)
-            let node = tree.nodes[place]
-            if node.isElement && tree.attribute("itemprop", of: place) != nil { found.append(place) }
+            let node = tree.nodes[position]
+            if node.isElement && tree.attribute("itemprop", of: position) != nil { found.append(position) }
             // What stands in an item is that item's.
-            place = node.isElement && isItem(place) ? node.end : place + 1
+            position = node.isElement && isItem(position) ? node.end : position + 1
         }
     }
 
     private mutating func resolved(_ address: String) -> String { budget.address(address, relativeTo: base) }
 
-    private mutating func text(of place: Int) -> String {
-        let name = tree.nodes[place].text
+    private mutating func text(of position: Int) -> String {
+        let name = tree.nodes[position].text
         // Not in the standard, and understood by search engines: any element may have its value in an attribute.
-        if let content = tree.attribute("content", of: place) { return content }
+        if let content = tree.attribute("content", of: position) { return content }
         switch name {
         case "audio", "embed", "iframe", "img", "source", "track", "video":
-            return tree.attribute("src", of: place).map { resolved($0) } ?? ""
+            return tree.attribute("src", of: position).map { resolved($0) } ?? ""
         case "a", "area", "link":
-            return tree.attribute("href", of: place).map { resolved($0) } ?? budget.text(in: place, of: tree)
-        case "object": return tree.attribute("data", of: place).map { resolved($0) } ?? ""
-        case "data", "meter": return tree.attribute("value", of: place) ?? budget.text(in: place, of: tree)
-        case "time": return tree.attribute("datetime", of: place) ?? budget.text(in: place, of: tree)
-        default: return budget.text(in: place, of: tree)
+            return tree.attribute("href", of: position).map { resolved($0) } ?? budget.text(in: position, of: tree)
+        case "object": return tree.attribute("data", of: position).map { resolved($0) } ?? ""
+        case "data", "meter": return tree.attribute("value", of: position) ?? budget.text(in: position, of: tree)
+        case "time": return tree.attribute("datetime", of: position) ?? budget.text(in: position, of: tree)
+        default: return budget.text(in: position, of: tree)
         }
     }
 }

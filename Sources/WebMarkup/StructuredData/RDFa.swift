@@ -61,17 +61,17 @@ struct RDFa {
         let page = Node.address(base?.withoutFragment.description ?? "")
         let start = Context(parentSubject: page, end: tree.nodes.count)
         var contexts = [start]
-        for place in tree.nodes.indices {
-            while contexts.count > 1, contexts[contexts.count - 1].end <= place { contexts.removeLast() }
-            guard tree.nodes[place].isElement, let context = contexts.last else { continue }
+        for position in tree.nodes.indices {
+            while contexts.count > 1, contexts[contexts.count - 1].end <= position { contexts.removeLast() }
+            guard tree.nodes[position].isElement, let context = contexts.last else { continue }
             if budget.isSpent || statements.count >= ThingLimits.things * 16 { return }
-            guard hasAttributes(place) else { continue }
-            contexts.append(process(place, context, isRoot: place == 0))
+            guard hasAttributes(position) else { continue }
+            contexts.append(process(position, context, isRoot: position == 0))
         }
     }
 
-    private func hasAttributes(_ place: Int) -> Bool {
-        Self.attributes.contains { tree.attribute($0, of: place) != nil }
+    private func hasAttributes(_ position: Int) -> Bool {
+        Self.attributes.contains { tree.attribute($0, of: position) != nil }
     }
 
     private mutating func newBlank() -> Node {
@@ -80,26 +80,27 @@ struct RDFa {
     }
 
     /// The steps of section 7.5 for one element. The numbers are theirs.
-    private mutating func process(_ place: Int, _ context: Context, isRoot: Bool) -> Context {
+    private mutating func process(_ position: Int, _ context: Context, isRoot: Bool) -> Context {
         budget.spend(4)
         var local = context
         // 2, 3: vocabulary and prefixes.
-        if let vocabulary = tree.attribute("vocab", of: place), vocabulary.utf8.count <= ThingLimits.meaning {
+        if let vocabulary = tree.attribute("vocab", of: position), vocabulary.utf8.count <= ThingLimits.meaning {
             // Often without its last slash.
             local.vocabulary =
                 SchemaVocabulary.isOwn(vocabulary) ? "http://schema.org/" : vocabulary.isEmpty ? nil : vocabulary
         }
-        define(budget.words("prefix", of: place, in: tree, maximum: ThingLimits.prefixes * 2), in: &local)
-        let properties = budget.words("property", of: place, in: tree).compactMap { address($0, local) }
+        define(budget.words("prefix", of: position, in: tree, maximum: ThingLimits.prefixes * 2), in: &local)
+        let properties = budget.words("property", of: position, in: tree).compactMap { address($0, local) }
         // HTML+RDFa, 3.1: links of HTML's own are no statements beside a property.
-        let isBesideProperty = tree.attribute("property", of: place) != nil
-        let relations = self.relations("rel", of: place, local, isBesideProperty)
-        let reverse = self.relations("rev", of: place, local, isBesideProperty)
-        let types = budget.words("typeof", of: place, in: tree).compactMap { address($0, local) }
-        let isTyped = tree.attribute("typeof", of: place) != nil
-        let about = tree.attribute("about", of: place).flatMap { resource($0, local) }
-        let target = target(of: place, local)
-        let hasContent = tree.attribute("content", of: place) != nil || tree.attribute("datatype", of: place) != nil
+        let isBesideProperty = tree.attribute("property", of: position) != nil
+        let relations = self.relations("rel", of: position, local, isBesideProperty)
+        let reverse = self.relations("rev", of: position, local, isBesideProperty)
+        let types = budget.words("typeof", of: position, in: tree).compactMap { address($0, local) }
+        let isTyped = tree.attribute("typeof", of: position) != nil
+        let about = tree.attribute("about", of: position).flatMap { resource($0, local) }
+        let target = target(of: position, local)
+        let hasContent =
+            tree.attribute("content", of: position) != nil || tree.attribute("datatype", of: position) != nil
         let inherited = context.parentObject ?? context.parentSubject
 
         var subject: Node?, object: Node?, typed: Node?
@@ -144,7 +145,8 @@ struct RDFa {
         }
         // 11
         if !properties.isEmpty {
-            let value = self.value(of: place, target, typed, isTyped && about == nil, relations ?? reverse, hasContent)
+            let value = self.value(
+                of: position, target, typed, isTyped && about == nil, relations ?? reverse, hasContent)
             for property in properties { add(subject, property, value) }
         }
         // 12
@@ -159,7 +161,7 @@ struct RDFa {
             }
         }
         // 13
-        local.end = tree.nodes[place].end
+        local.end = tree.nodes[position].end
         if isSkipped {
             local.parentSubject = context.parentSubject
             local.parentObject = context.parentObject
@@ -180,23 +182,26 @@ struct RDFa {
     }
 
     private mutating func value(
-        of place: Int, _ target: Node?, _ typed: Node?, _ isNewThing: Bool, _ relations: [String]?, _ hasContent: Bool
+        of position: Int, _ target: Node?, _ typed: Node?, _ isNewThing: Bool, _ relations: [String]?,
+        _ hasContent: Bool
     ) -> Node {
-        if let content = tree.attribute("content", of: place) { return .text(content) }
-        if let time = tree.attribute("datetime", of: place) { return .text(time) }
-        if tree.attribute("datatype", of: place) != nil { return .text(budget.text(in: place, of: tree)) }
+        if let content = tree.attribute("content", of: position) { return .text(content) }
+        if let time = tree.attribute("datetime", of: position) { return .text(time) }
+        if tree.attribute("datatype", of: position) != nil { return .text(budget.text(in: position, of: tree)) }
         if relations == nil, let target { return isNewThing ? typed ?? target : target }
         if isNewThing, let typed { return typed }
-        if tree.nodes[place].text == "data", let value = tree.attribute("value", of: place) { return .text(value) }
-        return .text(budget.text(in: place, of: tree))
+        if tree.nodes[position].text == "data", let value = tree.attribute("value", of: position) {
+            return .text(value)
+        }
+        return .text(budget.text(in: position, of: tree))
     }
 
     /// `resource`, `href` and `src`, the first that there is.
-    private mutating func target(of place: Int, _ context: Context) -> Node? {
-        if let resource = tree.attribute("resource", of: place) { return self.resource(resource, context) }
+    private mutating func target(of position: Int, _ context: Context) -> Node? {
+        if let resource = tree.attribute("resource", of: position) { return self.resource(resource, context) }
         for name in ["href", "src", "data"] {
-            guard let text = tree.attribute(name, of: place) else { continue }
-            if name == "data" && tree.nodes[place].text != "object" { continue }
+            guard let text = tree.attribute(name, of: position) else { continue }
+            if name == "data" && tree.nodes[position].text != "object" { continue }
             return .address(budget.address(text, relativeTo: base))
         }
         return nil
@@ -215,10 +220,10 @@ struct RDFa {
 
     /// nil where the attribute is not there, or says nothing to RDFa.
     private mutating func relations(
-        _ name: String, of place: Int, _ context: Context, _ isBesideProperty: Bool
+        _ name: String, of position: Int, _ context: Context, _ isBesideProperty: Bool
     ) -> [String]? {
-        guard tree.attribute(name, of: place) != nil else { return nil }
-        let words = budget.words(name, of: place, in: tree).filter { !isBesideProperty || $0.contains(":") }
+        guard tree.attribute(name, of: position) != nil else { return nil }
+        let words = budget.words(name, of: position, in: tree).filter { !isBesideProperty || $0.contains(":") }
         if words.isEmpty && isBesideProperty { return nil }
         let found = words.compactMap { word in
             word.contains(":") || context.vocabulary != nil && !Self.ownRelations.contains(word.lowercased())

@@ -49,19 +49,19 @@ struct ReadingBudget {
 
     /// The first words of an attribute.
     mutating func words(
-        _ name: String, of place: Int, in tree: HTMLTree, maximum: Int = ThingLimits.words
+        _ name: String, of position: Int, in tree: HTMLTree, maximum: Int = ThingLimits.words
     ) -> [String] {
-        guard !isSpent, let text = tree.attribute(name, of: place) else { return [] }
+        guard !isSpent, let text = tree.attribute(name, of: position) else { return [] }
         spend(text.utf8.count + 1)
         let words = text.utf8.split(maxSplits: maximum) { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }
         return words.prefix(maximum).map { String(Substring($0)) }
     }
 
     /// All text in a node; empty once the budget is spent.
-    mutating func text(in place: Int, of tree: HTMLTree) -> String {
-        spend(tree.nodes[place].end - place)
+    mutating func text(in position: Int, of tree: HTMLTree) -> String {
+        spend(tree.nodes[position].end - position)
         if isSpent { return "" }
-        let text = tree.text(in: place)
+        let text = tree.text(in: position)
         spend(text.utf8.count)
         return text
     }

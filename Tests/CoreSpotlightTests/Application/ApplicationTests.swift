@@ -95,7 +95,7 @@ extension OneApp {
             #expect(keeper.received?["kCSSearchQueryString"] as? String == "sev")
         }
 
-        @Test func aSecondStartTakesThePlaceOfTheFirst() async throws {
+        @Test func aSecondStartReplacesTheFirst() async throws {
             let recorder = Recorder()
             let application = Application.shared
             application.delegate = recorder

@@ -148,10 +148,10 @@ import Testing
                 var start = 0
                 while reader.nextBlock(block) {
                     if !isOneByOne { reader.readCodes(block) }
-                    for place in 0..<block.count {
-                        if isOneByOne { reader.readCode(place, block) }
-                        #expect(block.codes[place] == UInt32(postings.code(start + place)), "seed \(Self.seed)")
-                        #expect(Int(block.documents[place]) == (start + place) * 3)
+                    for index in 0..<block.count {
+                        if isOneByOne { reader.readCode(index, block) }
+                        #expect(block.codes[index] == UInt32(postings.code(start + index)), "seed \(Self.seed)")
+                        #expect(Int(block.documents[index]) == (start + index) * 3)
                     }
                     start += block.count
                 }

@@ -49,22 +49,22 @@ import Testing
         }
     }
 
-    @Test func placesAreLookedUp() {
+    @Test func slotsAreLookedUp() {
         var random = SeededWords(Self.seed)
         let table = Scratch<UInt32>(repeating: 0, count: 128)
-        for place in 0..<128 { table[place] = UInt32(random.number(1 << 16)) }
+        for slot in 0..<128 { table[slot] = UInt32(random.number(1 << 16)) }
         for bits in 0...7 {
             for count in [1, 8, 13, 128] {
-                let places = (0..<count).map { _ in random.number(1 << UInt64(bits)) }
+                let slots = (0..<count).map { _ in random.number(1 << UInt64(bits)) }
                 let highest = Int(random.number(1 << UInt64(bits)))
                 var packed = ByteWriter()
-                packed.packed(places, bits: bits)
+                packed.packed(slots, bits: bits)
                 let region = region(packed, behind: Int(random.number(2)) * 20)
                 both {
                     var cursor = region.cursor()
                     let target = Scratch<UInt32>(repeating: 7, count: 128)
                     cursor.unpack(count, bits: bits, through: table, highest: highest, into: target)
-                    let expected = places.map { table[min(Int($0), highest)] }
+                    let expected = slots.map { table[min(Int($0), highest)] }
                     #expect((0..<count).map { target[$0] } == expected, "\(count) of \(bits) bits, seed \(Self.seed)")
                 }
             }
@@ -157,14 +157,14 @@ import Testing
         for _ in 0..<200 {
             let parts = Int(random.number(4)) + 1
             let sets = (0..<parts).map { _ in random.number(.max) | random.number(.max) }
-            let places = sets.map { set in (0..<set.nonzeroBitCount).map { _ in UInt16(random.number(1 << 16)) } }
+            let positions = sets.map { set in (0..<set.nonzeroBitCount).map { _ in UInt16(random.number(1 << 16)) } }
             let offsets = (0..<parts).map { _ in Int(random.number(16)) }
             var expected: UInt64 = 0
             for document in 0..<64 where sets.allSatisfy({ $0 >> UInt64(document) & 1 != 0 }) {
                 let found = (0..<16).contains { start in
                     (0..<parts).allSatisfy { part in
-                        let place = (sets[part] & (1 << UInt64(document) - 1)).nonzeroBitCount
-                        return places[part][place] >> UInt16((start + offsets[part]) % 16) & 1 != 0
+                        let rank = (sets[part] & (1 << UInt64(document) - 1)).nonzeroBitCount
+                        return positions[part][rank] >> UInt16((start + offsets[part]) % 16) & 1 != 0
                     }
                 }
                 if found { expected |= 1 << UInt64(document) }
@@ -174,16 +174,16 @@ import Testing
                     let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 1)
                     let list = UnsafeMutablePointer<UInt16>.allocate(capacity: 64)
                     words[0] = sets[part]
-                    for (index, place) in places[part].enumerated() { list[index] = place }
+                    for (index, position) in positions[part].enumerated() { list[index] = position }
                     return se_initial(
-                        documents: words, places: list, count: places[part].count, before: 0,
+                        documents: words, positions: list, count: positions[part].count, before: 0,
                         offset: UInt32(offsets[part]))
                 }
                 #expect(se_side_by_side(&initials, parts, 0) == expected, "seed \(Self.seed)")
                 for (initial, set) in zip(initials, sets) {
                     #expect(initial.before == set.nonzeroBitCount)
                     initial.documents.deallocate()
-                    initial.places.deallocate()
+                    initial.positions.deallocate()
                 }
             }
         }

@@ -23,13 +23,13 @@ import Testing
 
     @Test func eachCommitIsSeenAtOnce() throws {
         for number in 0..<20 {
-            let before = try group.snapshots(), place = number * 7 % apps.indexes.count
-            try apps.indexes[place].add([TestSchema.item("new \(number)", title: "lantern")])
+            let before = try group.snapshots(), position = number * 7 % apps.indexes.count
+            try apps.indexes[position].add([TestSchema.item("new \(number)", title: "lantern")])
             #expect(!group.isUnchanged)
             let after = try group.snapshots()
             #expect(group.isUnchanged)
-            #expect(after[place].count == before[place].count + 1)
-            #expect(after.indices.allSatisfy { $0 == place || after[$0] === before[$0] })
+            #expect(after[position].count == before[position].count + 1)
+            #expect(after.indices.allSatisfy { $0 == position || after[$0] === before[$0] })
         }
     }
 

@@ -60,29 +60,29 @@ import Testing
 
     /// Opens, reads in every way, verifies. Fails on a wrong result; tells what came of it.
     private func examine(
-        _ original: Original, _ name: String, _ bytes: [UInt8]?, allowsLoss: Bool, mustBeFound: Bool, _ place: String
+        _ original: Original, _ name: String, _ bytes: [UInt8]?, allowsLoss: Bool, mustBeFound: Bool, _ location: String
     ) throws {
         let storage = try original.storage(name, bytes)
         let report = try SearchEngine.Index.verify(storage: storage)
         for finding in report.findings {
-            #expect(finding.path.hasSuffix(name) || bytes == nil, "\(place): verify blames \(finding.path)")
+            #expect(finding.path.hasSuffix(name) || bytes == nil, "\(location): verify blames \(finding.path)")
         }
         var isRefused = false
         do {
             let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema)
             let world = try World(reading: index)
             let isRight = world == original.world || allowsLoss && world == original.before
-            #expect(isRight, "\(place): a wrong result: \(world)")
+            #expect(isRight, "\(location): a wrong result: \(world)")
             for word in ["stored", "agian", "log"] {
                 let found = try index.find(word)
-                #expect(found.allSatisfy { original.world.items[$0] != nil }, "\(place): \(found)")
+                #expect(found.allSatisfy { original.world.items[$0] != nil }, "\(location): \(found)")
             }
             _ = try Searcher([index.snapshot()]).explain("s1", source: 0, request: SearchRequest("again", now: 0))
         } catch let error as IndexError {
             isRefused = true
-            #expect([.corrupted, .formatTooNew, .formatTooOld].contains(error.code), "\(place): \(error)")
+            #expect([.corrupted, .formatTooNew, .formatTooOld].contains(error.code), "\(location): \(error)")
         }
-        if isRefused || mustBeFound { #expect(!report.isSound, "\(place): verify finds nothing") }
+        if isRefused || mustBeFound { #expect(!report.isSound, "\(location): verify finds nothing") }
     }
 
     @Test(arguments: ["manifest-", "log-", "seg-"]) func flippedBits(kind: String) throws {

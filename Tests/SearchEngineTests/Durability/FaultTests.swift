@@ -33,19 +33,19 @@ import Testing
                     failed += 1
                     // What comes much later is another operation's neighbourhood.
                     if !Self.isThorough { last = min(last, living.next + 4) }
-                    let place = "\(fault) at operation \(operation), step \(steps[living.next].name)"
-                    try #require(failed == 1, "\(place): fails again: \(error)")
+                    let location = "\(fault) at operation \(operation), step \(steps[living.next].name)"
+                    try #require(failed == 1, "\(location): fails again: \(error)")
                     if reopens || living.index == nil { living.index = try open(living.storage, UInt64(operation)) }
                     let world = try World(reading: living.index!)
-                    #expect(world == living.world, "\(place)")
+                    #expect(world == living.world, "\(location)")
                     let other = try open(living.storage.anotherProcess(), 5)
-                    #expect(try World(reading: other) == living.world, "\(place), another process")
+                    #expect(try World(reading: other) == living.world, "\(location), another process")
                     // What goes on after a failure must be as durable as what went before.
                     let more = ScriptedLife.item("a", "more")
                     try living.index!.add([more])
                     living.world.put([more])
                     let restarted = try open(living.storage.afterPowerCut(.nothing), 6)
-                    #expect(try World(reading: restarted) == living.world, "\(place), a commit, then a power cut")
+                    #expect(try World(reading: restarted) == living.world, "\(location), a commit, then a power cut")
                 }
             }
             #expect(try World(reading: living.index!) == living.world, "\(fault) at operation \(operation), at the end")
@@ -56,8 +56,8 @@ import Testing
         try forEachOperation(ScriptedLife.steps, stride: 1) { living, steps, operation in
             living.storage.schedule(fault, at: operation)
             guard (try? living.live(steps)) == nil else { return }
-            let place = "\(fault) at operation \(operation), step \(steps[living.next].name)"
-            try goOn(living.storage.afterCrash(), living, steps, place)
+            let location = "\(fault) at operation \(operation), step \(steps[living.next].name)"
+            try goOn(living.storage.afterCrash(), living, steps, location)
         }
     }
 
@@ -70,8 +70,8 @@ import Testing
                 survivals.append(.some(seed: Self.seed &+ UInt64(part) &* 7919 &+ UInt64(operation)))
             }
             for survival in survivals {
-                let place = "power cut at operation \(operation), step \(steps[living.next].name), \(survival)"
-                try goOn(living.storage.afterPowerCut(survival), living, steps, place)
+                let location = "power cut at operation \(operation), step \(steps[living.next].name), \(survival)"
+                try goOn(living.storage.afterPowerCut(survival), living, steps, location)
             }
         }
     }
@@ -81,10 +81,10 @@ import Testing
             living, steps, operation in
             living.storage.schedule(operation % 2 == 0 ? .crash : .powerCut, at: operation)
             guard (try? living.live(steps)) == nil else { return }
-            let place = "operation \(operation), step \(steps[living.next].name)"
+            let location = "operation \(operation), step \(steps[living.next].name)"
             let survival = FaultyStorage.Survival.some(seed: Self.seed &+ UInt64(operation))
-            try goOn(living.storage.afterPowerCut(survival), living, steps, "power cut, " + place)
-            try goOn(living.storage.afterCrash(), living, steps, "crash, " + place)
+            try goOn(living.storage.afterPowerCut(survival), living, steps, "power cut, " + location)
+            try goOn(living.storage.afterCrash(), living, steps, "crash, " + location)
         }
     }
 
@@ -96,13 +96,13 @@ import Testing
             living.storage.schedule(death, at: operation)
             let isDead = (try? living.live(steps) { _ in _ = try survivor.snapshot() }) == nil
             guard isDead else { return }
-            let place = "death at operation \(operation), step \(steps[living.next].name)"
+            let location = "death at operation \(operation), step \(steps[living.next].name)"
             var candidates = [living.world]
             var after = living.world
             steps[living.next].apply(&after)
             candidates.append(after)
             var world = try World(reading: survivor)
-            try #require(candidates.contains(world), "\(place): the survivor sees \(world)")
+            try #require(candidates.contains(world), "\(location): the survivor sees \(world)")
             try survivor.add([ScriptedLife.item("survivor", "survivor")])
             // What the dead one wrote without acknowledging it, the commit may have made good.
             let expected = candidates.map { candidate in
@@ -111,13 +111,13 @@ import Testing
                 return copy
             }
             world = try World(reading: survivor)
-            try #require(expected.contains(world), "\(place): after its commit it sees \(world)")
+            try #require(expected.contains(world), "\(location): after its commit it sees \(world)")
             let report = try SearchEngine.Index.verify(storage: elsewhere)
-            try #require(report.isSound, "\(place): \(report.findings)")
+            try #require(report.isSound, "\(location): \(report.findings)")
             let third = try open(elsewhere.anotherProcess(), 78)
-            try #require(try World(reading: third) == world, "\(place): a third process")
+            try #require(try World(reading: third) == world, "\(location): a third process")
             let restarted = try open(elsewhere.afterPowerCut(.nothing), 79)
-            try #require(try World(reading: restarted) == world, "\(place): after a power cut")
+            try #require(try World(reading: restarted) == world, "\(location): after a power cut")
         }
     }
 
@@ -138,8 +138,8 @@ import Testing
                 case .powerCut: storage = storage.afterPowerCut(.some(seed: Self.seed &+ UInt64(recovery)))
                 default: break
                 }
-                let place = "power cut at operation \(operation), then \(second) at \(recovery) of the recovery"
-                try goOn(storage, living, steps, place)
+                let location = "power cut at operation \(operation), then \(second) at \(recovery) of the recovery"
+                try goOn(storage, living, steps, location)
             }
         }
     }
@@ -160,7 +160,8 @@ import Testing
     }
 
     /// Opens what a restart left: it must be as before or as after the step in flight, and work on.
-    private func goOn(_ storage: FaultyStorage, _ living: Living, _ steps: [ScriptedLife.Step], _ place: String) throws
+    private func goOn(_ storage: FaultyStorage, _ living: Living, _ steps: [ScriptedLife.Step], _ location: String)
+        throws
     {
         var after = living.world
         steps[living.next].apply(&after)
@@ -168,24 +169,24 @@ import Testing
         do {
             index = try open(storage, 99)
         } catch {
-            Issue.record("\(place): cannot be opened: \(error)")
+            Issue.record("\(location): cannot be opened: \(error)")
             return
         }
         var world = try World(reading: index)
         try #require(
-            world == living.world || world == after, "\(place): \(world) is neither \(living.world) nor \(after)")
+            world == living.world || world == after, "\(location): \(world) is neither \(living.world) nor \(after)")
         let more = ScriptedLife.item("more", "more")
         try index.add([more])
         world.put([more])
-        #expect(try World(reading: index) == world, "\(place): after another commit")
+        #expect(try World(reading: index) == world, "\(location): after another commit")
         let cut = try open(storage.afterPowerCut(.nothing), 97)
-        #expect(try World(reading: cut) == world, "\(place): another commit, then a power cut")
+        #expect(try World(reading: cut) == world, "\(location): another commit, then a power cut")
         try index.compact(now: 0)
-        #expect(try World(reading: index) == world, "\(place): after compacting")
+        #expect(try World(reading: index) == world, "\(location): after compacting")
         let report = try SearchEngine.Index.verify(storage: storage)
-        #expect(report.isSound, "\(place): \(report.findings)")
-        #expect(try World(reading: try open(storage.afterPowerCut(.nothing), 98)) == world, "\(place): reopened")
+        #expect(report.isSound, "\(location): \(report.findings)")
+        #expect(try World(reading: try open(storage.afterPowerCut(.nothing), 98)) == world, "\(location): reopened")
         let strays = try storage.list().filter { $0.hasPrefix("new-") }
-        #expect(strays.isEmpty, "\(place): \(strays) left over")
+        #expect(strays.isEmpty, "\(location): \(strays) left over")
     }
 }

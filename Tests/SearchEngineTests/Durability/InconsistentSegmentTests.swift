@@ -101,11 +101,11 @@ import Testing
         let bytes = try original.storage.map(original.segment).array(0, .max)
         var refused = 0, found = 0
         for section in [SegmentFormat.Section.columns, .columnIndex] {
-            for place in try Self.section(section, of: bytes) {
+            for offset in try Self.section(section, of: bytes) {
                 for change in [1, 2, 0x10, 0xFF] as [UInt8] {
                     let (storage, segment) = try Self.index()
                     var changed = bytes
-                    changed[place] ^= change
+                    changed[offset] ^= change
                     try storage.open(segment).write(Self.checksummed(changed), at: 0)
                     let report = try SearchEngine.Index.verify(storage: storage)
                     if !report.isSound { found += 1 }
@@ -157,11 +157,11 @@ import Testing
             for change in 0..<changes where !range.isEmpty {
                 // What a section begins with is often what the rest hangs on.
                 let bytes = change < 4 ? range.prefix(4) : range
-                let place = bytes.lowerBound + Int(random.next() % UInt64(bytes.count))
+                let offset = bytes.lowerBound + Int(random.next() % UInt64(bytes.count))
                 let value = UInt8(truncatingIfNeeded: random.next() >> 8) | (random.next() % 2 == 0 ? 1 : 0x80)
-                print("seed \(seed): \(section), byte \(place) of \(original.bytes.count) ^ \(value)")
+                print("seed \(seed): \(section), byte \(offset) of \(original.bytes.count) ^ \(value)")
                 var changed = original.bytes
-                changed[place] ^= value
+                changed[offset] ^= value
                 let storage = try original.storage(Self.checksummed(changed))
                 if try !SearchEngine.Index.verify(storage: storage).isSound { found += 1 }
                 if try !original.examine(storage) { refused += 1 }
@@ -206,10 +206,10 @@ import Testing
             let range = try Self.section(section, of: bytes)
             for change in 0..<Seed.count("SEARCHLIGHT_CHANGES", 15) {
                 let part = change < 4 ? range.prefix(4) : range
-                let place = part.lowerBound + Int(random.next() % UInt64(part.count))
+                let offset = part.lowerBound + Int(random.next() % UInt64(part.count))
                 var changed = bytes
-                changed[place] ^= UInt8(truncatingIfNeeded: random.next() >> 8) | (random.next() % 2 == 0 ? 1 : 0x80)
-                print("seed \(seed): combined, \(section), byte \(place) of \(bytes.count) is \(changed[place])")
+                changed[offset] ^= UInt8(truncatingIfNeeded: random.next() >> 8) | (random.next() % 2 == 0 ? 1 : 0x80)
+                print("seed \(seed): combined, \(section), byte \(offset) of \(bytes.count) is \(changed[offset])")
                 let copy = MemoryStorage(path: "combined")
                 try copy.create("combined").write(Self.checksummed(changed), at: 0)
                 let one = combined(copy)

@@ -110,22 +110,22 @@ import Testing
                     _ = try World(reading: rival)
                 }
             }
-            let place = "\(name), \(other) before operation \(operation)"
+            let location = "\(name), \(other) before operation \(operation)"
             do {
                 try act(index)
             } catch {
-                Issue.record("\(place): \(error)")
+                Issue.record("\(location): \(error)")
             }
             var expected = world.withLock { $0 }
             if name.hasSuffix("commit") {
                 expected.put([ScriptedLife.item("mine", "mine", data: name == "commit" ? 0 : 1_100_000)])
             }
             // The first to be read is who was disturbed, then who did it, then who comes anew.
-            #expect(try World(reading: index) == expected, "\(place)")
-            #expect(try World(reading: rival) == expected, "\(place): the other")
-            #expect(try World(reading: try open(mine.anotherProcess(), 3)) == expected, "\(place): a third")
-            #expect(try World(reading: try open(mine.afterCrash(), 4)) == expected, "\(place): after a restart")
-            #expect(try SearchEngine.Index.verify(storage: mine).isSound, "\(place)")
+            #expect(try World(reading: index) == expected, "\(location)")
+            #expect(try World(reading: rival) == expected, "\(location): the other")
+            #expect(try World(reading: try open(mine.anotherProcess(), 3)) == expected, "\(location): a third")
+            #expect(try World(reading: try open(mine.afterCrash(), 4)) == expected, "\(location): after a restart")
+            #expect(try SearchEngine.Index.verify(storage: mine).isSound, "\(location)")
             if mine.operationCount < start + operation { return }
         }
     }

@@ -63,7 +63,7 @@ import Testing
                 // One was in flight now, and one before that a mere reader could not count on being durable.
                 try #require(unasked.count <= 2, "kill \(round): \(unasked) were in flight at once")
                 acknowledged = present
-                try checkWhole(index, present.max { Self.place($0) < Self.place($1) }, round)
+                try checkWhole(index, present.max { Self.position($0) < Self.position($1) }, round)
                 if round % 10 == 9 || round == kills - 1 {
                     let report = try SearchEngine.Index.verify(path: path, schema: TestSchema.schema)
                     try #require(report.isSound, "kill \(round): \(report.findings)")
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// The order in which items were written: `k12-3` is the third of process 12.
-    private static func place(_ identifier: String) -> Int {
+    private static func position(_ identifier: String) -> Int {
         let parts = identifier.dropFirst().split(separator: "-").map { Int($0)! }
         return parts[0] << 32 | parts[1]
     }

@@ -50,10 +50,10 @@ struct World: Equatable, CustomStringConvertible {
     /// An item with checksums in place of its data, whose comparison would take most of a test's time.
     static func summary(_ document: Document) -> Document {
         var summary = document
-        for (place, attribute) in document.attributes.enumerated() {
+        for (index, attribute) in document.attributes.enumerated() {
             guard case .data(let bytes) = attribute.value else { continue }
             let checksum = HeapBytes(bytes).region.checksum(0, bytes.count)
-            summary.attributes[place].value = .list([.integer(Int64(bytes.count)), .integer(Int64(checksum))])
+            summary.attributes[index].value = .list([.integer(Int64(bytes.count)), .integer(Int64(checksum))])
         }
         return summary
     }

@@ -89,9 +89,9 @@ struct ColumnTests {
                     let column = try? Column(read, CheckedRegion(verified: region.region))
                 else { continue }
                 taken += 1
-                for place in [0, column.count / 2, column.count - 1, Int(random.number(3000))] where place >= 0 {
-                    _ = try? column.firstNumber(of: place)
-                    if place < column.count { _ = try? column.integer(place) }
+                for document in [0, column.count / 2, column.count - 1, Int(random.number(3000))] where document >= 0 {
+                    _ = try? column.firstNumber(of: document)
+                    if document < column.count { _ = try? column.integer(document) }
                 }
                 let blocks = (try? column.blockBounds()) ?? []
                 for (block, bounds) in blocks.prefix(8).enumerated() {

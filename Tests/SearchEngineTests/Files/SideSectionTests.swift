@@ -18,11 +18,11 @@ struct SideSectionTests {
         let positions = sink.sideSection("positions"), sets = sink.sideSection("sets")
         let first = chunks(count, &random), second = chunks(count, &random), between = chunks(2 * count, &random)
         try file.begin(.postings)
-        for place in 0..<count {
-            try sink.append(between[2 * place] + between[2 * place + 1])
-            try positions.append(first[place])
-            try sets.append(second[place])
-            #expect(positions.count == first[...place].reduce(0) { $0 + $1.count })
+        for index in 0..<count {
+            try sink.append(between[2 * index] + between[2 * index + 1])
+            try positions.append(first[index])
+            try sets.append(second[index])
+            #expect(positions.count == first[...index].reduce(0) { $0 + $1.count })
         }
         file.end()
         #expect(sink.isFile == (count == 400))

@@ -82,8 +82,8 @@ import Testing
         /// A walk of some items after one, where the identifiers of another block are damaged.
         func page(after: String?, damaging number: Int) throws -> Int {
             var bytes = intact
-            let place = try #require(bytes.firstRange(of: Array(identifier(number).utf8)))
-            bytes[place.lowerBound + 1] ^= 1
+            let range = try #require(bytes.firstRange(of: Array(identifier(number).utf8)))
+            bytes[range.lowerBound + 1] ^= 1
             let damaged = MemoryStorage()
             for other in try storage.list() {
                 try damaged.create(other).write(

@@ -18,18 +18,18 @@ struct SourceQueueTests {
             }
             return Set(strings).sorted { $0.lexicographicallyPrecedes($1) }
         }
-        var queue = SourceQueue(), places = [Int](repeating: 0, count: sourceCount)
+        var queue = SourceQueue(), positions = [Int](repeating: 0, count: sourceCount)
         for (source, strings) in sources.enumerated() { queue.insert(source, strings[0]) }
         var found: [(string: [UInt8], source: Int)] = [], groups: [Int] = []
         while queue.first != nil {
             queue.mark()
             var group = 0
             while queue.isFirstMarked, let source = queue.first {
-                found.append((sources[source][places[source]], source))
+                found.append((sources[source][positions[source]], source))
                 group += 1
-                places[source] += 1
-                if places[source] < sources[source].count {
-                    queue.replaceFirst(sources[source][places[source]])
+                positions[source] += 1
+                if positions[source] < sources[source].count {
+                    queue.replaceFirst(sources[source][positions[source]])
                 } else {
                     queue.removeFirst()
                 }

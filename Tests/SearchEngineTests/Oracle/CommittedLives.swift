@@ -15,7 +15,7 @@ import TestSupport
         var twins = [Twin(), Twin()]
         var hitCount = 0, droppedCount = 0, partial = 0
         for round in 0..<12 {
-            for place in indexes.indices {
+            for index in indexes.indices {
                 let documents = (0..<random.int(1..<12)).map { _ in
                     TestSchema.item(
                         "item\(random.int(0..<40))", title: Self.text(&random, 1..<5),
@@ -24,9 +24,9 @@ import TestSupport
                         domain: random.pick(["a", "b"]),
                         more: [Attribute(.known(TestSchema.date), .date(Double(random.int(0..<3)) * 86_400))])
                 }
-                for document in documents { twins[place].apply(.index(document)) }
-                try indexes[place].add(documents)
-                if random.chance(30) { try indexes[place].compact(now: 0) }
+                for document in documents { twins[index].apply(.index(document)) }
+                try indexes[index].add(documents)
+                if random.chance(30) { try indexes[index].compact(now: 0) }
             }
             for _ in 0..<15 {
                 var text = Self.text(&random, 1..<6)

@@ -255,11 +255,11 @@ struct Life {
             TwinSearch.Hit(
                 source: $0.source, identifier: $0.identifier, matchClass: $0.matchClass, score: $0.score, rank: $0.rank)
         }
-        if let place = (0..<max(hits.count, expected.hits.count)).first(where: { place in
-            place >= hits.count || place >= expected.hits.count || hits[place] != expected.hits[place]
+        if let position = (0..<max(hits.count, expected.hits.count)).first(where: { position in
+            position >= hits.count || position >= expected.hits.count || hits[position] != expected.hits[position]
         }) {
-            try describe(hits.dropFirst(place).first, searcher, twins, request)
-            try describe(expected.hits.dropFirst(place).first, searcher, twins, request)
+            try describe(hits.dropFirst(position).first, searcher, twins, request)
+            try describe(expected.hits.dropFirst(position).first, searcher, twins, request)
         }
         try #require(hits == expected.hits, context)
         if results.isTotalExact {

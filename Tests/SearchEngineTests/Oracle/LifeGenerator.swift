@@ -157,12 +157,12 @@ struct LifeGenerator {
     private mutating func misspelt(_ text: String) -> String {
         var letters = Array(text)
         guard letters.count > 1 else { return text }
-        let place = random.int(0..<letters.count - 1)
+        let index = random.int(0..<letters.count - 1)
         switch random.int(0..<4) {
-        case 0: letters.remove(at: place)
-        case 1: letters.swapAt(place, place + 1)
-        case 2: letters.insert(random.pick("aeiosnt"), at: place)
-        default: letters[place] = random.pick("aeiosnt")
+        case 0: letters.remove(at: index)
+        case 1: letters.swapAt(index, index + 1)
+        case 2: letters.insert(random.pick("aeiosnt"), at: index)
+        default: letters[index] = random.pick("aeiosnt")
         }
         return String(letters)
     }

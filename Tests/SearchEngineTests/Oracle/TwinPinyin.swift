@@ -50,8 +50,8 @@ enum TwinPinyin {
             readings = readings.flatMap { before in rest.map { before + $0 } }
         }
         var result = readings.map { reading in
-            reading.enumerated().map { place, letters in
-                atom(canonical(letters), isPrefix: isLast && place == reading.count - 1, place)
+            reading.enumerated().map { position, letters in
+                atom(canonical(letters), isPrefix: isLast && position == reading.count - 1, position)
             }
         }
         let letters = words.flatMap { $0 }

@@ -39,23 +39,23 @@ struct TwinQuery {
             units = [Unit(source: source, wordCount: 1, alternatives: [Alternative(phrases: [[atom]])])]
             return
         }
-        var place = 0
-        while place < lexemes.count {
-            if let unit = telephone(lexemes, &place) ?? mixed(lexemes, &place) {
+        var position = 0
+        while position < lexemes.count {
+            if let unit = telephone(lexemes, &position) ?? mixed(lexemes, &position) {
                 units.append(unit)
-            } else if lexemes[place].isCharacter {
-                units.append(run(lexemes, &place))
+            } else if lexemes[position].isCharacter {
+                units.append(run(lexemes, &position))
             } else {
-                units += chain(lexemes, &place)
+                units += chain(lexemes, &position)
             }
         }
     }
 
     private func unit(
-        _ lexemes: [TwinLexeme], _ place: inout Int, _ count: Int, words: Int, _ alternatives: [Alternative]
+        _ lexemes: [TwinLexeme], _ position: inout Int, _ count: Int, words: Int, _ alternatives: [Alternative]
     ) -> Unit {
-        let source = lexemes[place].source.lowerBound..<lexemes[place + count - 1].source.upperBound
-        place += count
+        let source = lexemes[position].source.lowerBound..<lexemes[position + count - 1].source.upperBound
+        position += count
         return Unit(
             source: String(String.UnicodeScalarView(scalars[source])), wordCount: words, alternatives: alternatives)
     }
@@ -64,35 +64,35 @@ struct TwinQuery {
         Atom(term: TwinTerm(letters: lexeme.letters), isPrefix: isKeystroke, allowsTypos: !lexeme.hasDigit)
     }
 
-    private func telephone(_ lexemes: [TwinLexeme], _ place: inout Int) -> Unit? {
-        let end = TwinTelephone.groupEnd(lexemes, from: place)
-        guard end > place else { return nil }
-        let start = lexemes[place].source.lowerBound
+    private func telephone(_ lexemes: [TwinLexeme], _ position: inout Int) -> Unit? {
+        let end = TwinTelephone.groupEnd(lexemes, from: position)
+        guard end > position else { return nil }
+        let start = lexemes[position].source.lowerBound
         let hasPlus = start > 0 && scalars[start - 1] == "+"
-        let forms = TwinTelephone(lexemes[place..<end], hasPlus: hasPlus).queryForms
+        let forms = TwinTelephone(lexemes[position..<end], hasPlus: hasPlus).queryForms
         // "2024-report" is a joined word.
         if end < lexemes.count, lexemes[end].kind == .word, lexemes[end].joiner != nil { return nil }
         guard !forms.isEmpty else { return nil }
         // "123,456" is an amount.
-        let amountEnd = TwinText.amountEnd(lexemes, from: place).flatMap {
-            TwinText.isWord(place..<$0, lexemes) ? $0 : nil
+        let amountEnd = TwinText.amountEnd(lexemes, from: position).flatMap {
+            TwinText.isWord(position..<$0, lexemes) ? $0 : nil
         }
         if let amountEnd, amountEnd > end { return nil }
-        let groups = Alternative(phrases: lexemes[place..<end].map { [word($0)] })
+        let groups = Alternative(phrases: lexemes[position..<end].map { [word($0)] })
         let numbers = forms.map { digits in
             Alternative(phrases: [[Atom(term: TwinTerm(kind: .telephone, letters: digits), isPrefix: true)]])
         }
-        let count = end - place
-        let joined = TwinTerm(letters: lexemes[place..<end].flatMap(\.letters))
+        let count = end - position
+        let joined = TwinTerm(letters: lexemes[position..<end].flatMap(\.letters))
         let amount = Alternative(phrases: [[Atom(term: joined, isPrefix: isKeystroke)]])
         return unit(
-            lexemes, &place, count, words: count, [groups] + (amountEnd == end ? [amount] : []) + numbers)
+            lexemes, &position, count, words: count, [groups] + (amountEnd == end ? [amount] : []) + numbers)
     }
 
-    private func chain(_ lexemes: [TwinLexeme], _ place: inout Int) -> [Unit] {
-        let parts = Array(lexemes[place..<TwinText.chainEnd(lexemes, from: place)])
-        if parts.count > 1, !TwinText.isWord(place..<place + parts.count, lexemes) {
-            return parts.map { unit(lexemes, &place, 1, words: 1, [Alternative(phrases: [[word($0)]])]) }
+    private func chain(_ lexemes: [TwinLexeme], _ position: inout Int) -> [Unit] {
+        let parts = Array(lexemes[position..<TwinText.chainEnd(lexemes, from: position)])
+        if parts.count > 1, !TwinText.isWord(position..<position + parts.count, lexemes) {
+            return parts.map { unit(lexemes, &position, 1, words: 1, [Alternative(phrases: [[word($0)]])]) }
         }
         var alternatives = [Alternative(phrases: parts.map { [word($0)] })]
         if parts.count > 1 {
@@ -107,31 +107,31 @@ struct TwinQuery {
                 }
             }
         }
-        return [unit(lexemes, &place, parts.count, words: parts.count, alternatives)]
+        return [unit(lexemes, &position, parts.count, words: parts.count, alternatives)]
     }
 
-    private func run(_ lexemes: [TwinLexeme], _ place: inout Int) -> Unit {
-        let kind = lexemes[place].kind
-        var end = place + 1
+    private func run(_ lexemes: [TwinLexeme], _ position: inout Int) -> Unit {
+        let kind = lexemes[position].kind
+        var end = position + 1
         while end < lexemes.count, lexemes[end].kind == kind, lexemes[end].isTouching { end += 1 }
-        let typed = lexemes[place..<end]
+        let typed = lexemes[position..<end]
         var readings = [pieces(typed)]
         if kind == .hangul && isKeystroke {
             readings += korean(typed, isLast: typed.last!.source.upperBound == scalars.count)
         }
-        return unit(lexemes, &place, end - place, words: 1, readings.map { Alternative(phrases: [$0]) })
+        return unit(lexemes, &position, end - position, words: 1, readings.map { Alternative(phrases: [$0]) })
     }
 
     /// What Korean may become: as it stands, with the last syllable going on; and with its last letter in another syllable.
     private func korean(_ run: ArraySlice<TwinLexeme>, isLast: Bool) -> [[Atom]] {
         func opened(_ atoms: [Atom], mayGoOn: Bool) -> [Atom] {
-            atoms.enumerated().map { place, atom in
+            atoms.enumerated().map { position, atom in
                 var atom = atom
                 let keys = atom.term.letters.map { TwinText.korean[$0]!.unicodeScalars.map { $0 } }
                 let last = keys.last!, letter = last.last!
                 // A vowel may have a final, and some finals another.
                 let opens = last.count > 1 && (TwinKorean.isVowel(letter) || "ㄱㄴㄹㅂ".unicodeScalars.contains(letter))
-                atom.mayGoOn = mayGoOn && place == atoms.count - 1 && opens
+                atom.mayGoOn = mayGoOn && position == atoms.count - 1 && opens
                 atom.isKorean = atom.mayGoOn || keys.contains { $0.count == 1 }
                 return atom
             }
@@ -158,10 +158,10 @@ struct TwinQuery {
     }
 
     /// 电ying: touching Chinese and Latin, read as pinyin together where every word can be.
-    private func mixed(_ lexemes: [TwinLexeme], _ place: inout Int) -> Unit? {
-        var end = place + 1
+    private func mixed(_ lexemes: [TwinLexeme], _ position: inout Int) -> Unit? {
+        var end = position + 1
         while end < lexemes.count, lexemes[end].isTouching { end += 1 }
-        let group = lexemes[place..<end]
+        let group = lexemes[position..<end]
         guard group.allSatisfy({ $0.kind == .han || $0.isLatin }), group.contains(where: { $0.kind == .han }),
             group.contains(where: { $0.kind == .word })
         else { return nil }
@@ -169,7 +169,7 @@ struct TwinQuery {
             return nil
         }
         var readings: [[Atom]] = [[]]
-        for (number, lexeme) in zip(place..., group) {
+        for (number, lexeme) in zip(position..., group) {
             let choices =
                 lexeme.kind == .han
                 ? [pieces([lexeme])] : TwinPinyin.readings([lexeme.letters], isLast: number == end - 1)
@@ -186,7 +186,7 @@ struct TwinQuery {
         }
         guard !readings.isEmpty else { return nil }
         var phrases: [[Atom]] = []
-        var next = place
+        var next = position
         while next < end {
             var stop = next + 1
             while lexemes[next].kind == .han, stop < end, lexemes[stop].kind == .han { stop += 1 }
@@ -194,7 +194,7 @@ struct TwinQuery {
             next = stop
         }
         let alternatives = [Alternative(phrases: phrases)] + readings.map { Alternative(isPinyin: true, phrases: [$0]) }
-        return unit(lexemes, &place, end - place, words: phrases.count, alternatives)
+        return unit(lexemes, &position, end - position, words: phrases.count, alternatives)
     }
 }
 
@@ -211,10 +211,10 @@ enum TwinKorean {
         let typed = atom.term.letters
         guard term.kind == .text, term.letters.count == typed.count || atom.isPrefix && term.letters.count > typed.count
         else { return false }
-        return zip(typed, term.letters).enumerated().allSatisfy { place, pair in
+        return zip(typed, term.letters).enumerated().allSatisfy { position, pair in
             guard let whole = TwinText.korean[pair.1], let begun = TwinText.korean[pair.0] else { return false }
             if begun.unicodeScalars.count == 1 { return whole.unicodeScalars.count > 1 && whole.hasPrefix(begun) }
-            if atom.mayGoOn && place == typed.count - 1 { return whole.hasPrefix(begun) }
+            if atom.mayGoOn && position == typed.count - 1 { return whole.hasPrefix(begun) }
             return whole == begun
         }
     }

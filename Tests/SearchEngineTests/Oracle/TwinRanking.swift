@@ -18,8 +18,8 @@ struct TwinRanking {
 
     func value(_ item: TwinItem, _ query: TwinQuery) -> Value? {
         var values: [Value] = []
-        for (place, unit) in query.units.enumerated() {
-            guard let value = value(item, unit, isFirst: place == 0, toleratesTypos: toleratesTypos(place)) else {
+        for (position, unit) in query.units.enumerated() {
+            guard let value = value(item, unit, isFirst: position == 0, toleratesTypos: toleratesTypos(position)) else {
                 return nil
             }
             values.append(value)
@@ -94,14 +94,14 @@ struct TwinRanking {
     private func sequence(_ item: TwinItem, _ phrase: [TwinQuery.Atom], _ isFirst: Bool) -> Value? {
         var values: [Value] = []
         for field in 0..<5 {
-            for place in item.termsAt[field].keys {
+            for position in item.termsAt[field].keys {
                 let scores = phrase.map { atom in
-                    (item.termsAt[field][place + atom.offset] ?? []).filter { Self.stands(atom, for: $0) }.map {
+                    (item.termsAt[field][position + atom.offset] ?? []).filter { Self.stands(atom, for: $0) }.map {
                         Self.score(item.impacts[$0]!, isExact: Self.isExact(atom, $0), errors: 0)
                     }.max()
                 }
                 guard !scores.contains(nil) else { continue }
-                let least = scores.map { $0! }.min()!, isStart = isFirst && field == 0 && place == 0
+                let least = scores.map { $0! }.min()!, isStart = isFirst && field == 0 && position == 0
                 values.append(
                     Value(matchClass: .direct, score: isStart ? Self.atStart(least, phrase) : least, fields: [field]))
             }

@@ -39,15 +39,15 @@ struct TwinTelephone {
     init(_ groups: ArraySlice<TwinLexeme>, hasPlus: Bool = false) {
         self.hasPlus = hasPlus
         isDotted = groups.count > 1
-        for place in groups.indices {
-            if place > groups.startIndex {
-                if groups[place].gap! != ["."] { isDotted = false }
+        for index in groups.indices {
+            if index > groups.startIndex {
+                if groups[index].gap! != ["."] { isDotted = false }
                 let isBracketed =
-                    groups[place].letters == ["0"] && groups[place].gap!.last == "("
-                    && place + 1 < groups.endIndex && groups[place + 1].gap!.first == ")"
+                    groups[index].letters == ["0"] && groups[index].gap!.last == "("
+                    && index + 1 < groups.endIndex && groups[index + 1].gap!.first == ")"
                 if isBracketed { zero = digits.count }
             }
-            digits += groups[place].letters
+            digits += groups[index].letters
         }
     }
 

@@ -125,33 +125,33 @@ enum TwinText {
             word = nil
             script = nil
         }
-        for (place, scalar) in text.unicodeScalars.enumerated() {
+        for (position, scalar) in text.unicodeScalars.enumerated() {
             switch kind(scalar) {
             case .letter(let newScript, let folded):
                 if script != nil && script != newScript { close() }
                 script = newScript
-                var current = word ?? TwinLexeme(kind: .word, letters: [], gap: gap, source: place..<place)
+                var current = word ?? TwinLexeme(kind: .word, letters: [], gap: gap, source: position..<position)
                 current.letters += folded
                 current.hasLetter = true
-                current.source = current.source.lowerBound..<place + 1
+                current.source = current.source.lowerBound..<position + 1
                 word = current
             case .digit:
-                var current = word ?? TwinLexeme(kind: .word, letters: [], gap: gap, source: place..<place)
+                var current = word ?? TwinLexeme(kind: .word, letters: [], gap: gap, source: position..<position)
                 current.letters.append(scalar)
                 current.hasDigit = true
-                current.source = current.source.lowerBound..<place + 1
+                current.source = current.source.lowerBound..<position + 1
                 word = current
             case .han(let simplified):
                 close()
                 result.append(
-                    TwinLexeme(kind: .han, letters: [simplified], gap: gap, source: place..<place + 1))
+                    TwinLexeme(kind: .han, letters: [simplified], gap: gap, source: position..<position + 1))
                 gap = []
             case .hangul:
                 close()
-                result.append(TwinLexeme(kind: .hangul, letters: [scalar], gap: gap, source: place..<place + 1))
+                result.append(TwinLexeme(kind: .hangul, letters: [scalar], gap: gap, source: position..<position + 1))
                 gap = []
             case .mark:
-                if let current = word { word!.source = current.source.lowerBound..<place + 1 }
+                if let current = word { word!.source = current.source.lowerBound..<position + 1 }
             case .other:
                 close()
                 gap?.append(scalar)
@@ -224,9 +224,10 @@ enum TwinText {
     /// Thousands: groups of three digits behind one to three, all with the same mark, of which nothing else stands at either end.
     /// nil where there is no more than one group.
     static func amountEnd(_ lexemes: [TwinLexeme], from start: Int) -> Int? {
-        func mark(_ place: Int) -> Letters? {
-            guard lexemes.indices.contains(place), place > 0, lexemes[place].isNumber, lexemes[place - 1].isNumber,
-                let gap = lexemes[place].gap, gap == [","] || gap == ["."]
+        func mark(_ position: Int) -> Letters? {
+            guard lexemes.indices.contains(position), position > 0, lexemes[position].isNumber,
+                lexemes[position - 1].isNumber,
+                let gap = lexemes[position].gap, gap == [","] || gap == ["."]
             else { return nil }
             return gap
         }

@@ -198,8 +198,8 @@ import Testing
         }
         let memory = SearchWorkspace()
         for text in ["cat fi", "cat fis", "cat fish"] {
-            for (place, filter) in [(0, nil), (1, nil), (0, Filter.identifiers(["3"]))] {
-                var searcher = Searcher([try indexes[place].snapshot()])
+            for (index, filter) in [(0, nil), (1, nil), (0, Filter.identifiers(["3"]))] {
+                var searcher = Searcher([try indexes[index].snapshot()])
                 searcher.workspace = memory
                 _ = try searcher.search(SearchRequest(text, filter: filter, now: 0))
             }

@@ -145,9 +145,9 @@ struct PrefixListTests {
                 bytes: bytes.region.cursor(), count: 1 + Int(random.number(400)), bound: bound)
             while reader.nextBlock(block) {
                 #expect(block.count > 0 && block.count <= 128, "seed \(Self.seed)")
-                for place in 0..<block.count {
-                    reader.readCode(place, block)
-                    #expect(Int(block.documents[place]) < bound, "seed \(Self.seed)")
+                for index in 0..<block.count {
+                    reader.readCode(index, block)
+                    #expect(Int(block.documents[index]) < bound, "seed \(Self.seed)")
                 }
                 reader.readCodes(block)
             }

@@ -142,7 +142,7 @@ import TestSupport
         }
     }
 
-    private static let places: [@Sendable (String) -> Document] = [
+    private static let locations: [@Sendable (String) -> Document] = [
         { TestSchema.item($0, title: "by identifier", domain: "d", expiration: 50) },
         { TestSchema.item("x", title: $0, domain: "d", expiration: 50) },
         { TestSchema.item("x", title: "a", content: "some \($0) text", domain: "d", expiration: 50) },
@@ -154,15 +154,15 @@ import TestSupport
         },
     ]
 
-    @Test(arguments: places.indices, ["delete", "domain", "all", "expire", "replace", "update"])
-    func i2I3CompactionLeavesNothingOnTheDisk(place: Int, way: String) throws {
+    @Test(arguments: locations.indices, ["delete", "domain", "all", "expire", "replace", "update"])
+    func i2I3CompactionLeavesNothingOnTheDisk(location: Int, way: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "searchlight-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         for storage in [MemoryStorage(), DiskStorage(path: folder)] as [any Storage] {
             for isMerged in [false, true] {
                 let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema)
                 let marker = Self.markers[isMerged ? 1 : 0]
-                let item = Self.places[place](marker)
+                let item = Self.locations[location](marker)
                 try index.add([item, TestSchema.item("other", title: "stays")])
                 if isMerged { try index.compact(now: 0) }
                 #expect(try holds(marker, storage), "the marker must be there to be missed")
@@ -171,8 +171,8 @@ import TestSupport
                     case "delete": transaction.delete(identifiers: [item.identifier])
                     case "domain": try transaction.delete(domains: ["d"])
                     case "all": transaction.deleteAll()
-                    case "replace" where place != 0: try transaction.index(TestSchema.item("x", title: "new"))
-                    case "update" where place != 0:
+                    case "replace" where location != 0: try transaction.index(TestSchema.item("x", title: "new"))
+                    case "update" where location != 0:
                         try transaction.update(
                             DocumentUpdate(
                                 identifier: "x", domain: "e",

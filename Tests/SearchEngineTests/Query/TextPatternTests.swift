@@ -10,9 +10,9 @@ import Testing
     }
 
     /// Where a word may begin or end: plain letters and one of Chinese are all that the texts of the test have.
-    private static func isBorder(_ text: [Character], _ place: Int) -> Bool {
-        guard place > 0, place < text.count else { return true }
-        let before = text[place - 1], after = text[place]
+    private static func isBorder(_ text: [Character], _ position: Int) -> Bool {
+        guard position > 0, position < text.count else { return true }
+        let before = text[position - 1], after = text[position]
         func isLetter(_ character: Character) -> Bool { "abAB".contains(character) }
         if !isLetter(before) || !isLetter(after) { return true }
         return before.isLowercase && after.isUppercase
@@ -24,11 +24,13 @@ import Testing
         reached[0] = true
         for symbol in symbols {
             var next = [Bool](repeating: false, count: text.count + 1)
-            for place in 0...text.count where reached[place] {
+            for position in 0...text.count where reached[position] {
                 switch symbol {
-                case .many: for end in place...text.count { next[end] = true }
+                case .many: for end in position...text.count { next[end] = true }
                 case .one(let character):
-                    if place < text.count, text[text.startIndex + place] == character { next[place + 1] = true }
+                    if position < text.count, text[text.startIndex + position] == character {
+                        next[position + 1] = true
+                    }
                 }
             }
             reached = next

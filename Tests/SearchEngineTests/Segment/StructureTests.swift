@@ -32,8 +32,8 @@ import Testing
             let snapshot = try index.snapshot()
             for identifier in all {
                 let bytes = Array(identifier.utf8)
-                let place = try #require(try snapshot.locate(bytes), "\(identifier), seed \(Self.seed)")
-                #expect(try place.view.segment.identifier(place.document) == bytes)
+                let location = try #require(try snapshot.locate(bytes), "\(identifier), seed \(Self.seed)")
+                #expect(try location.view.segment.identifier(location.document) == bytes)
             }
             for other in Self.identifiers(&random, 300).subtracting(all).union(["", "\u{7F}", "a", "zzzz"]) {
                 if all.contains(other) { continue }

@@ -130,8 +130,8 @@ struct WordCodeTests {
         for _ in 0..<5000 {
             var other = whole
             // Mostly in the head, where one byte changes everything.
-            let place = random.number(2) == 0 ? random.number(88) : random.number(UInt64(whole.count))
-            other[Int(place)] = UInt8(truncatingIfNeeded: random.number(256))
+            let offset = random.number(2) == 0 ? random.number(88) : random.number(UInt64(whole.count))
+            other[Int(offset)] = UInt8(truncatingIfNeeded: random.number(256))
             for isForWriting in [false, true] {
                 guard let damaged = WordCode(HeapBytes(other).region, isForWriting: isForWriting) else {
                     refused += 1
@@ -160,8 +160,8 @@ struct WordCodeTests {
 
     private static func cost(_ counts: [Int], _ lengths: [Int]) -> Int {
         var cost = 0, next = 0
-        for (place, count) in lengths.enumerated() {
-            cost += counts[next..<next + count].reduce(0, +) * (place + 1)
+        for (index, count) in lengths.enumerated() {
+            cost += counts[next..<next + count].reduce(0, +) * (index + 1)
             next += count
         }
         return cost

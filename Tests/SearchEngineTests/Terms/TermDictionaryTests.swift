@@ -57,17 +57,17 @@ struct TermDictionaryTests {
         var walk = terms.iterator()
         while try walk.next() { all.append(walk.term) }
         for _ in 0..<200 {
-            var iterator = terms.iterator(), place = 0
-            while place < all.count {
+            var iterator = terms.iterator(), position = 0
+            while position < all.count {
                 // Either a term, or something just behind it.
-                let next = min(all.count - 1, place + (random.chance(50) ? random.int(0..<4) : random.int(0..<700)))
+                let next = min(all.count - 1, position + (random.chance(50) ? random.int(0..<4) : random.int(0..<700)))
                 let target = random.chance(50) ? all[next] : all[next] + [0]
                 try iterator.seek(target)
-                let first = all[place...].firstIndex { !isBelow($0, target) }
+                let first = all[position...].firstIndex { !isBelow($0, target) }
                 #expect(try iterator.next() == (first != nil), "seed \(Self.seed)")
                 guard let first else { break }
                 #expect(iterator.term == all[first] && iterator.ordinal == first, "seed \(Self.seed)")
-                place = first + 1
+                position = first + 1
             }
         }
     }

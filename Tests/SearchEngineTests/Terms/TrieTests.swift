@@ -20,12 +20,12 @@ struct TrieTests {
 
     private func misspelt(_ word: Letters, _ alphabet: [Unicode.Scalar], _ random: inout LifeRandom) -> Letters {
         var letters = word
-        let place = random.int(0..<letters.count - 1)
+        let index = random.int(0..<letters.count - 1)
         switch random.int(0..<4) {
-        case 0: letters.remove(at: place)
-        case 1: letters.swapAt(place, place + 1)
-        case 2: letters.insert(random.pick(alphabet), at: place)
-        default: letters[place] = random.pick(alphabet)
+        case 0: letters.remove(at: index)
+        case 1: letters.swapAt(index, index + 1)
+        case 2: letters.insert(random.pick(alphabet), at: index)
+        default: letters[index] = random.pick(alphabet)
         }
         return letters
     }
@@ -93,7 +93,7 @@ struct TrieTests {
         ("abcdef", "acbdef", "acrrrr"), ("abcdefghijk", "acbdefghijx", "acrrrrr"),
         ("abcdefghijk", "xbdcefghijk", "xbdrrrr"), ("abcdefgh", "axbdcefgh", "axbdrrrr"),
     ])
-    func lettersChangePlacesAcrossNodes(_ typed: String, _ word: String, _ neighbour: String) throws {
+    func lettersSwapAcrossNodes(_ typed: String, _ word: String, _ neighbour: String) throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try index.add([TestSchema.item("word", title: word), TestSchema.item("neighbour", title: neighbour)])
         for searcher in try madeAndWritten(index) {

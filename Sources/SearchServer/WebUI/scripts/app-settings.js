@@ -30,13 +30,13 @@ function settingRow(app, setting) {
 // What each kind of setting is changed with.
 const fields = {
   choice(setting, name, change) {
-    const select = element("select", { id: name }, setting.choices.map(({ title }, place) =>
-      element("option", { value: place, text: title })));
-    let place = setting.choices.findIndex(({ value }) => value === setting.value);
-    select.selectedIndex = place;
+    const select = element("select", { id: name }, setting.choices.map(({ title }, index) =>
+      element("option", { value: index, text: title })));
+    let chosen = setting.choices.findIndex(({ value }) => value === setting.value);
+    select.selectedIndex = chosen;
     select.addEventListener("change", async () => {
-      if (await change(setting.choices[select.selectedIndex].value)) place = select.selectedIndex;
-      else select.selectedIndex = place;
+      if (await change(setting.choices[select.selectedIndex].value)) chosen = select.selectedIndex;
+      else select.selectedIndex = chosen;
     });
     return select;
   },

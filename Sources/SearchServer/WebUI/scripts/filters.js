@@ -63,11 +63,11 @@ export class Filters {
     this.#changed();
   }
 
-  #set(name, value, place) {
+  #set(name, value, index) {
     if (value === null) delete this.#chosen[name];
     else this.#chosen[name] = value;
     this.#draw();
-    this.#row.children[place]?.querySelector("button")?.focus();
+    this.#row.children[index]?.querySelector("button")?.focus();
     this.#changed();
   }
 
@@ -96,14 +96,14 @@ export class Filters {
   }
 
   #chip(name, chosenLabel, choices) {
-    const place = ["app", "type", "date", "rating"].indexOf(name);
+    const index = ["app", "type", "date", "rating"].indexOf(name);
     const label = say(`filter.${name}`);
     return menuButton({
       label: chosenLabel ? say("filter.name", { filter: label, value: chosenLabel }) : label,
       text: chosenLabel ?? label, className: `chip${chosenLabel ? " is-on" : ""}`, iconName: "chevron",
     }, () => [
-      { label: say(`filter.${name}Any`), isChosen: !chosenLabel, action: () => this.#set(name, null, place) },
-      ...choices().map(({ value, ...entry }) => ({ ...entry, action: () => this.#set(name, value, place) })),
+      { label: say(`filter.${name}Any`), isChosen: !chosenLabel, action: () => this.#set(name, null, index) },
+      ...choices().map(({ value, ...entry }) => ({ ...entry, action: () => this.#set(name, value, index) })),
     ]);
   }
 }

@@ -49,5 +49,5 @@ function occurrences(text, words) {
     }
   }
   found.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
-  return found.filter(([begin], place) => found.slice(0, place).every(([, end]) => end <= begin));
+  return found.filter(([begin], index) => found.slice(0, index).every(([, end]) => end <= begin));
 }

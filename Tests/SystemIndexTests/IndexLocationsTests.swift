@@ -7,7 +7,7 @@ import Testing
 
 /// I10: an acknowledged change is found by the next query of every process, also where a search over all apps asks the file
 /// system for no folder. Each `SystemIndex` is as another process.
-@Suite struct IndexPlacesTests {
+@Suite struct IndexLocationsTests {
     private let folder: Folder
     private let writer: SystemIndex
     private let reader: SystemIndex

@@ -3,7 +3,7 @@ import Synchronization
 
 /// Whether an index of a home came or went, told by whoever makes, puts aside or removes one: so that a search over hundreds
 /// of apps need not ask the file system for each of their folders. Any thread, any number of processes.
-final class IndexPlaces: Sendable {
+final class IndexLocations: Sendable {
     /// A moment at which nothing more was told than before.
     struct Moment: Sendable {
         fileprivate var changes: UInt64
@@ -11,7 +11,7 @@ final class IndexPlaces: Sendable {
 
         /// Whether what was looked at then need not be looked at now.
         func holds(at now: Moment) -> Bool {
-            changes == now.changes && now.seconds - seconds < IndexPlaces.maximumSeconds
+            changes == now.changes && now.seconds - seconds < IndexLocations.maximumSeconds
         }
     }
 

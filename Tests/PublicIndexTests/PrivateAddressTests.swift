@@ -8,7 +8,7 @@ import WebMarkup
 
 /// What stands in this computer's network is neither taken from a public index nor told to one.
 @Suite("W5: private places")
-struct PrivatePlaceTests {
+struct PrivateAddressTests {
     private static let hosts = [
         "127.0.0.1", "127.0.0.1:8080", "10.1.2.3", "192.168.0.1", "172.16.0.9", "169.254.1.1", "100.64.0.1", "[::1]",
         "[fe80::1]", "[fd00::1]", "[::ffff:a00:1]", "router", "localhost", "films.localhost", "films.local",
