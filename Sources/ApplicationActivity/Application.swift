@@ -6,10 +6,10 @@ import UserActivity
 
 /// The running program, as far as activities are concerned.
 ///
-/// Where it has an Info.plist, it receives activities of its own types only if `NSUserActivityTypes` lists them, and
-/// searches to go on with only if `CoreSpotlightContinuation` is true; chosen items always.
+/// If it has an Info.plist, it receives activities of its own types only if `NSUserActivityTypes` lists them. It
+/// receives searches to go on with only if `CoreSpotlightContinuation` is true. It always receives chosen items.
 ///
-/// Set a delegate, then ``run()``, or ``start()`` where the program has a main loop of its own that serves the main
+/// Set a delegate, then call ``run()``. Call ``start()`` if the program has a main loop of its own that serves the main
 /// queue, as a run loop and an asynchronous `main` do.
 public final class Application: Sendable {
     /// The one of this program. Its first use brings in what the person changed in the app's settings while the program
@@ -52,7 +52,7 @@ public final class Application: Sendable {
         init(_ value: (any ApplicationDelegate)?) { self.value = value }
     }
 
-    /// Begins to receive what people choose, in place of another process of this app that did. Returns at once.
+    /// Begins to receive what people choose, and replaces another process of this app that did. Returns at once.
     ///
     /// What comes is delivered on the main queue; in a program that does not serve it, a landing counts as failed after ten seconds.
     /// A program with a loop of another kind serves it by calling `RunLoop.main.run(mode: .default, before: Date())` there.
@@ -70,8 +70,8 @@ public final class Application: Sendable {
         replaceListener(with: nil)
     }
 
-    /// Tells the delegate that the program is launched, begins to receive, and runs the main thread's run loop, timers and the main
-    /// queue included, until the program ends. On the main thread only.
+    /// Tells the delegate that the program is launched and begins to receive. Then runs the main thread's run loop,
+    /// timers and the main queue included, until the program ends. On the main thread only.
     ///
     /// An argument of the program that is an address, as a desktop file's `%u` hands over, is given to the delegate to open.
     ///
@@ -119,8 +119,8 @@ public final class Application: Sendable {
     /// A landing on its way to the delegate.
     private enum Progress { case waits, isDelivered, isTooLate, isShown, isDeclined }
 
-    /// Called on a thread of the listener's own, which waits for the main queue, but no longer than the person does: nothing is opened
-    /// minutes later, when a program comes to serve it.
+    /// Called on a thread of the listener's own, which waits for the main queue, but no longer than the person does. So
+    /// nothing opens minutes later, when a program comes to serve the queue.
     private func receive(_ landing: Landing) -> Bool {
         let isDone = DispatchSemaphore(value: 0), progress = Mutex(Progress.waits)
         state.withLock { $0.value.undelivered += 1 }
@@ -148,6 +148,6 @@ public final class Application: Sendable {
         return progress.withLock { $0 } == .isShown
     }
 
-    /// Seconds that a landing waits for the main queue; a little less than whoever landed waits for an answer.
+    /// Seconds that a landing waits for the main queue: a little less than its sender waits for an answer.
     private static let patience = 9.5
 }

@@ -22,8 +22,8 @@ public import UserActivity
     /// The activity that this responder shares in. Several may share in one: each is asked for its state before it is
     /// saved. When the last of them lets go of it, or is gone, it is invalidated.
     ///
-    /// What a responder has is on the screen as far as anybody can tell here: when the main queue comes round again the activity becomes
-    /// current, unless it has been already, so that an app need not call `becomeCurrent()`.
+    /// A responder's activity counts as visible. When the main queue comes round again, the activity becomes current
+    /// unless it already was. So an app need not call `becomeCurrent()`.
     open var userActivity: NSUserActivity? {
         get { held }
         set {

@@ -3,8 +3,8 @@ import Foundation
 import SystemIndex
 import UserActivity
 
-/// Keeps the program's `UserDefaults` and the settings that the person sees the same: what was chosen outside comes in,
-/// what the app sets itself goes out. The app reads `UserDefaults` and nothing else.
+/// Keeps the program's `UserDefaults` and the settings that the person sees the same. Choices from outside come in, and
+/// what the app sets itself goes out. The app reads only `UserDefaults`.
 final class SettingsBridge: Sendable {
     /// nil for a program without a settings page.
     static let main: SettingsBridge? = SettingsPage.main.map(SettingsBridge.init)

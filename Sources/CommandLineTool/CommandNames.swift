@@ -2,7 +2,8 @@ import ArgumentParser
 import SearchlightBasics
 import SystemIndex
 
-/// The parser takes the name of a command that there is not for an argument too many, which helps nobody who mistyped it.
+/// The parser takes an unknown command for a superfluous argument. That message does not help a person who mistyped a
+/// command.
 enum CommandNames {
     /// - Parameter arguments: without the program's own name.
     /// - Throws: ``Failure`` where there is no such command, with the one that may have been meant.

@@ -71,8 +71,9 @@ struct Searchlight: ParsableCommand {
         }
     }
 
-    /// Where the tool was started with its input or outputs closed, what is opened next would take their place, and what is printed would
-    /// go into it. Opened the wrong way round, so that reading and printing fail as they do on what is closed.
+    /// If the tool was started with its input or outputs closed, the next opened file would get such a descriptor, and
+    /// output would go into it. So open them the wrong way round: reading and printing then fail as they do on closed
+    /// ones.
     private static func occupyStandardFiles() {
         for descriptor in Int32(0)...2 where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY)

@@ -5,8 +5,8 @@ extension CompilerReply {
     /// The answer to a message of the compiler, both JSON as swift-syntax's `SwiftCompilerPluginMessageHandling` has them (protocol version
     /// 7, Swift 5.10 and later).
     ///
-    /// That library is not used: it would take every app that has entities minutes to compile, for a macro that reads the head of one
-    /// declaration. What is not known stands for nothing.
+    /// That library is not used. It would make every app with entities compile for minutes, for a macro that reads the
+    /// head of one declaration. Unknown syntax is ignored.
     ///
     /// - Throws: what `JSONDecoder` does, for a message that is none.
     package static func encoded(to message: Data) throws -> Data {

@@ -3,8 +3,8 @@ enum PropertyMacro: String {
     case computed = "ComputedPropertyMacro"
     case deferred = "DeferredPropertyMacro"
 
-    /// What stands beside the property: `$name`, which is the property as an `EntityProperty`, and of a computed one, `_name`, by which it is
-    /// found among the entity's own when that is indexed.
+    /// The declarations beside the property: `$name`, which is the property as an `EntityProperty`. A computed property
+    /// also has `_name`, by which indexing finds it among the entity's own.
     ///
     /// `_name` is a constant with a value, so that neither the memberwise initializer nor a decoder knows it.
     ///

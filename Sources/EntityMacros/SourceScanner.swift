@@ -139,8 +139,8 @@ struct SourceScanner {
         byte() == UInt8(ascii: "\\") && (0..<signs).allSatisfy { byte(1 + $0) == UInt8(ascii: "#") }
     }
 
-    /// What the source ends with, and at which byte that begins: a word, a sign, or what brackets or quotes hold together; nil where
-    /// nothing but comments stands.
+    /// The last part of the source, and the byte at which it begins: a word, a sign, or what brackets or quotes
+    /// enclose. nil if there are only comments.
     mutating func last() -> (byte: UInt8, position: Int)? {
         var last: (UInt8, Int)?
         while let byte = next() {

@@ -23,8 +23,8 @@ enum LocalizationArgument: Hashable, Codable, Sendable {
         }
     }
 
-    /// The value as a place wants it; one that does not fit the place, as a translator may have written it, by its
-    /// description rather than by the bytes of another type. nil for a place that stays open.
+    /// The value as a placeholder wants it. A translator may have written a placeholder that does not fit; then it is
+    /// the value's description rather than the bytes of another type. nil for a placeholder that stays open.
     func text(in placeholder: LocalizedForm.Placeholder, locale: Locale) -> String? {
         switch self {
         case .text(let text): return text

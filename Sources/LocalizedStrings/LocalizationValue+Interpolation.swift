@@ -96,8 +96,8 @@ extension String.LocalizationValue {
 
         /// A value as one of Foundation's formatters writes it: `%@` in the key.
         ///
-        /// On Apple's systems the value is an object, or one that stands for an object, such as `Date`; the latter say nothing
-        /// of it on Linux, so that any value is taken here.
+        /// On Apple's systems the value is an object, or bridges to one, as `Date` does. On Linux bridging is not
+        /// visible, so any value is taken here.
         ///
         /// - Parameters:
         ///   - subject: such as a date.

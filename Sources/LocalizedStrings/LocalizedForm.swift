@@ -44,8 +44,8 @@ struct LocalizedForm {
         return result + rest
     }
 
-    /// The place that a text begins with. Widths have three digits at most, so that a wrong one asks for no memory; a space
-    /// is no flag here, since "100% done" is more often a forgotten `%%`.
+    /// The placeholder that a text begins with. Widths have three digits at most, so that a wrong one asks for little
+    /// memory. A space does not count as a flag, since "100% done" is more often a forgotten `%%`.
     private static func placeholder(_ text: Substring) -> (Placeholder, end: String.Index)? {
         let pattern =
             /%(?:(\d{1,3})\$)?([-+#0']{0,5}\d{0,3}(?:\.\d{0,3})?)(?:hh|h|ll|l|q|L|z|t|j)?([@dDiuxXoOfFeEgGaAcCsS])/

@@ -32,7 +32,7 @@ nonisolated(unsafe) public let kUTTypeVersionKey: CFString = "UTTypeVersion"
 /// What a type's declaration says, under the keys above; arrays where an `Info.plist` may also have a single value. What was
 /// not given is not there.
 ///
-/// - Returns: retained, so take it with `takeRetainedValue()`; nil for a type that nobody declared, a dynamic one among them.
+/// - Returns: retained, so take it with `takeRetainedValue()`; nil for an undeclared type, a dynamic one among them.
 public func UTTypeCopyDeclaration(_ inUTI: CFString) -> Unmanaged<CFDictionary>? {
     guard let type = type(inUTI), type.isDeclared else { return nil }
     let declaration = NSMutableDictionary()

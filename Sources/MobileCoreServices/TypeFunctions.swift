@@ -27,9 +27,9 @@ nonisolated(unsafe) public let kUTTagClassMIMEType: CFString = "public.mime-type
 ///
 /// Now `UTType(tag:tagClass:conformingTo:)`.
 ///
-/// - Parameter inConformingToUTI: nil takes types of every kind. No declared type conforms to an identifier nobody
-///   declared, so the result is then dynamic.
-/// - Returns: retained, so take it with `takeRetainedValue()`; nil for an empty tag, for a filename extension with a
+/// - Parameter inConformingToUTI: nil takes types of every kind. No declared type conforms to an undeclared identifier,
+///   so the result is then dynamic.
+/// - Returns: retained, so take it with `takeRetainedValue()`. nil for an empty tag, for a filename extension with a
 ///   slash or a zero in it, and for a supertype that cannot be an identifier.
 public func UTTypeCreatePreferredIdentifierForTag(
     _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?

@@ -14,7 +14,7 @@ package struct PublicIndexError: Error, Sendable, Hashable, CustomStringConverti
         case tooMany = "too-many"
         /// There is no public index of that name.
         case unknown
-        /// Something that protects nobody, such as one operator for the index and its keys.
+        /// A setup without protection, such as one operator for both the index and its keys.
         case unsafe
         /// There was no answer, or one that says of a failure.
         case unreachable

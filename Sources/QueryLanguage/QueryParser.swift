@@ -164,8 +164,8 @@ public struct QueryParser {
         }
     }
 
-    /// What is compared with a day for equality may be any moment of it: Apple, "Searching for information in your app", `$time.today`
-    /// "matches an attribute set to the current date". All else is compared with its beginning.
+    /// Equality with a day matches any moment of it. Apple, "Searching for information in your app": `$time.today`
+    /// "matches an attribute set to the current date". Other comparisons use the start of the day.
     private static func time(_ name: AttributeName, _ comparison: Filter.Comparison, _ time: QueryTime) -> Filter {
         guard let end = time.end else { return .number(name, comparison, time.start) }
         switch comparison {

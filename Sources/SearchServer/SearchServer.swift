@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 import HummingbirdCore
-/// Whoever makes a server gives it a logger.
+/// The caller that makes a server gives it a logger.
 public import Logging
 import NIOCore
 import SearchEngine
@@ -13,8 +13,8 @@ public struct SearchServer: Sendable {
     private let asksSystem: Bool
     private let logger: Logger
 
-    /// - Parameter logger: gets one line for each request: what was asked for and how it ended, never the text that was
-    ///   searched nor what an item holds.
+    /// - Parameter logger: gets one line for each request: its route and how it ended. It never gets the text of a
+    ///   search or the content of an item.
     /// - Throws: `IndexError.Code.permissionDenied` for an address beyond loopback without an access token.
     public init(_ configuration: ServerConfiguration, logger: Logger) throws {
         guard configuration.isLoopback || configuration.accessToken?.isEmpty == false else {
@@ -44,7 +44,7 @@ public struct SearchServer: Sendable {
     /// Listens until the process is told to end (SIGTERM, SIGINT) or the task is cancelled.
     ///
     /// - Parameter whenListening: called once with the port.
-    /// - Throws: `IndexError.Code.busy` where somebody else has the port.
+    /// - Throws: `IndexError.Code.busy` if another program has the port.
     public func run(whenListening: @escaping @Sendable (Int) -> Void = { _ in }) async throws {
         let service = SearchService(configuration, logger: logger)
         let upkeep = Task { [logger] in await service.keepCombined(logger) }
@@ -86,7 +86,7 @@ public struct SearchServer: Sendable {
         try Listening.wait { try await run(whenListening: whenListening) }
     }
 
-    /// What the libraries below have to say, unless it is a failure, interests nobody.
+    /// Drop what the libraries below log, except failures.
     private var quietLogger: Logger {
         var logger = logger
         logger.logLevel = max(logger.logLevel, .warning)

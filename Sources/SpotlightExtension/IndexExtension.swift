@@ -14,18 +14,18 @@ import Foundation
 ///     import SpotlightExtension
 ///     IndexExtension.run(FilmsIndexHandler())
 ///
-/// It is started when the app's index was lost or damaged, when items are about to expire, and when somebody wants the
-/// content of an item, unless a delegate in a running process of the app is asked instead. It finds `SEARCHLIGHT_HOME`
-/// and `SEARCHLIGHT_APP` set, so that it is the same app as the program it belongs to.
+/// The system starts it when the app's index was lost or damaged, when items are about to expire, and when the content
+/// of an item is wanted. If a process of the app runs with a delegate, that one is asked instead. `SEARCHLIGHT_HOME`
+/// and `SEARCHLIGHT_APP` are set, so that it is the same app as the program it belongs to.
 public enum IndexExtension {
     /// Seconds that a handler has to acknowledge that it indexed again.
     public static let patience: TimeInterval = 600
 
     /// Carries out what the program was started for, then ends it. Started by hand, it indexes again what is to be.
     ///
-    /// A handler that ends the program, or does not acknowledge in time, is asked again at the next start. It is called on a
-    /// queue of its own, one request after the other; the main thread's run loop runs meanwhile, so that it may go on there.
-    /// On the main thread only.
+    /// A handler that ends the program, or does not acknowledge in time, is asked again at the next start. It is called
+    /// on a queue of its own, one request after the other. The main thread's run loop runs meanwhile, so that the
+    /// handler may use it. On the main thread only.
     @available(*, noasync, message: "Call it where main is not asynchronous.") public static func run(
         _ handler: CSIndexExtensionRequestHandler
     ) -> Never {

@@ -19,10 +19,11 @@ public struct QueryAtom: Sendable, Hashable {
     public var spelling = AtomSpelling.whole
     /// Position relative to the first atom of the phrase.
     public var offset: Int
-    /// Scalars of the term if it is a plain word without digits (whose typos may be forgiven), else 0.
+    /// Scalars of the term if it is a plain word without digits, which tolerates typos; else 0.
     public var typoTolerantLetters: Int
 
-    /// - Parameters: as the properties of the same names say; an atom that stands alone has offset 0 and forgives nothing.
+    /// - Parameters: as the properties of the same names say; an atom that stands alone has offset 0 and tolerates no
+    ///   typos.
     public init(term: [UInt8], isPrefix: Bool, kind: TokenKind, offset: Int = 0, typoTolerantLetters: Int = 0) {
         self.term = term
         self.isPrefix = isPrefix

@@ -1,6 +1,6 @@
-/// Recognises words joined without spaces: by one hyphen, underscore or apostrophe each (wi-fi, IMG_2034, o'neill), single letters by
-/// dots (U.S.A), and amounts: groups of three digits behind commas or dots (1,234.56, without the fraction). Two joiners in a row end
-/// a chain. Index and query share the rule.
+/// Recognises words joined without spaces by one hyphen, underscore or apostrophe each (wi-fi, IMG_2034, o'neill), and
+/// single letters by dots (U.S.A). Also recognises amounts: groups of three digits behind commas or dots (1,234.56,
+/// without the fraction). Two joiners in a row end a chain. Index and query share the rule.
 struct ChainRule {
     private(set) var count = 0
     private var isDotted = false

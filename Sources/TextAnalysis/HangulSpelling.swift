@@ -1,7 +1,7 @@
 /// What a Korean syllable may become as the keys after it are pressed.
 ///
-/// A syllable block is written letter by letter, so that between two of them the text shows what was not meant: 한국 passes through
-/// 한ㄱ and 한구, and 서울 through 성. Unicode, section 3.12: block = U+AC00 + (initial × 21 + vowel) × 28 + final.
+/// A syllable block is written letter by letter, so that the text shows unintended syllables in between: 한국 passes
+/// through 한ㄱ and 한구, and 서울 through 성. Unicode, section 3.12: block = U+AC00 + (initial × 21 + vowel) × 28 + final.
 package enum HangulSpelling {
     private static let first: UInt32 = 0xAC00, last: UInt32 = 0xD7A3
     private static let finals: UInt32 = 28, vowels: UInt32 = 21
@@ -39,8 +39,8 @@ package enum HangulSpelling {
         return start...start + vowels * finals - 1
     }
 
-    /// The syllables that one may become by going on: with a final consonant, a second one, or a second vowel (고 to 과); nil for none
-    /// but itself.
+    /// The syllables that one may become by going on: with a final consonant, a second one, or a second vowel (고 to 과).
+    /// nil if it can only stay as it is.
     static func unfinished(_ syllable: UInt32) -> ClosedRange<UInt32>? {
         guard (first...last).contains(syllable) else { return nil }
         let vowel = (syllable - first) / finals % vowels, final = (syllable - first) % finals
@@ -71,9 +71,9 @@ package enum HangulSpelling {
 
     // MARK: Keys
 
-    /// The letters that a text is typed with, in order: of a syllable its initial, vowels and finals as compatibility letters, two of
-    /// ㅘ and ㄳ and the like; other characters as they are. What was typed so far has those that the text begins with, whatever
-    /// syllables stand there meanwhile.
+    /// The letters that a text is typed with, in order. A syllable gives its initial, vowels and finals as
+    /// compatibility letters, two for ㅘ and ㄳ and the like. Other characters stay as they are. A half-typed text has
+    /// the first letters of the whole one, whatever syllables it shows meanwhile.
     package static func keys(of text: String) -> [UInt32] {
         var keys: [UInt32] = []
         for scalar in text.unicodeScalars.lazy.map(\.value) {
@@ -130,8 +130,9 @@ package enum HangulSpelling {
 }
 
 extension QueryBuilder {
-    /// What a run of Korean may become by going on with it, and where consonants alone stand for syllables: with its last syllable
-    /// going on, then with that one's last consonant as the beginning of another. None in whole words, and of other scripts.
+    /// What a run of Korean may become by going on with it, and if consonants alone stand for syllables. First with its
+    /// last syllable going on, then with that one's last consonant as the start of another. Empty in whole words, and
+    /// for other scripts.
     func unfinishedReadings(of run: ArraySlice<QueryLexeme>) -> [[QueryAtom]] {
         guard mode == .keystroke, run.last?.kind == .character(.hangul) else { return [] }
         let run = run.flatMap(divided)[...]
@@ -217,8 +218,8 @@ extension QueryAtom {
         return HangulSpelling.initial(HangulSpelling.scalar(term.span, 0))
     }
 
-    /// Whether the characters that a term, which has no other bytes than UTF-8, begins with are among those of ``scalarRanges``, which are
-    /// given since they are the same for every term, and whether it ends with them, unless the atom is a prefix.
+    /// Whether a term's first characters are among those of ``scalarRanges``, and whether it ends with them, unless the
+    /// atom is a prefix. The term must be UTF-8. The ranges are given since they are the same for every term.
     public func stands(for term: Span<UInt8>, _ ranges: [ClosedRange<UInt32>]) -> Bool {
         // Korean has three bytes a character.
         guard term.count >= 3 * ranges.count, isPrefix || term.count == 3 * ranges.count else { return false }

@@ -49,9 +49,9 @@ struct Gap {
     /// Whether it may divide the thousands of a number.
     var isThousandsMark: Bool { count == 1 && (first == 0x2C || first == 0x2E) }
 
-    /// Whether two groups of digits with this between them may belong to one telephone number: at
-    /// most one of `-` `–` `.` `/`, one bracket of each kind, and one space, or two if something else
-    /// stands with them ("0123 / 456").
+    /// Whether two groups of digits with this between them may belong to one telephone number. Allowed are at most one
+    /// of `-` `–` `.` `/`, one bracket of each kind, and one space, or two if something else stands with them ("0123 /
+    /// 456").
     var isTelephoneLike: Bool {
         if hasOther || count == 0 || opening > 1 || closing > 1 || marks > 1 { return false }
         return spaces <= 1 || spaces == 2 && count > 2

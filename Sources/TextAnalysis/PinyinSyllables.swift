@@ -145,8 +145,8 @@ enum PinyinSegmentation {
         return ordered.prefix(maximumReadings).map { atoms(letters, ends: $0.element, isOpen: isOpen) }
     }
 
-    /// The reading of each letter as the beginning of a syllable, if all can be: 2 to 8 letters
-    /// (`minimum` 1 next to Han characters), without i, u and v.
+    /// The reading of each letter as the first of a syllable, if all can be: 2 to 8 letters (`minimum` 1 next to Han
+    /// characters), without i, u and v.
     private static func initials(of letters: [UInt8], minimum: Int) -> Reading? {
         guard (minimum...8).contains(letters.count) else { return nil }
         guard letters.allSatisfy({ $0 != 0x69 && $0 != 0x75 && $0 != 0x76 }) else { return nil }

@@ -1,10 +1,9 @@
 extension TextAnalyzer {
     /// Divides a query into units, all of which an item must satisfy.
     ///
-    /// A unit is a word; a chain of joined words; a run of an unsegmented script; the groups of what
-    /// may be a telephone number; an emoji; or touching Han characters and Latin letters that can be
-    /// read as pinyin together (电ying). Where scripts touch otherwise, a unit ends. A query of signs
-    /// only is one unit, its symbol.
+    /// A unit is a word; a chain of joined words; a run of an unsegmented script; the groups of a possible telephone
+    /// number; an emoji; or touching Han characters and Latin letters that can be read as pinyin together (电ying).
+    /// Other borders between scripts end a unit. A query of signs only is one unit, its symbol.
     ///
     /// Alternatives of a unit, in this order: the direct reading; the joined word or amount, the telephone number, or what Korean
     /// syllables become when they are typed to their end; pinyin syllables (at most eight divisions; complete ones first, then fewer

@@ -29,9 +29,9 @@ private struct EightBytes {
 }
 
 extension TokenBuffer {
-    /// Appends the words from `index` on as long as they are ASCII with a letter, and neither joined
-    /// to anything nor followed by a byte that is not ASCII. Returns where that ends: at the start of
-    /// a word that needs the lexer, or at the end of the text.
+    /// Appends the words from `index` on as long as they are ASCII with a letter, not joined to anything, and not
+    /// followed by a byte that is not ASCII. Returns the index behind them: the start of a word that needs the lexer,
+    /// or the end of the text.
     ///
     /// Space is reserved for a block of words at a time, which keeps checks and counters out of the
     /// loop over bytes.

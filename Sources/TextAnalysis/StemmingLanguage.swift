@@ -60,7 +60,7 @@ public enum StemmingLanguage: String, Sendable, Hashable, CaseIterable {
             }
         }
 
-        /// The language that a word of this script is taken for where nobody said which.
+        /// The assumed language of a word of this script, if the languages are not known.
         var standard: StemmingLanguage {
             switch self {
             case .latin: .english
@@ -86,8 +86,8 @@ public enum StemmingLanguage: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The languages that a word may be of, without repetition: the wanted ones that are written so, and what a script is
-    /// taken for in any case. At most four: each looks for a word's forms by itself.
+    /// The languages that a word may be of, without repetition: the wanted ones with its script, and the script's
+    /// assumed language. At most four: each looks for a word's forms by itself.
     ///
     /// - Parameters:
     ///   - word: folded, as terms are.

@@ -39,8 +39,8 @@ struct TelephoneNumber {
         TelephoneNumber.digitRange.contains(digitCount) && !(groupCount > 1 && hasOnlyDots)
     }
 
-    /// Calls `body` with every string of digits somebody may begin to type: the suffixes and, past
-    /// a "(0)", the number without that zero.
+    /// Calls `body` with every string of digits that a person may type first: the suffixes and, past a "(0)", the
+    /// number without that zero.
     func forEachSuffix(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         withDigits(dropping: nil) { all in
             for start in 0...(all.count - TelephoneNumber.shortestSuffix) {
@@ -58,9 +58,10 @@ struct TelephoneNumber {
     /// Digits behind a country's code, or the zero dialled in its place, from which on a number is looked for without it.
     private static let shortestNational = 5
 
-    /// The strings of digits a query with these groups may mean, for prefix search: those typed; without a bracketed zero; without the
-    /// 00 that is dialled for a plus; and where enough is left, without the country's code, or the zero dialled in its place, since the
-    /// stored number may have the other of the two. Empty unless the digits are 3 to 15.
+    /// The strings of digits that a query with these groups may mean, for prefix search: those typed; without a
+    /// bracketed zero; without the 00 that is dialled for a plus. If enough is left, also without the country's code or
+    /// the zero that replaces it, since the stored number may have the other of the two. Empty unless the digits are 3
+    /// to 15.
     var queryForms: [[UInt8]] {
         guard (TelephoneNumber.shortestSuffix...digits.count).contains(digitCount) else { return [] }
         var forms: [[UInt8]] = []

@@ -11,13 +11,12 @@ public struct AnalysisOptions: OptionSet, Sendable {
 
 /// Divides text into folded terms, the same way for index and query.
 ///
-/// Folding: full case folding, compatibility decomposition, accents and vowel points removed, digits
-/// to ASCII, katakana to hiragana, traditional to simplified Han; see `Scripts/generate-text-tables`.
-/// Joiners of words are `'` `’` `‘` `ʼ` `ʻ` `׳` `״`, `-` `_` `‐` `‑` `־` `·`, `.` between single letters, and `,` or `.` before three
-/// digits.
-/// Symbols are the scalars with Emoji_Presentation and the other pictographs except letter-like
-/// signs, arrows and geometric shapes; all other signs (© ™ → $) separate. Variation selectors,
-/// skin tones and joiners are dropped, so that an emoji sequence gives one symbol for each part.
+/// Folding: full case folding, compatibility decomposition, accents and vowel points removed, digits to ASCII, katakana
+/// to hiragana, traditional to simplified Han; see `Scripts/generate-text-tables`. Joiners of words are `'` `’` `‘` `ʼ`
+/// `ʻ` `׳` `״`, `-` `_` `‐` `‑` `־` `·`, `.` between single letters, and `,` or `.` before three digits. Symbols are
+/// the scalars with Emoji_Presentation and the other pictographs except letter-like signs, arrows and geometric shapes.
+/// All other signs (© ™ → $) separate. Variation selectors, skin tones and joiners are dropped, so that an emoji
+/// sequence gives one symbol for each part.
 public struct TextAnalyzer: Sendable {
     public init() {}
 
@@ -146,8 +145,8 @@ struct SignValue {
 }
 
 extension TextAnalyzer {
-    /// Whether a term begins with a character of a script that is written without spaces, so that it is a piece of a text
-    /// and not a word.
+    /// Whether a term begins with a character of a script without spaces, so that it is a piece of a text and not a
+    /// word.
     public static func isUnsegmented(_ term: [UInt8]) -> Bool {
         guard let first = term.first, first >= 0xE0 else { return false }
         return term.withUnsafeBufferPointer {

@@ -36,8 +36,7 @@ public struct TypoAutomaton: Sendable {
         if foreignDepth == 0 && TypoPattern.isForeign(scalar) { foreignDepth = depth }
     }
 
-    /// The distance under the rule of the whole candidate, or with `prefix` the smallest of any
-    /// prefix of it; 0 if nothing needs forgiving, nil if the rule does not accept it. A digit
-    /// anywhere in what was pushed makes it nil.
+    /// The edit distance of the whole candidate under the rule, or with `prefix` the smallest of any prefix of it. 0 is
+    /// an exact match; nil means that the rule does not accept it. A digit anywhere in what was pushed makes it nil.
     public func accepts(prefix: Bool) -> Int? { foreignDepth == 0 ? states[depth + 1].accepts(prefix: prefix) : nil }
 }

@@ -1,21 +1,20 @@
 /// A typed word, compiled to be compared with candidates letter by letter.
 ///
-/// The distance is optimal string alignment: insertions, deletions, substitutions and swaps of
-/// neighbours count one each, and no part is edited twice (Damerau 1964; L. Boytsov, "Indexing
-/// methods for approximate dictionary searching", ACM JEA 16, 2011, section 2.1). `n` being the
-/// longer of the typed word and the candidate (as prefix: of the matched part of the candidate), no
-/// typo is forgiven below 5 scalars, one from 5 and two from 9. A word with a digit forgives none,
-/// nor does one of more than 62 scalars.
+/// The distance is optimal string alignment: insertions, deletions, substitutions and swaps of neighbours count one
+/// each, and no part is edited twice (Damerau 1964; L. Boytsov, "Indexing methods for approximate dictionary
+/// searching", ACM JEA 16, 2011, section 2.1). `n` is the length of the longer word: the typed word or the candidate
+/// (as prefix: its matched part). The rule tolerates no typo below 5 scalars, one from 5 and two from 9. It tolerates
+/// none in a word with a digit or with more than 62 scalars.
 ///
 /// A step is some twenty operations on words of bits (S. Wu and U. Manber, "Fast text searching allowing errors", CACM
-/// 35, 1992; H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", 2003). Errors that the rule
-/// cannot forgive in the end are not followed: a word of 4 letters is only ever one letter short of its candidate, one of 7 has a
-/// second error only where both are letters left out, one of 8 where one of them is.
+/// 35, 1992; H. Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances", 2003). Errors
+/// that the rule cannot tolerate in the end are not followed. A word of 4 letters is only ever one letter short of its
+/// candidate. A word of 7 has a second error only if both are letters left out, a word of 8 only if one of them is.
 public struct TypoPattern: Sendable {
     /// What is known after some letters of a candidate.
     @frozen public struct State: BitwiseCopyable, Sendable {
-        /// Bit i is set where the first i scalars of the typed word are the candidate so far; in the others where they are with
-        /// one error, with one letter left out of the typed word, with two errors: as far as these can still be forgiven.
+        /// Bit i of `exact` is set if the first i scalars of the typed word are the candidate so far. The others allow
+        /// one error, one letter left out of the typed word, and two errors, if the rule can still tolerate these.
         @usableFromInline var exact: UInt64
         @usableFromInline var one: UInt64
         @usableFromInline var leftOut: UInt64
@@ -53,16 +52,17 @@ public struct TypoPattern: Sendable {
         /// Whether some continuation may be accepted. Once false it stays so for all that begins like this.
         @inlinable public var canStillMatch: Bool { one | two != 0 }
 
-        /// The errors with which the candidate so far is accepted, or with `prefix` the fewest of any beginning of it; 0 if
-        /// nothing needs forgiving, nil if the rule does not accept it.
+        /// The errors with which the candidate so far is accepted, or with `prefix` the fewest of any prefix of it. 0
+        /// is an exact match; nil means that the rule does not accept it.
         @inlinable public func accepts(prefix: Bool) -> Int? {
             let errors = prefix ? prefixErrors : self.errors
             return errors < 3 ? Int(errors) : nil
         }
     }
 
-    /// The errors that are followed, each all ones or zero: a first one that leaves a letter out of the typed word, any other first
-    /// one; a second one that leaves a letter out, after any first one or after such a one, and the same for any other second one.
+    /// The errors that are followed, each all ones or zero. First errors either leave a letter out of the typed word or
+    /// are of another kind. Second errors are distinguished the same way, and by whether the first one left a letter
+    /// out.
     @usableFromInline struct Errors: Sendable {
         @usableFromInline var leavingOut: UInt64 = 0
         @usableFromInline var any: UInt64 = 0
@@ -82,7 +82,7 @@ public struct TypoPattern: Sendable {
     @usableFromInline var others: [(scalar: UInt32, positions: UInt64)] = []
     /// The bits of the letters a to z that it has.
     @usableFromInline var typedLetters: UInt32 = 0
-    /// Whether a second error may be forgiven.
+    /// Whether the rule may tolerate a second error.
     @usableFromInline let toleratesTwo: Bool
     /// By place, the bit of its letter.
     @usableFromInline var letterBits: [UInt32]
@@ -142,13 +142,14 @@ public struct TypoPattern: Sendable {
             != 0
     }
 
-    /// Typing errors forgiven if the longer word has `letters` scalars.
+    /// The number of tolerated typing errors if the longer word has `letters` scalars.
     @inlinable public static func allowance(letters: Int) -> Int { letters < 5 ? 0 : letters < 9 ? 1 : 2 }
 
-    /// Whether a candidate with this scalar, or a typed word, forgives nothing: digits, signs, the bytes of namespaces.
+    /// Whether a scalar rules out typo tolerance for its candidate or typed word: digits, signs, the bytes of
+    /// namespaces.
     @inlinable public static func isForeign(_ scalar: UInt32) -> Bool { scalar < 0x41 }
 
-    /// Whether any error is forgiven.
+    /// Whether any error is tolerated.
     public var toleratesTypos: Bool { followed.leavingOut != 0 }
 
     /// The scalars that any candidate has that matches, or the beginning of it that does.
@@ -194,11 +195,11 @@ public struct TypoPattern: Sendable {
         return state
     }
 
-    /// Whether a continuation of a candidate may match, by the letters that any continuation has, a bit each of a to z, and by
-    /// the scalars of the longest, or more.
+    /// Whether a continuation of a candidate may match. It knows the letters that any continuation has, a bit each of a
+    /// to z, and the scalars of the longest, or more.
     ///
-    /// Each letter that is left of what was typed and that no continuation has is an error, and so is each that they are too
-    /// short for. True says nothing: for whoever wants to spare itself a look at many continuations.
+    /// Each remaining typed letter that no continuation has is an error, and so is each letter that they are too short
+    /// for. May return false positives. Use it only to skip continuations.
     @inlinable @inline(__always)
     public func canMatch(_ last: State, before: State, letters: UInt32, longest: Int) -> Bool {
         var absent = typedLetters & ~letters
@@ -213,8 +214,8 @@ public struct TypoPattern: Sendable {
         let one = 64 - missing.leadingZeroBitCount
         if one > 0 { missing &= ~(1 << UInt64(one - 1)) }
         let two = 64 - missing.leadingZeroBitCount
-        // Two letters the other way round may stand half in the candidate and half in its continuation. Of a word of 8 letters
-        // that is a second error that goes on where no other does; any other goes on as a letter that is not there.
+        // Two swapped letters may stand half in the candidate and half in its continuation. In a word of 8 letters that
+        // is a second error that goes on where no other does. Any other goes on as a missing letter.
         let afterTwo = last.two | (before.leftOut & last.positions >> 1) << 2 & all
         let short = count - longest
         if toleratesTwo {
@@ -250,7 +251,7 @@ public struct TypoPattern: Sendable {
             swapped: first & last.positions >> 1)
     }
 
-    /// Whether a further error may be forgiven, so that any letter may come next.
+    /// Whether the rule may tolerate a further error, so that any letter may come next.
     @inlinable @inline(__always) public func mayErr(_ last: State) -> Bool {
         last.exact & followed.leavingOut | last.exact & followed.any
             | last.one & (followed.leavingOutAfterAny | followed.anyAfterAny)

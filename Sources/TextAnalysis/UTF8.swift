@@ -1,7 +1,7 @@
 /// Reads the scalar that begins at `index`, which must be below `count`.
 ///
-/// Ill-formed input (overlong, surrogate, truncated, stray continuation) gives U+FFFD and a length
-/// of one byte, so that scanning resumes at the next byte that can begin a scalar.
+/// Ill-formed input (overlong, surrogate, truncated, stray continuation) gives U+FFFD and a length of one byte.
+/// Scanning then resumes at the next byte that can begin a scalar.
 @inline(__always)
 func decodeScalar(
     _ bytes: UnsafePointer<UInt8>, at index: Int, count: Int

@@ -38,8 +38,8 @@ final class CurrentActivity: @unchecked Sendable {  // its lock orders its users
     }
 }
 
-/// Where the running program's changes are carried out, items' and activities' alike, in the order in which they were
-/// asked for: an activity about an item that was indexed just before it finds the item there.
+/// Carries out the running program's changes, of items and activities alike, in the order in which they were requested.
+/// So an activity about an item that was indexed just before it finds the item there.
 package enum ChangeQueue {
     private static let isOwnQueue = DispatchSpecificKey<Bool>()
 

@@ -15,8 +15,8 @@ package enum MainQueue {
 
     /// Does what is declared as the main actor's on the thread that this is called on, which its users answer for.
     ///
-    /// `MainActor.assumeIsolated` asks for the main thread, which the main queue may not be on; and an activity that an app uses on
-    /// another thread has its responders asked there.
+    /// `MainActor.assumeIsolated` asks for the main thread, which the main queue may not be on. An activity that an app
+    /// uses on another thread has its responders asked there.
     package static func assumeIsolated<Result>(_ work: @MainActor () throws -> Result) rethrows -> Result {
         try withoutActuallyEscaping(work) { work in
             try unsafeBitCast(work, to: (() throws -> Result).self)()

@@ -21,8 +21,8 @@ package protocol ActivityOwner: AnyObject {
 /// Something that the person did or saw, in a form that the app can go back to.
 ///
 /// An activity that becomes current while it is eligible for search can be found until it expires. Keep a reference to
-/// it for as long as it is current. One thread at a time; where another thread has the next activity become current, this one is
-/// saved there, unless it became current on the main queue, which then saves it.
+/// it for as long as it is current. One thread at a time. If another thread makes the next activity current, this one
+/// is saved there. If it became current on the main queue, that queue saves it.
 open class NSUserActivity: NSObject {
     private let type: String
     /// Reverse-DNS, such as `org.example.films.viewing`.
@@ -110,7 +110,7 @@ open class NSUserActivity: NSObject {
         self.init(activityType: InfoPlist.main?.activityTypes?.first ?? ProgramIdentity.app.rawValue)
     }
 
-    /// Adds entries to ``userInfo``, in place of those with the same keys.
+    /// Adds entries to ``userInfo`` and replaces those with the same keys.
     open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
         userInfo = (userInfo ?? [:]).merging(otherDictionary) { _, new in new }
     }
@@ -129,7 +129,7 @@ open class NSUserActivity: NSObject {
         stored = ActivitySaving.save(self, replacing: nil)
     }
 
-    /// Makes it current where nobody has done so yet.
+    /// Makes it current unless that has already happened.
     package func becomeCurrentForTheFirstTime() { if !hasBeenCurrent { becomeCurrent() } }
 
     /// The person has left it; it stays findable.

@@ -129,8 +129,8 @@ package enum UserInfoArchive {
 
     private static func key(_ value: Any) -> AnyHashable? { hashable(restored(value)) }
 
-    /// A member of a set, or a key. A list or dictionary is one where all of it is; a number read from a list equals none that a
-    /// program writes unless it is of the same type.
+    /// A member of a set, or a key. A list or dictionary can be one only if all of its values can. A number read from a
+    /// list equals only a program's number of the same type.
     private static func hashable(_ value: Any) -> AnyHashable? {
         switch value {
         case let text as String: return text

@@ -45,8 +45,9 @@ public final class AppDependency<Value>: @unchecked Sendable {  // what it hands
     /// - Parameters:
     ///   - key: that under which it was added.
     ///   - manager: to whom it was added.
-    ///   - defaultValueProvider: called when it is read for the first time and nothing was added, or before a query that has this
-    ///     property is asked; the reader waits for it. On the main thread, which the closure may need, that traps.
+    ///   - defaultValueProvider: called when the property is read for the first time and nothing was added, or before a
+    ///     query that has it is asked. The reader waits for it. On the main thread, which the closure may need, that
+    ///     traps.
     public convenience init(
         key: AnyHashable? = nil, manager: AppDependencyManager = .shared,
         default defaultValueProvider: @escaping @Sendable () async throws -> Value

@@ -25,7 +25,7 @@ public final class AppDependencyManager: Sendable {
     /// Holds nothing yet.
     public init() {}
 
-    /// Makes something known, in place of what had the same type and key.
+    /// Makes something known. It replaces what had the same type and key.
     ///
     /// - Parameters:
     ///   - key: tells several of one type apart.
@@ -36,7 +36,7 @@ public final class AppDependencyManager: Sendable {
         set(.waiting(dependencyProvider), Provided.self, key)
     }
 
-    /// Makes known what a closure makes, in place of what had the same type and key.
+    /// Makes known what a closure makes. It replaces what had the same type and key.
     ///
     /// - Parameters:
     ///   - key: tells several of one type apart.
@@ -49,10 +49,11 @@ public final class AppDependencyManager: Sendable {
         set(.waiting(dependencyProvider()), Provided.self, key)
     }
 
-    /// Makes known what takes its time, in place of what had the same type and key.
+    /// Makes known what takes its time. It replaces what had the same type and key.
     ///
-    /// ``EntityIdentifier/entity(_:)`` waits for all of them before it asks a query, and throws what one that the query has as a
-    /// property threw. Whoever reads earlier waits, too; but on the main thread, which the closure may need, reading then traps.
+    /// ``EntityIdentifier/entity(_:)`` waits for all of them before it asks a query. It throws the error of a
+    /// dependency that the query has as a property. Reading earlier also waits. On the main thread, which the closure
+    /// may need, reading then traps.
     ///
     /// - Parameters:
     ///   - key: tells several of one type apart.

@@ -8,8 +8,8 @@ protocol PreparableDependency {
 
 /// What a query needs of the rest of the app.
 enum PreparedDependencies {
-    /// Makes what the properties of an entity's query need, so that reading them neither waits nor traps; then waits for what the program's
-    /// manager still makes, which entities may read.
+    /// Makes what the properties of an entity's query need, so that reading them neither waits nor traps. Then waits
+    /// for what the program's manager still makes, which entities may read.
     ///
     /// - Throws: why one of the query's own cannot be made. What the query does not need may fail.
     static func prepare(for query: some Sendable) async throws {

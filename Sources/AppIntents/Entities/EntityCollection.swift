@@ -1,4 +1,4 @@
-/// Many entities of a type, by their identifiers: the entities themselves are found when somebody asks for them.
+/// Many entities of a type, by their identifiers. The entities themselves are looked up on demand.
 ///
 /// Apple: developer.apple.com/documentation/appintents/entitycollection.
 public struct EntityCollection<Entity: AppEntity>: _IntentValue {

@@ -20,8 +20,8 @@ public struct EntityIdentifier: Hashable, Codable, Sendable {
 
     /// The type of the entity.
     ///
-    /// Of an identifier that was read from the index the type is known once the program has made an identifier of that type;
-    /// until then it is one that no app has, equal to none of its types.
+    /// The type of an identifier that was read from the index is known once the program has made an identifier of that
+    /// type. Until then its type is unknown, and equals none of the program's types.
     public var entityType: any AppEntity.Type { EntityTypes.named(typeIdentifier) ?? UnknownAppEntity.self }
 
     /// The identifier of an entity of a type; nil where this is another type's.
@@ -50,8 +50,8 @@ extension EntityIdentifier: CustomStringConvertible {
     /// `userInfo[CSSearchableItemActivityIdentifier]`. An item of the app's own that stands for an entity is called otherwise; for
     /// that ask the activity for its `appEntityIdentifier`.
     ///
-    /// - Parameter activityIdentifier: the ``description`` of an identifier. nil comes out for a text without a slash behind a type's
-    ///   name; whether there is such a type is not known here.
+    /// - Parameter activityIdentifier: the ``description`` of an identifier. The result is nil for a text without a
+    ///   slash behind a type's name. This does not check whether there is such a type.
     public init?(activityIdentifier: String) {
         guard let slash = activityIdentifier.firstIndex(of: "/"),
             let type = activityIdentifier[..<slash].removingPercentEncoding, !type.isEmpty

@@ -6,13 +6,13 @@ public protocol OwnershipProvidingEntity: AppEntity {
     var ownership: EntityOwnership { get }
 }
 
-/// With whom an entity is shared; nobody where it is empty.
+/// The people with whom an entity is shared; empty if it is not shared.
 ///
 /// Apple: developer.apple.com/documentation/appintents/entityownership.
 public struct EntityOwnership: OptionSet, Sendable {
     /// A bit for each.
     public let rawValue: Int
-    /// With people whom somebody named.
+    /// With named people.
     public static let shared = EntityOwnership(rawValue: 1)
     /// With everybody.
     public static let `public` = EntityOwnership(rawValue: 2)

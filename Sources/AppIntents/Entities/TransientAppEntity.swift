@@ -1,8 +1,7 @@
-/// Identifiers that nobody keeps are its.
+/// For `UUID`: their identifiers are not stored.
 public import Foundation
 
-/// Values that an action hands over together, and that nobody looks for: such an entity has no identity that lasts, and no query
-/// finds it.
+/// Values that an action hands over together. Such an entity has no lasting identity, and no query finds it.
 ///
 /// Apple: developer.apple.com/documentation/appintents/transientappentity.
 public protocol TransientAppEntity: AppEntity {

@@ -64,8 +64,8 @@ extension CSSearchableItem {
 }
 
 extension CSSearchableIndex {
-    /// Adds entities, in place of what was indexed of them; returns once they are on the disk. Those that are to stay hidden
-    /// are deleted.
+    /// Adds entities and replaces what was indexed of them. Returns once they are on the disk. Entities that are to
+    /// stay hidden are deleted.
     ///
     /// - Parameter priority: see `CSSearchableItemAttributeSet.associateAppEntity(_:priority:)`.
     public func indexAppEntities(_ appEntities: [some IndexedEntity], priority: Int = 0) async throws {
@@ -131,8 +131,8 @@ public protocol AppEntityAnnotatable {
 extension NSUserActivity: AppEntityAnnotatable {
     /// The entity that the activity shows, or that a person chose.
     ///
-    /// Setting it makes the activity and what is indexed of the entity one result. Of an activity that was chosen it is
-    /// read from the index, if the item that was chosen stands for an entity and is still there.
+    /// Setting it makes the activity and what is indexed of the entity one result. For an activity that was chosen, it
+    /// is read from the index, if the chosen item stands for an entity and is still there.
     public var appEntityIdentifier: EntityIdentifier? {
         get { (entityItemIdentifier ?? chosenEntity).flatMap(EntityIdentifier.init(activityIdentifier:)) }
         set { entityItemIdentifier = newValue.map { "\($0)" } }

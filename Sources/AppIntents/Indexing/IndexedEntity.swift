@@ -10,8 +10,8 @@ import UniformTypeIdentifiers
 /// Hand entities over with `indexAppEntities(_:priority:)` of an index. What a person chooses reaches the app as an item
 /// does: as an activity of the type `CSSearchableItemActionType`, whose `appEntityIdentifier` says which entity it is.
 public protocol IndexedEntity: AppEntity {
-    /// What is known of the entity besides its looks and its properties with an indexing key, which are indexed in any case;
-    /// ``defaultAttributeSet`` unless the entity says otherwise.
+    /// What is known of the entity besides its looks and its properties with an indexing key, which are always indexed.
+    /// It is ``defaultAttributeSet`` unless the entity says otherwise.
     var attributeSet: CSSearchableItemAttributeSet { get }
     /// Whether the entity stays out of the index.
     var hideInSpotlight: Bool { get }
@@ -32,9 +32,9 @@ extension IndexedEntity {
         return attributes
     }
 
-    /// Writes what the entity's looks and its properties with an indexing key say, in place of what stands there; the title
-    /// only where there is none. Apple: "Spotlight prefers the wrapped property's value", and the title, subtitle and image
-    /// of the looks.
+    /// Writes what the entity's looks and its properties with an indexing key say, and replaces what stands there; the
+    /// title only if there is none. Apple: "Spotlight prefers the wrapped property's value", and the title, subtitle
+    /// and image of the looks.
     func describe(in attributes: CSSearchableItemAttributeSet) {
         let looks = displayRepresentation
         let title = String(localized: looks.title)
@@ -61,7 +61,7 @@ extension IndexedEntity {
 
     /// Writes what its properties with an indexing key say.
     ///
-    /// - Parameter replaces: whether in place of what stands there.
+    /// - Parameter replaces: whether existing values are replaced.
     func describeProperties(in attributes: CSSearchableItemAttributeSet, replaces: Bool) {
         for member in Mirror(reflecting: self).children {
             (member.value as? any IndexedProperty)?.write(of: self, into: attributes, replaces: replaces)

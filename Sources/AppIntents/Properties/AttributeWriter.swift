@@ -7,7 +7,7 @@ import LocalizedStrings
 enum AttributeWriter {
     private typealias Path<Value> = ReferenceWritableKeyPath<CSSearchableItemAttributeSet, Value>
 
-    /// - Parameter replaces: whether in place of what stands there.
+    /// - Parameter replaces: whether existing values are replaced.
     static func write(
         _ value: Any, to path: PartialKeyPath<CSSearchableItemAttributeSet>,
         of attributes: CSSearchableItemAttributeSet, replaces: Bool

@@ -37,7 +37,7 @@ public import LocalizedStrings
     title: LocalizedStringResource? = nil, customIndexingKey: CSCustomAttributeKey
 ) = #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
 
-/// Makes a property that takes its time one of the entity's. It is read where somebody asks for it, and not indexed: "deferred
+/// Makes a property that takes its time one of the entity's. It is read on demand, and not indexed: "deferred
 /// properties are not included when indexing", whatever its indexing key.
 ///
 ///     @DeferredProperty var crowdStatus: Int {

@@ -7,9 +7,9 @@ import UniformTypeIdentifiers
 
 /// A property of an entity; one with an indexing key is searched under that attribute.
 ///
-/// An attribute that is a text takes the title of an entity or of a case, a number in digits, several values one after the other; one
-/// that is a number takes a measurement in its base unit (seconds, metres); one that is a date takes `DateComponents`. What it cannot
-/// take at all leaves it as it is.
+/// An attribute that is a text takes the title of an entity or of a case, a number in digits, and several values one
+/// after the other. A number takes a measurement in its base unit (seconds, metres). A date takes `DateComponents`. A
+/// value of another type leaves the attribute as it is.
 ///
 /// Written `@Property(title: "Name", indexingKey: \.displayName) var name: String`. Copies of an entity share the
 /// property's value, as they do on Apple's systems. Any thread.
@@ -54,8 +54,8 @@ public final class EntityProperty<Value>: @unchecked Sendable {  // its lock ord
 
     /// - Parameters:
     ///   - identifier: a name for the property that stays when the one in the source changes.
-    ///   - indexingKey: the attribute that takes the value, such as `\.contentDescription`. Where it cannot hold a value of the
-    ///     type, as a number in place of a text, it takes what comes next to it; see ``EntityProperty``.
+    ///   - indexingKey: the attribute that takes the value, such as `\.contentDescription`. If it cannot hold a value
+    ///     of the type, such as a number for a text, it takes the closest form; see ``EntityProperty``.
     public convenience init(
         identifier: String, title: LocalizedStringResource? = nil,
         indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
@@ -72,8 +72,8 @@ public final class EntityProperty<Value>: @unchecked Sendable {  // its lock ord
         self.init(title, identifier, .custom(customIndexingKey))
     }
 
-    /// - Parameter indexingKey: the attribute that takes the value, such as `\.contentDescription`. Where it cannot hold a value of the
-    ///   type, as a number in place of a text, it takes what comes next to it; see ``EntityProperty``.
+    /// - Parameter indexingKey: the attribute that takes the value, such as `\.contentDescription`. If it cannot hold a
+    ///   value of the type, such as a number for a text, it takes the closest form; see ``EntityProperty``.
     public convenience init(
         title: LocalizedStringResource? = nil, indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
     ) {
@@ -127,7 +127,7 @@ enum IndexingTarget {
 protocol IndexedProperty {
     /// - Parameters:
     ///   - entity: whose property it is.
-    ///   - replaces: whether in place of what stands there.
+    ///   - replaces: whether existing values are replaced.
     func write(of entity: Any, into attributes: CSSearchableItemAttributeSet, replaces: Bool)
 }
 

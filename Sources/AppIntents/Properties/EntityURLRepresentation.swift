@@ -17,8 +17,8 @@ extension Int: CustomURLRepresentationParameterConvertible {
     public var urlRepresentationParameter: String? { String(self) }
 }
 
-/// An entity that has a page of its own: its address is kept with it (`url`, unless its attributes have another), so that it is one
-/// result with that page where the web is searched too.
+/// An entity that has a page of its own. Its address is kept with it (`url`, unless its attributes have another). So it
+/// is one result with that page if the web is searched too.
 ///
 /// Apple: developer.apple.com/documentation/appintents/urlrepresentableentity. Nothing opens an entity by this address here: what a
 /// person chooses reaches the app as an item does.

@@ -48,7 +48,7 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
     public var image: Image?
     /// Other words for the same.
     public var synonyms: [LocalizedStringResource]
-    /// What makes the picture when it is needed, in place of ``image``.
+    /// Makes the picture when it is needed, instead of ``image``.
     var pendingImage: PendingImage?
 
     /// The parts as they are given.
@@ -64,9 +64,9 @@ public struct DisplayRepresentation: Hashable, Sendable, ExpressibleByStringInte
 
     /// The parts as they are given, with a picture that takes its time.
     ///
-    /// - Parameter image: called when the entity is indexed with `indexAppEntities(_:priority:)`, which waits for it; nil for the
-    ///   app's icon, and so is an error, which standard error tells. An item that an app makes of the entity itself has no picture.
-    ///   Of no account when representations are compared.
+    /// - Parameter image: called when the entity is indexed with `indexAppEntities(_:priority:)`, which waits for it.
+    ///   nil stands for the app's icon, and so does an error, which goes to standard error. An item that an app makes
+    ///   of the entity itself has no picture. Comparisons of representations ignore it.
     public init(
         title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
         synonyms: [LocalizedStringResource] = [], image: @escaping @Sendable () async throws -> Image?

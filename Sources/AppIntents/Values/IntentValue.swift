@@ -81,13 +81,13 @@ extension Array: ResultsCollection where Element: _IntentValue {
 public protocol DynamicOptionsProvider {
     /// What ``results()`` hands over.
     associatedtype Result: ResultsCollection
-    /// What is taken where nobody chose.
+    /// The value if the person did not choose.
     associatedtype DefaultValue: _IntentValue = Result.Result
     where DefaultValue.ValueType == Result.Result.ValueType
 
     /// Values worth offering.
     func results() async throws -> Result
-    /// What is taken where nobody chose; nil for nothing.
+    /// The value if the person did not choose; nil for no value.
     func defaultResult() async -> DefaultValue?
 }
 

@@ -1,8 +1,8 @@
 package import SystemIndex
 
 extension InfoPlist {
-    /// Whether an activity of a type is delivered to the app: items and pages always, searches and the app's own types
-    /// where the app declares that it continues them.
+    /// Whether an activity of a type is delivered to the app. Items and pages always are; searches and the app's own
+    /// types only if the app declares that it continues them.
     package func continues(_ activityType: String) -> Bool {
         switch activityType {
         case Landing.itemType, Landing.pageType: true

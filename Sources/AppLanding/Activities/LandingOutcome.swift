@@ -12,10 +12,10 @@ public enum LandingOutcome: Sendable, Hashable {
     case cannotOpen
     /// Starting it failed.
     case notStarted(String)
-    /// Somebody else opens it: a browser or a desktop.
+    /// Another program opens it: a browser or a desktop.
     case handedOver
 
-    /// Whether the app, or somebody in its place, took it.
+    /// Whether the app, or a program on its behalf, took it.
     public var isOpened: Bool { self == .landed || self == .handedOver }
 
     /// A sentence for the person.

@@ -140,11 +140,11 @@ extension SystemIndex {
     }
 }
 
-/// nil where nobody listens.
+/// nil if no program listens.
 func handOver(_ landing: Landing, to path: String, _ patience: LandingPatience) -> LandingOutcome? {
     errno = 0
     guard let descriptor = LandingSocket.connect(to: path, seconds: patience.untilAnswer) else {
-        // Somebody listens who takes no one in.
+        // A program listens but does not accept the connection.
         return errno == EAGAIN ? .silent : nil
     }
     defer { close(descriptor) }
@@ -163,8 +163,7 @@ private struct Starter {
     var path: String
     var patience: LandingPatience
 
-    /// - Parameter endsEarly: what it means that the program ended with a status before anybody listened; nil to go on
-    ///   waiting.
+    /// - Parameter endsEarly: the outcome if the program ended with a status before it listened; nil to go on waiting.
     func startDetached(
         _ words: [String], _ home: Home, endsEarly: (Int32) -> LandingOutcome?
     ) -> LandingOutcome {

@@ -7,8 +7,8 @@ package import SystemIndex
 /// Pages of the web that an installed app shows itself: universal links
 /// (App Search Programming Guide, "Support Universal Links").
 ///
-/// Both sides have to say so: the site, whose association file gives the page to the app's id (what reads sites keeps the ids with the
-/// page's item), and the app, which names the site among its associated domains.
+/// Both sides have to agree. The site's association file gives the page to the app's id; the site's reader keeps the
+/// ids with the page's item. The app names the site among its associated domains.
 package enum UniversalLink {
     /// The attribute of a page's item with the ids of apps that the site gives it to, best first. No query finds it.
     package static let apps = AttributeCatalog.unsearchable("searchlight_universal_link_apps")

@@ -6,7 +6,7 @@ public import SystemIndex
 /// One of an app's settings, and what it is set to.
 public struct AppSettingState: Sendable, Hashable {
     public var setting: AppSetting
-    /// What the person, or the app itself, chose; nil as long as nobody did.
+    /// What the person, or the app itself, chose; nil until then.
     public var chosen: SettingValue?
     /// Whether the app has yet to take over what was chosen.
     public var isPending: Bool
@@ -56,8 +56,8 @@ extension SystemIndex {
         }
     }
 
-    /// The settings that an app declares: beside the program that it is opened with, else where the app itself had them
-    /// when it ran last. nil for an app without settings.
+    /// The settings that an app declares: beside the program that it is opened with, else at the location that the app
+    /// reported when it ran last. nil for an app without settings.
     ///
     /// - Throws: `IndexError.Code.corrupted` for a page that cannot be read.
     public func settingsPage(of app: AppIdentifier) throws -> SettingsPage? {
@@ -80,8 +80,8 @@ extension SystemIndex {
         }
     }
 
-    /// Sets one of an app's settings, and sees to it that the app applies it: one that runs is told, one that does not
-    /// is started for that where its page says how. Waits for the app, half a minute at most.
+    /// Sets one of an app's settings, and makes the app apply it. A running app is told. Another is started if its page
+    /// says how. Waits for the app, half a minute at most.
     ///
     /// - Throws: `IndexError.Code.notFound` where the app has no such setting, `IndexError.Code.limitExceeded` where
     ///   it cannot be set to this.

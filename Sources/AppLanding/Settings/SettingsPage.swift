@@ -26,7 +26,7 @@ public struct AppSetting: Sendable, Hashable {
     public var title: String
     /// Which values it takes.
     public var kind: Kind
-    /// What holds as long as nobody chose anything.
+    /// The value until the person chooses.
     public var standard: SettingValue?
 
     /// The title of a value: a choice's, on or off, else the value itself.

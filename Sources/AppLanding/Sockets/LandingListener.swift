@@ -13,7 +13,7 @@ public final class LandingListener: Sendable {
     private let isStopped = Atomic<Bool>(false)
     private let isAnswering = Atomic<Bool>(false)
 
-    /// Begins to listen, in place of a program of this app that listened before.
+    /// Begins to listen. It replaces a program of this app that listened before.
     ///
     /// - Parameter handler: called on a thread of the listener's own, one landing after the other; returns whether the
     ///   app shows it.

@@ -15,7 +15,7 @@ enum LandingSocket {
     /// What is handed to the system at once.
     private static let partBytes = 1 << 16
 
-    /// - Throws: `IndexError.Code.permissionDenied` when the folder belongs to somebody else.
+    /// - Throws: `IndexError.Code.permissionDenied` when the folder belongs to another user.
     static func path(home: Home, app: AppIdentifier, environment: [String: String]? = nil) throws -> String {
         // However the home is spelled: programs that mean the same one must meet.
         let name = Array("\(resolved(home.path))\u{0}\(app.rawValue)".utf8)
@@ -38,7 +38,7 @@ enum LandingSocket {
         socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | 0o2000000 /* SOCK_CLOEXEC */, 0)
     }
 
-    /// A descriptor that listens at a path, in place of what was left there; nil with errno set.
+    /// A descriptor that listens at a path and replaces what was left there; nil with errno set.
     static func listen(at path: String) -> Int32? {
         let descriptor = make()
         guard descriptor >= 0 else { return nil }
@@ -54,8 +54,8 @@ enum LandingSocket {
         return descriptor
     }
 
-    /// A connection to whoever listens at a path, with a limit on each wait; nil with errno set where nobody does, or
-    /// where it is another user's program.
+    /// A connection to the program that listens at a path, with a limit on each wait. Returns nil with errno set if no
+    /// program listens, or if it is another user's.
     static func connect(to path: String, seconds: Double) -> Int32? {
         let descriptor = make()
         guard descriptor >= 0 else { return nil }

@@ -78,7 +78,7 @@ package final class ChildProgram {
             let answer = waitpid(identifier, &status, options)
             if answer < 0 && errno == EINTR { continue }
             if answer == 0 { return }
-            // As a shell gives it. Where somebody else collected it, that it ended is all there is to know.
+            // The status as a shell gives it. If other code collected it, only the end itself is known.
             result = answer < 0 ? 0 : status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
         }
     }

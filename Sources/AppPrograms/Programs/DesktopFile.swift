@@ -7,8 +7,8 @@ package struct DesktopFile {
     /// The keys of the group `Desktop Entry`, those for a language too.
     package let entries: [String: String]
 
-    /// - Parameter name: its path, or its name with or without `.desktop`, which is looked for in the applications
-    ///   folders and, where it has hyphens, in the folders below them ("Desktop file ID"); nil where there is no such file.
+    /// - Parameter name: its path, or its name with or without `.desktop`. A name is looked for in the applications
+    ///   folders and, if it has hyphens, in the folders below them ("Desktop file ID"). nil if there is no such file.
     package init?(_ name: String, environment: [String: String]? = nil) {
         let environment = environment ?? ProcessInfo.processInfo.environment
         let file = name.hasSuffix(".desktop") ? name : name + ".desktop"
@@ -63,9 +63,9 @@ package struct DesktopFile {
         return entries
     }
 
-    /// The command that starts the application, of libglib2.0-bin: `gio launch`, which needs no display, unlike gtk-launch;
-    /// or, for an application that is activated over D-Bus, the call that does so. gio would send that one without
-    /// waiting until it is sent.
+    /// The command that starts the application: `gio launch` of libglib2.0-bin, which needs no display, unlike
+    /// gtk-launch. An application that is activated over D-Bus is called directly, because gio does not wait until such
+    /// a call is sent.
     package var launcher: [String] {
         guard entries["DBusActivatable"] == "true" else { return ["gio", "launch", path] }
         let name = path.split(separator: "/").last.map { String($0.dropLast(".desktop".utf8.count)) } ?? path

@@ -14,8 +14,8 @@ public struct AppRegistration: Sendable, Hashable, Codable {
         case desktopFile(String)
         /// An address; `{id}` in it stands for the item's identifier.
         case url(String)
-        /// Each item by itself, with the person's own programs: an identifier that ends in `.desktop` names an
-        /// application to start, any other is an address to open.
+        /// Opens each item by itself, with the person's own programs. An identifier that ends in `.desktop` names an
+        /// application to start; any other is an address to open.
         case items
     }
 
@@ -23,7 +23,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
     public var name: String
     /// A path or an icon name of the desktop's theme.
     public var icon: String?
-    /// How it is opened; nil where nobody said.
+    /// How it is opened; nil if it is not known.
     public var opening: Opening?
     /// A program and its arguments that index again what is lost, and hand over items' content, while the app does not
     /// run: its index extension.
@@ -61,7 +61,7 @@ extension SystemIndex {
         SmallFile(folder: home.folder(of: app), name: "app.json")
     }
 
-    /// Registers an app, in place of what was registered before.
+    /// Registers an app and replaces its earlier registration.
     public func register(_ app: AppIdentifier, _ registration: AppRegistration) throws {
         try registrationFile(app).encode(registration)
     }

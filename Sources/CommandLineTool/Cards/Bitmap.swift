@@ -32,8 +32,8 @@ struct Bitmap: Sendable, Hashable {
         pixels = Array(UnsafeBufferPointer(start: start, count: width * height * 4))
     }
 
-    /// The picture in a box of so many pixels, its proportions kept and never enlarged by more than needed for one pixel
-    /// a side; each pixel is the mean of those it stands for, opaque ones counting more.
+    /// The picture fitted into a box of so many pixels, with its proportions kept. It is enlarged only as needed for
+    /// one pixel a side. Each pixel is the mean of those it stands for; opaque ones count more.
     func fitted(width boxWidth: Int, height boxHeight: Int) -> Bitmap {
         let scale = min(Double(boxWidth) / Double(width), Double(boxHeight) / Double(height))
         let newWidth = max(1, min(boxWidth, Int((Double(width) * scale).rounded())))

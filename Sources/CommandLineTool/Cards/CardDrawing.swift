@@ -23,7 +23,7 @@ struct CardDrawing {
         let margin = picture.map { $0.lines.isEmpty ? 0 : $0.columns + 2 } ?? 0
         var text = view.card.kind.renderer.lines(view).map { $0.drawn(width - margin, style) }
         if view.card.kind == .appIcon, view.bitmap == nil, !view.appName.isEmpty {
-            // In place of an icon that is not to be had.
+            // Drawn if there is no icon.
             text.insert(CardLine("▣ " + view.appName, .faint).drawn(width - margin, style), at: 0)
         }
         text += buttons(view, width - margin)

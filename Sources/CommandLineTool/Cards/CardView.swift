@@ -30,7 +30,7 @@ struct CardView: Sendable, Hashable {
         }
     }
 
-    /// Files of this machine only: drawing a card must not tell anybody that it was drawn.
+    /// Files of this machine only: drawing a card must not reveal to another machine that it was drawn.
     private static func path(_ address: String) -> String? {
         guard let url = URL(string: address), url.isFileURL else { return nil }
         return url.path

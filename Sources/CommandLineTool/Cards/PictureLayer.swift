@@ -1,5 +1,6 @@
-/// The pixels over a screen that is drawn anew at each key. They lie on the terminal until they are deleted, whatever is
-/// written: a picture is sent once, moved as the text moves, and deleted when another takes its place or the text goes.
+/// The pixels over a screen that is drawn anew at each key. They lie on the terminal until they are deleted, whatever
+/// is written. So a picture is sent once, moved as the text moves, and deleted when another replaces it or the text
+/// goes.
 struct PictureLayer {
     /// A picture and where its text left room.
     struct Placement: Sendable, Hashable {

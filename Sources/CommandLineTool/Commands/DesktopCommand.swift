@@ -35,7 +35,7 @@ struct DesktopCommand: ParsableCommand {
 
 /// The desktop's content at the beginning of a search.
 enum DesktopUpkeep {
-    /// Brings it in line, where this home has it. What goes wrong is said, and keeps nobody from searching.
+    /// Refreshes it if this home has it. A failure is reported, and the search goes on.
     static func refresh(_ index: SystemIndex) {
         do {
             let content = DesktopContent(index)

@@ -58,7 +58,7 @@ struct InteractiveModel {
     private(set) var selection = 0
     private(set) var top = 0
     private(set) var detail: Detail?
-    /// Told in place of the hints.
+    /// Shown instead of the hints.
     var message: String?
     private(set) var columns: Int
     private(set) var rows: Int

@@ -265,7 +265,7 @@ struct InteractiveSearch {
     /// Counts towards the standing of their apps that the results on the screen were seen, once for a list.
     private mutating func countSeen() {
         guard seenAt != nil else { return }
-        // Whatever comes of it: nobody is to be woken for it again.
+        // Do not wake the program for it again, whatever the outcome.
         seenAt = nil
         guard let found, model.detail == nil else { return }
         let positions = model.visible.clamped(to: found.items.indices)

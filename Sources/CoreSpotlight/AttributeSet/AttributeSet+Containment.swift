@@ -3,7 +3,7 @@ public import Foundation
 // Names and types: Apple, "CSSearchableItemAttributeSet", developer.apple.com/documentation/corespotlight.
 
 extension CSSearchableItemAttributeSet {
-    /// Title of what the item is part of, such as a book series or a season; searched as a name, so the parts are found
+    /// Title of what the item is part of, such as a book series or a season. Searched as a name, so the parts are found
     /// by the whole. Pairs with containerOrder.
     public var containerTitle: String? {
         get { text("containerTitle") }

@@ -31,8 +31,8 @@ extension CSSearchableItemAttributeSet {
         set { setText("identifier", newValue) }
     }
 
-    /// Groups of people the content is meant for, such as teachers or beginners, by whoever classified it; searched as
-    /// names.
+    /// Groups of people that the content is meant for, such as teachers or beginners, as classified by its publisher;
+    /// searched as names.
     public var audiences: [String]? {
         get { texts("audiences") }
         set { setTexts("audiences", newValue) }
@@ -65,8 +65,8 @@ extension CSSearchableItemAttributeSet {
         set { setNumber("pageHeight", newValue) }
     }
 
-    /// Name of the encryption or protection the file uses, such as AES-256; can be asked for in a query string but is
-    /// not found by words.
+    /// Name of the encryption or protection the file uses, such as AES-256. Query strings can ask for it, but words do
+    /// not find it.
     public var securityMethod: String? {
         get { text("securityMethod") }
         set { setText("securityMethod", newValue) }

@@ -53,8 +53,8 @@ extension CSSearchableItemAttributeSet {
         set { setURL("darkThumbnailURL", newValue) }
     }
 
-    /// On an activity, the unique identifier of the item it belongs to: their lifetimes are linked, so it is not stored
-    /// while that item is absent and is deleted with it.
+    /// On an activity, the unique identifier of the item it belongs to. Their lifetimes are linked: the activity is not
+    /// stored while that item is absent, and is deleted with it.
     public var relatedUniqueIdentifier: String? {
         get { text("relatedUniqueIdentifier") }
         set { setText("relatedUniqueIdentifier", newValue) }
@@ -81,7 +81,7 @@ extension CSSearchableItemAttributeSet {
         set { setText("contentType", newValue) }
     }
 
-    /// The uniform type identifiers that contentType conforms to, itself included; lets a query ask for a whole family,
+    /// The uniform type identifiers that contentType conforms to, itself included. A query can ask for a whole family,
     /// and custom types inherit from a known one.
     public var contentTypeTree: [String]? {
         get { texts("contentTypeTree") }
@@ -102,7 +102,7 @@ extension CSSearchableItemAttributeSet {
         set { setText("title", newValue) }
     }
 
-    /// Version of the item as its owner counts them, such as 3.2 or draft 6; free text that is searched as full text,
+    /// Version of the item as its owner counts them, such as 3.2 or draft 6. Free text that is searched as full text,
     /// not compared as a number.
     public var version: String? {
         get { text("version") }

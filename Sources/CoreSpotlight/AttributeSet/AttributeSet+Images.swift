@@ -24,8 +24,8 @@ extension CSSearchableItemAttributeSet {
         set { setNumber("pixelCount", newValue) }
     }
 
-    /// Colour model of the image, such as RGB, CMYK, YUV or Gray; can be asked for in a query string but is not found
-    /// by words. Compare profileName.
+    /// Colour model of the image, such as RGB, CMYK, YUV or Gray. Query strings can ask for it, but words do not find
+    /// it. Compare profileName.
     public var colorSpace: String? {
         get { text("colorSpace") }
         set { setText("colorSpace", newValue) }
@@ -179,8 +179,8 @@ extension CSSearchableItemAttributeSet {
         set { setNumber("redEyeOn", newValue) }
     }
 
-    /// How the camera measured the light, such as Average, Spot or Pattern; can be asked for in a query string but is
-    /// not found by words.
+    /// How the camera measured the light, such as Average, Spot or Pattern. Query strings can ask for it, but words do
+    /// not find it.
     public var meteringMode: String? {
         get { text("meteringMode") }
         set { setText("meteringMode", newValue) }

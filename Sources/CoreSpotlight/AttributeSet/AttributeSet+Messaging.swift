@@ -10,8 +10,8 @@ extension CSSearchableItemAttributeSet {
         set { setData("htmlContentData", newValue) }
     }
 
-    /// The whole text of the item, as plain text; searched as full text, the lightest field, where query strings match
-    /// whole words without the w modifier.
+    /// The whole text of the item, as plain text. Searched as full text, the lightest field, in which query strings
+    /// match whole words without the w modifier.
     public var textContent: String? {
         get { text("textContent") }
         set { setText("textContent", newValue) }

@@ -10,7 +10,7 @@ extension CSSearchableItemAttributeSet {
         set { setText("headline", newValue) }
     }
 
-    /// Notes for whoever uses the item, such as an embargo or a warning; searched as description. These are not travel
+    /// Notes for the item's users, such as an embargo or a warning; searched as description. These are not travel
     /// directions.
     public var instructions: String? {
         get { text("instructions") }
@@ -90,8 +90,8 @@ extension CSSearchableItemAttributeSet {
         set { setNumber("speed", newValue) }
     }
 
-    /// When what the item records took place, such as the moment of a position fix; a filter can compare it, but it
-    /// does not count for recency.
+    /// The time of what the item records, such as the moment of a position fix. A filter can compare it, but it does
+    /// not count for recency.
     public var timestamp: Date? {
         get { date("timestamp") }
         set { setDate("timestamp", newValue) }

@@ -16,9 +16,9 @@ open class CSCustomAttributeKey: NSObject, NSCopying, NSSecureCoding, @unchecked
 
     /// A key that query strings can name.
     ///
-    /// - Returns: nil for a name with anything but printable ASCII, with punctuation other than `_`, for an empty one, or one
-    ///   that begins with the reserved `kMD`. A name with a space or a sign, such as `+`, is no word of a query string, so
-    ///   that none can ask for it. Apple advises the form `com_company_app_key`.
+    /// - Returns: nil for an empty name, for one with anything but printable ASCII, with punctuation other than `_`, or
+    ///   with the reserved prefix `kMD`. A name with a space or a sign, such as `+`, is not a word of a query string,
+    ///   so none can ask for it. Apple advises the form `com_company_app_key`.
     public convenience init?(keyName: String) {
         self.init(keyName: keyName, searchable: true, searchableByDefault: false, unique: false, multiValued: false)
     }

@@ -10,7 +10,7 @@ public import UserActivity
 
 /// What is known of an item: its attributes, each nil until it is set.
 ///
-/// One thread changes a set; a set that nobody changes may be read by any. Indexing takes a copy, so that later changes
+/// One thread changes a set. Any thread may read a set that does not change. Indexing takes a copy, so later changes
 /// reach the index only when the item is indexed again.
 open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, ActivityContent {
     /// Values by attribute, and those that were set to nil since the set was made, which an update removes.
@@ -20,8 +20,8 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     private var changed: [AttributeName: AttributeValue] = [:]
     /// Where a found item's values are until one of them is changed.
     private var stored: StoredItem?
-    /// The unique identifier of the item that the set belongs to. No value: the index has it as the item's own, and a set
-    /// that is read from one item and given to another must not bring it along.
+    /// The unique identifier of the item that the set belongs to. It is not a value of the set: the index has it as the
+    /// item's own. A set that is read from one item and given to another must not bring it along.
     var itemIdentifier: String?
     /// The domain of that item. No value for the same reason.
     var itemDomain: String?

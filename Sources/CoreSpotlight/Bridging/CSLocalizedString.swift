@@ -4,9 +4,10 @@ import SearchEngine
 /// A text in several languages, of which the person's is taken.
 ///
 /// As a `String`, which is what named attributes take, it is the text in the person's language at the time it was made:
-/// Swift's strings on Linux carry nothing else along. As the value of a custom attribute it is kept in all its languages,
-/// is found in each, and says at each reading what it is in the language of then. A keyed archive on Linux makes every
-/// string a plain one, so that it holds the text of the moment; an archived attribute set holds all languages.
+/// Swift's strings on Linux carry no other languages. As the value of a custom attribute it is kept in all its
+/// languages and is found in each. Each reading then gives the text in the person's language of that time. A keyed
+/// archive on Linux makes every string a plain one, so that it holds the text of the moment. An archived attribute set
+/// holds all languages.
 open class CSLocalizedString: NSString {
     private let texts: [String: String]
     private let chosen: NSString

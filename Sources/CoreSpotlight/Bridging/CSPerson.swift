@@ -2,7 +2,7 @@
 public import Foundation
 import SearchEngine
 
-/// Somebody who wrote, received or is named in an item.
+/// A person who wrote, received or is named in an item.
 open class CSPerson: NSObject, NSSecureCoding, NSCopying {
     /// The name to show; nil where only addresses are known.
     public let displayName: String?

@@ -2,7 +2,7 @@ import SearchEngine
 import Synchronization
 import SystemIndex
 
-/// A found item that is read when somebody first asks for what it holds. Any thread.
+/// A found item whose content is read on first access. Any thread.
 final class StoredItem: Sendable {
     private enum State {
         case found(FoundItem)

@@ -6,15 +6,15 @@ public import UniformTypeIdentifiers
 extension CSSearchableIndex {
     /// An item's content, of a type that the item promised in one of its three lists of provider types.
     ///
-    /// The app's own content comes from the delegate of this process, where there is one; everybody's else from the app's
-    /// registered index extension, which is started for it and waited for, a minute at most.
+    /// The app's own content comes from the delegate of this process, if there is one. The content of other apps comes
+    /// from the app's registered index extension, which is started for it and waited for, a minute at most.
     ///
     /// - Parameters:
     ///   - bundleIdentifier: the app that the item belongs to.
     ///   - contentType: what is wanted. A promised type that conforms to it serves too.
-    ///   - completionHandler: called on a thread of the index's own, with the content or with a ``CSIndexError``:
-    ///     `invalidItemError` where there is no such item or the type was not promised, `remoteConnectionError` where
-    ///     nobody can be asked, and what the provider threw.
+    ///   - completionHandler: called on a thread of the index's own, with the content or an error. A ``CSIndexError``
+    ///     is `invalidItemError` if there is no such item or the type was not promised, and `remoteConnectionError` if
+    ///     no provider can be asked. Errors that the provider threw are passed on.
     @preconcurrency public func fetchData(
         forBundleIdentifier bundleIdentifier: String, itemIdentifier: String, contentType: UTType,
         completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void

@@ -5,9 +5,10 @@ import SystemIndex
 
 /// An app's index: where items are added and deleted.
 ///
-/// A name only separates client states, and a protection class only where items are kept: identifiers and deletions are
-/// shared by all of an app's indexes. Calls take effect in the order in which they are made in the process; each handler
-/// runs on a thread of the index's own, in that order, once what it reports is on the disk. Any thread, but for batches.
+/// A name only separates client states, and a protection class only separates where items are kept. All of an app's
+/// indexes share identifiers and deletions. Calls take effect in the order in which they are made in the process. Each
+/// handler runs on a thread of the index's own, in that order, once what it reports is on the disk. Any thread, but for
+/// batches.
 open class CSSearchableIndex: NSObject, @unchecked Sendable {
     /// Of its client states.
     let name: String
@@ -33,13 +34,15 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
         index.isDefault = true
         return index
     }()
-    /// Whether it has no batches. Set before anybody has it: an initialiser for that would keep subclasses from inheriting the others.
+    /// Whether it has no batches. Set before the index is shared: an initialiser for that would keep subclasses from
+    /// inheriting the others.
     private var isDefault = false
 
     /// The app's index for items that need no protection class, client state or batches: one for the whole process.
     ///
     /// It is of this class itself. Making one of a subclass would take a `required` initialiser, which subclasses with
-    /// initialisers of their own would have to repeat; Apple's class asks that of none. So a subclass has no default index.
+    /// initialisers of their own would have to repeat. Apple's class does not ask for that. So a subclass has no
+    /// default index.
     open class func `default`() -> Self {
         guard let index = shared as? Self else {
             preconditionFailure(
@@ -79,7 +82,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
 
     // MARK: Items
 
-    /// Adds items, in place of those with the same identifiers, or changes them where they are updates.
+    /// Adds items and replaces those with the same identifiers. Updates change items.
     ///
     /// - Parameter completionHandler: told nil once the items are on the disk, else a ``CSIndexError``; none of them are
     ///   indexed then.

@@ -3,9 +3,10 @@ public import Foundation
 
 /// Supplies items again when the index needs them. The methods that reindex are required, the others optional.
 ///
-/// Called one at a time on a queue of the index's own, never on the main one. A request to index again is remembered until
-/// its handler is called, also when the process ends: then the delegate of the next one is asked. Items and the handler may
-/// be handed over without waiting in between: the acknowledgement counts once the changes before it are on the disk.
+/// Called one at a time on a queue of the index's own, never on the main one. A request to index again is remembered
+/// until its handler is called. If the process ends before, the delegate of the next one is asked. Items and the
+/// handler may be handed over without waiting in between: the acknowledgement counts once the changes before it are on
+/// the disk.
 public protocol CSSearchableIndexDelegate: NSObjectProtocol {
     /// The index was lost or damaged, or there never was one: index everything again, then call the handler.
     func searchableIndex(

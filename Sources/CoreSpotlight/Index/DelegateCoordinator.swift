@@ -4,10 +4,10 @@ import SystemIndex
 
 /// The running program's delegates, and what they are asked.
 ///
-/// A request to index again is on the disk before a delegate hears of it. All delegates that are there are asked, each
-/// once in a process's life for each request and each index that it is the delegate of: it may keep some items in one
-/// protection class and some in another. The request is over when all of them have acknowledged it, and is put to the next
-/// process otherwise. Delegates are called one at a time on a queue of their own.
+/// A request to index again is on the disk before a delegate hears of it. All existing delegates are asked, each once
+/// in a process's life for each request and each of its indexes. A delegate may keep some items in one protection class
+/// and some in another. The request is over when all of them have acknowledged it, and is put to the next process
+/// otherwise. Delegates are called one at a time on a queue of their own.
 final class DelegateCoordinator: @unchecked Sendable {  // its queue orders its users
     static let shared = DelegateCoordinator()
 
@@ -29,7 +29,7 @@ final class DelegateCoordinator: @unchecked Sendable {  // its queue orders its 
         weak var index: CSSearchableIndex?
     }
 
-    /// A delegate that was asked. Kept alive by nobody: one that is gone will not acknowledge.
+    /// A delegate that was asked. The reference is weak: a delegate that is gone will not acknowledge.
     private struct Asked {
         weak var delegate: (any CSSearchableIndexDelegate)?
         let index: IndexKey

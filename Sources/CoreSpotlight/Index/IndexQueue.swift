@@ -46,7 +46,7 @@ enum IndexQueue {
         }
     }
 
-    /// Has an index looked after that was found damaged, or of an old format, by whoever can fill it again.
+    /// Asks an indexing extension or delegate to refill an index that is damaged or of an old format.
     static func notice(_ error: any Error) {
         guard let error = error as? IndexError, error.isMendedByReindexing else { return }
         try? SystemIndex.current().app(ProgramIdentity.app).suspectDamage()
@@ -76,8 +76,8 @@ enum IndexQueue {
         do {
             try commit(operations, protection, to: app)
         } catch let error as IndexError where error.code == .formatTooOld {
-            // Left by an older version of this software: the app begins anew, and is asked for the rest where it has a
-            // delegate or an extension.
+            // Written by an older version of this software. The app begins anew, and its delegate or extension is asked
+            // for the rest.
             _ = try app.reindexRequest(now: DelegateCoordinator.now)
             try commit(operations, protection, to: app)
             DelegateCoordinator.shared.check()
@@ -106,7 +106,8 @@ enum IndexQueue {
         }
     }
 
-    /// Cleans up what goes with deleted items: activities about them, and what was learned of them. Nobody finds these meanwhile.
+    /// Cleans up after deleted items: activities about them, and what was learned of them. Searches find none of these
+    /// meanwhile.
     static func drawConsequences() {
         // What fails is tried again, and reported, by the upkeep.
         try? SystemIndex.current().app(ProgramIdentity.app).drawConsequences()
@@ -114,11 +115,10 @@ enum IndexQueue {
 
     /// Seconds without a change after which no more are expected soon.
     private static let quiet = 2.0
-    /// When the last change was made, by the system's clock of uptime, while somebody waits for quiet.
+    /// When the last change was made, by the system's clock of uptime, while a caller waits for quiet.
     private static let lastChange = Mutex<DispatchTime?>(nil)
 
-    /// Flushes and merges when nobody is waiting, and more of it once no changes come. What it could not do, a later writer
-    /// does.
+    /// Flushes and merges when no caller is waiting, and more of it once no changes come. A later writer does the rest.
     static func maintainLater() {
         let isWaiting = lastChange.withLock { last in
             defer { last = .now() }
@@ -146,7 +146,7 @@ enum IndexQueue {
         do {
             let app = try SystemIndex.current().app(ProgramIdentity.app)
             while try app.maintain(maximumBytes: maximumBytes, isIdle: isIdle), isIdle {
-                // Somebody writes again.
+                // A writer is active again.
                 if lastChange.withLock({ $0 != nil }) { break }
             }
         } catch {

@@ -66,8 +66,8 @@ package enum ExtensionRun {
     /// on the main thread, whose queue it may need.
     ///
     /// - Parameter patience: seconds that the handler has to acknowledge.
-    /// - Returns: the program's exit status: 0 when it is done, 1 when the handler failed or did not acknowledge in time,
-    ///   2 when the index cannot be read.
+    /// - Returns: the program's exit status. 0: it is done. 1: the handler failed or did not acknowledge in time. 2:
+    ///   the index cannot be read.
     package static func carryOut(_ handler: CSIndexExtensionRequestHandler, patience: TimeInterval) -> Int32 {
         do {
             switch ExtensionTask.current ?? .reindex {

@@ -47,8 +47,8 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     open var attributeSet: CSSearchableItemAttributeSet {
         didSet { mirror() }
     }
-    /// Whether indexing changes only the attributes that are set, of an item that is there already; nothing is made when
-    /// there is none, and an attribute set to nil is removed.
+    /// Whether indexing changes only the attributes that are set, of an item that is there already. Without such an
+    /// item it makes nothing. An attribute set to nil is removed.
     open var isUpdate = false
     /// Which changes the app wants to hear of.
     open var updateListenerOptions: UpdateListenerOptions = []

@@ -1,9 +1,10 @@
 import Foundation
 
-/// What a query answers, one answer after the other, found by whoever reads them while they wait.
+/// The answers of a query, one after the other. The reading thread finds them while it waits.
 ///
-/// No other thread takes part where the reader is bound to no actor: to hand a keystroke's answers from one to another takes
-/// longer than to find them. A reader that is bound to one, as to the main thread, does not hold it up.
+/// If the reader is bound to no actor, no other thread takes part: handing a keystroke's answers from one thread to
+/// another takes longer than finding them. A reader that is bound to an actor, such as the main one, does not hold it
+/// up.
 final class AnswerReader<Answer>: @unchecked Sendable {  // one user at a time: the iterator that it belongs to
     private let query: CSSearchQuery
     private let endsQuery: Bool
@@ -13,7 +14,7 @@ final class AnswerReader<Answer>: @unchecked Sendable {  // one user at a time: 
 
     /// - Parameters:
     ///   - source: finds further answers, which may be none; nil at the end. Without one there are no answers.
-    ///   - endsQuery: whether the query ends with whoever reads.
+    ///   - endsQuery: whether the query ends when its reader does.
     init(_ query: CSSearchQuery, endsQuery: Bool = true, _ source: (() throws -> [Answer]?)?) {
         self.query = query
         self.endsQuery = endsQuery
@@ -49,7 +50,7 @@ final class AnswerReader<Answer>: @unchecked Sendable {  // one user at a time: 
         }
     }
 
-    /// Whoever reads may be cancelled meanwhile.
+    /// The reader may be cancelled meanwhile.
     private func finding(_ source: () throws -> [Answer]?) async throws -> [Answer]? {
         guard endsQuery else { return try source() }
         let query = query

@@ -80,14 +80,14 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The run of the reader that gets the items; nil where another one does. Apple says to start a query or to read it,
-    /// never both; apps do both, and without a handler the reader is the only one who can have meant to get them.
+    /// The run of the reader that gets the items; nil if another one does. Apple says to start a query or to read it,
+    /// never both. Apps do both. Without a handler, only the reader can have been meant.
     func beginReading() -> QueryRun? {
         let isHandled = foundItemsHandler != nil
         return lock.withLock {
             if run == .byReader || (run == .byHandlers && isHandled) { return nil }
             run = .byReader
-            // What was counted for nobody does not count.
+            // Do not count matches that were not delivered.
             count = 0
             return QueryRun(self, isRead: true)
         }

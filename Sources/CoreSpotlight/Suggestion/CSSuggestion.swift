@@ -38,7 +38,8 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
         case `default`
     }
 
-    /// What it says. Set once, before anybody has it: designated initialisers are those only that subclasses see, and may call.
+    /// Its content, set once before the suggestion is shared. Designated initialisers are those only that subclasses
+    /// see, and may call.
     private struct Content {
         var text = "", attributed = AttributedString(), typed: [Range<Int>] = [], kind = SuggestionKind.none
         var rank = Int.max

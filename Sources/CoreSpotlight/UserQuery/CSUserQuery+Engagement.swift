@@ -42,7 +42,7 @@ extension CSUserQuery {
 enum Engagements {
     private static let queue = DispatchQueue(label: "searchlight.engagement", qos: .utility)
 
-    /// What cannot be written down is not learned; there is nobody to tell.
+    /// A choice that cannot be written is not learned. There is no caller to tell.
     static func submit(_ work: @escaping @Sendable (SystemIndex, _ now: Int64) throws -> Void) {
         let now = Int64(Date().timeIntervalSince1970)
         queue.async { try? work(SystemIndex.current(), now) }

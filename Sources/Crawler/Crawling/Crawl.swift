@@ -3,10 +3,10 @@ package import WebMarkup
 
 /// Reads pages of the web, from seeds along their links, as slowly as their servers wish.
 ///
-/// Before anything else of an origin comes its robots.txt (RFC 9309). One request runs at a time; between two to the same
-/// host lies the longest of what the plan and robots.txt say, and while one host is waited for others are served. Of each
-/// host pages come breadth first in the order in which they were found, so that the same site is read in the same order;
-/// between hosts, that depends on how fast they answer.
+/// The first request to an origin is for its robots.txt (RFC 9309). One request runs at a time. Between two to the same
+/// host lies the longest of the pauses that the plan and robots.txt ask for; other hosts are served meanwhile. The
+/// pages of a host come breadth first in the order in which they were found, so that a site is always read in the same
+/// order. The order between hosts depends on how fast they answer.
 ///
 /// Memory: the addresses that wait and were asked for, whose number the limits bound, and one answer.
 package struct Crawl {

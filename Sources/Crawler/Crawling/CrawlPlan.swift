@@ -48,8 +48,8 @@ package struct KnownPage: Sendable, Hashable {
 }
 
 extension CrawlPlan {
-    /// Whether a private address is allowed for what is there: for the sites that the person meant, and not for where they lead, such as
-    /// robots.txt elsewhere.
+    /// Whether a private address is allowed for a request. It is for the sites that the person named, but not for
+    /// addresses that they lead to, such as robots.txt elsewhere.
     func allowsPrivateAddresses(at address: WebAddress) -> Bool {
         allowsPrivateAddresses && seeds.contains { $0.scope == address.scope }
     }

@@ -2,8 +2,8 @@
 package import WebMarkup
 
 extension AddressPolicy {
-    /// Ends of names that no registry gives to anybody, so that each network has its own: RFC 6761, RFC 6762 and RFC 8375, and
-    /// `internal`, which ICANN set aside in 2024.
+    /// Top-level names that no registry assigns, so that each network has its own. Sources: RFC 6761, RFC 6762 and RFC
+    /// 8375, and `internal`, which ICANN set aside in 2024.
     private static let localEnds = [["localhost"], ["local"], ["internal"], ["home", "arpa"]]
 
     /// What the host of an address is for, where the address alone tells that it is not of the public Internet; nil for any

@@ -5,8 +5,8 @@ package import WebMarkup
 package struct FetchRequest: Sendable {
     /// Its fragment stays here: servers are never told.
     package var address: WebAddress
-    /// Header lines in order. What no header may hold (RFC 9110, section 5.5: line feeds, other control characters) is left
-    /// out of values, and a line whose name is no token is left away.
+    /// Header lines in order. Values are without the characters that no header may hold (RFC 9110, section 5.5: line
+    /// feeds, other control characters). A line whose name is not a token is dropped.
     package var headers: [(name: String, value: String)]
     /// What is sent, as it is; nil to send nothing and to ask with GET. Its type is among the headers.
     package var body: [UInt8]?

@@ -3,12 +3,12 @@ import WebMarkup
 
 /// Answers from the network, by libcurl: http and https only, without cookies, proxies, passwords and redirects.
 ///
-/// Certificates are verified with the system's store. Content encodings that libcurl knows (gzip, deflate, and as it is
-/// built br and zstd) are asked for and decoded; an answer with several of them, one in the other, is refused, since each
-/// multiplies what the next has to do.
+/// Certificates are verified with the system's store. Content encodings that libcurl knows are asked for and decoded:
+/// gzip, deflate, and depending on its build br and zstd. An answer with nested encodings is refused, since each
+/// multiplies the work of the next.
 ///
-/// Any number of threads. Connections stay open for the next request, at least as long as servers let them, and are never
-/// shared between requests that may reach private addresses and requests that may not: an open connection is not looked at
+/// Any number of threads. Connections stay open for the next request, at least as long as servers let them. Requests
+/// that may reach private addresses never share a connection with others, because an open connection is not checked
 /// again.
 package final class NetworkFetcher: Fetcher {
     private let idle = Mutex<[(allowsPrivateAddresses: Bool, transfer: NetworkTransfer)]>([])

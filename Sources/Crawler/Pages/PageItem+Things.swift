@@ -114,8 +114,8 @@ extension PageItem {
         set("web_offer_currency", offer.text("priceCurrency") ?? specification?.text("priceCurrency"))
     }
 
-    /// Ratings and their number also move a page among comparable ones, as in Apple's search: each power of ten of best ratings is four points
-    /// of the ranking hint more, of worst ones four less, twenty at most.
+    /// Ratings and their number also move a page among comparable ones, as in Apple's search. Each power of ten of best
+    /// ratings adds four points to the ranking hint. Worst ones take four off. The limit is twenty.
     private mutating func setRating(_ thing: Thing) {
         guard let rating = thing.things("aggregateRating").first, let value = Self.number(rating.text("ratingValue"))
         else { return }

@@ -8,8 +8,8 @@ package import WebMarkup
 
 /// A page of the web as an item of the index.
 ///
-/// Its identifier is the address that it goes by, its domain the host's labels from the last to the first, so that a site's pages are
-/// deleted together. What it shows comes from what the page says of itself: `Docs/Web.md`.
+/// Its identifier is the page's canonical address. Its domain is the host's labels from the last to the first, so that
+/// a site's pages are deleted together. Its content comes from what the page says of itself: `Docs/Web.md`.
 package struct PageItem {
     /// Keywords that are taken over: more would only weaken each (`Docs/Ranking.md`).
     private static let maximumKeywords = 64
@@ -73,12 +73,14 @@ package struct PageItem {
     /// Whether the page lets itself be found.
     package var isIndexed: Bool { directives.isIndexed }
 
-    /// Where the page sends whoever comes at once, so that it is none itself; nil where it does not.
+    /// The address to which the page redirects its visitors at once, so that it is no page itself; nil if it does not
+    /// redirect.
     package var redirect: WebAddress? {
         page.refresh.flatMap { $0.isInstant ? $0.address.withoutFragment : nil }
     }
 
-    /// What the page's links lead to on its site, in order, but for those that it asks not to follow; last comes where it leads by itself.
+    /// The targets of the page's links on its site, in order, without those that it asks not to follow. The last is the
+    /// target of its redirect.
     package var links: [WebAddress] {
         guard directives.areLinksFollowed else { return [] }
         let followed = page.anchors.lazy.filter { !$0.isNotFollowed }.map(\.address)
@@ -184,7 +186,7 @@ package struct PageItem {
     }
 }
 
-/// What is kept with a page and is searched by nobody, besides ``UniversalLink/apps``.
+/// Attributes that are kept with a page but not searched, besides ``UniversalLink/apps``.
 package enum PageAttribute: String {
     case etag = "searchlight_entity_tag"
     case lastModified = "searchlight_last_modified"

@@ -50,8 +50,8 @@ struct KnownPages {
     /// Whether what is found under an identifier came from the address that it is.
     func isOwn(_ identifier: String) -> Bool { pages[identifier]?.identifier == identifier }
 
-    /// The addresses of all pages, nearest first: each is asked for again by itself, so that what nothing leads to any more is seen to be
-    /// gone, and that what others lead on to is told of by itself.
+    /// The addresses of all pages, nearest first. Each is asked for again by itself, so that pages that lost their last
+    /// link are seen to be gone, and redirects report their target themselves.
     var addresses: [WebAddress] {
         var all = pages.map { (depth: $0.value.depth, address: $0.key) }
         all += identifiers.filter { pages[$0] == nil }.map { (depth: Int.max, address: $0) }

@@ -1,7 +1,7 @@
 import WebMarkup
 
-/// The association files of the hosts that are met, each asked for once
-/// (App Search Programming Guide, "Support Universal Links": "Creating and Uploading the Association File").
+/// The association files of the visited hosts, each asked for once (App Search Programming Guide, "Support Universal
+/// Links": "Creating and Uploading the Association File").
 struct SiteAssociations {
     /// Bytes of a file that are read: as many as Apple's systems take.
     static let maximumBytes = 128 << 10
@@ -24,8 +24,8 @@ struct SiteAssociations {
         self.plan = plan
     }
 
-    /// The ids of the apps that a page's site gives it to, best first; none where the file is missing or unsound, nil where its server
-    /// could not be asked.
+    /// The ids of the apps that a page's site gives it to, best first. Empty if the file is missing or unsound, nil if
+    /// its server could not be asked.
     mutating func apps(for address: WebAddress) -> [String]? {
         switch file(of: address) {
         case .sound(let association): association.apps(for: address)
@@ -34,8 +34,8 @@ struct SiteAssociations {
         }
     }
 
-    /// The file of an address's origin. Redirects count as missing, as Apple's systems have it, and so does a file that is not served
-    /// over HTTPS, except by this computer or its network.
+    /// The file of an address's origin. Redirects count as missing, as on Apple's systems. So does a file that is not
+    /// served over HTTPS, except by this computer or its network.
     mutating func file(of address: WebAddress) -> Outcome {
         if let outcome = known[address.origin] { return outcome }
         let outcome = fetch(of: address)

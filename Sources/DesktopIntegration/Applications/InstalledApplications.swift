@@ -19,8 +19,8 @@ struct InstalledApplications {
         var path: String
     }
 
-    /// The folders that hold desktop files, and those files that count: of two with an ID the one in the first folder,
-    /// the person's own before the machine's, even where that says that there is none ("Desktop file ID").
+    /// The folders that hold desktop files, and those files that count. Of two with the same ID the one in the first
+    /// folder counts: the person's own before the machine's, even if it says that there is none ("Desktop file ID").
     func files() -> (folders: [String], files: [File]) {
         var folders: [String] = [], files: [File] = [], seen: Set<String> = []
         func visit(_ folder: String, _ prefix: String, _ depth: Int) {

@@ -14,7 +14,7 @@ public struct BusError: Error, CustomStringConvertible {
     }
 }
 
-/// A message of the bus, owned by whoever made it. Not to be used on two threads.
+/// A message of the bus, owned by its creator. Not to be used on two threads.
 struct BusMessage {
     let pointer: OpaquePointer
 

@@ -38,8 +38,8 @@ final class SessionBus {
         if number < 0 { throw BusError("The name \(name) cannot be had on the session bus", number) }
     }
 
-    /// Answers calls until none came for some time, or the session ends and the bus with it. Gives the name back before the
-    /// last look: whoever calls afterwards has the bus start another process, and no call is lost.
+    /// Answers calls until none came for some time, or the session ends and the bus with it. Gives the name back before
+    /// the last look. A later call then makes the bus start another process, and no call is lost.
     func run(name: String, idleSeconds: UInt64) throws(BusError) {
         while try answerWhatWaits() {
             let number = sd_bus_wait(bus, idleSeconds * 1_000_000)

@@ -18,7 +18,8 @@ enum ShellInterfaces {
                 .init(name: "GetInitialResultSet", takes: [("terms", "as")], gives: [("results", "as")]) {
                     try tokens($0.texts())
                 },
-                // Made anew: with each letter other items may be best, and what was forgiven before may match exactly.
+                // Searches anew: with each letter other items may be best, and an earlier fuzzy match may now match
+                // exactly.
                 .init(
                     name: "GetSubsearchResultSet", takes: [("previous_results", "as"), ("terms", "as")],
                     gives: [("results", "as")]

@@ -60,7 +60,7 @@ final class ShellSearch {
     private func entry(
         _ token: ResultToken, _ title: String, _ passage: String, _ document: Document, isWholeTitle: Bool
     ) -> Entry {
-        // A registration that cannot be read keeps nobody from finding the app's items.
+        // If a registration cannot be read, the app's items are still found.
         let name = (try? index.name(of: token.app)) ?? token.app.rawValue
         let line = passage.split(whereSeparator: \.isNewline).joined(separator: " ")
         return Entry(

@@ -22,7 +22,7 @@ public struct ShellService {
         self.showAll = showAll
     }
 
-    /// Answers until nobody asks any more.
+    /// Answers until no more calls come.
     ///
     /// - Parameter whenReady: called once shells can ask.
     /// - Throws: where there is no session bus, or another such service has the name.
@@ -51,7 +51,7 @@ public struct ShellService {
 
     /// Says something where the person sees it: freedesktop.org, "Desktop Notifications Specification", 1.2.
     public static func tell(_ sentence: String) {
-        // Where there is nobody to show it, there is nobody to tell that either.
+        // If nothing can show the page, nothing can show an error either.
         try? SessionBus().tell(
             "org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.freedesktop.Notifications",
             "Notify",

@@ -4,8 +4,8 @@ import FoundationEssentials
 import SearchEngine
 public import SystemIndex
 
-/// The desktop's own content, applications and recently used files, as items of two apps of the index, which are searched,
-/// switched off and forgotten as any app is.
+/// The desktop's own content, applications and recently used files, as items of two apps of the index. People search,
+/// switch off and forget these as any app.
 ///
 /// Nothing is done while the person types: the files are looked at when a search begins, and again when they change; see
 /// ``DesktopWatcher``.

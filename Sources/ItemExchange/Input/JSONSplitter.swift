@@ -2,8 +2,8 @@ import Glibc
 
 /// Finds the values of a JSON Lines file, or the elements of a file that is one array, without holding more than one.
 ///
-/// A value is not read here, only delimited, so that one that is broken takes no other with it: a line ends where the
-/// line does, an element where its brackets close.
+/// A value is only delimited here, not read, so that a broken one does not affect others. A line ends at its line feed,
+/// an element at its closing bracket.
 package struct JSONSplitter {
     /// What comes next in the file.
     enum Piece {

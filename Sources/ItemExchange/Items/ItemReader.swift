@@ -190,8 +190,8 @@ package struct ItemReader: Sendable {
         }
     }
 
-    /// One value of several sources' values: texts with blanks between, a domain's with dots, lists one after the other;
-    /// of values that cannot be joined, the first.
+    /// Makes one value of several sources' values: joins texts with blanks, a domain with dots, and lists one after the
+    /// other. Of values that cannot be joined it takes the first.
     private func join(_ values: [JSONValue], for target: String) throws(ImportFailure) -> JSONValue {
         let destination = try Self.destination(of: target)
         switch destination {

@@ -1,8 +1,8 @@
 import SearchlightBasics
 import SystemIndex
 
-/// Revisions of the Model Context Protocol: those of a session, which begins with a greeting, and that whose every request
-/// says by itself which revision it is of.
+/// Revisions of the Model Context Protocol: those of a session, which begins with a greeting, and the one in which
+/// every request states its revision.
 ///
 /// Source: modelcontextprotocol.io, specification of 2025-11-25, "Lifecycle"; of 2026-07-28, "Per-request protocol
 /// fields", "Discovery".
@@ -20,7 +20,7 @@ enum Revision {
 
     /// Whether a request stands by itself.
     ///
-    /// - Throws: where it does, in a revision that nobody here speaks.
+    /// - Throws: if it does, in a revision that is unknown here.
     static func standsByItself(_ parameters: JSONValue) throws(ProtocolError) -> Bool {
         guard let named = parameters["_meta"]?[requestKey] else { return false }
         guard case .string(let revision) = named else {

@@ -3,8 +3,8 @@ import SearchEngine
 import SearchlightBasics
 import SystemIndex
 
-/// The only door between a language model and the apps: what the person opened to language models, as the switches are
-/// at the moment of asking.
+/// The only door between a language model and the apps. It has what the person opened to language models, by the
+/// switches at the moment of asking.
 struct OpenedApps {
     let index: SystemIndex
     /// In the order of their identifiers.
@@ -52,7 +52,7 @@ struct OpenedApps {
 
     /// An app as answers refer to it.
     func reference(_ app: AppIdentifier) -> [JSONValue.Member] {
-        // A registration that cannot be read keeps nobody from finding the app's items.
+        // If a registration cannot be read, the app's items are still found.
         let name = (try? index.name(of: app)) ?? app.rawValue
         return [.init("app", .string(app.rawValue)), .init("appName", .string(name))]
     }

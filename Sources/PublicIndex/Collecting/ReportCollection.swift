@@ -27,7 +27,7 @@ package final class ReportCollection: Sendable {
 
     /// - Parameters:
     ///   - index: where reports are kept.
-    ///   - threshold: of ``thresholds``: people of whom nobody is read before all sent the same.
+    ///   - threshold: of ``thresholds``: the number of people who must send the same before it is read.
     package init(_ index: SystemIndex, threshold: Int, period: ReportPeriod, maximumGroups: Int = 100_000) {
         precondition(Self.thresholds.contains(threshold), "A threshold is 2 to 200.")
         self.index = index
@@ -48,14 +48,14 @@ package final class ReportCollection: Sendable {
     /// Takes a report; the same once more changes nothing.
     ///
     /// - Parameter now: seconds since 1970.
-    /// - Throws: ``PublicIndexError`` for one that is malformed, of a period that is not over or long over, or one too many;
-    ///   `IndexError` where it cannot be made durable.
+    /// - Throws: ``PublicIndexError`` for a report that is malformed, of a period that is not over or long over, or one
+    ///   too many; `IndexError` if it cannot be made durable.
     package func take(_ report: EncryptedReport, now: Int64) throws {
         guard report.isWellFormed else {
             throw PublicIndexError(.malformed, "The report's parts are not as long as they have to be.")
         }
         let current = period.number(at: now)
-        // While its key is there, whoever collects could ask it what a report of some content looks like.
+        // While its key exists, the collector could ask it what a report of some content looks like.
         guard report.period < current else {
             throw PublicIndexError(.early, "The report's period is not over. Send it when its key is no more.")
         }
@@ -114,8 +114,8 @@ package final class ReportCollection: Sendable {
         }
     }
 
-    /// Deletes, unread, what too few people sent until it was too late, what was opened long ago, and all that was collected under other
-    /// terms: with another threshold, or periods of another length.
+    /// Deletes reports that too few people sent in time, without reading them. Also deletes what was opened long ago,
+    /// and all that was collected with another threshold or period length.
     package func purge(now: Int64) throws {
         let current = period.number(at: now)
         for number in try periods() where number < current - Self.periodsToSend {

@@ -11,8 +11,8 @@ struct ReportGroup: Codable, Sendable {
 
     /// Shares that are kept: a content that so many people reported is popular enough.
     private static let maximumShares = 10_000
-    /// Shares beyond the threshold with which false ones are looked for: seldom enough that nobody keeps the machine busy with false ones,
-    /// often enough that few people more are waited for than needed.
+    /// The numbers of shares beyond the threshold at which false shares are looked for. Seldom enough that false shares
+    /// cannot keep the machine busy; often enough that few more people than needed are waited for.
     private static let corrections: Set<Int> = [2, 4, 6, 8, 12, 16, 24, 32, 48, 64, ShareCorrection.maximumMore]
 
     /// Adds a share that is not known, and opens the content where it is the one that was missing.

@@ -1,4 +1,4 @@
-/// Whoever asks says how.
+/// The caller says how to fetch.
 package import Crawler
 import FoundationEssentials
 /// Addresses are its.

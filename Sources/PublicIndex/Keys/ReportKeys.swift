@@ -8,8 +8,8 @@ package import SystemIndex
 
 /// The key server's side: a key for each period, and what its pseudorandom function makes of what people ask.
 ///
-/// It sees blinded inputs only, which say nothing (RFC 9497, P384-SHA384). The keys of periods that are over are destroyed, so that nobody
-/// finds out later what a report of theirs would have looked like. Any thread, any process.
+/// It sees blinded inputs only, which reveal nothing (RFC 9497, P384-SHA384). The keys of past periods are destroyed,
+/// so that no later computation shows what their reports would have looked like. Any thread, any process.
 package struct ReportKeys: Sendable {
     private let file: SmallFile
     private let period: ReportPeriod

@@ -21,7 +21,7 @@ enum PublicPage {
             ])
     }()
 
-    /// What is kept with an item of a public index, and is searched by nobody: the index that it is of, and the part.
+    /// What is kept with an item of a public index but not searched: the index that it is of, and the part.
     static let sourceName = AttributeCatalog.unsearchable("searchlight_public_index")
     static let siteName = AttributeCatalog.unsearchable("searchlight_public_site")
 
@@ -32,7 +32,7 @@ enum PublicPage {
             attributes: document.attributes.filter { names.contains($0.name) })
     }
 
-    /// An item that somebody else's file has; nil where it is no page of the site.
+    /// An item of another publisher's file; nil if it is no page of the site.
     static func item(_ document: Document, of site: String) -> Document? {
         guard let address = WebAddress(document.identifier), address.scope == site,
             address.withoutFragment.description == document.identifier

@@ -27,8 +27,8 @@ package struct Publication {
         self.opened = Dictionary(grouping: opened, by: \.content.page)
     }
 
-    /// Writes what a home's crawler read into a folder, over what was written there before. Whoever reads meanwhile finds the old or the new:
-    /// parts are named by what is in them, and the manifest comes last.
+    /// Writes what a home's crawler read into a folder, over what was written there before. Concurrent readers find the
+    /// old or the new state: parts are named by their content, and the manifest comes last.
     ///
     /// - Throws: `IndexError` and what cannot be written.
     package func write(_ index: SystemIndex, to folder: String) throws -> PublicManifest {

@@ -1,7 +1,7 @@
 /// Reports are bytes of its.
 package import FoundationEssentials
 
-/// A report as it is sent: nobody reads it before as many people as the threshold sent the same.
+/// A report as it is sent. It can be read only after as many people as the threshold sent the same.
 package struct EncryptedReport: Sendable, Hashable, Codable {
     /// The period in which its key was asked for (``ReportPeriod``).
     package var period: Int64

@@ -3,13 +3,14 @@ import FoundationEssentials
 
 /// How a report is encrypted and opened.
 ///
-/// Source: Davidson et al., "STAR: Secret Sharing for Private Threshold Aggregation Reporting" (CCS 2022). Everything about a report
-/// follows from one value, which whoever reports the same content in the same period gets: a pseudorandom function of the content, that
-/// only the key server can compute, and computes without learning the content (RFC 9497). From it follow a key, under which the content
-/// is encrypted, polynomials that share the key, and a tag by which equal reports are put together.
+/// Source: Davidson et al., "STAR: Secret Sharing for Private Threshold Aggregation Reporting" (CCS 2022). Everything
+/// about a report follows from one value, which is the same for all reports of the same content in the same period. It
+/// is a pseudorandom function of the content. Only the key server can compute it, and does so without learning the
+/// content (RFC 9497). From it follow the key that encrypts the content, polynomials that share the key, and a tag that
+/// groups equal reports.
 package enum ReportEncryption {
-    /// What the pseudorandom function is asked about. The same for whoever reports the same to one index; to another it is another, so that
-    /// two indexes cannot put theirs together.
+    /// The input of the pseudorandom function. It is the same for equal reports to one index. Another index has another
+    /// input, so that two indexes cannot combine their reports.
     static func input(_ content: [UInt8], for source: String, period: Int64, threshold: Int) -> Data {
         Data("searchlight public report 1\n\(source)\n\(period)\n\(threshold)\n".utf8) + content
     }
@@ -32,7 +33,8 @@ package enum ReportEncryption {
             x = FieldElement(random: Array(code).prefix(16))
             attempt &+= 1
         }
-        // The key encrypts one content only, so that everybody's nonce is the same, and with it what is sent: nothing of the person is in it.
+        // The key encrypts one content only. So the nonce is the same for all, and with it the message: it contains
+        // nothing of the person.
         let padded = content + Array(repeating: 0x20, count: ReportedContent.maximumBytes - content.count)
         let encrypted = try AES.GCM.seal(
             padded, using: key(of: shared.secret), nonce: AES.GCM.Nonce(data: Data(count: 12)))

@@ -3,16 +3,16 @@ package import SearchlightBasics
 import SystemIndex
 import WebMarkup
 
-/// What a report says, and all that it says: that somebody opened this page, or did this in an app whose page it is.
+/// All that a report says: that a person opened this page, or did this in an app that the page belongs to.
 ///
-/// Whoever reports the same has the same bytes to report: nothing in it is of the person, the machine or the moment.
+/// Equal reports have equal bytes: they contain nothing of the person, the machine or the moment.
 package struct ReportedContent: Sendable, Hashable {
     /// A page of the public index, by the address that it has there.
     package var page: String
     /// What an app called fit for everybody (`isEligibleForPublicIndexing`); nil where the page itself was opened.
     package var activity: Activity?
 
-    /// Of an activity, what anybody may be told.
+    /// The public part of an activity.
     package struct Activity: Sendable, Hashable {
         package var type: String
         package var title: String

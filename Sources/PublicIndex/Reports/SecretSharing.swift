@@ -1,7 +1,7 @@
-/// A secret that so many shares of it give away, and fewer say nothing about (Shamir, "How to Share a Secret", 1979): the values at zero
-/// of three polynomials, of which a share has the values at another place.
+/// A secret that so many shares reveal together, while fewer reveal nothing (Shamir, "How to Share a Secret", 1979). It
+/// is the values at zero of three polynomials; a share has their values at another x.
 struct SharedSecret: Sendable {
-    /// Elements of a secret: 183 bits, so that nobody tries all.
+    /// Elements of a secret: 183 bits, too many to try.
     static let elements = 3
 
     /// For each element, the polynomial's coefficients from the constant one on: as many as shares are needed.
@@ -9,7 +9,7 @@ struct SharedSecret: Sendable {
 
     /// - Parameters:
     ///   - threshold: shares that give it away; from 1.
-    ///   - random: gives so many bytes, the same each time for whoever is to share the same secret.
+    ///   - random: gives so many bytes; always the same ones for the same secret.
     init(threshold: Int, random: (Int) -> [UInt8]) {
         let bytes = random(16 * Self.elements * threshold)
         coefficients = (0..<Self.elements).map { element in

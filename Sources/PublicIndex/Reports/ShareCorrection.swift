@@ -1,14 +1,14 @@
 /// Which of some shares are of one secret, where others are not.
 ///
-/// Source: Welch and Berlekamp, "Error correction for algebraic block codes" (US patent 4,633,470, 1986, expired): shares are a Reed-Solomon
-/// code word. Of n shares up to (n − threshold) / 2 may be false, whoever made them up.
+/// Source: Welch and Berlekamp, "Error correction for algebraic block codes" (US patent 4,633,470, 1986, expired):
+/// shares are a Reed-Solomon code word. Of n shares up to (n − threshold) / 2 may be false.
 struct ShareCorrection {
     /// Shares that are looked at, at different places.
     private let shares: [Share]
     private let threshold: Int
 
-    /// Shares beyond the threshold that are looked at: time is cubic in all of them. Whoever sends more false ones than half of that keeps a
-    /// content from being opened in that period.
+    /// The number of shares beyond the threshold that are examined: time is cubic in all of them. More false shares
+    /// than half of that keep a content from being opened in that period.
     static let maximumMore = 100
 
     /// - Parameter shares: at different places; those beyond ``maximumMore`` are not looked at.
@@ -32,8 +32,8 @@ struct ShareCorrection {
 
     /// The coefficients of the polynomial below the threshold's degree that most shares are on.
     ///
-    /// With the polynomial E that is zero at the false places, and Q the product of it with the one looked for, Q(x) = y E(x) at all places:
-    /// linear equations for the coefficients of both.
+    /// E is the polynomial that is zero at the false shares' x, and Q its product with the wanted one. Then Q(x) = y
+    /// E(x) for all shares: linear equations for the coefficients of both.
     private func polynomial(_ element: Int) -> [FieldElement]? {
         let errors = (shares.count - threshold) / 2
         let unknowns = threshold + 2 * errors

@@ -49,7 +49,7 @@ struct PartTaking {
     private func item(_ line: ArraySlice<UInt8>) -> Document? {
         guard let json = try? JSONValue(parsing: line), let read = try? reader.item(json),
             var item = PublicPage.item(read, of: part.site), let page = WebAddress(item.identifier),
-            // Of this computer and its network nobody on the Internet has anything to say: opening the result would ask it.
+            // Drop pages of this computer and its network: opening such a result would send a request there.
             isPrivate || AddressPolicy.refusal(of: page) == nil
         else { return nil }
         item.domain = PageItem.domain(of: page)

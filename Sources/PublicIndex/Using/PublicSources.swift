@@ -1,6 +1,6 @@
 import AppLanding
 import AppPrograms
-/// Whoever asks says how.
+/// The caller says how to fetch.
 package import Crawler
 import FoundationEssentials
 import SearchEngine
@@ -38,7 +38,7 @@ package struct PublicSources: Sendable {
             sources.append(source)
         }
         if isThere { return }
-        // What was read since then belongs to nobody.
+        // What was read since then has no source any more.
         let pages = try identifiers { name, _ in name == source.name }
         if !pages.isEmpty { try index.app(.publicIndex).commit { $0.delete(identifiers: pages) } }
         throw PublicIndexError(.unknown, "\(source.name) was removed meanwhile.")
@@ -113,16 +113,16 @@ package struct PublicSources: Sendable {
     private static let maximumParts = 10_000
     private static let secondsBetweenNotes = 2.0
 
-    /// Fetches what changed of an index since it was read last. Each site's pages become durable some at a time; one that failed is fetched
-    /// again the next time, and the others are fetched all the same.
+    /// Fetches what changed of an index since it was read last. Each site's pages become durable some at a time. A
+    /// failed site is fetched again the next time; the others are fetched all the same.
     ///
     /// - Parameters:
     ///   - given: as the person named it; what was read of it before is known from the last time.
     ///   - adds: whether it may be one that was not used before.
     ///   - now: seconds since 1970.
     ///   - progress: told of sites that are done, of how many.
-    /// - Throws: ``PublicIndexError`` where the index, or the first site that failed, cannot be had or is not as it should be; `IndexError`
-    ///   where it cannot be kept.
+    /// - Throws: ``PublicIndexError`` if the index, or the first site that failed, is missing or malformed;
+    ///   `IndexError` if it cannot be kept.
     package func read(
         _ given: PublicSource, adds: Bool = true, now: Int64, progress: (Int, Int) -> Void = { _, _ in }
     ) throws -> Outcome {

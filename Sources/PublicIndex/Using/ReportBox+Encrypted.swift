@@ -3,8 +3,8 @@ import SearchEngine
 import SystemIndex
 import WebMarkup
 
-/// What was encrypted, kept in notes of the histories that it is about: clearing a history clears it, whoever clears and whether or not this
-/// module is there then.
+/// What was encrypted, kept in notes of the histories that it is about. Clearing a history clears it, even if this
+/// module is absent then.
 extension ReportBox {
     /// Notes that are kept of one app; of more the oldest go that wait no more.
     static let maximumNotes = 4096

@@ -6,7 +6,8 @@ import SearchEngine
 package import SystemIndex
 import WebMarkup
 
-/// What the person would report, if they turned it on: nothing is encrypted or sent by itself, and nothing that the public index does not have.
+/// What the person would report, if they turned it on. Nothing is encrypted or sent by itself, and only what the public
+/// index has is ever reported.
 package struct ReportBox: Sendable {
     let index: SystemIndex
 
@@ -38,8 +39,9 @@ package struct ReportBox: Sendable {
         var secret = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
     }
 
-    /// That something was encrypted, without saying what: none is encrypted twice in a period, nor without being opened again. Whoever has the
-    /// secret too can find out whether it was a page that they guess, so that it goes with the history like all else.
+    /// Records that a content was encrypted, without saying what. A content is encrypted once a period, and again only
+    /// after it was opened again. With the secret, a person could test a guess of the page. So the mark is deleted with
+    /// the history.
     struct Mark: Sendable, Hashable, Codable {
         var source: String
         var period: Int64
@@ -82,7 +84,7 @@ package struct ReportBox: Sendable {
             // The secret stays, so that who turns reports on again still counts once.
             state.since = on ? state.since ?? now : nil
         }
-        // Only now: whoever encrypts meanwhile writes it down first, and looks afterwards whether reports are on.
+        // Only now: concurrent encryption first writes its mark, then checks whether reports are on.
         if !on { try forgetAll() }
     }
 

@@ -7,8 +7,8 @@ import WebMarkup
 
 /// Encrypting and sending of reports, each shown to the person before.
 ///
-/// A report is encrypted in one period and sent in a later one, when the key that it was made with is destroyed: whoever receives it can ask
-/// nobody any more what the report of some page would look like.
+/// A report is encrypted in one period and sent in a later one, when its key is destroyed. So a receiver cannot ask the
+/// key server what the report of some page would look like.
 package struct Reporting: Sendable {
     private let sources: PublicSources
     private let box: ReportBox
@@ -76,8 +76,9 @@ package struct Reporting: Sendable {
         return nil
     }
 
-    /// Deletes what waits and must not be sent any more: what the person's history does not have now, and what nobody takes after so long.
-    /// What was encrypted and is gone from the history is not known any more either. Clearing the history needs no such call.
+    /// Deletes waiting reports that must not be sent any more: what the history does not have now, and what is too old
+    /// to be accepted. Marks of content that is gone from the history are deleted too. Clearing the history needs no
+    /// such call.
     ///
     /// - Parameter now: seconds since 1970.
     package func prune(now: Int64) throws {

@@ -2,8 +2,8 @@ package import AppLanding
 package import SystemIndex
 
 extension SystemIndex {
-    /// Does what a button of a result's card says: opens its address with the person's own program for it, or tells the
-    /// app of a custom action as a landing does. Waits as ``land(_:in:offersTerminal:)`` does. Any thread.
+    /// Does what a button of a result's card says. It opens the address with the person's own program for it, or tells
+    /// the app of a custom action as a landing does. Waits as ``land(_:in:offersTerminal:)`` does. Any thread.
     ///
     /// - Parameters:
     ///   - typed: the text that was searched.

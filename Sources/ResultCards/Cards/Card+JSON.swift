@@ -3,8 +3,8 @@ package import SearchlightBasics
 extension Card {
     /// The card as JSON: the members that `Docs/Cards.md` lists.
     ///
-    /// - Parameter pictureURL: where the item's own picture can be fetched by whoever gets the JSON; the app's address may
-    ///   be a file of this machine. Called only for an item with a picture; nil stands for the app's icon.
+    /// - Parameter pictureURL: where the reader of the JSON can fetch the item's own picture; the app's address may be
+    ///   a file of this machine. Called only for an item with a picture; nil stands for the app's icon.
     package func json(pictureURL: (Picture) -> String?) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("kind", .string(kind.rawValue)), .init("title", .string(title)),

@@ -62,12 +62,12 @@ package struct Card: Sendable, Hashable {
     package var isAllDay = false
     /// What stands at its side.
     package var picture: Picture
-    /// nil where nobody rated it.
+    /// nil if it has no rating.
     package var rating: Rating?
     /// Buttons, the most likely one first.
     package var actions: [CardAction] = []
 
-    /// In characters: of more than this nobody reads on a card.
+    /// In characters: people do not read more than this on a card.
     package static let maximumLineLength = CardText.maximumLine
     /// How many lines of text a card has.
     package static let maximumLines = CardText.maximumLines
@@ -75,7 +75,7 @@ package struct Card: Sendable, Hashable {
     /// What cards need that items do not hold.
     package struct Options: Sendable {
         /// An address with `{latitude}` and `{longitude}` in it that shows a route from here, such as
-        /// ``openStreetMap``; nil for `geo:` addresses, which the person's own map program opens.
+        /// ``openStreetMap``. nil for `geo:` addresses, which the person's own map program opens.
         package var mapService: String?
         /// What custom actions are called, by their identifiers; one that is missing is called by its identifier.
         package var actionTitles: [String: String] = [:]

@@ -13,7 +13,7 @@ struct CardActions {
         self.options = options
     }
 
-    /// Menus and custom buttons are for people to choose from: what nobody would scroll through is left out.
+    /// Menus and custom buttons are for people to choose from: a list too long to scroll through is cut.
     static let maximumAlternatives = 20
 
     var all: [CardAction] { [call, mail, navigate, play].compactMap { $0 } + custom }

@@ -1,8 +1,8 @@
 import SearchEngine
 import SystemIndex
 
-/// What an item's content type says of its kind. Types stay in the index as the app gave them; what is no uniform type
-/// identifier, such as `image` or `audio/mpeg`, is taken for the nearest one here.
+/// What an item's content type says of its kind. Types stay in the index as the app gave them. A text that is not a
+/// uniform type identifier, such as `image` or `audio/mpeg`, counts as the nearest one here.
 struct ContentType {
     let kind: ItemKind?
     let isImage: Bool

@@ -21,8 +21,8 @@ extension Placement {
 }
 
 extension Explanation.Term {
-    /// The term as the server and the command line write it: a phrase in English, its name with what it counts for who
-    /// says it in another language, and its points.
+    /// The term as the server and the command line write it: a phrase in English, its points, and its code with
+    /// arguments for phrases in other languages.
     package var json: JSONValue {
         var values: [JSONValue.Member] = []
         switch reason {

@@ -3,8 +3,9 @@ import SystemIndex
 
 /// What a product costs. Core Spotlight has no attribute for it.
 enum CardPrice {
-    /// A custom attribute whose name ends in `_price`: a text is taken as it is, a number with the text of the one that
-    /// ends in `_currency` before it where there is one. Else the first line of the description, where that is a price.
+    /// Reads a custom attribute whose name ends in `_price`. A text is taken as it is. A number follows the text of the
+    /// attribute that ends in `_currency`, if there is one. Without such an attribute it takes the first line of the
+    /// description, if that is a price.
     static func of(_ item: Document) -> String? {
         if let value = custom(item, "_price") {
             switch value {

@@ -1,7 +1,7 @@
 /// Inverts and encodes batches: a single one on the caller's thread, several on a second one too.
 ///
-/// What comes out does not depend on which thread did what: batches alternate between two lanes, each of which takes its
-/// batches in order, and come back in order.
+/// The result does not depend on which thread did what. Batches alternate between two lanes; each takes its batches in
+/// order, and they come back in order.
 final class BatchPipeline {
     /// Batches under way at most.
     private static let depth = 8

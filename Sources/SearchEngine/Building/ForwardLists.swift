@@ -1,7 +1,7 @@
 /// The terms of each document in the order they were added, in memory: two to three bytes a posting.
 ///
-/// A document: for each term its number plus 1 (``GrowingBytes/pair(_:)``), varint code of its payload, and where the term has
-/// positions, these as ``PositionList`` writes them; behind the last a 0.
+/// A document. For each term: its number plus 1 (``GrowingBytes/pair(_:)``), the varint code of its payload, and the
+/// term's positions, if it has any, as ``PositionList`` writes them. A 0 ends it.
 struct ForwardLists {
     let bytes = GrowingBytes()
     private(set) var codes = PayloadCodes()

@@ -2,7 +2,7 @@
 ///
 /// It is inverted first, and its blocks are written when it is known how: at once, or in another turn.
 ///
-/// Belongs to whoever fills it, then to the thread that processes it, then to the first again.
+/// Belongs to the thread that fills it, then to the thread that processes it, then to the first again.
 final class ItemBatch: @unchecked Sendable {
     /// Blocks of a batch: enough that handing it over costs nothing beside the work.
     static let blocks = 4

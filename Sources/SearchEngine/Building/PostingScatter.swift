@@ -28,7 +28,7 @@ struct PostingScatter: Sendable {
         let sources = zip(lanes, order.takeRanks()).map { lane, ranks in
             PostingKernel.Lane(
                 lists: lane.lists.bytes, ranks: ranks,
-                // Terms that no document has any more are in lists that nobody visits.
+                // Terms without documents are in lists that are never visited.
                 parts: ranks.map { $0 == .max ? 0 : partsOfRanks[Int($0)] },
                 payloads: lane.lists.codes.payloads,
                 keepsPositions: (0..<lane.terms.count).map { lane.keepsPositions($0) })
@@ -62,7 +62,7 @@ struct PostingScatter: Sendable {
     /// - Parameters:
     ///   - locations: for each document of the segment, where its terms are: see ``ItemTable/locations``.
     ///   - worker: a second thread, if there is one.
-    ///   - best: what finds the best documents of terms that have many; nil where nobody asks for them.
+    ///   - best: what finds the best documents of frequent terms; nil if they are not needed.
     func forEachPart(
         locations: [UInt32], _ worker: Worker?, best: TermBest?, _ body: (Part) throws -> Void
     ) throws {

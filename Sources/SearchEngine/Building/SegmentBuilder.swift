@@ -2,8 +2,8 @@ import CEngineSupport
 
 /// Turns documents into a segment: analyses their text, inverts it, numbers the documents by rank.
 ///
-/// Used by one thread, but starts a second one where there is much to do. Attributes go to the sink as documents come, once
-/// there are so many of them that their words have a code; everything else is held until ``finish()``.
+/// Used by one thread, but starts a second one if there is much to do. Once there are so many documents that their
+/// words have a code, attributes go to the sink as documents come. The rest is held until ``finish()``.
 package struct SegmentBuilder {
     private let schema: IndexSchema
     private let policy: PrefixPolicy

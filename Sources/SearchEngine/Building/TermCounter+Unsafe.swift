@@ -4,8 +4,8 @@ package import TextAnalysis
 ///
 /// A term's words in the table are the last document that has it, its entry there, and the number of such documents.
 package struct TermCounter {
-    /// What the document says of a term: for each field, by its number, a byte that counts up to 255; and bit 63 when
-    /// field 0 begins with it.
+    /// What the document says of a term. For each field, by its number, a byte that counts up to 255. Bit 63 is set if
+    /// field 0 begins with the term.
     package struct Entry {
         package fileprivate(set) var term: ByteStringTable.Record
         package fileprivate(set) var counts: UInt64

@@ -80,8 +80,8 @@ package struct ByteCursor {
         return Int(value)
     }
 
-    /// How many elements of at least one byte each follow: more than there are bytes count as an overrun, so that no
-    /// damaged number makes a loop of billions.
+    /// How many elements of at least one byte each follow. More than there are bytes count as an overrun, so that a
+    /// damaged number cannot cause a loop of billions.
     @inline(__always) package mutating func count() -> Int {
         let value = length()
         guard value <= remaining else {
@@ -253,7 +253,7 @@ package struct ByteCursor {
 
 extension ByteCursor {
     /// Unpacks ascending numbers from `count` differences of `bits` (0 to 32) bits each, written by
-    /// ``ByteWriter/packed(_:bits:)``: each is the one before plus 1 plus a difference.
+    /// ``ByteWriter/packed(_:bits:)``. Each number is the one before plus 1 plus a difference.
     ///
     /// - Parameter first: what a difference of 0 makes of the first.
     /// - Returns: one more than the last. Numbers that do not fit into 32 bits are cut off, but the result is not.

@@ -32,8 +32,8 @@ package enum ReadOrder: Sendable {
 
 /// A read-only range of bytes that stays where it is for as long as the value lives.
 ///
-/// Every access is checked; outside the range everything reads as zero, so that damaged offsets end in a wrong value
-/// that the caller's own checks catch, never in a trap.
+/// Every access is checked; outside the range everything reads as zero. So a damaged offset ends in a wrong value that
+/// the caller's own checks catch, never in a trap.
 package struct ByteRegion: @unchecked Sendable {  // the bytes never change while somebody may read them
     package let owner: ByteOwner
     @usableFromInline let base: UnsafeRawPointer
@@ -106,7 +106,7 @@ package struct ByteRegion: @unchecked Sendable {  // the bytes never change whil
         return ByteCursor(position: base + start, end: base + count)
     }
 
-    /// Reads a part, cut off where the region ends; nobody is retained for it.
+    /// Reads a part, cut off at the end of the region, without retaining an owner.
     @inline(__always) package func cursor(at offset: Int, count length: Int) -> ByteCursor {
         let start = min(max(offset, 0), count)
         return ByteCursor(position: base + start, end: base + start + min(max(length, 0), count - start))

@@ -1,7 +1,7 @@
 import CEngineSupport
 import Glibc
 
-/// Numbers byte strings in the order of their first appearance, and keeps three numbers of the user's with each: an
+/// Numbers byte strings in the order of their first appearance, and keeps three numbers of the user's with each. An
 /// open-addressing hash table over one arena of records.
 ///
 /// The hash is seeded per table, so that no chosen set of strings collides in every process. A lookup touches one slot,

@@ -4,7 +4,7 @@ import CEngineSupport
 ///
 /// The owner of a block remembers its size.
 enum MemoryBlock {
-    /// A block, or one in place of another, with what that held as far as it fits; new bytes are undefined.
+    /// Returns a block. It may replace another and keeps that one's content if it fits; new bytes are undefined.
     static func resized(
         _ block: UnsafeMutableRawPointer?, from old: Int, to bytes: Int
     ) -> UnsafeMutableRawPointer { checked(se_block_resize(block, old, bytes), bytes) }

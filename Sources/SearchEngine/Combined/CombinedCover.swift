@@ -1,4 +1,4 @@
-/// What a combined segment stands for at one moment: the segments of some snapshots that it may be searched in place of.
+/// What a combined segment stands for at one moment: the segments of some snapshots that it can replace in a search.
 ///
 /// Immutable; any thread.
 final class CombinedCover: Sendable {

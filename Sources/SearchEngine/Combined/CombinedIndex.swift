@@ -2,9 +2,9 @@ import Synchronization
 
 /// Many indexes in one more segment, so that a search over all of them looks each word up once instead of once in each.
 ///
-/// It holds what items are found and ranked by, not their attributes, and nothing that cannot be made again: indexes are
-/// written without it, and what they hold beyond it, or no more, is seen to by every search. The hits are those of a search
-/// without it, to the last place; only a total that is not exact may differ. Any thread, any number of processes.
+/// It holds what items are found and ranked by, not their attributes, and can always be made again. Indexes are written
+/// without it, and every search accounts for the differences. The hits are exactly those of a search without it; only
+/// an inexact total may differ. Any thread, any number of processes.
 public final class CombinedIndex: Sendable {
     /// When it is worth having, and worth making anew.
     package struct Policy: Sendable {
@@ -17,7 +17,7 @@ public final class CombinedIndex: Sendable {
         package var minimumStaleShare = 100
         /// The share that it has in vain from beyond which it is not used.
         package var uselessShare = 2
-        /// For how many seconds nobody looks whether another process made it anew.
+        /// Seconds between checks whether another process made it anew.
         package var secondsUnseen = 1.0
 
         package init() {}
@@ -91,7 +91,7 @@ public final class CombinedIndex: Sendable {
         self.policy = policy
     }
 
-    /// Why searches do without it although it is there: what went wrong when it was read. nil where nothing did, or it was not
+    /// Why searches do without it although it is there: the error of reading it. nil if there was none, or it was not
     /// read yet.
     public var failure: IndexError? {
         state.withLock { if case .broken(_, let error) = $0.found { error } else { nil } }

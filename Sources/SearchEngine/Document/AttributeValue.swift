@@ -117,8 +117,8 @@ public struct Document: Sendable, Hashable {
         return attributes.first { $0.name == name }?.value
     }
 
-    /// Takes over what `update` gives: its values replace those of the same name, a null removes one; a domain or an
-    /// expiration replaces the old one when the update has one.
+    /// Takes over what `update` gives. Its values replace those of the same name, and a null removes one. A domain or
+    /// an expiration replaces the old one if the update has one.
     public mutating func merge(_ update: DocumentUpdate) {
         if let domain = update.domain { self.domain = domain }
         if let expiration = update.expiration { self.expiration = expiration }
@@ -132,7 +132,7 @@ public struct Document: Sendable, Hashable {
         }
     }
 
-    /// A dictionary with the entries that another gives in place of its own.
+    /// A dictionary in which the entries of another replace its own.
     private static func merged(_ old: AttributeValue?, _ new: AttributeValue) -> AttributeValue {
         guard case .dictionary(let given) = new else { return new }
         var entries: [AttributeValue.Entry] = []

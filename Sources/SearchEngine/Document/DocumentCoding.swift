@@ -1,8 +1,8 @@
 /// The bytes of stored attributes: see `Docs/FileFormats.md`, "Stored attributes".
 package enum DocumentCoding {
-    /// - Parameter isInColumn: asked for each attribute with numbers whether a column of the segment gives back exactly this
-    ///   number, so that the bytes need not hold it. The number is nil unless the value is an integer, double, boolean or date
-    ///   that a `Double` stands for.
+    /// - Parameter isInColumn: asked for each attribute with numbers. Returns whether a column of the segment gives
+    ///   back exactly this number, so that the bytes need not hold it. The number is nil unless the value is an
+    ///   integer, double, boolean or date that a `Double` stands for.
     @inline(__always)
     package static func encode(
         _ attributes: [Attribute], into out: inout ByteWriter,
@@ -44,8 +44,8 @@ package enum DocumentCoding {
         return attributes
     }
 
-    /// Calls `body` with the texts of each attribute that has a number of the schema, in order: the number, and where in
-    /// `region` the text is. What is damaged ends the walk.
+    /// Calls `body` with the texts of each attribute that has a number of the schema, in order: the number, and the
+    /// text's range in `region`. Damage ends the walk.
     package static func forEachText(
         in region: ByteRegion, _ body: (_ number: UInt16, _ offset: Int, _ length: Int) -> Void
     ) {

@@ -1,7 +1,8 @@
 /// An accumulator that a workspace lends until this value is destroyed.
 ///
-/// It cannot be copied, so the compiler checks that each accumulator has one owner: a function that found something returns it, and
-/// the caller's value gives the accumulator back at the end of its scope. Use ``accumulator`` only while this value lives.
+/// It cannot be copied, so the compiler checks that each accumulator has one owner. A function that found something
+/// returns it, and the caller's value gives the accumulator back at the end of its scope. Use ``accumulator`` only
+/// while this value lives.
 struct BorrowedAccumulator: ~Copyable {
     let accumulator: DocumentAccumulator
     private let use: SearchWorkspace.AccumulatorUse

@@ -6,9 +6,9 @@ struct Candidates {
     enum Kind {
         /// All that have every unit in some short field, valued by the lists of these.
         case short
-        /// All that have every unit, and at most one in long fields only; perhaps others that have every unit. That is a
-        /// property of the document: it does not matter which unit the most documents have, and of a longer query's
-        /// documents each has it, since what was in a short field as a longer word was there as a shorter one.
+        /// All documents that have every unit, with at most one in long fields only; perhaps others that have every
+        /// unit. That is a property of the document, whichever unit the most documents have. Each document of a longer
+        /// query has it too: what a short field had as a longer word, it has as a shorter one.
         case withOneLong
         /// All that have every unit.
         case all
@@ -67,8 +67,8 @@ struct PinyinCandidates {
 }
 
 extension QueryAlternative {
-    /// Whether what matches it matches one of some others, each of one phrase: its phrase begins with the other's, the last atom
-    /// of which may have been typed in part.
+    /// Whether its matches match one of some others, each of one phrase. Then its phrase begins with the other's, whose
+    /// last atom may have been typed in part.
     fileprivate func goesOn(fromOneOf others: [QueryAlternative]) -> Bool {
         guard phrases.count == 1 else { return false }
         let atoms = phrases[0].atoms
@@ -87,10 +87,10 @@ extension QueryAlternative {
 }
 
 extension QueryUnit {
-    /// Whether it stands for the same as another, or for less of it since more letters of one word were typed: then each term that it
-    /// stands for is one of the other's, so that what matches it directly, by the lists of short fields or of all, matches the other
-    /// by the same ones. Joined words, numbers that may be telephone numbers, and half-typed Korean stand for several things:
-    /// these go on only from what is equal.
+    /// Whether it stands for the same as another, or for less because more letters of one word were typed. Then each
+    /// term that it stands for is one of the other's. So what matches it directly, by the lists of short fields or of
+    /// all, matches the other by the same ones. Joined words, possible telephone numbers and half-typed Korean stand
+    /// for several things: these go on only from an equal one.
     func goesOn(from earlier: QueryUnit) -> Bool {
         if wordCount == earlier.wordCount, direct == earlier.direct { return true }
         guard let atom = onlyAtom, let prefix = earlier.onlyAtom else { return false }

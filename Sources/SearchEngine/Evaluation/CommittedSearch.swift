@@ -4,7 +4,7 @@ import TextAnalysis
 /// The search after Enter: items that hold the weightier words, in any of their forms, by BM25F.
 ///
 /// `Docs/Ranking.md`, "Committed search", has the formulas. Statistics are those of the live items of all snapshots
-/// together, counted while their postings are read, so that neither deletions nor merges leave a trace in a score.
+/// together, counted while their postings are read. So neither deletions nor merges leave a trace in a score.
 struct CommittedSearch {
     let searcher: Searcher
     let request: SearchRequest
@@ -134,8 +134,8 @@ struct CommittedSearch {
         try counted(word, view).mapValues { (1 - $0.missing) * Self.fieldShares[$0.field] }
     }
 
-    /// For each live document that has the word, what its forms leave missing of 1, multiplied, and the best field that has one: one
-    /// form alone counts as it is, several for more than the best.
+    /// For each live document that has the word: what its forms leave missing of 1, multiplied, and the best field that
+    /// has one. One form alone counts as it is, several for more than the best.
     private func counted(_ word: Word, _ view: SegmentView) throws -> [UInt32: (missing: Double, field: Int)] {
         let segment = view.segment
         var missing: [UInt32: (missing: Double, field: Int)] = [:]
@@ -176,7 +176,8 @@ struct CommittedSearch {
     /// Of what is no single word, the saturation that its mean score over its words goes with: see ``WordScore/Parts``.
     ///
     /// - Parameters:
-    ///   - field: the best that holds all of it; a word of it that a better field holds besides counts as much as it can there.
+    ///   - field: the best field that holds all of it. A word of it that a better field also holds counts as much as it
+    ///     can there.
     ///   - words: how many words the score is for.
     private static func saturation(_ score: Int, _ field: Int, words: Int) -> Double {
         let size = Double(field == 0 ? Impact.bandSize[0] - Impact.startBonus : Impact.bandSize[field])

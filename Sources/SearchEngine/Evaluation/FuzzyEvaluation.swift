@@ -20,7 +20,7 @@ extension SegmentEvaluator {
         return found
     }
 
-    /// For each unit that has fuzzy terms, in which order units are looked for if documents must have one of these: the one that
+    /// The order in which the units with fuzzy terms are looked for, if documents must have one of them: the one that
     /// costs least first.
     private func fuzzyOrders(_ isFuzzy: [Bool]) throws -> [(unit: Int, order: [Int])] {
         var orders: [(unit: Int, order: [Int])] = []

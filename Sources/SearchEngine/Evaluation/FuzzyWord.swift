@@ -1,8 +1,8 @@
 extension SegmentEvaluator {
-    /// Collects the best of what matches a query of one word with typing errors only, as far as short fields have it; others are not
-    /// counted.
+    /// Collects the best documents that match a query of one word with typing errors only, if short fields have it;
+    /// others are not counted.
     ///
-    /// Of a term with a top-k list documents as a whole word, the best of that list are enough: an error takes the same off each
+    /// For a whole word with a top-k list, the best documents of that list are enough: an error takes the same off each
     /// of them.
     func collectFuzzyWord(_ collector: inout HitCollector, limit: Int, _ workspace: SearchWorkspace) throws {
         let selection = try select(workspace)

@@ -1,8 +1,8 @@
 extension SegmentEvaluator {
     /// Collects the best documents of a query of one letter, where the list made in advance has too few that count.
     ///
-    /// A letter is worth what its field is worth, so the sets of documents by field are walked from
-    /// the best field down, each in the order of rank, until there are as many as are wanted.
+    /// A letter is worth what its field is worth. So the sets of documents by field are walked from the best field
+    /// down, each in the order of rank, until there are as many as are wanted.
     ///
     /// - Returns: whether all matches were counted.
     func walk(
@@ -14,7 +14,8 @@ extension SegmentEvaluator {
         let seen = workspace.borrow(documentCount: segment.documentCount)
         var isExhausted = true, left = limit
         let maximumByField = WordScore.fieldScore(fields: 1, beginsTitle: true)
-        // A word that is the letter itself can be worth more than its field: in short fields more than any, in long fields more than those.
+        // A word that is the letter itself can be worth more than its field. In short fields it can be worth more than
+        // any prefix, in long fields more than the prefixes there.
         func takeExact(_ tiers: Tiers) throws {
             let exact = workspace.borrow(documentCount: segment.documentCount)
             try matcher(0).addExact(word, to: exact.accumulator, tiers, within: selection, workspace.block)

@@ -29,8 +29,8 @@ struct PhraseEvaluator {
     let isFirst: Bool
     /// Whether single atoms may match in spite of typing errors.
     let isFuzzy: Bool
-    /// The lists in which documents of phrases of several atoms are looked for: with `.short`, those that have every atom in some
-    /// short field, wherever it is that the atoms stand side by side.
+    /// The lists to search for documents with phrases of several atoms. With `.short`, these have every atom in some
+    /// short field, whichever fields the atoms are side by side in.
     let tiers: Tiers
 
     func matches(_ alternative: ResolvedAlternative, words: Int) throws -> MatchSet {

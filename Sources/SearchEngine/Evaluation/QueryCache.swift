@@ -1,8 +1,8 @@
 import TextAnalysis
 
-/// Keeps results of a query for the next key: the terms of its words in each segment, and the candidates, which are the documents
-/// that match. If each word only goes on (``TextAnalysis/QueryUnit/goesOn(from:)``), every direct match was a match before, so
-/// the next query looks only among the candidates.
+/// Keeps results of a query for the next key: the terms of its words in each segment, and the candidates, which are the
+/// documents that match. If each word only goes on (``TextAnalysis/QueryUnit/goesOn(from:)``), every direct match was a
+/// match before. So the next query looks only among the candidates.
 ///
 /// Entries describe segments, which never change. Deleted and expired documents are left out of the hits later, and no entry
 /// depends on a filter. Hits and their order are never kept. One thread at a time.
@@ -53,7 +53,7 @@ package final class QueryCache {
 
     /// Begins a query, and leaves of what is kept what holds for it.
     ///
-    /// - Parameter isKept: whether it is of what somebody types, rather than a second look at some of its items.
+    /// - Parameter isKept: whether it is a typed query, rather than a second look at some of its items.
     func begin(_ units: [QueryUnit], isKept: Bool) {
         query += 1
         // A word by itself is found by lists that were made in advance.

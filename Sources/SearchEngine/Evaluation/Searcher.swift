@@ -9,7 +9,7 @@ public struct Searcher: Sendable {
     let points: [Int]
 
     private let combined: CombinedIndex?
-    /// What of the combined index is searched in place of snapshots' segments.
+    /// The part of the combined index that is searched instead of snapshots' segments.
     private var cover: CombinedCover?
 
     /// What its searches remember of each other, one at a time; nil for what the process has. Tests give their own.
@@ -23,11 +23,11 @@ public struct Searcher: Sendable {
 
     /// - Parameters:
     ///   - snapshots: in the order in which equal hits are to come.
-    ///   - points: what is added to the score of each snapshot's hits, never changing their class: as many as there are
-    ///     snapshots, each at most ``maximumPoints`` away from 0, or none. Of a committed score it is that many 512ths. A
-    ///     score may come to be below 0.
-    ///   - combined: an index that may stand for some of the snapshots' segments, which changes nothing but the time that
-    ///     a search takes, and totals that are not exact.
+    ///   - points: what is added to the score of each snapshot's hits, never changing their class. As many as there are
+    ///     snapshots, each at most ``maximumPoints`` away from 0, or none. For a committed score they are 512ths of it.
+    ///     A score may fall below 0.
+    ///   - combined: an index that may stand for some of the snapshots' segments. It changes only the time that a
+    ///     search takes, and inexact totals.
     public init(_ snapshots: [Snapshot], points: [Int] = [], combined: CombinedIndex? = nil) {
         precondition(points.isEmpty || points.count == snapshots.count, "Give points for each snapshot, or none.")
         precondition(points.allSatisfy { abs($0) <= Self.maximumPoints }, "Points are at most 256 away from 0.")
@@ -40,8 +40,8 @@ public struct Searcher: Sendable {
     struct SegmentLocation {
         var source: Int
         var view: Int
-        /// What its hits have more than those of the snapshot with the fewest points: 0 or more, so that raising a value
-        /// never reaches into its class.
+        /// The points that its hits have above those of the snapshot with the fewest points. 0 or more, so that raising
+        /// a value never changes its class.
         var raise = 0
     }
 

@@ -135,8 +135,8 @@ final class SegmentEvaluator {
 
     /// Returns the direct matches of every unit, but for some that have two units in long fields only.
     ///
-    /// Long fields of the unit that most documents have are read for those only that have it in short fields, or all others:
-    /// most items that have all words have several in long fields, and are worth too little to be valued.
+    /// The long fields of the most frequent unit are read only for documents that have it in short fields, or all
+    /// others. Most items with all words have several in long fields, and are worth too little to be valued.
     func matchesWithOneLong(_ workspace: SearchWorkspace) throws -> BorrowedAccumulator {
         let rarestFirst = rarestFirst, selection = try select(workspace)
         if selection == nil, let candidates = workspace.queryCache.candidates(.withOneLong, of: segment) {

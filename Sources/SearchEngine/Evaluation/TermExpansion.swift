@@ -2,8 +2,8 @@ import TextAnalysis
 
 /// The terms of a segment that an atom of the query stands for.
 ///
-/// Looking them up costs one search of the dictionary, and some 10 ns for each term; for a frequent prefix it is put off
-/// until they are really wanted.
+/// Looking them up costs one search of the dictionary, and some 10 ns for each term. For a frequent prefix it is put
+/// off until they are really wanted.
 final class AtomTerms {
     struct Term {
         var entry: TermEntry

@@ -32,8 +32,8 @@ struct TopHits {
     /// The class and score below which nothing is taken any more.
     var threshold: UInt32 { heap.count < limit ? 0 : (heap.first?.strength ?? .max) }
 
-    /// Whether a document cannot be among the hits, as far as that is known without its rank: a segment's documents are in the order
-    /// of their ranks.
+    /// Whether a document is known not to be among the hits without reading its rank: a segment's documents are in the
+    /// order of their ranks.
     @inline(__always)
     func leavesOut(_ strength: UInt32, _ document: Int, of location: Searcher.SegmentLocation) -> Bool {
         guard heap.count >= limit else { return false }

@@ -143,8 +143,8 @@ final class UnitMatcher {
         }
     }
 
-    /// About how many postings are looked at when a later stage is evaluated by itself: of a phrase, those of all atoms, unless
-    /// the documents' initials leave few of them.
+    /// About how many postings a later stage looks at when it is evaluated by itself. For a phrase, those of all atoms,
+    /// unless the documents' initials leave few of them.
     func readings(_ stage: Stage) throws -> Int {
         guard stage == .pinyin else { return try postings(stage) }
         let ways = try pinyinWays()
@@ -237,8 +237,8 @@ final class UnitMatcher {
 
     /// The lists in which the documents of a compound are looked for.
     ///
-    /// A phrase with an atom that no short field has is worth no more than a word of long fields, so that short fields are enough where
-    /// these are for words. Of several phrases that count as one word only some may be so.
+    /// A phrase with an atom that no short field has is worth no more than a word of long fields. So short fields are
+    /// enough if they are for words. Of several phrases that count as one word this may hold for some only.
     private static func tiers(_ tiers: Tiers, of compound: ResolvedAlternative) -> Tiers {
         compound.phrases.count == 1 && (tiers == .short || tiers == .title) ? .short : .all
     }

@@ -40,10 +40,10 @@ extension SegmentEvaluator {
 
     /// Collects the direct matches of a query of one word.
     ///
-    /// Which fields a posting has bounds its score. As soon as enough documents are known that are better, others are counted
-    /// and not valued, so that neither the lengths of their fields nor their ranks are looked up (as in H. Turtle, J. Flood, "Query
-    /// Evaluation: Strategies and Optimizations", IPM 31, 1995, with fields for terms). Lists of short fields come first: mostly
-    /// they leave nothing for those of long ones to add.
+    /// The fields of a posting bound its score. As soon as enough better documents are known, others are counted and
+    /// not valued. So neither the lengths of their fields nor their ranks are looked up (as in H. Turtle, J. Flood,
+    /// "Query Evaluation: Strategies and Optimizations", IPM 31, 1995, with fields for terms). Lists of short fields
+    /// come first: mostly they leave nothing for those of long ones to add.
     ///
     /// - Parameter countsAll: whether every match is counted. Otherwise lists that cannot hold any of the best are not read,
     ///   and what is not valued is counted only where that costs nothing.

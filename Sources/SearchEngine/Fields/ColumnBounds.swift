@@ -6,8 +6,8 @@ package struct NumberBounds: Sendable, BitwiseCopyable {
     package var highest: Double
 }
 
-/// The bounds of a column's blocks, unpacked when a filter asks for them first: sixteen bytes for each
-/// ``ColumnHeader/boundsBlock`` documents, so that no keystroke unpacks a thousand pairs again. Any thread.
+/// The bounds of a column's blocks, unpacked when a filter first asks for them: sixteen bytes for each
+/// ``ColumnHeader/boundsBlock`` documents. So no keystroke unpacks a thousand pairs again. Any thread.
 final class ColumnBounds: Sendable {
     private let known = Mutex<[NumberBounds]?>(nil)
 

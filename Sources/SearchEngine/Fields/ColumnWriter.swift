@@ -80,8 +80,8 @@ package struct ColumnValues: Sendable {
         values.append(value)
     }
 
-    /// Puts whole numbers in place of the `Double`s that the values stand for, without memory for both, if all are such and not very
-    /// large; returns whether it did.
+    /// Replaces the `Double`s by the whole numbers that they stand for, without memory for both, if all are whole and
+    /// not very large. Returns whether it did.
     fileprivate mutating func makeWhole() -> Bool {
         for value in values {
             let number = ColumnEncoding.number(value)

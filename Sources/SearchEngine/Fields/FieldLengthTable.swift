@@ -70,7 +70,7 @@ package struct FieldLengthWriter {
     private let fields: [TextField]
     private(set) var bytes: [UInt8]
 
-    /// - Parameter used: the lengths of all documents, joined by OR: fields that nobody has take no room.
+    /// - Parameter used: the lengths of all documents, joined by OR: fields that no document has take no room.
     package init(documentCount: Int, used: FieldLengths) {
         let fields = TextField.allCases.filter { used[Int($0.rawValue)] != 0 }
         self.fields = fields

@@ -1,6 +1,6 @@
 /// Takes the bytes of a segment in order, and keeps a checksum of each block.
 ///
-/// It starts in memory and moves to a file when it grows past a limit, so that a small commit costs no file and a large one
+/// It starts in memory and moves to a file when it grows past a limit. So a small commit costs no file, and a large one
 /// little memory.
 package final class SegmentSink {
     /// Bytes that have a checksum together. Few, because the first search checks a block for each list that it reads, and

@@ -1,6 +1,6 @@
 /// Collects a section that comes later in a segment than the one being written, or that is read again before it is written.
 ///
-/// The bytes stay in memory while the segment does. If the segment is a file, many bytes go to a file of their own, so that
+/// The bytes stay in memory while the segment does. If the segment is a file, many bytes go to a file of their own. So
 /// two sections made at once need not both be in memory.
 package final class SideSection {
     /// The number of bytes at which they go to the file.

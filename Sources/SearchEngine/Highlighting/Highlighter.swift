@@ -135,8 +135,8 @@ public struct Highlighter {
         }
     }
 
-    /// Where the characters end in the text that the first bytes of a term stand for; the end of its source where characters do not
-    /// make the term one by one.
+    /// The end of the characters in the text that the first bytes of a term stand for. It is the end of the term's
+    /// source if characters do not make the term one by one.
     private func prefixEnd(of source: Range<Int>, _ term: ArraySlice<UInt8>, length: Int) -> Int {
         let utf8 = text.utf8, start = utf8.index(utf8.startIndex, offsetBy: source.lowerBound)
         var rest = term, offset = source.lowerBound, end: Int?

@@ -214,8 +214,8 @@ struct CommitProcess {
             try file.write(bytes, at: start)
             try file.sync()
         } catch {
-            // Take the record back, so that nobody who opens the index finds what was never acknowledged, after a power
-            // cut neither. This sync repeats nothing: what it writes was written after the one that failed.
+            // Take the record back. Otherwise a later open could find a commit that was never acknowledged, even after
+            // a power cut. This sync repeats nothing: what it writes was written after the one that failed.
             try? file.write([UInt8](repeating: 0, count: bytes.count), at: start)
             try? file.sync()
             throw error

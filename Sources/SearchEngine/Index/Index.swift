@@ -101,8 +101,8 @@ public final class Index: Sendable {
 
     /// The newest manifest, and its log as far as it is known to be durable.
     private func readState(epoch: UInt64, reusing old: [SegmentView]) throws -> IndexState {
-        // Where nobody here can put right what a crash or a copy of the folder left, what was announced last may be older than
-        // the log: then whole records count.
+        // If this process cannot repair the state that a crash or a copied folder left, the last announcement may be
+        // older than the log. Then whole records count.
         let isLimited = !writeLock.isReadOnly
         return try IndexState(storage, epoch: epoch, reusing: old) { log in
             isLimited ? publication().limit(of: log) : .max
@@ -184,13 +184,13 @@ public final class Index: Sendable {
 
     /// Makes a transaction durable, then visible.
     ///
-    /// Waits for other writers. When it throws, nothing of the transaction has happened, and none of it will: only after
-    /// `busy` may the same transaction be committed again, after any other error make a new one.
+    /// Waits for other writers. When it throws, nothing of the transaction has happened, and none of it will. Only
+    /// after `busy` may the same transaction be committed again; after any other error make a new one.
     ///
     /// - Throws: ``IndexError``: `busy` after ``Options/lockTimeout``, `diskFull`, `inputOutput`, `corrupted`.
     @discardableResult public func commit(_ transaction: Transaction) throws -> CommitReceipt {
         precondition(!transaction.isDone, "a transaction is committed once")
-        // The work that grows with the transaction is done before anybody has to wait for it.
+        // Do the work that grows with the transaction before others have to wait for it.
         try transaction.close()
         return try exclusively { current in
             do {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Several indexes that are searched together again and again. Any thread.
 ///
-/// Taking a snapshot of each for every keystroke costs a lock, a reference and an array slot for each; here all are taken
-/// again only where some index has changed.
+/// Taking a snapshot of each index for every keystroke costs a lock, a reference and an array slot for each. This takes
+/// all again only if some index has changed.
 public final class IndexGroup: Sendable {
     /// In the order of their snapshots.
     public let indexes: [Index]

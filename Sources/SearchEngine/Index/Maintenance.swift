@@ -3,26 +3,29 @@ extension Index {
     package enum Policy {
         /// Commits in the log from which on it is flushed.
         static let logRecords = 64
-        /// Commits in the log from which on the next commit flushes it first, so that opening and searching stay fast even
-        /// where nobody calls ``Index/maintain(maximumBytes:now:)``.
+        /// The number of commits in the log from which on the next commit flushes it first. Opening and searching so
+        /// stay fast even without calls of ``Index/maintain(maximumBytes:now:)``.
         static let maximumLogRecords = 256
-        /// Bytes of the log from which on it is flushed. So far below ``LogFormat/maximumCapacity``, from which on commits flush it and wait
-        /// for it, that batches without pause do not reach that while a merge takes its time.
+        /// Bytes of the log from which on it is flushed. Commits flush it, and wait for that, from
+        /// ``LogFormat/maximumCapacity`` on. This limit is so far below that batches without pause do not reach the
+        /// other while a merge runs.
         static let logBytes = 24 << 20
-        /// Items in a log from which on it is flushed when the writer is idle: a search looks words up in each
-        /// commit, and reads through those that are small.
+        /// Items in a log from which on it is flushed when the writer is idle. A search looks words up in each commit,
+        /// and reads through the small ones.
         static let logItemsWhenIdle = 512
         /// How many times as large as those of one size class segments of the next are.
         static let classFactor = 8
-        /// Segments of one size class that are merged when there are as many, while more is written. Of large ones, a full log
-        /// each, searches bear more until it is quiet: then all are merged anyway, and what was merged before is written twice.
+        /// Segments of one size class that are merged when there are as many, while more is written. Searches can bear
+        /// more large ones, a full log each, until writing stops. Then all are merged anyway, and an earlier merge
+        /// would write twice.
         static func mergeFactor(tier: Int) -> Int { tier < largeTier ? 8 : 16 }
         /// From 4 MiB on.
         private static let largeTier = 3
         /// The share of deleted and expired documents, one in so many, from which on a segment is written anew.
         static let deletedShare = 3
-        /// Seconds after the first of a segment's items expired from which on it is written anew, however few have: a week. Items live
-        /// for a month unless their app says otherwise, so that a quarter of those of one day to the next have expired by then.
+        /// Seconds after the first of a segment's items expired from which on it is written anew, however few have: a
+        /// week. Items live for a month unless their app says otherwise. So a quarter of the items that were indexed
+        /// day by day have expired by then.
         static let expiredFor: Int64 = 7 * 86_400
 
         /// Fewer segments than ``mergeFactor(tier:)`` are merged when no more of them fit into one merge.
@@ -48,18 +51,20 @@ extension Index {
         public var mergedSegments = 0
     }
 
-    /// Flushes the log and merges segments where that is due, one merge at most. Call it after a commit, after telling the caller that waited
-    /// for it; call it again while it reports that it did something and there is time.
+    /// Flushes the log and merges segments if that is due, one merge at most. Call it after a commit, once the caller
+    /// that waited for the commit has been told. Call it again while it reports that it did something and there is
+    /// time.
     ///
-    /// Searches and commits of others go on meanwhile, and go first where there are too few cores: what is long is done by a thread of
-    /// lower priority, which this waits for. Only the end of it takes the write lock. When another process is at it, nothing happens.
+    /// Searches and commits of others go on meanwhile, and go first if there are too few cores: a thread of lower
+    /// priority does the long work, and this call waits for it. Only its end takes the write lock. If another process
+    /// does the work, nothing happens.
     ///
     /// - Parameters:
-    ///   - maximumBytes: merges of more bytes than this are left to a caller who allows more; a short-lived program gives
-    ///     a small number to end soon.
-    ///   - isIdle: whether no more writes are expected soon. Then a log is flushed from some hundred items on, and segments are
-    ///     merged until each is larger than all smaller ones together: a handful of any index. Between one batch and the
-    ///     next neither would pay.
+    ///   - maximumBytes: larger merges are left to a caller that allows more bytes. A short-lived program gives a small
+    ///     number to end soon.
+    ///   - isIdle: whether no more writes are expected soon. Then a log is flushed from some hundred items on, and
+    ///     segments are merged until each is larger than all smaller ones together, which leaves a handful. Between one
+    ///     batch and the next neither would pay.
     ///   - now: seconds since 1970; items that expired before are left out of what is written.
     @discardableResult
     public func maintain(
@@ -101,8 +106,9 @@ extension Index {
         return logged.count > 1 || logged.contains { $0.segment.documentCount <= PrefixPolicy.maximumInBatch }
     }
 
-    /// Writes everything into one segment without deleted and expired items, so that nothing of them is left on the disk: of what
-    /// was committed before this was called, once it returns. What others have written for transactions that are not committed stays.
+    /// Writes everything into one segment without deleted and expired items. When it returns, nothing of such items
+    /// that were committed before the call is left on the disk. What others have written for uncommitted transactions
+    /// stays.
     ///
     /// - Throws: ``IndexError``: `busy` where others change everything again and again all through ``Options/lockTimeout``; and as
     ///   ``commit(_:)``. What was done by then stays done.

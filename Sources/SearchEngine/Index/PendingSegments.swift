@@ -76,8 +76,8 @@ struct PendingSegments {
         return range
     }
 
-    /// Deletes the items that were given again later, whatever became of the later ones: one walk over all identifiers, and none where
-    /// those of each segment are above those of another.
+    /// Deletes the items that were given again later, whatever became of the later ones. It takes one walk over all
+    /// identifiers, and none if those of each segment are above those of another.
     mutating func settle() throws {
         if settledCount == elements.count || elements.count < 2 { return }
         settledCount = elements.count

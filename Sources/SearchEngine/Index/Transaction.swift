@@ -3,8 +3,8 @@ import CEngineSupport
 /// Changes that become durable and visible together, in one commit.
 ///
 /// Made by ``Index/transaction()``; handed to ``Index/commit(_:)`` once, or dropped. One thread. Items are analysed as
-/// they are given, and past some 192 MiB of memory written to files that nobody sees before the commit, so that items of
-/// any number need a bounded memory. Updates and identifiers to delete are kept in memory until the commit.
+/// they are given. Past some 192 MiB of memory they are written to files that stay invisible until the commit. So any
+/// number of items needs bounded memory. Updates and identifiers to delete are kept in memory until the commit.
 public final class Transaction {
     private let schema: IndexSchema
     private let storage: any Storage
@@ -43,8 +43,9 @@ public final class Transaction {
     private(set) var updates: [[UInt8]: PendingUpdate] = [:]
     private(set) var updateOrder: [[UInt8]] = []
     private(set) var clientStates: [(name: String, state: [UInt8]?)] = []
-    /// A client state that says what the commit did. The closure is called once that is known, with the receipt as far as deletions and
-    /// the state of that name at that moment; its result is stored with the commit, nil removes the state.
+    /// A client state that says what the commit did. The closure is called once that is known. It gets the receipt up
+    /// to the deletions, and the state of that name at that moment. Its result is stored with the commit; nil removes
+    /// the state.
     package var stateOfReceipt: (name: String, make: (CommitReceipt, [UInt8]?) -> [UInt8]?)?
     private(set) var expectations: [(name: String, state: [UInt8]?)] = []
     private(set) var isDone = false
@@ -85,10 +86,10 @@ public final class Transaction {
             && clientStates.isEmpty && !hasItems
     }
 
-    /// Adds an item, in place of one with the same identifier.
+    /// Adds an item and replaces one with the same identifier.
     ///
     /// - Throws: ``IndexError/Code/limitExceeded`` for an item beyond ``Limits``, which leaves the transaction as it
-    ///   was; errors of the disk when a part had to be written.
+    ///   was. Errors of the disk when a part had to be written.
     public func index(_ document: Document) throws {
         checkIsOpen()
         if let failure { throw failure }
@@ -145,8 +146,8 @@ public final class Transaction {
         }
     }
 
-    /// Carries out updates that move items of this transaction to other domains, so that a deletion of domains after
-    /// them finds the items where they are.
+    /// Carries out updates that move items of this transaction to other domains. So a deletion of domains after them
+    /// finds the items at their new domain.
     private func settleMoves() throws {
         let moved = try updateOrder.filter { identifier in
             guard updates[identifier]?.steps.contains(where: { $0.update.domain != nil }) ?? false else { return false }
@@ -191,8 +192,8 @@ public final class Transaction {
         clientStates.append((name, state))
     }
 
-    /// Lets the commit fail with ``IndexError/Code/conflict``, and change nothing, when the client state of that name is
-    /// another one then; nil expects that there is none.
+    /// Lets the commit fail with ``IndexError/Code/conflict``, and change nothing, if the client state of that name is
+    /// another one then. nil expects that there is none.
     public func expectClientState(_ state: [UInt8]?, name: String) { expectations.append((name, state)) }
 
     private func checkIsOpen() {

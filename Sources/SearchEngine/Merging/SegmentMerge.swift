@@ -43,8 +43,8 @@ enum SegmentMerge {
         return MergedSegment(view: view, numbers: merger.numbers)
     }
 
-    /// Writes a segment by which the documents of several indexes are found as one. The file is complete, synced, and in place
-    /// of one that had its name, which the folder may not know yet after a power cut.
+    /// Writes a segment by which the documents of several indexes are found as one. The file is complete and synced,
+    /// and replaces one with its name. The folder may not know it yet after a power cut.
     ///
     /// - Returns: whether any document is left; otherwise there is no file.
     static func combine(
@@ -66,9 +66,9 @@ private struct Merger {
     let options: MergeOptions
     /// How many documents stay.
     private(set) var count = 0
-    /// For each source, the number its documents have in the result, at first the ordinal of their identifiers in byte order; -1 for those
-    /// left out. Of millions of documents this, the lengths of their fields and some bytes for their prefixes are all that is held
-    /// while terms are merged.
+    /// For each source, the numbers of its documents in the result, at first the ordinals of their identifiers in byte
+    /// order; -1 for those left out. While terms are merged, only this, the lengths of fields and some bytes for
+    /// prefixes are held in memory, even for millions of documents.
     private(set) var numbers: [[Int32]] = []
     private var identifiers = IdentifierWriter()
 

@@ -1,7 +1,7 @@
 /// Writes the stored attributes of the documents that stay when segments are merged.
 ///
-/// Blocks all of whose items stay are copied as they are, together with the code of their words, as long as that was made for
-/// enough items. A code of its own costs a larger segment little and makes it smaller.
+/// A block whose items all stay is copied as it is, together with the code of its words, if that was made for enough
+/// items. A code of its own costs a larger segment little and makes it smaller.
 struct StoredMerge {
     private let sources: [Segment]
     private let itemCount: Int

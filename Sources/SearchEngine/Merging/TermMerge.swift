@@ -8,8 +8,8 @@ struct TermMerge {
     private var iterators: [TermDictionary.Iterator]
     private var queue: SourceQueue
 
-    /// The postings of a term as they come, in runs of ascending documents: the document above, below it the payload, or
-    /// where there are positions the index in `payloads`.
+    /// The postings of a term as they come, in runs of ascending documents. The upper bits are the document. The lower
+    /// ones are the payload, or the index in `payloads` if there are positions.
     private var keys: [UInt64] = []
     private var payloads: [UInt16] = []
     private var positions = ByteWriter()

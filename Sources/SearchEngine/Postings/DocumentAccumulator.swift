@@ -2,10 +2,10 @@ import CEngineSupport
 
 /// Collects matches of one segment in any order, and gives them in the order of the documents.
 ///
-/// A bit for each document says whether it has a value; a bit for each 64 of those, whether there may be any, so that emptying
-/// and reading out cost what was put in and not what the segment holds. Values of few documents stand where the document does;
-/// where many may come, they are kept as they come until one is asked for, and then lie side by side: some kilobytes in place of
-/// a place in each page of a segment's megabytes.
+/// A bit for each document says whether it has a value; a bit for each 64 of those, whether there may be any. So
+/// emptying and reading out cost what was put in, not what the segment holds. Values of few documents stand at the
+/// document's index. If many may come, values are kept in the order of arrival until one is asked for, and then lie
+/// side by side. That takes some kilobytes instead of a slot in each page of a segment's megabytes.
 final class DocumentAccumulator {
     private enum Layout {
         /// Values stand at the numbers of their documents.
@@ -30,7 +30,7 @@ final class DocumentAccumulator {
     private(set) var count = 0
     private var isDirty = false
     private var first = 0, last = 0, boundsCount = 0
-    /// Documents that are few enough to be listed, for whoever goes through them again and again.
+    /// Documents that are few enough to be listed, for repeated iteration.
     private static let few = 1024
     private var listed = Scratch<UInt32>(count: 0)
     private var listedCount = 0

@@ -1,6 +1,6 @@
 /// Where a term stands in one item: the positions of one posting.
 ///
-/// A position is `position in the field × 8 + field`, so that the same field's next position is 8 more and positions of
+/// A position is `position in the field × 8 + field`. So the same field's next position is 8 more, and positions of
 /// different fields are never a multiple of 8 apart.
 package enum PositionList {
     @inline(__always) package static func code(_ position: UInt32, in field: TextField) -> UInt32 {

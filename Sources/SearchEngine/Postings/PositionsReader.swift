@@ -1,4 +1,4 @@
-/// The positions of a term's postings, block by block like these: see `Docs/FileFormats.md`, "Positions".
+/// The positions of a term's postings, block by block like these: see `Docs/FileFormats.md`, "Postings".
 ///
 /// Positions have no fixed size, so that those of a posting are found only by passing over the ones before it in its block.
 package struct PositionsReader {
@@ -26,8 +26,8 @@ package struct PositionsReader {
         end = cursor
     }
 
-    /// Goes on to a block of postings, counted through both lists and not before the last one, whether or not all of that
-    /// one's were read.
+    /// Goes on to a block of postings, whether or not all of the last one's were read. Blocks are counted through both
+    /// lists; this one must not be before the last.
     package mutating func move(toBlock number: Int) {
         guard skips != nil else { return }
         while block < number, !end.overran {
@@ -47,7 +47,7 @@ package struct PositionsReader {
     @inline(__always)
     package mutating func read(_ body: (UInt32) -> Void) { PositionList.read(&cursor, body) }
 
-    /// Appends the positions of the next posting as they are. Blocks follow one another, so that whoever reads all need not
+    /// Appends the positions of the next posting as they are. Blocks follow one another, so a reader of all need not
     /// ask for the next block.
     @inline(__always)
     package mutating func copy(to out: inout ByteWriter) { PositionList.copy(&cursor, to: &out) }

@@ -15,8 +15,8 @@ package final class PostingBlock {
 
     package init() {}
 
-    /// The index of the first document that is not below another, at or behind an index that is not behind it; the number of
-    /// documents if there is none.
+    /// The index of the first document that is not below another; the number of documents if there is none. It searches
+    /// from an index that must not be behind the result.
     @inline(__always) func index(of document: UInt32, from start: Int) -> Int {
         start < count ? start + Int(se_below(documents.start + start, UInt32(count - start), document)) : count
     }
@@ -31,7 +31,7 @@ struct PackedCodes {
     /// The postings that have not the most frequent code, where these are marked; packed codes are those of these only.
     private var marks: (low: UInt64, high: UInt64)?
 
-    /// None: whoever asks finds all unpacked.
+    /// Empty: readers find all unpacked.
     init(at cursor: ByteCursor) { self.cursor = cursor }
 
     /// Decodes a block's documents, and goes on to what follows the block.
@@ -51,7 +51,7 @@ struct PackedCodes {
         self.cursor = cursor
         guard documentBits <= 32, count > 0, count <= PostingsFormat.blockSize else { return nil }
         for i in 0..<count { block.table[i] = UInt32(truncatingIfNeeded: cursor.varint()) & 0xFFFF }
-        // They ascend, so that the last tells of all; before anybody looks one of them up.
+        // They ascend, so that the last bounds all. Check this before any lookup.
         next = cursor.unpackAscending(size, bits: documentBits, from: next, into: block.documents)
         guard next <= bound, !cursor.overran else { return nil }
         var packed = size

@@ -139,8 +139,8 @@ package final class PostingBuffer {
         }
     }
 
-    /// Deals postings out to two buffers, by whether their codes have a bit of `mask`; each has its document above bit 32 and
-    /// its code in the lowest 16 bits.
+    /// Deals postings out to two buffers, by whether their codes have a bit of `mask`. Each posting has its document
+    /// above bit 32 and its code in the lowest 16 bits.
     package static func split(_ keys: [UInt64], mask: UInt16, with: PostingBuffer, without: PostingBuffer) {
         deal(room: keys.count, with: with, without: without) { dealer in
             keys.withUnsafeBufferPointer { keys in

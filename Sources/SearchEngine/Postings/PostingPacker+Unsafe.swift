@@ -96,8 +96,8 @@ package final class PostingPacker {
         return next
     }
 
-    /// Puts a block's codes into the order of its table: ascending, and where so many postings have one that marking the others is
-    /// shorter, this one last.
+    /// Puts a block's codes into the order of its table: ascending. If one is so frequent that marking the others is
+    /// shorter, that one comes last.
     ///
     /// - Returns: how many have others; nil where that is not shorter.
     private func orderCodes(_ codeCount: Int, _ count: Int) -> Int? {

@@ -1,7 +1,6 @@
-/// Neighbouring postings in columns, ascending by document, of somebody who keeps them: valid as long as that one lives and
-/// changes nothing.
+/// Neighbouring postings in columns, ascending by document. Valid as long as their owner lives and does not change.
 ///
-/// It holds on to nobody, so that loops over all terms, with two runs each, count no references.
+/// It retains nothing, so that loops over all terms, with two runs each, count no references.
 package struct PostingRun {
     /// The columns, for loops that read them by address.
     let documents: UnsafePointer<UInt32>

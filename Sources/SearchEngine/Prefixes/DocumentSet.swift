@@ -94,8 +94,9 @@ enum DocumentSet: Sendable {
     }
 }
 
-/// Ascending documents by the lower 16 bits of each; those that have the upper bits in common make up a chunk, and where each chunk ends
-/// stands in front (as in S. Chambi, D. Lemire, O. Kaser, R. Godin, "Better bitmap performance with Roaring bitmaps", 2016).
+/// Ascending documents by the lower 16 bits of each. Those that have the upper bits in common make up a chunk; the ends
+/// of all chunks come first (as in S. Chambi, D. Lemire, O. Kaser, R. Godin, "Better bitmap performance with Roaring
+/// bitmaps", 2016).
 package struct DocumentList: Sendable {
     private let bytes: ByteRegion
     private let chunkCount: Int

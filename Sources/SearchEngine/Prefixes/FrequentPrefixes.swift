@@ -57,11 +57,11 @@ package struct FrequentPrefix: Sendable {
     package let isCut: Bool
     /// Whether it is a single letter, of which the documents are known by where they have it.
     let isLetter: Bool
-    /// For two letters, a list of postings for all terms that counts each field once; for many terms, lists with those postings
-    /// of each document that matter. To be read with ``Segment/prefixPostings(_:_:)``.
+    /// For two letters, a list of postings for all terms that counts each field once. For many terms, lists with those
+    /// postings of each document that matter. Read them with ``Segment/prefixPostings(_:_:)``.
     package let postingLists: [TermEntry]
-    /// Beside these lists, the terms that have not all their postings in them, and are not the prefix itself: their counts, and where their
-    /// lists are.
+    /// Beside these lists, the terms that have postings outside of them, and are not the prefix itself: their counts,
+    /// and the offsets of their lists.
     package let otherTerms: [TermEntry]
     /// For the namespace of pinyin, the documents that have any.
     let pinyin: PinyinDocuments?

@@ -56,8 +56,8 @@ package struct LetterSets: Sendable {
         }
     }
 
-    /// Calls `body` with the documents of a set, by number: 0 those whose title begins with it, 1 to 5 those of each field;
-    /// ascending, until it returns false.
+    /// Calls `body` with the documents of a set, by number, ascending, until it returns false. Set 0 has those whose
+    /// title begins with the letter, sets 1 to 5 those of each field.
     func forEach(
         _ number: Int, within: DocumentAccumulator?, _ body: (_ document: Int) throws -> Bool
     ) rethrows {

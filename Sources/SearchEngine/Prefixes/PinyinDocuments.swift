@@ -4,9 +4,9 @@ import TextAnalysis
 /// Which documents have any pinyin, with which initials their syllables begin, and about where: see
 /// `Docs/FileFormats.md`, "Prefixes".
 ///
-/// Most of what is typed can be read as pinyin, if only as initials, and hardly any of it is: whether some document may have
-/// the syllables of a phrase side by side costs an AND of some bitmaps, and a look at 16 bits for each initial of what is left;
-/// where they are many, whether any may is seen from runs of initials first.
+/// Most typed text can be read as pinyin, if only as initials, and hardly any of it is. Whether some document may have
+/// the syllables of a phrase side by side costs an AND of some bitmaps, and a look at 16 bits for each initial of what
+/// is left. If these are many, runs of initials first show whether any document may have them.
 package struct PinyinDocuments: Sendable {
     private let documents: ByteRegion
     private let bitmaps: ByteRegion
@@ -94,8 +94,8 @@ package struct PinyinDocuments: Sendable {
         return result
     }
 
-    /// Calls `body` with each document that may have a phrase's atoms of pinyin, of which there is one at least, side by side;
-    /// ascending, until it returns false.
+    /// Calls `body` with each document that may have a phrase's atoms of pinyin side by side, of which there is one at
+    /// least. Ascending, until it returns false.
     func forEach(_ atoms: some Sequence<QueryAtom>, _ body: (_ document: Int) -> Bool) {
         let wanted = atoms.compactMap { atom in Self.initial(atom.term).map { (initial: $0, offset: atom.offset) } }
         if let runs, !runs.mayContain(wanted) { return }

@@ -1,7 +1,7 @@
 /// Gathers the postings of terms that have a prefix in common, and makes of them lists that answer for all of these terms.
 ///
-/// A term may be one of two thousand with the same prefix: a search for it reads these few lists in place of
-/// thousands. One thread.
+/// A term may be one of two thousand with the same prefix. A search for it reads these few lists instead of thousands.
+/// One thread.
 package struct PostingUnion {
     /// Of terms with few postings, and of others.
     private let few = PostingBuffer(), many = PostingBuffer()
@@ -44,9 +44,10 @@ package struct PostingUnion {
 
     /// The postings that were gathered from a mark on, as lists, each ascending by document, with its code in the lower half.
     ///
-    /// The first list has the posting of each document that is worth most. Another posting of the same document is in the next list
-    /// only where it adds something: a field that those before it do not have, or that the title begins with the term, which is worth more
-    /// to a query's first word. So the best value of a document, and its fields, are those of all of its postings.
+    /// The first list has the posting of each document that is worth most. Another posting of the same document is in
+    /// the next list only if it adds something. That is a field that those before it do not have, or a title that
+    /// begins with the term, which is worth more to a query's first word. So a document's best value and its fields are
+    /// those of all of its postings.
     ///
     /// - Parameters:
     ///   - ofRare: whether only those of rare terms.
@@ -81,8 +82,8 @@ package struct PostingUnion {
         return lists
     }
 
-    /// A number that is greater for a posting that is worth more: by impact, then with the title beginning with the term; the code can be told
-    /// from it.
+    /// A number that is greater for a posting that is worth more: by impact, then by whether the title begins with the
+    /// term. The code can be derived from it.
     @inline(__always)
     private func worth(_ code: UInt16, _ lengths: FieldLengths) -> UInt32 {
         let occurrences = Occurrences(code: code)

@@ -3,9 +3,9 @@ import TextAnalysis
 
 /// Finds the best documents of every frequent prefix, while a segment's terms go by in order.
 ///
-/// For these only what stands in short fields is looked at: nothing else comes near the best of a frequent prefix. Keys of documents
-/// go on one stack; those of a prefix are all that came since it was opened, so that what its longer prefixes found is its
-/// own when they end. A term that is rare opens only what it shares with the next.
+/// For these only short fields are looked at: nothing in long ones comes near the best of a frequent prefix. Keys of
+/// documents go on one stack. Those of a prefix are all since it was opened, so that it inherits what its longer
+/// prefixes found when they end. A rare term opens only what it shares with the next.
 struct PrefixCollector {
     private let documentCount: Int
     private var lengths: FieldLengthTable.Reader?
@@ -87,7 +87,7 @@ struct PrefixCollector {
     ///   - long: the others.
     ///   - entry: what the dictionary says of it.
     ///   - bits: where each of them stands, for terms of pinyin; empty for others.
-    ///   - known: its best documents, where somebody collected them.
+    ///   - known: its best documents, if they are already collected.
     mutating func add(
         _ next: [UInt8], sharing shared: Int, _ short: PostingRun, _ long: PostingRun, _ entry: TermEntry,
         positionBits bits: ArraySlice<UInt16>, best known: TermBest.Found? = nil

@@ -38,15 +38,16 @@ package struct PrefixPolicy: Sendable {
     package var rareTerms = 16
     /// Postings that a rare term has at most.
     package var rarePostings = 128
-    /// Documents of the segment for each of them: in a small one a list of so many is nothing rare, and would take much of its room.
+    /// Documents of the segment for each of them. In a small segment a list of so many is not rare, and would take much
+    /// of its room.
     package var documentsForRare = 4096
     /// Documents with pinyin from which on it is known which runs of initials they have, at some 70 kB. Fewer are gone
     /// through in a microsecond.
     package var pinyinDocuments = 16_384
     /// Postings from which on it may, in a small segment: a search of many apps pays for each of them.
     private static let minimumPostings = 128
-    /// Documents of a batch up to which nothing is computed in advance: a bulk writer waits for each of many, and a search
-    /// reads through them in some microseconds until they are flushed with others.
+    /// Documents of a batch up to which nothing is computed in advance. A bulk writer waits for each of many batches. A
+    /// search reads through them in some microseconds until they are flushed with others.
     static let maximumInBatch = 1024
     private var hasLists = true
     /// Whether the trie of its words, in which mistyped ones are found, is written. Otherwise it is made when it is asked for.

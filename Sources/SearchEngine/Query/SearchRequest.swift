@@ -77,9 +77,9 @@ public struct SearchResults: Sendable {
     public var total: Int
     /// How many of ``total`` are of the snapshots that the searcher counts apart.
     package var totalApart = 0
-    /// Whether ``total`` is all of them. When the best were known before everything had been looked at, it is how many had
-    /// been seen by then, at least as many as ``hits``. How far is counted may differ between two searches for the same,
-    /// since one that goes on from what was typed before has less to look at.
+    /// Whether ``total`` counts all matches. If the best were known before everything had been looked at, it is how
+    /// many had been seen by then, at least as many as ``hits``. Two equal searches may count differently, since one
+    /// that goes on from an earlier query has less to look at.
     public var isTotalExact = true
     /// Words of a committed search that no item has, or that weighed too little: what was typed, in order.
     public var droppedWords: [String] = []

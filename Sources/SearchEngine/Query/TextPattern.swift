@@ -140,8 +140,8 @@ public struct TextPattern: Sendable, Hashable {
 
         func isBorder(_ index: Int) -> Bool { borders[index] }
 
-        /// Borders stand between letters and anything else, where a small letter is followed by a capital, and around each character
-        /// of scripts that are written without spaces, where any may begin a word.
+        /// Borders stand between letters and anything else, and before a capital that follows a small letter. They also
+        /// stand around each character of scripts without spaces, in which any character may begin a word.
         private static func isBorder(_ before: Character?, _ after: Character) -> Bool {
             guard let before else { return true }
             let first = before.isLetter || before.isNumber, second = after.isLetter || after.isNumber

@@ -2,8 +2,8 @@ import TextAnalysis
 
 /// In what a field's length is counted, for a term: who types a word counts words, who types Chinese characters.
 ///
-/// In a title of seven Chinese characters and one English word, this word is what is typed in English; to the characters, the title is as
-/// long as it is.
+/// In a title of seven Chinese characters and one English word, an English query types this word. For the characters,
+/// the title counts with its full length.
 package enum LengthUnit: Sendable {
     /// Words; a run of characters of a script without spaces is one.
     case words

@@ -1,5 +1,5 @@
-/// How well a document matches: class, score, and the fields that hold the match, packed so that comparing two values as
-/// integers compares class, then score.
+/// How well a document matches: class, score, and the fields that hold the match. They are packed so that comparing two
+/// values as integers compares class, then score.
 ///
 /// Bits 30...31 hold the class, 8..<30 the score, 0..<8 the fields.
 struct MatchValue: Equatable, BitwiseCopyable {

@@ -1,6 +1,6 @@
 /// How often a term stands in each field of one item, in 16 bits: what a posting says besides the document.
 ///
-/// Counts that BM25F's saturation hardly tells apart any more are cut off: title, alternate names and keywords at 3, the
+/// Counts that BM25F's saturation hardly tells apart are cut off: title, alternate names and keywords at 3, the
 /// description at 7, the content at 31. The most frequent codes are the smallest numbers.
 package struct Occurrences: Sendable, Equatable {
     package var code: UInt16

@@ -1,8 +1,8 @@
 /// An item's own standing, whatever is searched: its date moved by its ranking hint.
 ///
-/// The date is the latest of those the schema names, in seconds since 1970, 0 without any; each point of the hint
-/// (0 to 100, 50 without one) above or below 50 counts as three days. Since nothing but the item enters it, time passing
-/// never changes the order of two items.
+/// The date is the latest of those the schema names, in seconds since 1970, 0 without any. Each point of the hint (0 to
+/// 100, 50 without one) above or below 50 counts as three days. It depends only on the item, so time passing never
+/// changes the order of two items.
 package enum StaticRank {
     package static let secondsPerHintPoint: Int64 = 3 * 86_400
 

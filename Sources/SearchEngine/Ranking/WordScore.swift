@@ -8,8 +8,8 @@ package enum WordScore {
     package static let typoPenalty = 64
     /// For each word after the first, when all of them stand in one field.
     package static let togetherBonus = 96
-    /// The most that a word can have, that of one that is not in the title, and that of one that no short field has: title,
-    /// names, keywords.
+    /// The most that a word can have; the most outside the title; and the most outside all short fields (title, names,
+    /// keywords).
     package static let highest = 4 * bandStep + exactBonus + 63
     package static let highestOutsideTitle = 3 * bandStep + exactBonus + 47
     package static let highestLong = bandStep + exactBonus + 47

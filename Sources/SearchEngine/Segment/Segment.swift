@@ -282,8 +282,8 @@ package final class Segment: Sendable {
         return single
     }
 
-    /// One of a term's lists, or of a prefix of two letters or of many terms, as it is stored: nothing where the entry holds the only
-    /// posting.
+    /// One of a term's lists, or of a prefix of two letters or of many terms, as it is stored. Empty if the entry holds
+    /// the only posting.
     @inline(__always)
     func bytes(_ entry: TermEntry, _ tier: PostingTier, isOfPrefix: Bool) throws -> ByteCursor {
         if try checkedSingle(entry) != nil { return postings.bytes.cursor(at: 0, count: 0) }

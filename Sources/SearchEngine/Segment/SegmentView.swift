@@ -42,8 +42,8 @@ package struct SegmentView: Sendable {
         return document
     }
 
-    /// Whether the segment may hold an identifier of a range of byte order: whether its own, those of deleted documents
-    /// included, go from below the range's end to above its start.
+    /// Whether the segment may hold an identifier of a range of byte order. It may if the range overlaps that of its
+    /// own identifiers, deleted documents included.
     func mayHoldIdentifiers(from lowest: [UInt8], through highest: [UInt8]) throws -> Bool {
         guard segment.documentCount > 0 else { return false }
         let (first, last) = try identifierRange()

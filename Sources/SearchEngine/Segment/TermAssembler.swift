@@ -15,8 +15,8 @@ struct TermAssembler {
     /// The bytes of the last term, and of the one before. They change places, so that neither is allocated anew.
     private var current: [UInt8] = []
     private var previous: [UInt8] = []
-    /// The postings of the next term, to be filled before ``add(_:_:)``, which empties them: of items that have it in a
-    /// short field, and of others.
+    /// The postings of the next term: of items that have it in a short field, and of others. Fill them before
+    /// ``add(_:_:)``, which empties them.
     let short = PostingBuffer(), long = PostingBuffer()
 
     /// Finds the best documents of terms that are encoded elsewhere; nil if they are not needed.
@@ -96,8 +96,8 @@ struct TermAssembler {
         encoder.removeAll()
     }
 
-    /// Bytes of postings from which on free memory is given back again: what frequent terms and prefixes take for a moment comes
-    /// to tens of MiB.
+    /// Bytes of postings from which on free memory is given back to the system: frequent terms and prefixes take tens
+    /// of MiB for a moment.
     private static let releaseBytes = 32 << 20
 
     private mutating func write(_ postings: [UInt8], _ positionsWriter: [UInt8]) throws {

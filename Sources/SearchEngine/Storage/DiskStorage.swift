@@ -23,7 +23,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
                 do {
                     try Self.syncFolder(above)
                 } catch let error as IndexError where error.code == .permissionDenied {
-                    // A folder that may be written and not read cannot be synced by anybody but its owner.
+                    // Only the owner of a folder that may be written and not read can sync it.
                 }
             } else if errno != EEXIST && errno != EISDIR {
                 let number = errno

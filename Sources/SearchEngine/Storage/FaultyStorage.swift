@@ -8,8 +8,8 @@ package final class FaultyStorage: Storage {
     package enum Fault: Sendable, Equatable, CaseIterable {
         /// It has no effect and reports that the disk is full; those after it work.
         case diskFull
-        /// It has no effect and reports an input/output error; a failed sync forgets what it should have written, as
-        /// Linux does, so that a second sync would succeed without having written it.
+        /// The operation has no effect and reports an input/output error. A failed sync forgets what it should have
+        /// written, as Linux does. A second sync would then succeed without having written it.
         case inputOutput
         /// Half of a write reaches the file, then the process ends. What is no write does not happen.
         case torn

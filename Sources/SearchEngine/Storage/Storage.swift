@@ -44,8 +44,8 @@ package protocol StorageFile: AnyObject {
     func write(_ bytes: [UInt8], at offset: Int) throws
     /// Makes the file at least `length` bytes long; the new part reads as zeros.
     ///
-    /// - Parameter isWritten: whether the zeros are on the disk after the next sync. Then the sync of what is written in their
-    ///   place changes data only: of space that is merely reserved the file system has to note first that it is used now, which
+    /// - Parameter isWritten: whether the zeros are on the disk after the next sync. Then a later sync of what replaces
+    ///   them changes data only. For merely reserved space the file system first has to note that it is in use, which
     ///   takes half as long again.
     func preallocate(_ length: Int, isWritten: Bool) throws
     /// Makes the file at least `length` bytes long, with zeros, without reserving room: writing there may find none.

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The decompressed blocks of stored attributes that were read last, of all segments of the process.
 ///
-/// Decompressing one takes ten times as long as reading an item from it, and from one keystroke to the next mostly the
-/// same items are shown. Two MiB as a rule, four at most. Any thread.
+/// Decompressing a block takes ten times as long as reading an item from it, and from one keystroke to the next mostly
+/// the same items are shown. Two MiB as a rule, four at most. Any thread.
 package final class BlockCache: Sendable {
     package static let shared = BlockCache()
 

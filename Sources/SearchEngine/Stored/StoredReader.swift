@@ -16,7 +16,7 @@ package struct StoredReader: Sendable {
         package var coding: StoredCoding
     }
 
-    /// - Parameter codes: the section of word codes, if there is one.
+    /// - Parameter codes: the section of word-based Huffman codes, if there is one.
     package init(blocks: CheckedRegion, index: CheckedRegion, codes: CheckedRegion?, slotCount: Int) {
         self.blocks = blocks
         self.index = index

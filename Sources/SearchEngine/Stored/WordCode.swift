@@ -1,4 +1,4 @@
-/// A code for the words of items' attributes: see `Docs/FileFormats.md`, "Word codes". Any thread.
+/// A code for the words of items' attributes: see `Docs/FileFormats.md`, "Word-based Huffman codes". Any thread.
 ///
 /// An item is read by itself, without the others of its block: some ten nanoseconds a word.
 package final class WordCode: Equatable, Sendable {

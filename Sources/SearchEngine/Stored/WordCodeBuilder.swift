@@ -12,8 +12,9 @@ package struct WordCodePolicy: Sendable {
 
 /// Makes a code out of a sample of items.
 ///
-/// Words that occur several times have a symbol, as far as there is room; the rest are written in pieces of two to eight bytes, those of
-/// which that spare most have one; and so has each single byte. Deterministic in the items and their order. One thread.
+/// Words that occur several times have a symbol, as long as there is room. The rest are written in pieces of two to
+/// eight bytes; the pieces that spare most have a symbol, and so has each single byte. Deterministic in the items and
+/// their order. One thread.
 package struct WordCodeBuilder {
     private let words: ByteStringTable
     private let seed: UInt64

@@ -1,7 +1,7 @@
 /// Pieces of words that have no symbol of a word code: see ``WordCoder/maximumPieceLength``.
 extension ByteStringTable {
-    /// Counts the pieces of two bytes and more that a word could be written in, each by what it would spare, in the third of each
-    /// record's numbers.
+    /// Counts the pieces of two bytes and more that a word could be written in. Each counts by what it would spare, in
+    /// the third of each record's numbers.
     package func countPieces(of word: [UInt8]) {
         word.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress, bytes.count > 1 else { return }

@@ -1,5 +1,5 @@
-/// Where blocks begin that are in the order of the byte string each begins with: a section of their own, small enough to
-/// stay in the processor's cache. `Docs/FileFormats.md`, "Block index", has the bytes.
+/// The offsets of blocks that are in the order of the byte string each begins with. They are a section of their own,
+/// small enough to stay in the processor's cache. `Docs/FileFormats.md`, "Block index", has the bytes.
 package struct BlockIndex: Sendable {
     private let region: CheckedRegion
     /// How many blocks there are.

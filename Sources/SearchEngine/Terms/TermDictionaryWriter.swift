@@ -1,4 +1,4 @@
-/// Where a term's postings are: two lists, one of the items that have it in a short field (title, alternate names,
+/// The offsets of a term's postings: two lists, one of the items that have it in a short field (title, alternate names,
 /// keywords), one of all others.
 package struct TermEntry: Sendable {
     package var shortCount = 0

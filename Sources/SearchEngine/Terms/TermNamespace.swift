@@ -9,8 +9,8 @@ package enum TermNamespace {
     /// A suffix of a telephone number's digits.
     package static let telephone: UInt8 = 0x04
 
-    /// Whether postings of a term carry positions: pinyin, and what begins with a letter of three or more bytes of
-    /// UTF-8, which takes in all scripts that are written without spaces.
+    /// Whether postings of a term carry positions. They do for pinyin, and for terms whose first letter has three or
+    /// more bytes of UTF-8, which takes in all scripts without spaces.
     ///
     /// A property of the term's bytes, so that a segment need not say it for each.
     @inline(__always) package static func hasPositions(firstByte: UInt8) -> Bool {

@@ -2,9 +2,9 @@ import TextAnalysis
 
 /// The words of a segment as a tree of their letters, to be walked in search of those that differ by typing errors.
 ///
-/// Holds the terms that may be tolerated only: three letters or more, no digits, no signs. What decides whether a child is
-/// worth a look stands in the node above it, so that most are passed over without a touch of their own memory.
-/// `Docs/FileFormats.md`, "Trie", has the bytes.
+/// Holds only the terms that may be found with typos: three letters or more, no digits, no signs. The facts that decide
+/// whether a child is worth a look stand in the node above it. So most children are skipped without touching their
+/// memory. `Docs/FileFormats.md`, "Trie", has the bytes.
 package struct Trie: Sendable {
     private let nodes: CheckedRegion
     private let prefixFilter: TriePrefixFilter

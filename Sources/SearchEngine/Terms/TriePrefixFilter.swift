@@ -2,10 +2,11 @@ import TextAnalysis
 
 /// Which prefixes of 5 to 7 letters the words of a ``Trie`` have: a Bloom filter, so it may return false positives.
 ///
-/// Near the root of the tree most nodes are followed by any letter, so that the letters below them tell little. Where no further
-/// typo is tolerated, the next letters are known, and whether words begin so is one look into a word of 64 bits (B. Bloom,
-/// "Space/time trade-offs in hash coding with allowable errors", CACM 13, 1970, with all bits of a member in one word: F. Putze,
-/// P. Sanders, J. Singler, "Cache-, hash- and space-efficient Bloom filters", JEA 14, 2009). `Docs/FileFormats.md`, "Trie", has the bytes.
+/// Near the root of the trie any letter follows most nodes, so that the letters below them tell little. If no further
+/// typo is tolerated, the next letters are known. Then one look into a word of 64 bits shows whether words begin so (B.
+/// Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM 13, 1970, with all bits of a member in one
+/// word: F. Putze, P. Sanders, J. Singler, "Cache-, hash- and space-efficient Bloom filters", JEA 14, 2009).
+/// `Docs/FileFormats.md`, "Trie", has the bytes.
 struct TriePrefixFilter: Sendable {
     /// The filter's words of 64 bits; nil where there are no words that long.
     private let bits: CheckedRegion?
@@ -60,8 +61,8 @@ struct TriePrefixFilter: Sendable {
         private let sums: Scratch<UInt64>
         private let count: Int
 
-        /// The letters of a sum: from the position on, or, of a letter of which the one behind came before it, from the second
-        /// position behind it on.
+        /// The letters of a sum begin at the position. If a letter was swapped with the one behind it, they begin at
+        /// the second position behind it.
         private enum Row: Int, CaseIterable {
             case three, four, twoBehind, threeBehind
 

@@ -1,8 +1,8 @@
 /// Reads the nodes of a ``Trie`` in the order of their bytes; the caller keeps these alive.
 struct TrieReader {
     private let bytes: ByteCursor
-    /// Where what the node that was read last says of its children ends, but for their records. Nodes are read in the order in which
-    /// they stand, and no two share children, so that a walk over damaged bytes has an end as soon as any other.
+    /// The end of what the last read node says of its children, without their records. Nodes are read in the order in
+    /// which they stand, and no two share children. So a walk over damaged bytes also ends.
     private var last = -1
 
     init(_ region: ByteRegion) { bytes = region.cursor() }

@@ -185,7 +185,7 @@ struct TrieWriter {
 }
 
 extension Trie {
-    /// Makes the tree of a segment's words, which nobody wrote.
+    /// Makes the trie of a segment's words if the segment has none.
     init(of terms: TermDictionary) throws {
         var writer = TrieWriter(), previous: [UInt8] = []
         var iterator = try terms.iterator(from: [Self.minimumByte])

@@ -32,7 +32,7 @@ final class AppNames: Sendable {
     private func known(_ app: AppIdentifier) -> Known {
         let now = ContinuousClock.now
         if let found = known.withLock({ $0[app] }), found.read.duration(to: now) < .seconds(1) { return found }
-        // A registration that cannot be read keeps nobody from finding the app's items.
+        // If a registration cannot be read, the app's items are still found.
         let name = (try? index.name(of: app)) ?? app.rawValue
         let reference = JSONValue.members([
             "id": .string(app.rawValue), "name": .string(name),

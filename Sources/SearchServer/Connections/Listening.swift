@@ -10,7 +10,7 @@ struct Listening: Sendable {
 
     /// Runs until the process is told to end, or the task is cancelled.
     ///
-    /// - Throws: `IndexError.Code.busy` where somebody else has the port.
+    /// - Throws: `IndexError.Code.busy` if another program has the port.
     func run(_ application: some ApplicationProtocol) async throws {
         do {
             try await withTaskExecutorPreference(EventLoopExecutor()) { try await application.runService() }

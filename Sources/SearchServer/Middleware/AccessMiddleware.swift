@@ -27,7 +27,7 @@ struct AccessMiddleware: RouterMiddleware {
 
     /// Throws the problem of a request that is refused.
     ///
-    /// - Returns: the answer to somebody who brought the access token in the address; nil for whoever may ask.
+    /// - Returns: the answer to a request that brought the access token in the address; nil for a request with access.
     func entrance(for request: Request) throws -> Response? {
         try checkHost(request)
         try checkOrigin(request)
@@ -36,9 +36,9 @@ struct AccessMiddleware: RouterMiddleware {
         return nil
     }
 
-    /// A name that is not the server's is that of a page which had its name's address changed to this machine's.
+    /// Reject unknown Host headers: they are a sign of DNS rebinding.
     private func checkHost(_ request: Request) throws {
-        // RFC 9112, section 3.2: whoever is between could have gone by the other.
+        // RFC 9112, section 3.2: a proxy could have gone by the other.
         if request.headers[Self.host] != nil {
             throw Problem(.badRequest, "The request has more than one Host. Send one.")
         }
@@ -96,7 +96,7 @@ struct AccessMiddleware: RouterMiddleware {
         return service.configuration.hostNames.contains { $0.lowercased() == name }
     }
 
-    /// - Returns: the answer to somebody who brought the access token in the address.
+    /// - Returns: the answer to a request that brought the access token in the address.
     private func checkAccess(_ request: Request) throws -> Response? {
         guard let wanted = service.configuration.accessToken else { return nil }
         if request.uri.path == "/", let query = request.uri.query {
@@ -109,7 +109,8 @@ struct AccessMiddleware: RouterMiddleware {
                 if let site = request.headers[Self.site], site == "none" || site == "same-origin" {
                     return Response(status: .seeOther, headers: [.location: "/", .setCookie: cookie])
                 }
-                // Whoever came from elsewhere brings no such cookie to where a redirect leads; to where a page leads, he does.
+                // A browser that comes from another site sends no such cookie after a redirect, but does after this
+                // page's refresh.
                 let page = #"<!doctype html><title>Searchlight</title><meta http-equiv="refresh" content="0;url=/">"#
                 var response = Response.bytes(Array(page.utf8), type: "text/html; charset=utf-8")
                 response.headers[.setCookie] = cookie

@@ -6,7 +6,7 @@ import NIOCore
 import PublicIndex
 import Synchronization
 
-/// How much is taken of one network address in an hour: nobody reports for many, or tries many guesses.
+/// How much is taken from one network address in an hour: too little to report for many people, or to try many guesses.
 ///
 /// Of IPv6 the first 64 bits count, which are one customer's. Addresses are kept for that hour, and in memory only.
 final class AddressLimit: Sendable {
@@ -19,8 +19,8 @@ final class AddressLimit: Sendable {
     /// - Parameter maximum: zero for any number.
     init(maximum: Int) { self.maximum = maximum }
 
-    /// Counts a request, by the address that it comes from; where that is this machine's, by the one that the proxy here says
-    /// (`X-Forwarded-For`, its last one, which the proxy itself wrote).
+    /// Counts a request, by the address that it comes from. If that is this machine's, it counts the one that the proxy
+    /// here says (the last of `X-Forwarded-For`, which the proxy itself wrote).
     func count(_ request: Request, _ context: PublicRequestContext) throws {
         var address = context.remoteAddress
         if let peer = address, Self.key(peer) == nil,

@@ -1,6 +1,6 @@
 import Hummingbird
 import HummingbirdCore
-/// Whoever makes a server gives it a logger.
+/// The caller that makes a server gives it a logger.
 package import Logging
 import NIOCore
 /// What is served is its.
@@ -9,7 +9,7 @@ package import PublicIndex
 /// What stands on the Internet for a public index: the index with its reports, or the keys of reports. `Docs/PublicIndex.md` has the
 /// addresses and what is answered.
 ///
-/// Anybody may ask; nothing is asked of a person's own indexes.
+/// Any client may ask; a person's own indexes are not asked.
 package struct PublicIndexServer: Sendable {
     /// What this machine is for. One operator must not be both.
     package enum Role: Sendable {
@@ -48,7 +48,7 @@ package struct PublicIndexServer: Sendable {
     /// Listens until the process is told to end, and keeps the calling thread meanwhile.
     ///
     /// - Parameter whenListening: called once with the port.
-    /// - Throws: `IndexError.Code.busy` where somebody else has the port.
+    /// - Throws: `IndexError.Code.busy` if another program has the port.
     package func runAndWait(whenListening: @escaping @Sendable (Int) -> Void = { _ in }) throws {
         try Listening.wait { try await run(whenListening: whenListening) }
     }

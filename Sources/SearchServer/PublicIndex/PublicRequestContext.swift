@@ -7,7 +7,7 @@ import SearchEngine
 import SearchlightBasics
 import SystemIndex
 
-/// A request of anybody, with the network that it comes from.
+/// A request of any client, with the network that it comes from.
 struct PublicRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let remoteAddress: SocketAddress?

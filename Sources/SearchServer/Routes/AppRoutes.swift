@@ -33,7 +33,7 @@ enum AppRoutes {
         }
         func count(_ read: () throws -> Int) throws -> JSONValue { try reading(read).map { .count($0) } ?? .null }
         let canOpen = try reading { try service.index.registration(app)?.opening != nil } ?? false
-        // An app's broken settings page keeps nobody from switching the app off.
+        // A broken settings page must not keep the person from switching the app off.
         let hasSettings = (try? service.index.settingsPage(of: app)) ?? nil
         guard case .object(var members) = service.apps.reference(app) else { return .null }
         members += [

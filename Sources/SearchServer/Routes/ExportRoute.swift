@@ -23,7 +23,7 @@ enum ExportRoute {
         let body = ResponseBody { writer in
             let pieces = Pieces()
             service.start { pieces.fill(from: scope, domain: domain, now: service.now) }
-            // A reader that left: whoever fills must not wait for room.
+            // The reader left: the thread that fills must not wait for room.
             defer { pieces.stop() }
             for try await piece in pieces.stream {
                 try await writer.write(piece)

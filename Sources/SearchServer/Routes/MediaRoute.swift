@@ -19,7 +19,7 @@ enum MediaRoute {
                 let item = try index.document(identifier) ?? index.activities.snapshot()?.document(identifier),
                 let file = MediaFile(address: address(of: item))
             else {
-                // The same for a file that is missing as for one that is something else: nobody learns which there are.
+                // The same answer for a missing file as for another kind: the answer must not reveal which files exist.
                 throw Problem(.notFound, "The item has no sound or film file on this machine.")
             }
             return file
@@ -45,7 +45,7 @@ enum MediaRoute {
     ) -> Response {
         var headers: HTTPFields = [
             .contentType: file.type, .acceptRanges: "bytes",
-            // A file that somebody opens by itself runs nothing.
+            // A file that is opened by itself must not run scripts.
             .contentSecurityPolicy: "default-src 'none'; media-src 'self'; sandbox",
         ]
         if status == .partialContent {

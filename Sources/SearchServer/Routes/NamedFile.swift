@@ -10,7 +10,7 @@ final class NamedFile: Sendable {
     /// nil for what is no regular file, or cannot be read.
     init?(path: String) {
         guard !path.utf8.contains(0) else { return nil }
-        // Opening a device may already do something; a pipe that nobody writes to would be waited for.
+        // Opening a device may already do something, and opening a pipe without a writer would block.
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         let opened = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)

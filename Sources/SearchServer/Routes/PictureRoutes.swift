@@ -5,8 +5,8 @@ import Hummingbird
 import SearchEngine
 import SystemIndex
 
-/// Pictures of items and apps. Only what is a picture by its first bytes is sent: an app names files, and a file that is
-/// something else stays where it is.
+/// Pictures of items and apps. Only a file that is a picture by its first bytes is sent: apps name files, and a file of
+/// another kind must not leave the machine.
 enum PictureRoutes {
     /// Bytes of a picture at most.
     private static let maximum = 16 << 20
@@ -51,7 +51,7 @@ enum PictureRoutes {
         guard let type = type(bytes) else { return nil }
         var response = Response.bytes(bytes, type: type)
         response.headers[.cacheControl] = "private, max-age=60"
-        // A drawing that somebody opens by itself runs nothing either.
+        // A drawing that is opened by itself must not run scripts either.
         response.headers[.contentSecurityPolicy] = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
         return response
     }

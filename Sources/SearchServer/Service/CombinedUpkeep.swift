@@ -5,7 +5,7 @@ import SystemIndex
 extension SearchService {
     /// Keeps up what stands for all apps' indexes, until the task is cancelled.
     func keepCombined(_ logger: Logger) async {
-        // The first keystrokes share the processor with nobody.
+        // The first keystrokes should not share the processor.
         var pause = 5.0
         while true {
             do { try await Task.sleep(for: .seconds(pause)) } catch { return }

@@ -14,8 +14,8 @@ public struct ServerConfiguration: Sendable {
     public var accessToken: String?
     /// Names besides those of loopback and ``host`` that a browser may call the server by.
     public var hostNames: [String] = []
-    /// Where a card's button leads for a route: an `http` or `https` address with `{latitude}` and `{longitude}`; nil for
-    /// `geo:` (RFC 5870), which the person's map program opens.
+    /// The address to which a card's button leads for a route: `http` or `https` with `{latitude}` and `{longitude}`.
+    /// nil for `geo:` (RFC 5870), which the person's map program opens.
     public var mapService: String?
     /// Whether connections of this machine's other users are refused where no access token keeps them out.
     var checksUser = true
@@ -34,8 +34,8 @@ public struct ServerConfiguration: Sendable {
             || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
     }
 
-    /// Why a text is no access token; nil for one that is. It has to fit into a cookie (RFC 6265, section 4.1.1) and to be long
-    /// enough that nobody guesses it.
+    /// Why a text is no access token; nil for one that is. It has to fit into a cookie (RFC 6265, section 4.1.1) and to
+    /// be too long to guess.
     public static func problem(ofToken token: String) -> String? {
         let count = token.utf8.count
         if count < 16 { return "it has \(count) bytes, and needs at least 16" }

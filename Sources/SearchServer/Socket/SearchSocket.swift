@@ -5,15 +5,16 @@ import NIOWebSocket
 /// A connection on which a page asks for results at every key (RFC 6455, text messages). A request of its own costs a browser some
 /// milliseconds more.
 ///
-/// A question is a number, a space and an address that `GET` would be sent to, `7 /api/search?q=rain`. Its answer is the number, a space
-/// and the status, and behind the end of that line the body: `7 200`, then what `GET` would give. Questions are answered
-/// one after the other, so that answers come in the order of the questions. Everything happens on the connection's event loop.
+/// A question is a number, a space and an address that `GET` would be sent to, `7 /api/search?q=rain`. Its answer is
+/// the number, a space and the status, then on the next lines the body: `7 200`, then what `GET` would give. Questions
+/// are answered one after the other, so that answers come in the order of the questions. Everything happens on the
+/// connection's event loop.
 final class SearchSocket: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
     static let path = "/api/socket"
-    /// Questions that may wait for their answers; whoever asks more does not type.
+    /// Questions that may wait for their answers; a client that sends more is no typing person.
     private static let maximumWaiting = 64
 
     private let answers: SocketAnswers
@@ -59,7 +60,7 @@ final class SearchSocket: ChannelInboundHandler {
         context.fireChannelWritabilityChanged()
     }
 
-    /// Whoever does not read the answers gets no more of them: they would fill the memory.
+    /// A client that does not read the answers gets no more of them: they would fill the memory.
     private func answerNext(_ context: ChannelHandlerContext) {
         guard !isAnswering, !isClosing, context.channel.isWritable, let question = waiting.popFirst() else { return }
         isAnswering = true
@@ -81,7 +82,7 @@ final class SearchSocket: ChannelInboundHandler {
         context.writeAndFlush(wrapOutboundOut(WebSocketFrame(fin: true, opcode: opcode, data: data)), promise: nil)
     }
 
-    /// Says why to whoever reads it, and closes.
+    /// Tells the client why, and closes.
     private func close(_ code: WebSocketErrorCode, _ context: ChannelHandlerContext) {
         if isClosing { return }
         isClosing = true

@@ -28,7 +28,7 @@ struct SocketAnswers: Sendable {
         }
     }
 
-    /// Whether whoever sends the request may ask.
+    /// Whether the sender of the request has access.
     func admits(_ request: HTTPRequest) -> Bool {
         do { return try access.entrance(for: Self.request(request)) == nil } catch { return false }
     }

@@ -7,9 +7,9 @@ import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import NIOWebSocket
 
-/// Makes a connection a ``SearchSocket`` where its first request is the opening handshake of RFC 6455 for
-/// ``SearchSocket/path`` and comes from whoever may ask. Every other request passes, refused ones to the route of that path,
-/// which says why.
+/// Makes a connection a ``SearchSocket`` if its first request is the opening handshake of RFC 6455 for
+/// ``SearchSocket/path`` and its sender has access. Every other request passes. A refused one goes to the route of that
+/// path, which says why.
 final class SocketUpgradeHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart

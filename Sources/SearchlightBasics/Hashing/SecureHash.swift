@@ -1,4 +1,4 @@
-/// The hash function SHA-256 of FIPS 180-4: from a hash nobody computes what was hashed.
+/// The hash function SHA-256 of FIPS 180-4: a hash does not reveal what was hashed.
 ///
 /// Written out, since the library that has it would be built into every app that only indexes.
 package enum SecureHash {

@@ -31,8 +31,8 @@ package enum DateText {
         return Double(seconds) + fraction
     }
 
-    /// The shortest form that ``seconds(_:)`` reads back to the same bits; nil when there is none, for years outside 1 to
-    /// 9999 and for fractions finer than a nanosecond.
+    /// The shortest form that ``seconds(_:)`` reads back to the same bits. nil for years outside 1 to 9999 and for
+    /// fractions finer than a nanosecond.
     package static func exact(_ seconds: Double) -> String? {
         for digits in [0, 3, 6, 9] {
             guard let text = format(seconds, fractionDigits: digits) else { return nil }

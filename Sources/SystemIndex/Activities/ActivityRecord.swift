@@ -43,8 +43,8 @@ public struct ActivityRecord: Sendable, Hashable {
 
     static let standardLifetime: Int64 = 30 * 86_400
 
-    /// What makes two activities the same: the app's own name, else what they are about, else type, page, title and the
-    /// part of `userInfo` that is required to come back. Results that are activities have it.
+    /// The identity of an activity: the app's own name, else what it is about, else type, page, title and the required
+    /// part of `userInfo`. Results that are activities have it.
     public var identifier: String {
         if let persistentIdentifier { return "persistent/\(activityType)/\(persistentIdentifier)" }
         if let relatedIdentifier { return "related/\(activityType)/\(relatedIdentifier)" }

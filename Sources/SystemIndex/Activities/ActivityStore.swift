@@ -5,13 +5,13 @@ public import SearchEngine
 public final class ActivityStore: Sendable {
     private let slot: IndexSlot
     private let engagement: EngagementStore
-    /// Leaves out what the app's commits deleted and nobody cleaned up yet.
+    /// Leaves out what the app's commits deleted and no cleanup has reached yet.
     private let visible: @Sendable (Snapshot) throws -> Snapshot
 
     /// - Parameters:
     ///   - folder: the app's.
     ///   - engagement: forgets the choices of activities that are deleted.
-    ///   - visible: leaves out what the app's commits deleted and nobody cleaned up yet.
+    ///   - visible: leaves out what the app's commits deleted and no cleanup has reached yet.
     init(
         folder: String, home: Home, locations: IndexLocations, options: Index.Options,
         storage: @escaping @Sendable (_ path: String) -> any Storage, engagement: EngagementStore,
@@ -25,7 +25,7 @@ public final class ActivityStore: Sendable {
 
     private func open(create: Bool) throws -> Index? { try slot.index(create: create) }
 
-    /// Puts activities aside that are damaged, or of a format that is read no more: nobody can bring them again.
+    /// Quarantines activities that are damaged, or of a format that is read no more: no app can bring them again.
     func quarantineIfDamaged() throws {
         do {
             _ = try open(create: false)?.snapshot()
@@ -116,7 +116,7 @@ public final class ActivityStore: Sendable {
         return true
     }
 
-    /// Erases what was put aside.
+    /// Erases what was quarantined.
     func eraseAside() throws { try slot.eraseAside() }
 
     /// All activities, those viewed last first.
@@ -129,7 +129,7 @@ public final class ActivityStore: Sendable {
         return records.sorted { ($1.lastViewed, $0.identifier) < ($0.lastViewed, $1.identifier) }
     }
 
-    /// Deletes the activities that a condition holds for; returns how many. Those that cannot be read are put aside, and do not
+    /// Deletes the activities that a condition holds for; returns how many. Unreadable ones are quarantined, and do not
     /// count.
     @discardableResult public func delete(where condition: (ActivityRecord) -> Bool) throws -> Int {
         do {
@@ -182,7 +182,7 @@ public final class ActivityStore: Sendable {
         }
     }
 
-    /// Deletes all activities, from the disk too; those that cannot be read are put aside.
+    /// Deletes all activities, from the disk too; unreadable ones are quarantined.
     public func deleteAll() throws {
         do {
             guard let index = try open(create: false) else { return }

@@ -3,14 +3,14 @@ import SearchEngine
 
 /// What other parts of the program wrote down about moments of one app's history, such as reports that wait.
 ///
-/// It stands in the app's own folder and says of what moment it is, so that it goes with the history without anybody here
-/// having to know what it says. A small file, replaced as a whole. Any thread, any process.
+/// It is in the app's own folder and says of what moment it is, so that it is deleted with the history. This module
+/// need not know what it says. A small file, replaced as a whole. Any thread, any process.
 package struct HistoryNotes: Sendable {
     /// One of them.
     package struct Note: Sendable, Hashable, Codable {
         /// When what it is about was viewed or chosen, in seconds since 1970.
         package var time: Int64
-        /// What it says, as whoever wrote it understands it.
+        /// What it says, in its writer's own format.
         package var text: String
 
         /// - Parameters:

@@ -1,8 +1,8 @@
 import Glibc
 import SearchEngine
 
-/// How an app's results fared: how often they were opened against what was to be expected where they stood, and how fast
-/// the app lands. No texts, no items. `Docs/Ranking.md`, "Apps' standing", has the formulas.
+/// How an app's results fared: how often they were opened, compared with the expectation at their positions, and how
+/// fast the app lands. No texts, no items. `Docs/Ranking.md`, "App quality score", has the formulas.
 struct AppQuality: Sendable, Hashable {
     /// Openings that results at those positions usually get, at ``time``.
     var expected = 0.0
@@ -55,13 +55,13 @@ struct AppPoints: Sendable, Hashable {
     var quality = 0
     var speed = 0
 
-    /// With ``maximumSpeed`` 31: the best and the worst app differ by less than what a whole word counts more than its
-    /// beginning, so that comparable matches change places and others do not.
+    /// With ``maximumSpeed`` 31. The best and the worst app differ by less than the bonus of a whole word over its
+    /// prefix. So comparable matches swap ranks and others do not.
     static let maximumQuality = 27
     /// Apps that are opened as often change places, others hardly.
     static let maximumSpeed = 4
-    /// Openings of which each app, and all together, are thought to have had as many as was to be expected: a
-    /// handful that there were says little.
+    /// Each app, and all together, start with so many expected and so many actual openings: a handful of real ones says
+    /// little.
     static let prior = 12.0
     /// Milliseconds of a landing that is neither fast nor slow.
     static let usualLanding = 1000.0

@@ -1,6 +1,6 @@
 import SearchEngine
 
-/// One app's standing as bytes: `Docs/FileFormats.md`, "Standing".
+/// One app's quality as bytes: `Docs/FileFormats.md`, "App quality".
 enum AppQualityFile {
     private static let mark = "SEARCHLTSTD1"
 
@@ -21,7 +21,7 @@ enum AppQualityFile {
             let time = Int64(bitPattern: cursor.u64())
             let milliseconds = Double(bitPattern: cursor.u64())
             guard let landings = Int(exactly: cursor.u64()),
-                // More than anybody lives to see, and far from where sums of many apps are none any more.
+                // More than a lifetime of openings, and far below the point where sums of many apps overflow.
                 [expected, opened, milliseconds].allSatisfy({ (0...1e15).contains($0) })
             else { return nil }
             return AppQuality(

@@ -50,7 +50,7 @@ public enum Engagement: Sendable, Hashable {
 
 /// A typed text as it is learned: letter case, accents and superfluous spaces aside.
 enum TypedText {
-    /// In bytes. Longer texts are not learned: nobody types them a second time.
+    /// In bytes. Longer texts are not learned: people do not type them a second time.
     static let maximumLength = 256
 
     static func normalized(_ text: String) -> String {

@@ -25,7 +25,7 @@ struct FileMark: Equatable {
     /// Seconds since it was changed.
     var age: Double { Clock.now() - Double(seconds) }
 
-    /// Whether it was changed so long ago that a further change would have another time: a file system counts in steps of
-    /// some milliseconds, and what was read within one may be from before its last change.
+    /// Whether it was changed so long ago that a further change would have another time. A file system counts in steps
+    /// of some milliseconds. What was read within one step may be from before its last change.
     var isSettled: Bool { age > 2 }
 }

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import SearchEngine
 
-/// A small file that is replaced as a whole: whoever reads it finds the old content or the new, also after a power cut.
+/// A small file that is replaced as a whole: readers find the old content or the new, also after a power cut.
 package struct SmallFile: Sendable {
     let folder: String
     let name: String
@@ -74,8 +74,8 @@ package struct SmallFile: Sendable {
 
     private var temporaryPrefix: String { "new-\(name)-" }
 
-    /// Removes it while nobody changes it, for good, and what a program left of it that ended while it wrote; false where there was
-    /// none.
+    /// Removes it for good while no other process changes it, with what an interrupted program left of it. Returns
+    /// false if there was none.
     package func forget(lockedBy lock: String = "lock") throws -> Bool {
         let storage = DiskStorage(path: folder)
         let names: [String]

@@ -30,7 +30,7 @@ public struct AppIdentifier: Sendable, Hashable, Comparable, CustomStringConvert
         a.rawValue.utf8.lexicographicallyPrecedes(b.rawValue.utf8)
     }
 
-    /// A name for a folder: whatever could mean something to a file system is written as `%` and two hex digits, so that
+    /// A name for a folder. Whatever could mean something to a file system is written as `%` and two hex digits. So
     /// every identifier has a folder of its own and none has `..`.
     var folderName: String {
         var name = ""

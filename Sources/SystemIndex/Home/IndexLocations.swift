@@ -1,8 +1,8 @@
 import SearchEngine
 import Synchronization
 
-/// Whether an index of a home came or went, told by whoever makes, puts aside or removes one: so that a search over hundreds
-/// of apps need not ask the file system for each of their folders. Any thread, any number of processes.
+/// Whether an index of a home was created, quarantined or removed. Programs that do so announce it, so that a search
+/// over hundreds of apps need not ask the file system for each of their folders. Any thread, any number of processes.
 final class IndexLocations: Sendable {
     /// A moment at which nothing more was told than before.
     struct Moment: Sendable {
@@ -15,7 +15,7 @@ final class IndexLocations: Sendable {
         }
     }
 
-    /// How long is trusted that nobody changed folders without telling, in seconds.
+    /// Seconds for which a search trusts that folders do not change unannounced.
     private static let maximumSeconds = 1.0
     private static let name = "state"
     private static let changes = 0
@@ -25,7 +25,7 @@ final class IndexLocations: Sendable {
 
     init(home: Home) { self.home = home }
 
-    /// The moment that it is; nil where nobody ever told anything, so that all has to be looked at.
+    /// The current moment; nil if no change was ever announced, so that all has to be looked at.
     func moment() -> Moment? {
         let counters = counters.withLock { known in
             if known == nil { known = DiskStorage(path: home.path).existingCounters(Self.name) }
@@ -34,7 +34,7 @@ final class IndexLocations: Sendable {
         return counters.map { Moment(changes: $0.load(Self.changes), seconds: Clock.monotonicSeconds()) }
     }
 
-    /// Tells everybody that an index came or went. Call it before whoever waits for the index is told.
+    /// Announces that an index came or went. Call it before the caller that waits for the index returns.
     ///
     /// - Throws: `IndexError` where the home cannot be written to.
     func announce() throws {

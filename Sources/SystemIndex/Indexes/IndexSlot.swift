@@ -2,8 +2,8 @@ import Glibc
 import SearchEngine
 import Synchronization
 
-/// The place of an index in an app's folder: opened when it is asked for, and again where it was removed or put aside since.
-/// Any thread.
+/// The slot of an index in an app's folder. The index is opened on demand, and again if it was removed or quarantined
+/// since. Any thread.
 final class IndexSlot: Sendable {
     /// The index's folder.
     let path: String
@@ -51,8 +51,8 @@ final class IndexSlot: Sendable {
         return try DiskStorage(path: path).list().contains { !$0.hasPrefix("lock") && $0 != "state" }
     }
 
-    /// The index, where there is one, for a search over many: what was there lately is there still, unless somebody told of a
-    /// change. Nothing is asked of the file system then.
+    /// The index, if there is one, for a search over many. What was there lately is taken to be there still, unless a
+    /// change was announced. The file system is not asked then.
     ///
     /// - Parameter moment: nil to look.
     func index(asOf moment: IndexLocations.Moment?) throws -> Index? {
@@ -92,10 +92,10 @@ final class IndexSlot: Sendable {
         }
     }
 
-    /// Where an app's indexes are that were put aside.
+    /// The folder of an app's quarantined indexes.
     static func aside(in folder: String) -> String { folder + "/damaged" }
 
-    /// Erases what was put aside.
+    /// Erases what was quarantined.
     func eraseAside() throws {
         let path = Self.aside(in: folder) + "/" + name
         if try home.contains(path) { try DiskStorage(path: path).removeAll() }
@@ -110,11 +110,11 @@ final class IndexSlot: Sendable {
         }
     }
 
-    /// Moves the folder away, in place of one that was put aside before, so that a new index is made at the next commit.
+    /// Moves the folder away, so that the next commit makes a new index. It replaces one that was quarantined before.
     /// Waits for writers; programs that have it open see from the lock's file that it is gone.
     ///
-    /// - Parameter isUnusable: asked before anybody is waited for: somebody else may have put it aside meanwhile, and begun a new one,
-    ///   which stays.
+    /// - Parameter isUnusable: asked before this call waits. Another process may have quarantined the index meanwhile,
+    ///   and begun a new one, which stays.
     func quarantine(where isUnusable: () -> Bool = { true }) throws {
         // Of a folder that is gone nothing is left to do.
         guard try home.contains(path), let lock = try lockOfFolder() else { return opened.withLock { $0 = nil } }

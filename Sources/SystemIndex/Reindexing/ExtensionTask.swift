@@ -19,7 +19,7 @@ package enum ExtensionTask: Sendable, Hashable {
 
 /// Why an item's content is not to be had.
 public enum ContentFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The app has no extension, so nobody can be asked while it does not run.
+    /// The app has no extension, so it cannot be asked while it does not run.
     case notRegistered
     /// The extension could not give it; why.
     case failed(String)

@@ -1,8 +1,8 @@
 /// When an app is asked to index again.
 ///
-/// Everything is wanted when a protection class's index is gone or damaged, and when nothing was ever indexed. Items are
-/// wanted by name when they expire within ``window`` or did so no longer ago; each is asked for once for each date. A
-/// request is on the disk before anybody hears of it, and stays until it is acknowledged.
+/// Everything is wanted when a protection class's index is gone or damaged, and when nothing was ever indexed. Items
+/// are wanted by name when they expire within ``window`` or did so no longer ago; each is asked for once for each date.
+/// A request is on the disk before any delegate hears of it, and stays until it is acknowledged.
 public enum ReindexPolicy {
     /// Seconds before its expiration that an item is asked for: three days.
     ///

@@ -4,7 +4,7 @@ import SearchlightBasics
 
 /// One app's removals as bytes: `Docs/FileFormats.md`, "Removals".
 struct RemovalFile: Equatable {
-    /// An item that is gone; nobody can tell from it which.
+    /// An item that is gone, without its name.
     struct Entry: Equatable {
         /// The first eight bytes of a salted hash.
         var hash: UInt64

@@ -1,11 +1,11 @@
 import SearchEngine
 import Synchronization
 
-/// Which of one app's items went lately, why and when, for who asks why such an item is not found: a small file that is
-/// replaced as a whole. It has hashes, no identifiers. Any thread, any process.
+/// Which of one app's items went lately, why and when, to explain why such an item is not found. A small file that is
+/// replaced as a whole, with hashes instead of identifiers. Any thread, any process.
 ///
-/// An entry is not taken back when an item of its identifier is indexed again, which would cost indexing something: only of
-/// an item that is not in the index an entry says anything.
+/// An entry stays when an item of its identifier is indexed again: removing it would slow down indexing. An entry
+/// counts only if its item is not in the index.
 public final class RemovalStore: Sendable {
     private let app: AppIdentifier
     private let file: SmallFile
@@ -90,8 +90,8 @@ public final class RemovalStore: Sendable {
             change(&content)
             content.entries.removeAll { !Self.isKept($0, now) }
             content.entries.removeFirst(max(0, content.entries.count - Self.maximum))
-            // Not synced: a deletion would take twice as long for it. What is lost in a power cut is an answer to the
-            // question why an item is gone, not what anybody was told is durable.
+            // Not synced: a deletion would take twice as long. A power cut may lose the reason why an item is gone, but
+            // nothing that was acknowledged as durable.
             try file.replace(content.encoded(), isSynced: false)
         }
     }

@@ -46,8 +46,8 @@ public enum AttributeCatalog {
     /// The attribute of that name; nil where Core Spotlight has none.
     public static func attribute(_ name: String) -> CatalogAttribute? { byName[name] }
 
-    /// Whether a name may be a custom attribute's: ASCII letters, digits and underscores, an underscore among them (Apple
-    /// advises `com_company_app_key`), and not beginning with `kMD`, which is reserved.
+    /// Whether a name may be a custom attribute's: ASCII letters, digits and underscores, with at least one underscore
+    /// (Apple advises `com_company_app_key`). The prefix `kMD` is reserved.
     public static func isCustomName(_ name: String) -> Bool {
         let isPlain = name.utf8.allSatisfy {
             $0 == UInt8(ascii: "_") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
@@ -59,13 +59,14 @@ public enum AttributeCatalog {
     /// The documented name most like a misspelt one, at most three letters away.
     public static func suggestion(for name: String) -> String? { NearestName.of(name, among: all.lazy.map(\.name)) }
 
-    /// The values of custom attributes that are searched without being named, by the attributes' names: what words are
-    /// looked for in must be known to the schema. Beyond the numbers that documented attributes will need.
+    /// The values of custom attributes that are searched without being named, by the attributes' names: the schema must
+    /// know every searched attribute. The number is beyond those that documented attributes will need.
     public static let searchedCustomValues = AttributeName.known(searchedCustomNumber)
     private static let searchedCustomNumber: UInt16 = 1000
     static let markupTextNumber: UInt16 = 1001
 
-    /// Attributes that are made of others when an item is indexed, to be searched: nobody gave them, and nobody is shown them.
+    /// Attributes that are made of others when an item is indexed, to be searched: apps do not give them, and results
+    /// do not show them.
     public static let derived: Set<AttributeName> = [searchedCustomValues, markupText]
 
     /// What the names of custom attributes begin with that no query may name: an app's key says so.

@@ -1,7 +1,7 @@
 import SearchEngine
 
-/// The 190 attributes of a searchable item: Core Spotlight's names, each with a number of ours, the kind of its value, and
-/// the field its text is searched in.
+/// The 190 attributes of a searchable item. They have Core Spotlight's names, each with a number of ours, the kind of
+/// its value, and the field its text is searched in.
 ///
 /// Names and kinds: Apple, "CSSearchableItemAttributeSet", developer.apple.com/documentation/corespotlight. A number is for
 /// good, because stored items name attributes by it: new attributes go to the end, and none is removed.

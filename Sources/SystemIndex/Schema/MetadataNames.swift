@@ -1,6 +1,6 @@
 extension AttributeCatalog {
-    /// The documented name of an attribute that is called as in Objective-C, such as `ISOSpeed`, or as in the metadata of
-    /// files, such as `kMDItemTitle`; other names as they are.
+    /// The documented name for an attribute's name in Objective-C, such as `ISOSpeed`, or in the metadata of files,
+    /// such as `kMDItemTitle`. Other names stay as they are.
     ///
     /// Core Spotlight does not document that query strings may say the latter, yet apps do. Apple, "File Metadata
     /// Attributes Reference"; the two with an underscore are what exported indexes call an item's domain and identifier.

@@ -1,8 +1,8 @@
 import SearchEngine
 import Synchronization
 
-/// Which items activities are about, read once for each activity: a keystroke asks it of dozens, and reading an activity takes as long
-/// as some hundred matches. Any thread.
+/// The items that activities are about, read once for each activity. A keystroke asks for dozens, and reading an
+/// activity takes as long as some hundred matches. Any thread.
 ///
 /// Segments never change, so a link that was read stays true for as long as its segment lives.
 final class ActivityLinks: Sendable {

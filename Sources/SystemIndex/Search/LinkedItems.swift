@@ -1,8 +1,8 @@
 import SearchEngine
 import Synchronization
 
-/// Where the items are that activities are about, in the snapshots of one scope: looked up once for each activity, for all keystrokes
-/// that search these snapshots. Any thread.
+/// The locations of the items that activities are about, in the snapshots of one scope. Looked up once for each
+/// activity, for all keystrokes that search these snapshots. Any thread.
 final class LinkedItems: Sendable {
     /// What an activity is among the results.
     enum Target: Sendable {

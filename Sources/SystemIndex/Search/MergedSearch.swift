@@ -167,8 +167,8 @@ struct MergedSearch {
         }
     }
 
-    /// Whether matches that were not looked at change nothing: there are as many results as are wanted, and those that were chosen before
-    /// are among them, or match by themselves, so that what is left is worse.
+    /// Whether the remaining matches change nothing. That holds if there are as many results as are wanted, and those
+    /// that were chosen before are among them, or match by themselves. Then all others are worse.
     private func isDecided(_ merging: Merging) -> Bool {
         guard merging.entries.count >= request.limit else { return false }
         return learned.allSatisfy { learned in

@@ -11,8 +11,8 @@ public struct Completion: Sendable, Hashable {
 }
 
 extension SearchScope {
-    /// Ways to go on from what was typed, likeliest first, each finding something: what was chosen before, then words
-    /// that begin as the last typed one does, then titles and keywords.
+    /// Ways to go on from what was typed, likeliest first, each of which finds something. First come earlier choices,
+    /// then words that begin as the last typed one does, then titles and keywords.
     ///
     /// `Docs/Ranking.md`, "Suggestions", says which and in what order.
     ///
@@ -66,7 +66,7 @@ extension SearchScope {
 private struct CompletionGathering {
     /// Items that completions are taken from.
     static let looksAt = 32
-    /// In characters: what is longer nobody would read.
+    /// In characters: people do not read longer ones.
     static let maximumLength = 80
     /// Whose words complete besides those of titles and keywords.
     private static let names = ["performers", "authorNames", "recipientNames", "director", "artist", "composer"]
@@ -111,7 +111,7 @@ private struct CompletionGathering {
     mutating func take(_ item: Document, wasChosen: Bool) {
         let title = item.displayTitle
         if wasChosen { chosenTitles.append(title) }
-        // An item without a name is called by its identifier, which nobody types.
+        // An item without a name is called by its identifier, which people do not type.
         let named = item.texts("displayName") + item.texts("title")
         var seen: [String: Bool] = [:]
         for text in named + item.texts("keywords") + Self.names.flatMap(item.texts) {
@@ -148,8 +148,8 @@ private struct CompletionGathering {
         words[slot].following += follows ? 1 : 0
     }
 
-    /// What was typed stays as it was typed, and the rest is added; where the two differ in length, as "ß" and "ss" do, the
-    /// completion stands for itself.
+    /// The typed text stays as it was typed, and the rest is added. If the two differ in length, as "ß" and "ss" do,
+    /// the completion replaces the text.
     private static func completed(_ typed: String, by text: String) -> String {
         let beginning = text.prefix(typed.count)
         guard TypedText.normalized(String(beginning)) == TypedText.normalized(typed) else { return text }

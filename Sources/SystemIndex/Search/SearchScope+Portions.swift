@@ -1,7 +1,7 @@
 public import SearchEngine
 
 extension SearchScope {
-    /// Finds the items that pass a filter, by rank, while somebody reads them: items are read, and the filter's texts
+    /// Finds the items that pass a filter, by rank, while the caller reads them. Items are read, and the filter's texts
     /// compared, portion by portion.
     ///
     /// - Parameter now: seconds since 1970.

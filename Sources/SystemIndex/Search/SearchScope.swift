@@ -139,7 +139,7 @@ public struct SearchScope: Sendable {
         return best
     }
 
-    /// Whether a match counts in place of another of the same result, as ``MergedSearch`` has it.
+    /// Whether a match replaces another of the same result, as ``MergedSearch`` has it.
     private static func isBetter(_ a: Explanation, _ b: Explanation) -> Bool {
         (a.matchClass, a.score, a.rank) > (b.matchClass, b.score, b.rank)
     }

@@ -1,7 +1,7 @@
 import SearchEngine
 
-/// The scope that a search over some apps was of, with the indexes it was made of: so that the next keystroke, with nothing
-/// committed in between, need not collect hundreds of apps' indexes again.
+/// The scope of a search over some apps, with the indexes it was made of. If nothing was committed in between, the next
+/// keystroke need not collect hundreds of apps' indexes again.
 struct SearchedApps: Sendable {
     /// What was asked for.
     struct Choice: Sendable, Equatable {

@@ -1,7 +1,7 @@
 /// What the person has switched off.
 ///
-/// An app that is off is hidden at once from everything but its own searches, and stays hidden whatever it indexes;
-/// nothing of it is lost, and switching it on restores it.
+/// An app that is off is hidden at once from everything but its own searches, and stays hidden whatever it indexes.
+/// Nothing of it is lost, and switching it on restores it.
 public struct Switches: Sendable, Hashable, Codable {
     /// Whether nothing at all is shown.
     public var isEverythingOff = false

@@ -6,8 +6,8 @@ import Synchronization
 package enum ConsequenceTime: Sendable {
     /// Before the commit returns.
     case now
-    /// When the caller calls ``AppIndex/drawConsequences()``, or another program of the app does. The deleted items, and activities about
-    /// them, are found by nobody meanwhile.
+    /// When the caller calls ``AppIndex/drawConsequences()``, or another program of the app does. Searches find neither
+    /// the deleted items nor activities about them meanwhile.
     case later
 }
 
@@ -15,8 +15,8 @@ extension AppIndex {
     /// Gathers changes and makes them durable together. When this returns they survive a power cut, and every process
     /// finds them. When it throws, none of them is durable.
     ///
-    /// Identifiers are shared by all of an app's indexes, so a commit may change several: what the others are to change is durable with
-    /// the commit to the first, and a program that ends in between is followed by the next one that writes.
+    /// All of an app's indexes share identifiers, so a commit may change several. The changes for the others are
+    /// durable with the commit to the first. If a program ends in between, the next one that writes carries them out.
     ///
     /// - Parameters:
     ///   - protection: the class that new items get.

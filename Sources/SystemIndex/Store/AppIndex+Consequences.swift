@@ -41,7 +41,7 @@ extension AppIndex {
     package func drawConsequences() {
         do {
             if try pendingNotices().isEmpty { return }
-            // One at a time: whoever comes second would take what was viewed since for what was deleted.
+            // One at a time: a second one would take what was viewed since for what was deleted.
             let lock = try DiskStorage(path: folder).lock("lock-drawing")
             try lock.lock(path: folder, waitingAtMost: 30)
             defer { lock.unlock() }
@@ -102,8 +102,8 @@ extension AppIndex {
 
     /// Forgets the choices of what is gone.
     ///
-    /// - Parameter maximumSuggestions: texts that are looked at whether they still find anything, the latest first: each takes a search,
-    ///   and whoever deletes waits. Maintenance looks at all.
+    /// - Parameter maximumSuggestions: how many texts are checked for whether they still find anything, the latest
+    ///   first. Each takes a search while the deletion waits. Maintenance checks all.
     func forgetChoices(maximumSuggestions: Int = 32) throws {
         let suggestions = try engagement.choices().filter { $0.target.kind == .suggestion }.sorted { $0.time > $1.time }
         var gone: Set<String> = []

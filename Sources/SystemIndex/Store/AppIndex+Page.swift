@@ -3,8 +3,8 @@ public import SearchEngine
 extension AppIndex {
     /// A page of the app's items in the order of their identifiers' bytes, whatever their class, expired ones left out.
     ///
-    /// Costs what is on the page, wherever it begins, and a look at each item that `offset` leaves out; of a domain also as
-    /// much as reading its list does.
+    /// Costs what is on the page, at any offset, and a look at each item that `offset` leaves out. For a domain it also
+    /// costs reading its list.
     ///
     /// - Parameters:
     ///   - domain: only items of this domain and below; nil for all.

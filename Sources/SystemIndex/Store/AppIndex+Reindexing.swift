@@ -7,9 +7,9 @@ extension AppIndex {
 
     /// What the app has to index again and has not acknowledged: what was asked for before, and what is found missing now.
     ///
-    /// Damaged indexes are put aside, since there is somebody who fills them again: call this on behalf of one. Looks at
-    /// the expiration of every item, some nanoseconds each; only after damage was noticed it reads every byte. Several
-    /// processes may call it at once.
+    /// Quarantines damaged indexes: call this only for an app that can fill them again. Looks at the expiration of
+    /// every item, some nanoseconds each. It reads every byte only if damage was noticed. Several processes may call it
+    /// at once.
     ///
     /// - Parameter now: seconds since 1970.
     /// - Returns: nil when nothing is wanted.
@@ -88,12 +88,12 @@ extension AppIndex {
         }
     }
 
-    /// Whether this is the moment to start the app's extension: no other start was within a minute, so that one that fails
-    /// is not started again and again.
+    /// Whether the app's extension may be started now: not within a minute of the last start, so that one that fails is
+    /// not started again and again.
     package func mayStartExtension(now: Int64) throws -> Bool {
         var may = false
         try stateFile.update(ReindexState()) {
-            // A clock that was set back, or a file that was changed by hand, keeps nobody from starting it.
+            // A clock that was set back, or a file that was changed by hand, must not keep the extension from starting.
             let (since, isFar) = now.subtractingReportingOverflow($0.extensionStarted)
             may = isFar || !(0...60).contains(since)
             if may { $0.extensionStarted = now }

@@ -133,11 +133,11 @@ public final class AppIndex: Sendable {
         try index(protection, create: false)?.snapshot().clientState(name)
     }
 
-    /// Flushes logs and merges segments where that is due. Call it when nobody is waiting.
+    /// Flushes logs and merges segments if that is due. Call it when no caller is waiting.
     ///
     /// - Parameters:
     ///   - maximumBytes: how large a merge may be; a program about to end gives a small number.
-    ///   - isIdle: whether nobody is about to write more, so that a log of some hundred items is flushed too.
+    ///   - isIdle: whether no more writes are expected, so that a log of some hundred items is flushed too.
     /// - Returns: whether there was anything to do, so that another call may find more.
     /// - Throws: also, once all is done, what kept an earlier deletion from being remembered: see ``removals``.
     @discardableResult public func maintain(maximumBytes: Int, isIdle: Bool = false) throws -> Bool {
@@ -162,7 +162,7 @@ public final class AppIndex: Sendable {
         return didSomething
     }
 
-    /// Writes everything anew, without what was deleted and what expired, and erases what was put aside.
+    /// Rewrites everything without deleted and expired items, and erases what was quarantined.
     public func compact() throws {
         drawConsequences()
         try dropNotices()
@@ -245,7 +245,7 @@ extension AppIndex {
     /// Moves the index of a class away; see `IndexSlot.quarantine()`.
     func quarantine(_ protection: ProtectionClass) throws { try slots[protection]!.quarantine() }
 
-    /// Erases what was put aside.
+    /// Erases what was quarantined.
     func eraseAside() throws {
         let aside = IndexSlot.aside(in: folder)
         guard try home.contains(aside) else { return }

@@ -1,7 +1,7 @@
 import SearchEngine
 
-/// Of which commit of each protection class the consequences were drawn last: `Docs/FileFormats.md`, "Consequences". A small file; what a
-/// power cut takes of it is done once more. Any thread, any process.
+/// The commit of each protection class whose consequences were drawn last: `Docs/FileFormats.md`, "Commit notices". A
+/// small file. What a power cut takes of it is done once more. Any thread, any process.
 struct ConsequenceMarks: Sendable {
     private let file: SmallFile
     private static let mark = "SEARCHLTCON1"

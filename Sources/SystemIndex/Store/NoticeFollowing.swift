@@ -1,7 +1,7 @@
 import SearchEngine
 
-/// What commit notices that were not followed yet mean for a reader: what was deleted is found by nobody from the moment that the commit
-/// was acknowledged, whatever is still to be cleaned up.
+/// What commit notices that were not followed yet mean for a reader. Deleted items are hidden from the moment that the
+/// commit was acknowledged, whatever is still to be cleaned up.
 enum NoticeFollowing {
     typealias ClassSnapshot = (protection: ProtectionClass, snapshot: Snapshot)
 

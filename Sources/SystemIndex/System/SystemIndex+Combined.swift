@@ -8,9 +8,9 @@ extension SystemIndex {
     /// After how long it is made anew for the sake of a single deleted item, in seconds.
     private static let maximumAge = 86_400.0
 
-    /// Makes what stands for all apps' indexes anew where that is due, so that searches over many apps take as long as over
-    /// one. Programs in which somebody searches for long call it on a thread of its own; it takes as long as writing all
-    /// items anew without their attributes. Indexes that cannot be read are left out.
+    /// Rebuilds the combined index if that is due, so that searches over many apps take as long as over one. Programs
+    /// with a long-lived search call it on a thread of its own. It takes as long as writing all items anew without
+    /// their attributes. Indexes that cannot be read are left out.
     ///
     /// - Returns: after how many seconds it is worth calling again.
     /// - Throws: `IndexError` where the disk cannot be written.
@@ -30,6 +30,6 @@ extension SystemIndex {
     /// Checks every byte of it.
     public func verifyCombined() -> VerificationReport { combined.verify() }
 
-    /// Why searches do without it although it is there; nil where they do not, or nobody searched yet.
+    /// Why searches do without it although it is there; nil if they use it, or before the first search.
     public var combinedFailure: IndexError? { combined.failure }
 }

@@ -7,7 +7,7 @@ public struct UnreadableApp: Sendable, Hashable {
     public let app: AppIdentifier
     /// What is the matter, where, and what helps.
     public let error: IndexError
-    /// Whether it is what was viewed there alone, which was put aside, and the app's items are found.
+    /// Whether only the viewed activities were unreadable. They are quarantined, and the app's items are found.
     public let isActivitiesOnly: Bool
 
     /// - Parameters:
@@ -21,9 +21,9 @@ public struct UnreadableApp: Sendable, Hashable {
 }
 
 extension SystemIndex {
-    /// Reads something over apps, without those that turn out to be unreadable: one app's damage, or an index of a format
-    /// that is read no more, keeps nobody from finding what the others hold. Such an app is asked for its items again. Where it is its
-    /// activities, these are put aside, and it stays.
+    /// Reads something over apps, without those that turn out to be unreadable. One damaged app, or an index of a
+    /// format that is read no more, does not hide what the others hold. Such an app is asked for its items again. If
+    /// only its activities are unreadable, they are quarantined, and the app stays.
     ///
     /// - Parameters:
     ///   - apps: nil for all, switched off or not. Where apps are named, an unreadable one is an error.
@@ -39,7 +39,7 @@ extension SystemIndex {
                 return (try body(readable), unreadable)
             } catch let error as IndexError {
                 guard let position = readable.firstIndex(where: { isOwn(error, of: $0) }) else { throw error }
-                // Activities nobody can bring again: the items are found without them, from now on.
+                // No app can bring activities again: the items are found without them from now on.
                 if (try? self.app(readable[position]).activities.quarantine(after: error)) == true {
                     unreadable.append(UnreadableApp(app: readable[position], error: error, isActivitiesOnly: true))
                     continue

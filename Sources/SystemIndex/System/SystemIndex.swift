@@ -73,7 +73,7 @@ public final class SystemIndex: Sendable {
         }
     }
 
-    /// Removes an app's index with everything in it. Nobody may have it open.
+    /// Removes an app's index with everything in it. No program may have it open.
     ///
     /// - Returns: whether there was one.
     @discardableResult
@@ -91,7 +91,7 @@ public final class SystemIndex: Sendable {
             throw IndexError(.permissionDenied, "The index cannot be removed.", path: folder)
         }
         try locations.announce()
-        // Whoever combines indexes from now on finds it no more.
+        // Later builds of the combined index do not find it.
         try combined.erase()
         return true
     }
@@ -101,8 +101,8 @@ public final class SystemIndex: Sendable {
     ///
     /// - Parameters:
     ///   - apps: nil for all.
-    ///   - respectsSwitches: whether apps that are switched off, and items that are for their own app only, are left out,
-    ///     as everything that shows results to a person must.
+    ///   - respectsSwitches: whether to leave out apps that are switched off, and items that are for their own app
+    ///     only. Everything that shows results to a person must do so.
     public func scope(apps: [AppIdentifier]? = nil, respectsSwitches: Bool = true) throws -> SearchScope {
         let moment = locations.moment()
         let choice = SearchedApps.Choice(

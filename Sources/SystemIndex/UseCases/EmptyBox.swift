@@ -3,7 +3,7 @@ public import SearchEngine
 
 /// A frequent pick that a search would show.
 public struct FrequentResult: Sendable {
-    /// Whose it is.
+    /// The app of the item.
     public let app: AppIdentifier
     /// The item, or the activity's document.
     public let document: Document

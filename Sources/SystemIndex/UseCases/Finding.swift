@@ -72,7 +72,7 @@ extension SystemIndex {
 }
 
 extension SearchScope {
-    /// Finds one app's own items for what a person typed into it, and falls back to the other way of reading the text if nothing is found.
+    /// Finds one app's own items for what a person typed into it. If nothing is found, it reads the text the other way.
     ///
     /// No whole word may be there yet, because the text is the beginning of one. Or there are so many words that the person asks a question
     /// rather than types a name: then the weightier words decide.

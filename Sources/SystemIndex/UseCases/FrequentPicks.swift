@@ -2,7 +2,7 @@ import SearchEngine
 
 /// A result that was chosen again and again, whatever was typed before.
 public struct FrequentPick: Sendable, Hashable {
-    /// Whose it is.
+    /// The app of the item.
     public var app: AppIdentifier
     /// Whether it is an activity without an item.
     public var isActivity: Bool

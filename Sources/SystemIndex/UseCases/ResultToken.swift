@@ -1,10 +1,10 @@
 import FoundationEssentials
 import SearchEngine
 
-/// Names a result to whoever comes back with it later: to another request, or another process. Nothing secret: it says in
-/// another form what the result says.
+/// Names a result for a later request or another process. It is not secret: it says in another form what the result
+/// says.
 public struct ResultToken: Sendable, Hashable {
-    /// Whose it is.
+    /// The app of the item.
     public var app: AppIdentifier
     /// Whether it is an activity without an item.
     public var isActivity: Bool
@@ -50,15 +50,15 @@ public struct ResultToken: Sendable, Hashable {
 }
 
 extension FoundItem {
-    /// What it is called when somebody comes back with it.
+    /// The name of the result in a later request.
     public var token: ResultToken {
         ResultToken(app: app, isActivity: isActivity, identifier: hit.identifier)
     }
 }
 
 extension SystemIndex {
-    /// Learns that a person chose a result or looked at it after typing a text, and credits its app: the one way in which every face says
-    /// so. Without a text there is no order to learn. On the disk when it returns.
+    /// Learns that a person chose a result or looked at it after typing a text, and credits its app. All faces report
+    /// it here. Without a text there is no order to learn. On the disk when it returns.
     ///
     /// - Parameter now: seconds since 1970.
     /// - Throws: `IndexError` when it cannot be written down.

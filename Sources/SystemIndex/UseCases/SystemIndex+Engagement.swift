@@ -10,8 +10,8 @@ extension SystemIndex {
             points: AppPoints.all(of: qualities, now: now), now: now)
     }
 
-    /// Searches a scope in the learned order of this moment; what was learned stays the same while this process searches
-    /// for one text, longer and shorter, until something is chosen or a minute passes.
+    /// Searches a scope in the learned order of this moment. What was learned stays the same while this process
+    /// searches for one text, longer and shorter, until something is chosen or a minute passes.
     public func search(_ request: SearchRequest, in scope: SearchScope) throws -> FoundItems {
         try scope.search(request, learned: learnedOrder(typed: request.text, of: scope.apps, now: request.now))
     }
@@ -29,8 +29,9 @@ extension SystemIndex {
         }
     }
 
-    /// What a result's place is to be explained with: the order of this process's last search, if it was for this text
-    /// and of this app, else that of a search of all apps now. Leaves what is being typed as it is.
+    /// The order by which a result's rank is to be explained: that of this process's last search, if it was for this
+    /// text and of this app, else that of a search of all apps now. Leaves the learned order of the typed text as it
+    /// is.
     public func learnedOrder(explaining typed: String, of app: AppIdentifier, now: Int64) throws -> LearnedOrder {
         if let last = typing.withLock({ $0.order(of: typed, app) }) { return last }
         return try reading { try learnedOrder(of: scope(apps: $0).apps, now: now) }.result

@@ -24,9 +24,9 @@ extension SystemIndex {
         return all
     }
 
-    /// Deletes what was viewed, and forgets what was chosen, in some apps, with what was written down about either, such as reports
-    /// that wait: from the disk too. Items stay. Where one app's
-    /// cannot be read, the others' is cleared before that is thrown.
+    /// Deletes what was viewed, and forgets what was chosen, in some apps, from the disk too. Notes about either, such
+    /// as waiting reports, go with them. Items stay. If one app's cannot be read, the others' is cleared before the
+    /// error is thrown.
     ///
     /// Apps' standing is forgotten with everything only: it is a few sums, of no day in particular.
     ///

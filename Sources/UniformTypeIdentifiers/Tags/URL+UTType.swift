@@ -3,10 +3,10 @@ public import Foundation
 extension URL {
     /// This URL with a name appended that has an extension fit for the type.
     ///
-    /// If `partialName` already ends in an extension of the type or of one of its subtypes, it is taken as it is:
-    /// `puppy.jpg` for ``UTType/image`` stays, and for ``UTType/plainText`` becomes `puppy.jpg.txt`. Without a
-    /// preferred extension nothing is added. For a type under ``UTType/directory`` the result is a directory URL. The
-    /// file system is not asked.
+    /// If `partialName` already ends in an extension of the type or of one of its subtypes, it stays: `puppy.jpg` for
+    /// ``UTType/image`` stays, and for ``UTType/plainText`` becomes `puppy.jpg.txt`. Without a preferred extension
+    /// nothing is added. For a type under ``UTType/directory`` the result is a directory URL. The file system is not
+    /// asked.
     ///
     /// Source: <https://developer.apple.com/documentation/foundation/url/appendingpathcomponent(_:conformingto:)>
     public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
@@ -23,8 +23,8 @@ extension URL {
 
     /// This URL with the preferred extension of the type after its last component.
     ///
-    /// Unchanged if the type has no preferred extension, or if the last component already ends in an extension of the
-    /// type or of one of its subtypes.
+    /// Unchanged if the type has no preferred extension. Also unchanged if the last component already ends in an
+    /// extension of the type or of one of its subtypes.
     ///
     /// Source: <https://developer.apple.com/documentation/foundation/url/appendingpathextension(for:)>
     public func appendingPathExtension(for contentType: UTType) -> URL {

@@ -35,8 +35,8 @@ extension UTType {
     /// All declared types that have the tag and conform to `supertype`, the preferred one first; without any, one
     /// dynamic type.
     ///
-    /// The order is that of the table, and the main bundle's types come after it: a program cannot take `txt` from
-    /// plain text by declaring it.
+    /// The order is that of the table, followed by the main bundle's types: a program cannot take `txt` from plain text
+    /// by declaring it.
     ///
     /// - Parameter supertype: nil takes types of every kind, and a dynamic type then conforms to nothing.
     /// - Returns: an empty array where ``init(tag:tagClass:conformingTo:)`` returns nil.

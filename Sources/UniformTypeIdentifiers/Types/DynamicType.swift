@@ -1,15 +1,15 @@
 /// A type made up for a tag that no declared type has; its identifier says all there is to know about it.
 ///
-/// Apple calls the form opaque. This is the one its systems have been seen to write, so that identifiers stored on a
-/// Mac mean the same here: `dyn.a`, then text in base 32, five bits a character, the highest first, the last padded
-/// with zero bits. The text is fields `key=value` with `:` between them, after a `?` if there is more than one:
+/// Apple calls the form opaque. This is the form that its systems have been seen to write, so that identifiers stored
+/// on a Mac mean the same here. It is `dyn.a`, then text in base 32: five bits a character, the highest first, the last
+/// padded with zero bits. The text is fields `key=value` with `:` between them, after a `?` if there is more than one:
 ///
 ///     ?0=6:1=go        conforms to public.data, filename extension "go"       dyn.ah62d4rv4ge80s52
 ///     1=go             the same without a supertype
 ///
-/// Field 0 is the supertypes, with commas between them; each other field is a tag, its key the tag class. Common names
-/// are one character (`abbreviations`). A backslash takes the meaning from the character after it; it stands before
-/// `\ ? : = ,` and before a single character that would be read as an abbreviation. That escape is ours.
+/// Field 0 is the supertypes, with commas between them. Each other field is a tag, its key the tag class. Common names
+/// are one character (`abbreviations`). A backslash takes the meaning from the character after it. It stands before `\
+/// ? : = ,` and before a single character that would be read as an abbreviation. That escape is ours.
 ///
 /// Sources: <https://alastairs-place.net/blog/2012/06/06/utis-are-better-than-you-think-and-heres-why/> and pairs of
 /// identifier and extension seen in the wild, which the tests hold.

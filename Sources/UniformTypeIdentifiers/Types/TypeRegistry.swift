@@ -21,7 +21,7 @@ struct TypeRegistry: Sendable {
     private(set) var declarations: [String: TypeDeclaration] = [:]
     /// For each declared type all types above it, itself excluded.
     private(set) var ancestors: [String: Set<String>] = [:]
-    /// Those of them that nobody declared, where there are any: code may say at any time what stands above these.
+    /// The undeclared ones among them, if there are any: code may say at any time what stands above these.
     private var undeclared: [String: [String]] = [:]
     private var typesByTag: [Tag: [String]] = [:]
 
@@ -30,9 +30,8 @@ struct TypeRegistry: Sendable {
         var tag: String
     }
 
-    /// Who owns a type describes it: a bundle that exports a type which the table merely knows, such as Markdown,
-    /// replaces the line in its place. The types of the system stand, and an imported declaration serves where there is
-    /// no other.
+    /// The owner of a type describes it. A bundle that exports a type which the table merely knows, such as Markdown,
+    /// replaces that line. The types of the system stay, and an imported declaration serves if there is no other.
     init(table: [TypeDeclaration], bundle: InfoPlist) {
         let exported = Dictionary(bundle.exported.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
         let known = table.map { line in
@@ -106,8 +105,8 @@ struct TypeRegistry: Sendable {
     }
 }
 
-/// Parents given in code to types that nobody declared. They belong to the identifier and not to one value, so that
-/// equal values behave alike, a decoded copy included.
+/// Parents that code gave to undeclared types. They belong to the identifier and not to one value, so that equal values
+/// behave alike, a decoded copy included.
 enum AssertedParents {
     private static let parents = Mutex<[String: Set<String>]>([:])
 
@@ -154,7 +153,7 @@ struct InfoPlist {
         imported = declarations("UTImportedTypeDeclarations")
     }
 
-    /// nil without an identifier, and for one in the domain of dynamic types; any other key that is missing or of the
+    /// nil without an identifier, and for one in the domain of dynamic types. Any other key that is missing or of the
     /// wrong type counts as not given.
     private static func declaration(_ entry: [String: Any]) -> TypeDeclaration? {
         guard let identifier = (entry["UTTypeIdentifier"] as? String)?.lowercased(), !identifier.isEmpty,

@@ -51,9 +51,9 @@ extension UTType {
     /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/ispublic>
     public var isPublic: Bool { identifier.hasPrefix("public.") }
 
-    /// What the type is called, such as "PNG image". English for the types of the table, whatever the locale; for those of the main
-    /// bundle the `UTTypeDescription`, in the bundle's language where its `InfoPlist.strings` have it. Of a type without a
-    /// description that of the nearest type above it; nil where nobody declared the type.
+    /// The name of the type, such as "PNG image". English for the types of the table, whatever the locale. For types of
+    /// the main bundle it is the `UTTypeDescription`, in the bundle's language if its `InfoPlist.strings` have it. A
+    /// type without a description has that of the nearest type above it. nil for an undeclared type.
     ///
     /// Source: `localizeddescription` under
     /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
@@ -71,8 +71,8 @@ extension UTType {
         return nil
     }
 
-    /// The `UTTypeVersion` of a type the main bundle declares; nil if it gave none or no whole number, and nil for the
-    /// types of the table.
+    /// The `UTTypeVersion` of a type the main bundle declares. nil if it gave none or not a whole number, and nil for
+    /// the types of the table.
     ///
     /// Source: <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/version>
     public var version: Int? { declaration?.version }

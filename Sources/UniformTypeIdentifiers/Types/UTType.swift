@@ -3,8 +3,8 @@
 
 /// A kind of thing, named by an identifier such as `public.png` and placed in a tree of kinds.
 ///
-/// A value is its identifier and nothing else: equality, hashing and coding look at that alone, and all else is looked
-/// up. Known are the types of a table that is the same on every machine, and those the main bundle declares: the
+/// A value is only its identifier: equality, hashing and coding look at that alone, and the rest is looked up. Known
+/// are the types of a table that is the same on every machine, and those the main bundle declares: the
 /// `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations` of an `Info.plist` beside the executable, read once.
 /// Neither the files nor the MIME database of the machine are asked.
 ///
@@ -23,8 +23,8 @@ public struct UTType: Sendable, Hashable {
         self.identifier = identifier
     }
 
-    /// The type with this identifier, if it is declared in the table or by the main bundle, or is a dynamic identifier
-    /// that can be decoded; otherwise nil.
+    /// The type with this identifier. It must be declared in the table or by the main bundle, or be a dynamic
+    /// identifier that can be decoded; otherwise nil.
     ///
     /// A type made by ``init(exportedAs:conformingTo:)`` alone is not declared, so asking for it here gives nil.
     ///
@@ -36,14 +36,14 @@ public struct UTType: Sendable, Hashable {
         self.identifier = identifier
     }
 
-    /// As ``init(_:)``, but with `allowUndeclared` an identifier nobody declared also makes a type.
+    /// As ``init(_:)``, but with `allowUndeclared` an undeclared identifier also makes a type.
     ///
     /// Such a type keeps its identity through storage and back. It is neither declared nor dynamic, has no tags, and
     /// conforms to itself alone.
     ///
-    /// - Returns: nil for an unknown identifier when `allowUndeclared` is false; with true, only for text that is not
-    ///   an identifier: empty, an undecodable `dyn.`, or with an ASCII character other than a letter, a digit, `-`, `.`
-    ///   or `_`.
+    /// - Returns: nil for an unknown identifier when `allowUndeclared` is false. With true, nil only for text that is
+    ///   not an identifier: empty, an undecodable `dyn.`, or with an ASCII character other than a letter, a digit, `-`,
+    ///   `.` or `_`.
     ///
     /// Source: `init(identifier:allowundeclared:)` under
     /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>
@@ -60,7 +60,7 @@ public struct UTType: Sendable, Hashable {
     /// A type this program owns and declares in the `UTExportedTypeDeclarations` of its `Info.plist`.
     ///
     /// If the type is declared, `parentType` changes nothing. If it is not (most programs here have no `Info.plist`),
-    /// the type conforms to `parentType` in this whole process, stays undeclared and has no tags; calls with other
+    /// the type conforms to `parentType` in this whole process, stays undeclared and has no tags. Calls with other
     /// parents add them, and without a parent it conforms to itself alone. Apple leaves this case undefined.
     ///
     /// Source: `init(exportedas:conformingto:)` under

@@ -10,10 +10,10 @@ enum HostName {
         host.utf8.allSatisfy { $0 < 0x80 } ? host : converted(host, toASCII: true) ?? host
     }
 
-    /// In the letters that it stands for, where it cannot be taken for another host for all that: Chinese, Japanese and Korean
-    /// characters and Latin letters with marks are like no letter of ASCII, and registries of domains in a script of their own give
-    /// names of that script only. Letters of other scripts look like Latin ones (`аpple.com` begins with a Cyrillic one), and some
-    /// characters like what stands between the parts of an address, so that there the host stays ASCII.
+    /// The host in its own script, if it cannot be mistaken for another host. Chinese, Japanese and Korean characters
+    /// and Latin letters with marks look like no letter of ASCII. Registries of domains in a script of their own give
+    /// names of that script only. Letters of other scripts look like Latin ones (`аpple.com` begins with a Cyrillic
+    /// one), and some characters look like the separators of an address. Such a host stays ASCII.
     static func readable(_ host: String) -> String {
         guard host.contains("xn--"), let readable = converted(host, toASCII: false) else { return host }
         let labels = readable.split(separator: ".")

@@ -1,5 +1,5 @@
 extension WebAddress {
-    /// The host, without what makes no difference to whose it is: `www.` before it and the root's dot after it.
+    /// The host without the parts that do not change its owner: `www.` before it and the root's dot after it.
     package var site: String { Self.site(host) }
 
     /// What belongs together: the site, and a port that is not the scheme's own.

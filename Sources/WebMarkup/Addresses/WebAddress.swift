@@ -1,8 +1,8 @@
 /// An absolute address of the web, parsed and made canonical: two addresses are equal where they name the same thing by
 /// their text alone.
 ///
-/// Source: URL Standard (WHATWG), as far as its "special" schemes `http` and `https` go. Percent-encoded bytes stay as
-/// they were written. A host in another script is as DNS has it, `xn--r8jz45g.jp` for `例え.jp`; one that IDNA 2008 does not
+/// Source: URL Standard (WHATWG), for its "special" schemes `http` and `https`. Percent-encoded bytes stay as they were
+/// written. A host in another script is as DNS has it, `xn--r8jz45g.jp` for `例え.jp`. A host that IDNA 2008 does not
 /// know, such as `☃.net`, stays lower-case text.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// Longer addresses are none: no server is known to take them, and each page may have thousands.
@@ -29,8 +29,8 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - text: anything.
     ///   - base: what a relative reference is relative to; without it, only absolute addresses are read.
-    /// - Returns: nil for a scheme other than `http` and `https`, without a host, with a host or port that cannot be
-    ///   one, with a user name or password, and where text or result is longer than ``largest`` bytes.
+    /// - Returns: nil for a scheme other than `http` and `https`, for a missing or impossible host or port, for a user
+    ///   name or password, and if text or result is longer than ``largest`` bytes.
     package init?(_ text: String, relativeTo base: WebAddress? = nil) {
         let bytes = AddressText.cleaned(text)
         guard bytes.count <= Self.largest else { return nil }

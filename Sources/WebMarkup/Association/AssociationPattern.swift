@@ -1,6 +1,6 @@
 /// A pattern of an association file: `*` stands for any characters, `?` for one, `$(name)` for one of several strings.
 ///
-/// Matched by following all ways at once (Thompson, 1968), so the cost is at most the size of the pattern with its
+/// Matched by following all ways at once (Thompson, 1968). So the cost is at most the size of the pattern with its
 /// variables put in, times the length of the text.
 struct AssociationPattern: Sendable {
     /// What one character of a pattern or of a text is.

@@ -12,8 +12,8 @@ struct AssociationOptions: Sendable, Hashable {
 
     /// A part of a pattern likewise; its percent signs are always ones.
     ///
-    /// - Parameter isOfQuery: canonical addresses escape an apostrophe there, which nobody who writes a pattern does; of what they escape
-    ///   besides a file's owner is told.
+    /// - Parameter isOfQuery: canonical addresses escape an apostrophe there, which writers of patterns do not. The
+    ///   owner of the file is told about other characters that they escape.
     func comparable(pattern bytes: ArraySlice<UInt8>, isOfQuery: Bool) -> [UInt32] {
         guard isPercentEncoded else { return characters(Array(bytes)) }
         let alike = AddressText.withEscapesAlike(Array(bytes))

@@ -1,10 +1,11 @@
 /// The codes of languages that `$(lang)` stands for.
 ///
-/// Source: Apple, "applinks.SubstitutionVariables": each of `Locale.isoLanguageCodes`. These are ICU's: of ISO 639-1 those of two letters,
-/// withdrawn ones among them, and of ISO 639-2 and 639-3 those of three that it has names for.
+/// Source: Apple, "applinks.SubstitutionVariables": each of `Locale.isoLanguageCodes`. These are ICU's: the codes of
+/// two letters of ISO 639-1, withdrawn ones among them, and the codes of three letters of ISO 639-2 and 639-3 that ICU
+/// has names for.
 enum LanguageCodeTable {
-    /// By their first letter: all second ones of codes of two letters; of codes of three, which third ones follow which second ones, as
-    /// `ab:cd` for those that end with `ac`, `ad`, `bc` and `bd`.
+    /// By their first letter: all second letters of codes of two. For codes of three, which third letters follow which
+    /// second ones, as `ab:cd` for those that end with `ac`, `ad`, `bc` and `bd`.
     static let codes: [(first: Character, seconds: String, others: String)] = [
         ("a", "abefkmnrsvyz", "c:eh d:ay e:b f:h g:q i:n k:kz l:ent n:gp p:w r:cnopqswyz s:aet v:k w:a"),
         ("b", "aeghimnors", "a:lnrsx b:cj e:jmrwz f:dq g:cn h:o i:kn j:n k:m l:ao p:y q:i r:ahx s:s u:agm y:nv"),

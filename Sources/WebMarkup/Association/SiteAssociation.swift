@@ -56,8 +56,8 @@ package struct SiteAssociation: Sendable {
     /// Details are searched in order, and in each the first rule that matches decides. An exclusion is for the apps of its
     /// details only: it is returned where no other app includes the address.
     ///
-    /// Costs at most the size of all patterns, variables put in, times the length of the address, and no more than 20 million
-    /// comparisons of characters: after those, nothing more matches.
+    /// Costs at most the size of all patterns, variables put in, times the length of the address. After 20 million
+    /// comparisons of characters, nothing more matches.
     ///
     /// - Returns: nil where nothing matches.
     package func match(_ address: WebAddress) -> Match? {

@@ -12,7 +12,7 @@ enum EncodingLabelTable {
         return names
     }()
 
-    /// No name of iconv's: its bytes above 0x7F stand for nothing that anybody could read.
+    /// No name of iconv's: its bytes above 0x7F have no readable meaning.
     static let userDefined = "x-user-defined"
 
     private static let encodings: [(name: String, labels: String)] = [

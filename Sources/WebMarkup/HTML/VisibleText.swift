@@ -1,7 +1,7 @@
 /// What a person would read of a page.
 ///
-/// Where the page says what its main part is (`main`, `article`, or a part with these roles), only that: what stands around it is the
-/// same on all pages of a site, and would make each of them a hit for it.
+/// If the page marks its main part (`main`, `article`, or a part with these roles), only that. The rest is the same on
+/// all pages of a site, and would make each of them a hit for it.
 struct VisibleText {
     /// Bytes that are kept, in UTF-8.
     static let limit = 256 << 10

@@ -5,8 +5,8 @@ package struct PageRefresh: Sendable, Hashable {
     /// Never the page itself.
     package var address: WebAddress
 
-    /// Whether nobody is meant to read the page: search engines take it for a redirect for good
-    /// (Google, "Redirects and Google Search": "meta refresh").
+    /// Whether the page is not meant to be read: search engines take it for a redirect for good (Google, "Redirects and
+    /// Google Search": "meta refresh").
     package var isInstant: Bool { seconds <= 1 }
 
     /// Takes all as it is.

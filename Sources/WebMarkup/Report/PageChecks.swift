@@ -55,7 +55,7 @@ struct PageChecks {
         let opens: [String] = if case .opens(let apps)? = server?.association { apps } else { [] }
         let usable = links.filter { $0.address != nil }
         let isLinked = !usable.isEmpty || !opens.isEmpty
-        // A file may be the page of a site whose association nobody looked for.
+        // A file may be the page of a site whose association was not looked for.
         let isUnknown = !isLinked && server == nil
         add(
             "deep-link", "Leads into an app", isLinked ? .found : isUnknown ? .notLooked : .missing,

@@ -1,5 +1,5 @@
-/// What Apple's search looks for on a page, each thing found or missing, with what mends it
-/// (App Search Programming Guide, "Mark Up Web Content", and the App Search API Validation Tool).
+/// What Apple's search looks for on a page, each thing found or missing, with its remedy (App Search Programming Guide,
+/// "Mark Up Web Content", and the App Search API Validation Tool).
 package struct PageReport: Sendable, Hashable {
     /// What came of looking for a thing. The texts are for people and programs.
     package enum State: String, Sendable {

@@ -1,8 +1,8 @@
 /// The Robots Exclusion Protocol (RFC 9309), as Google's parser reads it: where the two differ, sites were written for the
 /// latter.
 ///
-/// It differs in that agents with nothing but unknown lines or `Sitemap` between them share the rules after them, that
-/// misspelled names of lines are known, and that `%62` is not `b`.
+/// It differs in three ways. Agents with only unknown lines or `Sitemap` between them share the rules after them.
+/// Misspelled names of lines are known. `%62` is not `b`.
 package struct RobotsFile: Sendable {
     /// Bytes that are read; RFC 9309, section 2.5, asks for at least so many.
     package static let largest = 512 << 10

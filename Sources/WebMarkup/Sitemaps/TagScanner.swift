@@ -24,8 +24,8 @@ package struct TagScanner {
     /// - Parameter bytes: any; what is not UTF-8 comes out as replacement characters.
     package init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// What stands between the tag that ``next()`` gave last and the one before it, comments left out, references resolved
-    /// and sections of `CDATA` as they are; after nil, what stands behind the last tag. Made anew each time.
+    /// The text between the last tag of ``next()`` and the tag before it: without comments, with references resolved
+    /// and sections of `CDATA` as they are. After nil, the text behind the last tag. Made anew each time.
     package var text: String {
         var result = ""
         for piece in pieces {

@@ -27,8 +27,8 @@ struct LinkedData {
         return mistakes
     }
 
-    /// The things that the blocks describe, in their order. All that is said of one that has an identifier is said wherever it stands, and
-    /// it stands once only, where it is mentioned in no other.
+    /// The things that the blocks describe, in their order. A thing with an identifier has all that is said of it
+    /// anywhere. It comes once only, unless another thing mentions it.
     ///
     /// - Parameter shared: the page's.
     mutating func things(_ shared: inout ReadingBudget) -> [Thing] { nodes.completed(roots, &shared) }

@@ -18,8 +18,8 @@ struct Microdata {
         self.positions = positions
     }
 
-    /// The items that are no property of another, in document order; those included that are called properties, and stand in none: search
-    /// engines read them, though the standard does not.
+    /// The items that are not a property of another, in document order. They include items that are marked as
+    /// properties but stand in no other: search engines read them, though the standard does not.
     ///
     /// - Parameter shared: the page's.
     mutating func things(_ shared: inout ReadingBudget) -> [Thing] {

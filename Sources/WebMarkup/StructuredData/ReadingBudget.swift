@@ -1,4 +1,4 @@
-/// How things nest, and how many are read: pages are made by anybody.
+/// How deep things nest, and how many are read: any author may have made the page.
 enum ThingLimits {
     static let depth = 32
     /// Of a page, in all its syntaxes together.
