@@ -28,7 +28,7 @@ import Testing
         #expect(committed.json?["dropped"] as? [String] == ["zeppelin"])
     }
 
-    /// S8: the forms of a word in the languages of whoever searches, as named or as the locale says.
+    /// S8: the forms of a word in the languages of the person who searches, as named or as the locale says.
     @Test func committedSearchesKnowTheFormsOfTheirLanguage() throws {
         let tool = try Tool()
         let items = try tool.write("items.jsonl", #"{"id": "h", "title": "Die Häuser am Fluss"}"#)

@@ -53,8 +53,8 @@ import Testing
         let tool = try filled()
         // The program itself must be readable where the tests are not.
         let program = FileManager.default.temporaryDirectory.path + "/searchlight-\(UUID().uuidString)"
-        // Copied by another process: a descriptor open for writing here would pass to children of other tests that are
-        // just being started, and a program that somebody has open for writing does not run.
+        // Copied by another process. A descriptor open for writing here would pass to children of other tests that are
+        // just being started, and a program that is open for writing does not run.
         #expect(try tool.run([Tool.path, program], program: "/bin/cp").status == 0)
         defer { try? FileManager.default.removeItem(atPath: program) }
         for command in [["search", "salt"], ["items"], ["apps"], ["verify"], ["import", "-", "--app", "org.x"]] {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// Section 13: what one app's files have become keeps nobody from the others, and can be taken away.
+    /// Section 13: damage to one app's files does not affect the others, and can be removed.
     @Test func aDamagedAppIsLeftOutNamedAndForgotten() throws {
         let tool = try filled()
         try tool.run(["import", "-", "--app", "org.example.notes"], input: #"{"id": "n", "title": "Salt to buy"}"#)

@@ -2,7 +2,8 @@ import Foundation
 import Glibc
 import Testing
 
-/// The desktop's own search over a session bus, which starts the program as it was installed: SYSTEM.md, section 12.
+/// The desktop's own search over a session bus, which starts the program as it was installed: `Docs/System.md`, "12.
+/// Ways in".
 @Suite struct DesktopShellTests {
     private static func has(_ program: String) -> Bool {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {

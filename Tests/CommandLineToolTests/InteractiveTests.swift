@@ -41,7 +41,7 @@ import Testing
         #expect(result.frames.last?.contains("\u{1B}[?1049l") == true)
     }
 
-    /// Pixels lie on the terminal until somebody deletes them.
+    /// Pixels lie on the terminal until they are deleted.
     @Test func picturesOfKittyComeAndGoWithTheCard() throws {
         let tool = try Tool()
         let png = try Data(contentsOf: URL(fileURLWithPath: Tool.root + "/Examples/Cards/Pictures/film.png"))

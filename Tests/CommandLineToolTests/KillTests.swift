@@ -78,7 +78,7 @@ import Testing
                 Int(
                     try Tool.read(output).split(separator: "\n").last { $0.hasPrefix("{\"durable\"") }?
                         .filter(\.isNumber) ?? "") ?? 0
-            // More than there are lists of the best for, so that all are counted.
+            // More than the top-k lists hold, so that all are counted.
             let run = try tool.run("search", "thing", "--json", "--limit", "129")
             let total = try #require(run.json?["total"] as? Int)
             #expect(run.status == 0 && total >= durable && total >= last)

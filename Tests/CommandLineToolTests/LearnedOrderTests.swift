@@ -21,7 +21,7 @@ import Testing
     @Test func whatIsOpenedMovesUpUntilTheHistoryIsCleared() throws {
         let tool = try filled()
         #expect(try ids(tool, "harbour").first == "10")
-        // Nobody knows how to open the app: it was chosen all the same.
+        // The app cannot be opened, but it was chosen all the same.
         #expect(try tool.run("open", "harbour", "17").status == 1)
         #expect(try ids(tool, "harbour").first == "17")
         #expect(try ids(tool, "harbour", "--limit", "2") == ["17", "10"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program as a language model's host starts it: SYSTEM.md, section 12.
+/// The program as a language model's host starts it: `Docs/System.md`, "12. Ways in".
 @Suite struct ModelContextTests {
     private let tool: Tool
 

@@ -57,7 +57,7 @@ import Testing
             _ = try person.run("open", "lanterns", environment: ["PATH": "/nowhere"])
             let shown = try person.run("public", "reports", "--json")
             #expect(shown.output.contains(#""content": {"page": "\#(page)"}"#) && shown.output.contains(#""on": true"#))
-            // Where nobody can be asked nothing goes out unasked.
+            // Nothing is sent if there is no person to ask.
             #expect(try person.run("public", "send").status == 2)
             let encrypted = try person.run("public", "send", "--yes")
             #expect(

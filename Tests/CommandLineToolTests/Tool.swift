@@ -74,7 +74,7 @@ final class Tool: @unchecked Sendable {  // its folder is one test's
         try run(arguments, input: input, program: program, environment: environment)
     }
 
-    /// Files in place of pipes: nothing can fill up and wait.
+    /// Files instead of pipes: nothing can fill up and wait.
     @discardableResult
     func run(
         _ arguments: [String], input: String = "", program: String = Tool.path, environment: [String: String] = [:]

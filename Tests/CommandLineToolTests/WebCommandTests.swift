@@ -152,7 +152,7 @@ import Testing
         }
         let address = "http://127.0.0.1:\(UInt16(bigEndian: socketAddress.sin_port))/"
         let child = try tool.start(["web", "add", address, "--private"], output: tool.folder + "/out")
-        // Once somebody is there it waits for the answer.
+        // Once a client is there it waits for the answer.
         var wanted = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
         #expect(poll(&wanted, 1, 60_000) == 1)
         usleep(100_000)

@@ -85,7 +85,7 @@ extension OneApp {
             order(["number": 8, "parts": ["a": 1]], required: list).becomeCurrent()
             order(["number": "8", "parts": ["a": 1]], required: list).becomeCurrent()
             #expect(try records().map(\.views).sorted() == [1, 1, 2])
-            // Of what no app calls required nobody knows whether it tells things apart.
+            // If no app marks a value as required, it is unknown whether it tells activities apart.
             for number in 0..<2 { order(["place": number], required: nil).becomeCurrent() }
             #expect(try records().map(\.views).sorted() == [1, 1, 2, 2])
         }

@@ -102,7 +102,7 @@ extension OneApp {
             }
             try await index.indexSearchableItems([OneApp.item("n", "New")])
             #expect(try await OneApp.find("title == '*'") == ["n"])
-            // Whoever can bring the rest is asked for it.
+            // The delegate that can bring the rest is asked for it.
             let delegate = RecordingDelegate()
             index.indexDelegate = delegate
             #expect(await delegate.next() == .everything)

@@ -25,7 +25,7 @@ final class RecordingDelegate: NSObject, CSSearchableIndexDelegate, @unchecked S
         super.init()
     }
 
-    /// The next call that nobody has taken yet. Waits for it; nil after a minute, so that what never comes is a failure.
+    /// The next call that was not taken yet. Waits for it; nil after a minute, so that a missing call is a failure.
     func next() async -> Call? {
         for _ in 0..<6000 {
             let call: Call? = lock.withLock {

@@ -73,7 +73,8 @@ final class LoopbackServer: Sendable {
         }
     }
 
-    /// To be called once, at the end of the test. Until then the port answers, whoever still holds the server.
+    /// To be called once, at the end of the test. Until then the port answers, even if the server is still referenced
+    /// elsewhere.
     func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
     var connections: Int { counts.withLock { $0.connections } }

@@ -3,7 +3,7 @@ import WebMarkup
 
 @testable import Crawler
 
-/// A clock that goes on only when somebody sleeps.
+/// A clock that advances only on sleep.
 final class ScriptedClock: CrawlClock {
     private let time = Mutex(1000.0)
 

@@ -5,7 +5,7 @@ import SearchlightBasics
 import SystemIndex
 import Testing
 
-/// What a language model's host can say, and what it gets: SYSTEM.md, sections 11 and 12.
+/// What a language model's host can say, and what it gets: `Docs/System.md`, sections 11 and 12.
 @Suite struct ModelContextServerTests {
     private let home: ModelHome
     private let now: Int64 = 1_700_000_000
@@ -238,7 +238,7 @@ import Testing
         #expect(try ask(#"{"jsonrpc":"2.0","id":9,"result":{}}"#) == nil)
     }
 
-    /// One damaged app keeps nobody from finding what the others hold, and is named.
+    /// One damaged app does not hide what the others hold, and is named.
     @Test func anAppThatCannotBeReadIsNamed() throws {
         let (good, bad) = (try home.open("org.example.good"), try home.open("org.example.bad"))
         try home.index(good.rawValue, "g", title: "Salt")

@@ -33,7 +33,7 @@ final class ModelHome {
         try system.app(AppIdentifier(app)).commit { try $0.index(item) }
     }
 
-    /// Makes an app's index one of a format that nobody reads, for whoever opens it from now on.
+    /// Gives an app's index a format that cannot be read, for every later open.
     func damage(_ app: AppIdentifier) throws {
         try IndexDamage.writeFormat(200, in: path + "/apps/" + app.rawValue)
         system = SystemIndex(home: system.home)

@@ -7,12 +7,13 @@ import WebMarkup
 
 @testable import PublicIndex
 
-/// What was encrypted goes with the history that it is about, whoever clears: nothing here asks reports for anything.
+/// What was encrypted is deleted with the history that it is about, by any clearing: this test does not involve
+/// reports.
 @Suite("W5: clearing the history clears reports")
 struct ClearedHistoryTests {
     private static func films() throws -> AppIdentifier { try AppIdentifier("org.example.films") }
 
-    /// Somebody with a report of a chosen page and one of an activity.
+    /// A person with a report of a chosen page and one of an activity.
     private static func world() throws -> (PublicWorld, PublicWorld.Person) {
         let world = PublicWorld()
         try world.read(["/a": "Lanterns of the North", "/b": "Brulee"])

@@ -24,7 +24,7 @@ struct PrivateAddressTests {
         let outcome = try person.use()
         #expect(outcome.indexed == 1 && outcome.refused == 1)
         #expect(try person.find("router").isEmpty && person.find("lanterns").count == 1)
-        // Whoever adds the index as one of their own network has them.
+        // A person who adds the index as one of their own network gets them.
         let own = PublicSource(address: PublicWorld.address, isPrivate: true)
         let stranger = world.person()
         #expect(try stranger.sources.read(own, now: world.now).indexed == 2)

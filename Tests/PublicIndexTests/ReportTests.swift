@@ -46,7 +46,7 @@ struct ReportTests {
         #expect(try !person.box.isOn() && person.reporting.drafts().isEmpty)
         world.now += 60
         try person.box.turn(on: true, now: world.now)
-        // What was opened before is nobody's business.
+        // What was opened before is not reported.
         #expect(try person.reporting.drafts().isEmpty)
         try person.choose(Self.page, typed: "lan")
         #expect(try person.reporting.drafts().map(\.content) == [ReportedContent(page: Self.page)])
@@ -198,14 +198,14 @@ struct ReportTests {
         let people = try Self.people(14, world) { try $0.choose(Self.page, typed: "lan") }
         world.now += PublicWorld.day
         let good = try people.map { try #require(try $0.box.waiting().first?.report) }
-        // Somebody who knows the content, and sends shares that are none of its secret.
+        // An attacker who knows the content, and sends false shares.
         for x in 1...3 {
             var bad = good[0]
             bad.share = Data(
                 Share(x: FieldElement(UInt64(x)), values: Array(repeating: FieldElement(7), count: 3)).bytes)
             try world.collection.take(bad, now: world.now)
         }
-        // Somebody who sends another content under the same tag.
+        // An attacker who sends another content under the same tag.
         var other = good[0]
         other.content[20] ^= 1
         try world.collection.take(other, now: world.now)

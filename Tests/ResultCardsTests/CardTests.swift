@@ -7,7 +7,7 @@ import Testing
 @testable import AppLanding
 @testable import ResultCards
 
-/// `Docs/Cards.md`, line by line; SYSTEM.md section 9, I6, I8, L4.
+/// `Docs/Cards.md`, line by line; `Docs/System.md` section 9, I6, I8, L4.
 @Suite struct CardTests {
     static func card(_ json: String, _ options: Card.Options = Card.Options()) throws -> Card {
         Card(try ItemReader().item(JSONValue(parsing: Array(json.utf8))), options: options)

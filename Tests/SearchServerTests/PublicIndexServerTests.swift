@@ -7,7 +7,7 @@ import Testing
 
 @testable import SearchServer
 
-/// What stands on the Internet: anybody may send it anything.
+/// A server on the Internet: any client may send it anything.
 extension LiveServerTests {
     @Suite("W5: the servers of a public index") struct PublicIndexServerTests {
         private static func run(

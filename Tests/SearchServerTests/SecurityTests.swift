@@ -311,7 +311,7 @@ extension LiveServerTests {
             #expect(ConnectionOwner.user(from: peer, to: own) == geteuid())
             #expect(ConnectionOwner.isAllowed(geteuid()) && ConnectionOwner.isAllowed(0))
             #expect(!ConnectionOwner.isAllowed(geteuid() + 1) && !ConnectionOwner.isAllowed(nil))
-            // Nobody is there; he who listens is not taken for him.
+            // No server is there, and another listener is not mistaken for it.
             let other = try SocketAddress(ipAddress: host, port: 1)
             #expect(ConnectionOwner.user(from: other, to: own) == nil)
             #expect(ConnectionOwner.user(from: own, to: other) == nil)

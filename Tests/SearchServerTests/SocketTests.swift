@@ -140,8 +140,8 @@ extension LiveServerTests {
             #expect(answers[1]?.text.hasPrefix("7 200\n{") == true)
         }
 
-        /// Answers that nobody takes do not pile up in the server: where the system's buffers are full it answers no more, and
-        /// closes when too many wait.
+        /// Answers that are not read do not pile up in the server. If the system's buffers are full it stops answering,
+        /// and closes when too many wait.
         @Test func whoeverDoesNotReadIsClosed() async throws {
             try await TestServer.run { server in
                 try await server.fill()

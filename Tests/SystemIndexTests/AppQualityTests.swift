@@ -6,7 +6,7 @@ import Testing
 
 @testable import SystemIndex
 
-/// What apps earn by how their results fare (R4, R5): `Docs/Ranking.md`, "Apps' standing".
+/// What apps earn by how their results fare (R4, R5): `Docs/Ranking.md`, "App quality score".
 @Suite struct AppQualityTests {
     private let folder: Folder
     private let index: SystemIndex

@@ -123,7 +123,7 @@ import Testing
         #expect(try find("lantern", in: index).count == 120)
     }
 
-    /// An app that cannot be read keeps nobody from combining the others.
+    /// An app that cannot be read does not keep the others from being combined.
     @Test func unreadableAppsAreLeftOut() throws {
         try damage(app(3))
         _ = try folder.index.combine()

@@ -6,8 +6,8 @@ import Testing
 
 @testable import SystemIndex
 
-/// What an app is told about a commit and what is on the disk agree: an error means that none of the batch is durable, success that all
-/// of it is.
+/// What an app is told about a commit and what is on the disk agree. An error means that none of the batch is durable,
+/// success that all of it is.
 @Suite struct CommitTests {
     private let folder: Folder
     private let app: AppIdentifier
@@ -43,7 +43,7 @@ import Testing
 
     // MARK: Consequences
 
-    /// From the moment that the commit returns nothing that was deleted is found by anybody, though nothing was cleaned up yet.
+    /// From the moment that the commit returns, no search finds what was deleted, though nothing was cleaned up yet.
     @Test func whatWasDeletedIsFoundByNobodyBeforeConsequences() throws {
         let index = folder.index
         try put(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SystemIndex
 
-/// SYSTEM.md, S3: what a person may be about to type.
+/// `Docs/System.md`, S3: what a person may be about to type.
 @Suite struct CompletionTests {
     private let folder: Folder
     private let index: SystemIndex

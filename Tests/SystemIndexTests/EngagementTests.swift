@@ -5,7 +5,7 @@ import Testing
 
 @testable import SystemIndex
 
-/// What is learned from choices: SYSTEM.md's R3, `Docs/Ranking.md`, "Engagement".
+/// What is learned from choices: `Docs/System.md`, R3, and `Docs/Ranking.md`, "Engagement".
 @Suite struct EngagementTests {
     private let folder: Folder
     private let index: SystemIndex

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SystemIndex
 
-/// I10: an acknowledged change is found by the next query of every process, also where a search over all apps asks the file
+/// I10: the next query of every process finds an acknowledged change, even if a search over all apps asks the file
 /// system for no folder. Each `SystemIndex` is as another process.
 @Suite struct IndexLocationsTests {
     private let folder: Folder
@@ -61,7 +61,7 @@ import Testing
         #expect(try find() == ["language"])
     }
 
-    /// Nobody tells of a commit to an index that is there.
+    /// A commit to an existing index is not announced.
     @Test func commitsAreFoundAtOnce() throws {
         #expect(try find() == ["lantern"])
         #expect(try find() == ["lantern"])

@@ -105,7 +105,7 @@ import Testing
                     some.items.map(\.hit.identifier) == all.items.prefix(limit).map(\.hit.identifier),
                     "\(text), \(limit)")
                 #expect(some.items.map(\.hit.score) == all.items.prefix(limit).map(\.hit.score))
-                // Classes that nobody has to look at do not count.
+                // Classes that need not be looked at do not count.
                 #expect(some.total <= all.total, "\(text), \(limit)")
             }
         }
@@ -172,7 +172,8 @@ import Testing
         }
     }
 
-    /// Activities about what is not shown take nobody's place; an item that was chosen is found by its activity, however low that is.
+    /// Activities about hidden items take no other result's rank. An item that was chosen is found by its activity,
+    /// however low that is.
     @Test func manyActivitiesOfHiddenItemsLeaveTheOthers() throws {
         let target = index.app(app)
         let hidden = Attribute(.custom(SearchScope.inAppOnlyAttribute), .boolean(true))

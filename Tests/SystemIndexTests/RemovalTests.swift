@@ -6,7 +6,7 @@ import Testing
 
 @testable import SystemIndex
 
-/// What became of items that are gone: SYSTEM.md's I2 and S9, `Docs/FileFormats.md`, "Removals".
+/// What became of items that are gone: `Docs/System.md`, I2 and S9, and `Docs/FileFormats.md`, "Removals".
 @Suite struct RemovalTests {
     private let folder: Folder
     private let index: SystemIndex

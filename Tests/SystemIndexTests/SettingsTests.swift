@@ -75,7 +75,7 @@ import Testing
         #expect(try folder.index.registration(app) == AppRegistration(name: "Other"))
     }
 
-    /// Who reads while somebody writes finds one content or the other, and nothing is left behind.
+    /// A reader finds the old content or the new during a write, and nothing is left behind.
     @Test func filesAreReplacedAsAWhole() throws {
         let home = folder.index.home
         let names = [String(repeating: "a", count: 5), String(repeating: "b", count: 50_000)]

@@ -71,7 +71,7 @@ import Testing
             try IndexDamage.patch(segment) { $0[offset] ^= 0x10 }
             let found = try search()
             if found.unreadable.isEmpty {
-                // Nobody asked for those bytes.
+                // Those bytes were not read.
                 #expect(found.titles.count == 5, "byte \(offset)")
             } else {
                 leftOut += 1
@@ -94,7 +94,7 @@ import Testing
         #expect(try search().unreadable.isEmpty)
     }
 
-    /// Nobody's search ends with an error because some app has not been opened since.
+    /// No search ends with an error because some app has not been opened since.
     @Test func anIndexOfAFormatThatIsReadNoMoreIsIndexedAgain() throws {
         try folder.index.app(bad).activities.save(seen("lantern seen"), now: now) { _ in false }
         try IndexDamage.writeFormat(1, in: badFolder)
@@ -201,7 +201,7 @@ import Testing
         #expect(try folder.index.app(bad).verify().isSound)
     }
 
-    /// What was deleted is gone from the disk after compaction: activities, and what was put aside too.
+    /// What was deleted is gone from the disk after compaction: activities, and quarantined files too.
     @Test func compactionErasesActivitiesAndQuarantinedIndexes() throws {
         let index = folder.index.app(bad)
         for title in ["quagmire seen", "lantern seen"] {
@@ -219,7 +219,7 @@ import Testing
         #expect(try search("seen").titles == ["lantern seen"])
     }
 
-    /// What the person has forgotten is gone from the disk, damaged or put aside as it may be.
+    /// What the person has forgotten is gone from the disk, even if it was damaged or quarantined.
     @Test(arguments: [false, true]) func forgettingErasesWhatCannotBeRead(isQuarantined: Bool) throws {
         try folder.index.app(bad).activities.save(seen("quillfeather seen"), now: now) { _ in false }
         try IndexDamage.writeFormat(1, in: badFolder)

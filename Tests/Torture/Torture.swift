@@ -112,7 +112,7 @@ import TestSupport
     private static func leak(_ path: String) throws {
         let lock = try DiskStorage(path: path).lock(FileName.lock)
         guard try lock.tryLock() else { stop("not free", 2) }
-        // Null, not a pipe: whoever waits for this process's output is not to wait for the child's.
+        // Null, not a pipe: a process that waits for this one's output must not wait for the child's.
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
@@ -124,7 +124,7 @@ import TestSupport
         withExtendedLifetime(lock) { exit(0) }
     }
 
-    /// A bus error that is none of the index's goes to whoever handled them before.
+    /// A bus error outside of the index's memory goes to the previous handler.
     private static func busError(_ path: String) {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = { _ in

@@ -2,8 +2,8 @@ import MobileCoreServices
 import Testing
 import UniformTypeIdentifiers
 
-/// Types of an `Info.plist` are read once, from beside the executable: so the tests run in a second process, the same
-/// executable linked into a folder of its own beside such a file.
+/// Types of an `Info.plist` are read once, from beside the executable. So the tests run in a second process: the same
+/// executable, linked into a folder of its own beside such a file.
 @Suite struct InfoPlistTests {
     static let bundleIdentifier = "com.example.searchlight.declared-types"
 

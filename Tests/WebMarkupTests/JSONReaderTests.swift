@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    /// What took time by the square of the bytes would not end here while anybody waits.
+    /// An algorithm that is quadratic in the bytes would not end here in time.
     @Test(arguments: [
         "[", "{", "{\"a\":", "\"", "'a':", "/*", "//", "<!--", "]]", "\\", "a ", "1,", "{]", "[}", "\u{1}", "[\"\\u12",
     ])

@@ -62,7 +62,7 @@ import Testing
         #expect(tags > 5000)
     }
 
-    /// What took time by the square of the bytes would not end here while anybody waits.
+    /// An algorithm that is quadratic in the bytes would not end here in time.
     @Test(arguments: [
         "<", "<a", "<a ", "<!--", "<![CDATA[", "&", "&#", "<a b='", "a=", "= ", "</", "<!", "<?", "/ ", "<a>&",
         "<!-- -->&amp", "]]", "<a b  ",

@@ -115,7 +115,7 @@ import Testing
         ])
     }
 
-    /// Letters that look like others are not shown in place of these.
+    /// Letters that look like others are not shown instead of these.
     @Test(arguments: [
         ("http://例え.jp", "例え.jp"), ("http://www.BÜCHER.example:8080/x", "bücher.example:8080"),
         ("http://xn--p3t879b.xn--fiqs8s", "电影.中国"), ("http://пример.рф/", "пример.рф"), ("http://한국.kr./", "한국.kr"),

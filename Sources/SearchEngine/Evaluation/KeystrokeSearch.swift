@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// The search for words all of which must match, stage by stage: see `Docs/Ranking.md`, "Stages".
+/// The search for words all of which must match, stage by stage: see `Docs/Ranking.md`, "Classes".
 ///
 /// ``QueryPlanner`` chooses each step. The function of a step returns what it found: hits, or why they are not sure.
 struct KeystrokeSearch {

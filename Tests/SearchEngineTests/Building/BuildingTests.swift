@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// A batch that stays in the log has no tree of letters until one is asked for, a file has it from the first.
+    /// A batch that stays in the log has no trie until one is asked for. A file has it from the start.
     @Test func aBatchToleratesTheTyposThatAFileTolerates() throws {
         let storage = MemoryStorage()
         var random = SeededWords(Self.seed + 2), mistyped: [String] = []

@@ -63,7 +63,7 @@ import Testing
             let combined = Self.combined(copy)
             let found = try Self.texts.map { try apps.find($0, combined) }
             try #require(found == expected, "byte \(offset)")
-            // Blocks that nobody reads are nobody's trouble; most are read.
+            // Blocks that are not read do no harm; most are read.
             if let failure = combined.failure {
                 failures += 1
                 #expect(failure.path?.hasPrefix("combined") ?? true, "\(failure)")
@@ -183,7 +183,7 @@ import Testing
         #expect(mine.failure == nil)
     }
 
-    /// Whoever erases while another makes one keeps it from getting there, whenever that is.
+    /// Erasing while another process builds one keeps that one from being published, at any moment.
     @Test func erasedWhileItIsMade() throws {
         let counting = FaultyStorage()
         try Self.combined(counting).build(of: apps.snapshots)

@@ -2,11 +2,11 @@ import SearchEngine
 import TestSupport
 import Testing
 
-/// What is deleted or has expired leaves the disk (SYSTEM.md I2, I3), whatever others do meanwhile.
+/// What is deleted or has expired leaves the disk (`Docs/System.md`, I2, I3), whatever others do meanwhile.
 @Suite struct CompactionTests {
     private func segments(_ storage: any Storage) throws -> [String] { try storage.list().filter(FileName.isSegment) }
 
-    /// An index that waits for nobody.
+    /// An index that does not wait.
     private func open(_ storage: any Storage, _ seed: UInt64) throws -> SearchEngine.Index {
         var options = SearchEngine.Index.Options.repeatable(seed)
         options.lockTimeout = 0
@@ -32,7 +32,7 @@ import Testing
         let index = try makeIndex(storage, 1)
         #expect(try segments(storage).count == 1)
         try deleteAll(index)
-        // What a merge left whose process died, a segment that nobody came to name, and what somebody builds.
+        // What a merge of a dead process left, an unnamed segment, and a segment that is being built.
         for name in ["new-merge-seg-0000000000000001", "seg-0000000000000001", "new-seg-0000000000000002"] {
             _ = try storage.create(name)
         }
@@ -129,7 +129,7 @@ import Testing
     }
 }
 
-/// A folder to which somebody writes whenever it is looked at.
+/// A folder that changes whenever it is looked at.
 private final class DisturbedStorage: Storage, @unchecked Sendable {  // one thread
     private let storage: MemoryStorage
     private let disturb: () -> Void

@@ -2,7 +2,7 @@ import SearchEngine
 import TestSupport
 import Testing
 
-/// A file whose checksums fit and whose content does not: whoever merges it says so, and nothing traps.
+/// A file whose checksums fit and whose content does not: a merge reports it, and nothing traps.
 @Suite struct InconsistentSegmentTests {
     /// An index of some items, one of them deleted, in one segment file.
     private static func index() throws -> (storage: MemoryStorage, segment: String) {

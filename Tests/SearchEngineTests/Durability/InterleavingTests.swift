@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// Flushing a long log waits for nobody and holds up nobody: what is committed meanwhile is carried over.
+    /// Flushing a long log neither waits nor blocks: what is committed meanwhile is carried over.
     @Test(arguments: 0..<3) func whileTheLogIsFlushed(disturbance: Int) throws {
         let prepared = FaultyStorage()
         let writer = try open(prepared, 1)
@@ -80,7 +80,7 @@ import Testing
             let hasFlushed = try index.maintain(now: 0).flushed
             lengths.append(hasFlushed ? try index.statistics().logRecords : -1)
         }
-        // The last time nobody interfered.
+        // The last time without interference.
         #expect(lengths.last == 0 && (disturbance != 1 || lengths.contains(1)), "\(lengths)")
     }
 
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    /// A commit that its writer takes back was never there for anybody.
+    /// A commit that its writer takes back was never visible.
     @Test func nobodySeesWhatIsTakenBack() throws {
         let mine = FaultyStorage()
         let index = try open(mine, 1)

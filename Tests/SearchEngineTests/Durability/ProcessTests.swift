@@ -54,7 +54,7 @@ import Testing
                 process.kill()
                 lines += process.finish().lines
                 acknowledged.formUnion(lines)
-                // By turns somebody who lived through it all, and somebody who comes anew.
+                // In turns, a process that lived through it all, and a new one.
                 let index = round % 2 == 0 ? survivor : try openFolder(path)
                 let present = try identifiers(index).filter { $0.hasPrefix("k") }
                 let lost = acknowledged.subtracting(present)

@@ -64,7 +64,7 @@ import Testing
             } catch let error as IndexError {
                 #expect(error.code == .permissionDenied && error.remedy != nil, "\(error)")
             }
-            // Whoever wants to tell others something learns that it cannot.
+            // A process that wants to announce something learns that it cannot.
             #expect(throws: IndexError.self) { try DiskStorage(path: view).counters("state").add(0, 1) }
             try writer.add([ScriptedLife.item("c", "c")])
             #expect(try identifiers(openFolder(view)) == ["a", "c"])
@@ -84,7 +84,8 @@ import Testing
         }
     }
 
-    /// A copy of the folder, or a power cut, may leave counters older than the log; where nobody can settle that, whole records count.
+    /// A copy of the folder, or a power cut, may leave counters older than the log. If that cannot be settled, whole
+    /// records count.
     @Test func readOnlyDiskWithOldCounters() throws {
         try withSmallDisk { disk in
             let folder = disk + "/index", view = disk + "/view"
@@ -101,7 +102,7 @@ import Testing
         }
     }
 
-    /// Somebody else's counters beside a lock of one's own: a commit that nobody would be told of.
+    /// Counters of another user beside a lock of one's own: a commit that could not be announced.
     @Test func countersThatCannotBeWritten() throws {
         try withFolder { path in
             try openFolder(path).add([ScriptedLife.item("a", "a")])

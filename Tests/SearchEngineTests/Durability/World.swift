@@ -47,7 +47,7 @@ struct World: Equatable, CustomStringConvertible {
         for document in documents { items[document.identifier] = Self.summary(document) }
     }
 
-    /// An item with checksums in place of its data, whose comparison would take most of a test's time.
+    /// An item with checksums instead of its data, whose comparison would take most of a test's time.
     static func summary(_ document: Document) -> Document {
         var summary = document
         for (index, attribute) in document.attributes.enumerated() {

@@ -40,8 +40,8 @@ struct ColumnTests {
         }
     }
 
-    /// What a filter knows in advance of a dense column: blocks and their parts have every document once, and no number outside of
-    /// their bounds, which a block's numbers reach.
+    /// What a filter knows in advance of a dense column. Blocks and their parts have every document once. No number is
+    /// outside of their bounds, and a block's numbers reach them.
     @Test(arguments: [2048, 5001]) func boundsHold(count: Int) throws {
         var random = SeededWords(Self.seed &+ UInt64(count))
         let unordered = (0..<count).map { _ in Int64(random.number(1 << 20)) - 1 << 19 }

@@ -6,8 +6,8 @@ import Testing
 struct SourceQueueTests {
     private static let seed = Seed.value
 
-    /// Few different bytes, zeros among them, and lengths around those that the queue compares as numbers: strings that begin
-    /// alike, are equal, or end in zeros.
+    /// Few different bytes, zeros among them, and lengths around those that the queue compares as numbers. So strings
+    /// begin alike, are equal, or end in zeros.
     @Test(arguments: [1, 2, 7, 64])
     func stringsComeInOrderAndOfEqualOnesTheFirstSourceComesFirst(sourceCount: Int) {
         var random = SeededWords(Self.seed &+ UInt64(sourceCount))

@@ -60,7 +60,7 @@ struct Life {
     var givesPoints = false
     /// What stands for the indexes when they are searched as one list; nil where nothing does.
     var combined: CombinedIndex?
-    /// Makes it in place of that one, as another process does.
+    /// Replaces that one, as another process does.
     var combiner: CombinedIndex?
     /// How often that was made.
     private(set) var combinations = 0

@@ -97,7 +97,7 @@ import TestSupport
         #expect(stops > 50)
     }
 
-    /// Enough items that words have lists of their best: a word and one or two letters are decided by these, ties, deleted items and
+    /// Enough items that words have top-k lists. These decide a word and one or two letters, ties, deleted items and
     /// filters included, as if all had been looked at.
     @Test(arguments: seeds) func earlyStopsByListsOfTheBest(seed: UInt64) throws {
         print("seed \(seed)")
@@ -146,7 +146,7 @@ import TestSupport
         #expect(stops > 50)
     }
 
-    /// Typing errors forgiven in many items: those with the words in short fields decide, as if all had been looked at.
+    /// Typing errors in many items: those with the words in short fields decide, as if all had been looked at.
     @Test(arguments: seeds) func earlyStopsOfMistypedWords(seed: UInt64) throws {
         print("seed \(seed)")
         var random = LifeRandom(state: seed)

@@ -41,8 +41,8 @@ enum TwinPinyin {
         return text == "lue" ? ["l", "v", "e"] : text == "nue" ? ["n", "v", "e"] : letters
     }
 
-    /// Every division of the words into syllables that end where the words end, the last being the beginning of one
-    /// where it is the last of all; and, from one letter to eight without i, u, v, each letter as a beginning.
+    /// Every division of the words into syllables that end where the words end; the last may be the prefix of one. For
+    /// one letter to eight without i, u, v, also each letter as a prefix.
     static func readings(_ words: [Letters], isLast: Bool) -> [[TwinQuery.Atom]] {
         var readings: [[Letters]] = [[]]
         for (number, word) in words.enumerated() {

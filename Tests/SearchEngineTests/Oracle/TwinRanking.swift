@@ -132,7 +132,7 @@ struct TwinRanking {
 }
 
 enum TwinTypos {
-    /// How many typing errors make the atom of the term, where the rule forgives them.
+    /// How many typing errors turn the atom into the term; nil if the rule does not tolerate them.
     static func errors(_ atom: TwinQuery.Atom, _ term: TwinTerm) -> Int? {
         guard term.kind == .text, term.letters.allSatisfy({ isPlain($0) }) else { return nil }
         let typed = atom.term.letters
@@ -146,7 +146,7 @@ enum TwinTypos {
         }.min()
     }
 
-    /// Chinese, digits and signs are not forgiven.
+    /// The rule tolerates no typos in Chinese, digits and signs.
     private static func isPlain(_ letter: Unicode.Scalar) -> Bool {
         ("a"..."z").contains(letter) || ("а"..."я").contains(letter)
     }

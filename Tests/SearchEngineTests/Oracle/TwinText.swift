@@ -221,8 +221,8 @@ enum TwinText {
         return result
     }
 
-    /// Thousands: groups of three digits behind one to three, all with the same mark, of which nothing else stands at either end.
-    /// nil where there is no more than one group.
+    /// Thousands: groups of three digits behind one to three, all with the same mark, and without that mark at either
+    /// end. nil if there is only one group.
     static func amountEnd(_ lexemes: [TwinLexeme], from start: Int) -> Int? {
         func mark(_ position: Int) -> Letters? {
             guard lexemes.indices.contains(position), position > 0, lexemes[position].isNumber,

@@ -3,8 +3,8 @@ import SearchEngine
 import TestSupport
 import Testing
 
-/// S1, S2: what is found after a key is what would be found if nothing had been typed before, whatever was typed and whatever
-/// happened to the items since.
+/// S1, S2: a key finds what it would find if nothing had been typed before, whatever was typed and whatever happened to
+/// the items since.
 @Suite struct TypingTests {
     private static let words = [
         "cat", "catalog", "category", "ca", "fish", "fishing", "figure", "f", "sun", "sunday", "solar", "xian", "xi",
@@ -66,7 +66,7 @@ import Testing
             return String(phrase.prefix(1))
         case 2: return text + " "
         case 3:
-            // Another word in place of the first.
+            // Another word instead of the first.
             let rest = text.split(separator: " ", maxSplits: 1).dropFirst().first.map { " " + $0 } ?? ""
             return random.pick(Self.words) + rest
         case 4: return text + String(random.pick("aeshi"))
@@ -133,7 +133,7 @@ import Testing
         #expect(memory.narrowings > 0 || maximum < 4096)
     }
 
-    /// Every word in place of every other, and longer words in place of shorter ones, with the other word as it is.
+    /// Every word instead of every other, and longer words instead of shorter ones, with the other word as it is.
     @Test mutating func anotherWordIsLookedForAnew() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
         try add(200, to: index)
@@ -161,8 +161,8 @@ import Testing
         #expect(memory.narrowings > 100)
     }
 
-    /// What was found for a few hits is not all there is: items that have two words in long fields only come with the next key, when
-    /// more are wanted.
+    /// A search for a few hits does not find all. Items that have two words in long fields only come with the next key,
+    /// when more are wanted.
     @Test func whatWasEnoughForFewHitsIsNotAll() throws {
         let words = ["cat", "fish", "bird"]
         var items = (0..<12).map {
@@ -188,8 +188,8 @@ import Testing
         #expect(try found.hits.map(\.identifier) == searcher.searchAlone(all).hits.map(\.identifier))
     }
 
-    /// A search for given items, which follows each key where something was learned, and one in other indexes, which follows where
-    /// there are activities, take nothing from the next key.
+    /// Two searches take nothing from the next key: one for given items, which follows each key if something was
+    /// learned, and one in other indexes, which follows if there are activities.
     @Test func searchesBesidesTakeNothingAway() throws {
         let indexes = try (0..<2).map { _ in
             let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)

@@ -2,8 +2,8 @@ import SearchEngine
 import TestSupport
 import Testing
 
-/// What is found by lists of the best is what is found by valuing every match. Only words of thousands of items have such lists, so
-/// that searches of few items do not see them.
+/// Top-k lists find what valuing every match finds. Only words of thousands of items have such lists, so that searches
+/// of few items do not see them.
 @Suite struct TopDocumentTests {
     private static let seed = Seed.value
 

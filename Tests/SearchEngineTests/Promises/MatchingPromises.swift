@@ -160,7 +160,7 @@ import TextAnalysis
             for query in row.found {
                 #expect(try index.find(query) == ["title", "names", "keywords"], "\(query) finds \(row.text)")
             }
-            // Forgiveness is another promise.
+            // Typo tolerance is another promise.
             let searcher = Searcher([try index.snapshot()])
             for query in row.missed {
                 let request = SearchRequest(query, now: 0, toleratesTypos: false)

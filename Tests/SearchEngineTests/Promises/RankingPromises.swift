@@ -181,8 +181,8 @@ import TestSupport
         try expect("words", first: "c f", limit: 10, items)
     }
 
-    /// Where short fields alone do not decide, an item that has one of its words in a long field only may be among the best, and
-    /// which of the words that is does not matter.
+    /// If short fields alone do not decide, an item that has one of its words in a long field only may be among the
+    /// best. It does not matter which word that is.
     @Test(arguments: ["cat fish", "fish cat", "ca fish", "cat fish bird"])
     func r1OneWordInALongFieldMayBeEnough(query: String) throws {
         let words = query.split(separator: " ").map(String.init)

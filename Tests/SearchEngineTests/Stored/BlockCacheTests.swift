@@ -2,7 +2,7 @@ import SearchEngine
 import TestSupport
 import Testing
 
-/// Kept blocks are the ones that were asked for, whoever asked.
+/// Kept blocks are the ones that were asked for, whichever caller asked.
 @Suite struct BlockCacheTests {
     private static let seed = Seed.value
 

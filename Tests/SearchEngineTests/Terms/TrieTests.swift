@@ -2,12 +2,12 @@ import SearchEngine
 import TestSupport
 import Testing
 
-/// Typing errors looked for in the tree of a segment's words, the written one and the one that is made of a small segment, against each
-/// word by itself.
+/// Typing errors looked for in the trie of a segment's words, against each word by itself: in the written trie and in
+/// the one that is made of a small segment.
 struct TrieTests {
     private static let seed = Seed.value
 
-    /// The errors of the rule in `Docs/Ranking.md`, "Forgiveness"; nil where they are too many.
+    /// The errors of the rule in `Docs/Ranking.md`, "Classes"; nil if they are too many.
     private func errors(_ typed: Letters, _ word: Letters) -> Int? {
         let longer = max(typed.count, word.count), errors = TwinTypos.distance(typed, word)
         return errors <= (longer < 5 ? 0 : longer < 9 ? 1 : 2) ? errors : nil

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What nobody waits for is done by threads that give way; whoever commits or searches keeps the priority that it has.
+/// Background work runs on threads that give way; a thread that commits or searches keeps its priority.
 @Suite struct BackgroundPriorityTests {
     private struct Refusal: Error {}
 

@@ -105,7 +105,7 @@ final class Apps2016Tests: ProgramTestCase, MusicSearchDelegate {
                 "org.example.music.play\tFerry Blues\t3"
             ]
         }
-        // What is played often is found, accents forgiven, once.
+        // What is played often is found, whatever its accents, once.
         XCTAssertEqual(try search("nuria"), ["\(Processes.app)\tsong:1\tFerry Blues"])
     }
 }

@@ -64,7 +64,7 @@ actor ChatSearchIndex {
     }
 }
 
-/// The button's action: a task that nobody waits for.
+/// The button's action: a task without an awaiting caller.
 @MainActor
 final class ChatModel {
     private(set) var failure: (any Error)?

@@ -91,7 +91,7 @@ final class EntityKindTests: ProgramTestCase {
             for: PhotoEntity.self, identifier: SyncableEntityIdentifier(local: 1, stable: "1"))
         XCTAssertTrue(identifier.entityType == PhotoEntity.self)
         XCTAssertFalse(identifier.entityType == DraftEntity.self)
-        // What another program wrote about a type that nobody named here.
+        // What another program wrote about an unknown type.
         let text = #"{"typeIdentifier": "OtherEntity", "identifier": "1"}"#
         let other = try JSONDecoder().decode(EntityIdentifier.self, from: Data(text.utf8))
         XCTAssertFalse(other.entityType == PhotoEntity.self)
@@ -147,7 +147,7 @@ final class EntityKindTests: ProgramTestCase {
             _ = try await drawer.entity(DrawerEntity.self)
             XCTFail("The closure's error is lost.")
         } catch is Refusal {}
-        // In place of it.
+        // The replacement.
         manager.add(key: "refusal", dependency: Shelf("ash"))
         let found = try await drawer.entity(DrawerEntity.self)
         XCTAssertEqual(found?.name, "ash with lining")

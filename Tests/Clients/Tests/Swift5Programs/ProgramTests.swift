@@ -108,7 +108,7 @@ final class ProgramTests: ProgramTestCase, CountySearchDelegate {
                 "\(RecordStore.domain)\tOle Quist\t1"
             ]
         }
-        // The viewed one comes first; nobody comes twice.
+        // The viewed one comes first, and each comes once.
         XCTAssertEqual(
             try Processes.run("ClientObserver", "search", "quis"),
             ["\(Processes.app)\t2\tOle Quist", "\(Processes.app)\t1\tNora Quist"])

@@ -1,7 +1,7 @@
 import AppIntents
 import XCTest
 
-/// As in Swift 5, nobody says that it may be used by several threads.
+/// As in Swift 5: without a promise that several threads may use it.
 final class NoteContainer {
     var name = "notes"
 }
