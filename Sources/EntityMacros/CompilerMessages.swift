@@ -26,7 +26,7 @@ struct CompilerRequest: Decodable {
     let expandAttachedMacro: Expansion?
 }
 
-/// A place in a file of the app.
+/// A location in a file of the app.
 struct Position: Codable {
     let fileName: String
     /// In bytes.

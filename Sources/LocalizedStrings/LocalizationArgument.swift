@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands in one place of a text.
+/// The value of one placeholder of a text.
 enum LocalizationArgument: Hashable, Codable, Sendable {
     case text(String)
     /// With the bits that its type has.
@@ -9,7 +9,7 @@ enum LocalizationArgument: Hashable, Codable, Sendable {
     case double(Double)
     case resource(LocalizedStringResource)
     case formatted(FormattedValue)
-    /// Nothing yet: the place stays.
+    /// Nothing yet: the placeholder stays.
     case open
 
     /// A number beyond 64 bits is the text of its digits.

@@ -2,7 +2,7 @@
 public import Foundation
 
 extension String.LocalizationValue {
-    /// Gathers a key, and what stands in its places.
+    /// Gathers a key, and the values of its placeholders.
     ///
     /// Source: <https://developer.apple.com/documentation/swift/string/localizationvalue/stringinterpolation>
     public struct StringInterpolation: StringInterpolationProtocol, Sendable {
@@ -112,12 +112,12 @@ extension String.LocalizationValue {
         @_disfavoredOverload
         public mutating func appendInterpolation<Value>(_ value: Value) { append("%@", .text("\(value)")) }
 
-        /// A place for a value that is known only when the text is shown, and stays in it as it stands.
+        /// A placeholder for a value that is known only when the text is shown, and stays in it as it is.
         ///
         /// - Parameter placeholder: what kind of value.
         public mutating func appendInterpolation(placeholder: Placeholder) { append(placeholder.rawValue, .open) }
 
-        /// A place for a value that is known only when the text is shown, and stays in it as it stands.
+        /// A placeholder for a value that is known only when the text is shown, and stays in it as it is.
         ///
         /// - Parameters:
         ///   - placeholder: what kind of value.
@@ -132,7 +132,7 @@ extension String.LocalizationValue {
         }
     }
 
-    /// A place for a value of a type. Its raw value is what stands in the key.
+    /// A placeholder for a value of a type. Its raw value is what stands in the key.
     ///
     /// Source: <https://developer.apple.com/documentation/swift/string/localizationvalue/placeholder>
     public enum Placeholder: String, Hashable, Codable, Sendable {

@@ -2,7 +2,7 @@
 @_exported public import Foundation
 
 extension String {
-    /// A text with what stands in its places, looked up in an app's tables of strings.
+    /// A text with the values of its placeholders, looked up in an app's tables of strings.
     ///
     /// A literal is its own key. An interpolated value stands in the key as a format, as in the strings files that are
     /// made for Apple's systems: `%@` for texts, `%lld` for `Int`, `%lf` for `Double`. So `"\(count) films"` is looked
@@ -12,7 +12,7 @@ extension String {
     public struct LocalizationValue: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
         /// What the text is looked up by.
         let key: String
-        /// What stands in the key's places, in order.
+        /// The values of the key's placeholders, in order.
         let arguments: [LocalizationArgument]
 
         /// A text that is known only when the program runs, as its own key.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A text with places for values, as it stands in a table of strings: `%@`, `%lld`, `%2$@`, `%.1f`; `%%` is a percent sign.
+/// A text with placeholders, as it stands in a table of strings: `%@`, `%lld`, `%2$@`, `%.1f`; `%%` is a percent sign.
 struct LocalizedForm {
     let text: String
 
-    /// One place: flags, width and precision as in C, and what kind of value it wants.
+    /// One placeholder: flags, width and precision as in C, and what kind of value it wants.
     struct Placeholder {
         /// From zero; nil for the next one.
         let number: Int?
@@ -15,7 +15,7 @@ struct LocalizedForm {
         func format(_ conversion: String) -> String { "%" + adornments + conversion }
     }
 
-    /// Puts values in their places, in order or by number. A place without a value stays as it is.
+    /// Puts values into their placeholders, in order or by number. A placeholder without a value stays as it is.
     ///
     /// - Complexity: O(length of the text and the values).
     func filled(_ arguments: [LocalizationArgument], locale: Locale) -> String {

@@ -7,14 +7,14 @@ public import Foundation
 ///
 /// Source: <https://developer.apple.com/documentation/foundation/localizedstringresource>
 public struct LocalizedStringResource: Hashable, Codable, Sendable, ExpressibleByStringInterpolation {
-    /// What gathers a key, and what stands in its places.
+    /// Gathers a key, and the values of its placeholders.
     public typealias StringInterpolation = String.LocalizationValue.StringInterpolation
-    /// A place for a value of a type.
+    /// A placeholder for a value of a type.
     public typealias Placeholder = String.LocalizationValue.Placeholder
 
     /// What the text is looked up by.
     public let key: String
-    /// The text where no table has the key, with what stands in the places of either.
+    /// The text if no table has the key, with the values of either's placeholders.
     public let defaultValue: String.LocalizationValue
     /// The strings file without its extension; nil for `Localizable`.
     public let table: String?
@@ -56,7 +56,7 @@ public struct LocalizedStringResource: Hashable, Codable, Sendable, ExpressibleB
     ///
     /// - Parameters:
     ///   - key: what the text is looked up by.
-    ///   - defaultValue: the text where no table has the key; what is interpolated stands in the places of the table's too.
+    ///   - defaultValue: the text if no table has the key. Its interpolated values also fill the table's placeholders.
     ///   - table: the strings file without its extension; nil for `Localizable`.
     ///   - locale: see ``locale``.
     ///   - bundle: where the tables are.
@@ -89,7 +89,7 @@ public struct LocalizedStringResource: Hashable, Codable, Sendable, ExpressibleB
     ///
     /// - Parameters:
     ///   - key: what the text is looked up by.
-    ///   - defaultValue: the text where no table has the key; what is interpolated stands in the places of the table's too.
+    ///   - defaultValue: the text if no table has the key. Its interpolated values also fill the table's placeholders.
     ///   - table: the strings file without its extension; nil for `Localizable`.
     ///   - locale: see ``locale``.
     ///   - bundle: where the tables are, such as `Bundle.module`.

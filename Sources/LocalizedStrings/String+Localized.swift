@@ -31,7 +31,7 @@ extension String {
     ///
     /// - Parameters:
     ///   - key: what the text is looked up by.
-    ///   - defaultValue: the text where no table has the key; what is interpolated stands in the places of the table's too.
+    ///   - defaultValue: the text if no table has the key. Its interpolated values also fill the table's placeholders.
     ///   - table: the strings file without its extension; nil or empty for `Localizable`.
     ///   - bundle: where the tables are; nil for the main one.
     ///   - locale: in whose digits values stand in the text.
@@ -65,7 +65,7 @@ extension String? {
 }
 
 extension String.LocalizationValue {
-    /// A form with the values in its places. Without values it is no form: percent signs stand for themselves.
+    /// A form with the values in its placeholders. Without values it is plain text: percent signs stand for themselves.
     fileprivate func filling(_ form: String, _ locale: Locale) -> String {
         arguments.isEmpty ? form : LocalizedForm(text: form).filled(arguments, locale: locale)
     }

@@ -117,7 +117,7 @@ public struct ModelContextServer {
         } catch let error as ToolError {
             return Self.failure(error.message)
         } catch let error as IndexError {
-            // Without its place: a path has the person's name, and no model can do anything with it.
+            // Without its path: a path has the person's name, and no model can do anything with it.
             return Self.failure([error.message, error.remedy].compactMap { $0 }.joined(separator: " "))
         } catch {
             throw ProtocolError(.internalError, "The tool failed.")

@@ -1,8 +1,8 @@
 /// Why a query string could not be read, and where.
 public struct QuerySyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong, without the place.
+    /// What is wrong, without the position.
     public var message: String
-    /// Characters before the place.
+    /// Characters before the position.
     public var offset: Int
 
     /// What is wrong, and where, counted from 1.

@@ -106,7 +106,7 @@ public struct QueryUnit: Sendable, Hashable {
 /// Where the readings of a unit as pinyin come from.
 enum PinyinSource: Sendable, Hashable {
     case known([QueryAlternative])
-    /// Latin letters, of which the last syllable may be typed in part, and the places where a syllable must end.
+    /// Latin letters, of which the last syllable may be typed in part, and the positions where a syllable must end.
     case letters([UInt8], borders: [Int])
 
     static let none = PinyinSource.known([])

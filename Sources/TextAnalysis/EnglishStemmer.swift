@@ -153,7 +153,7 @@ private struct Stemming {
         return false
     }
 
-    /// The place after the first consonant that follows a vowel at or after `start`.
+    /// The position after the first consonant that follows a vowel at or after `start`.
     private func regionStart(after start: Int) -> Int {
         var index = start + 1
         while index < letters.count {

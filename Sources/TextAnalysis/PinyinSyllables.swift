@@ -91,17 +91,17 @@ enum PinyinSegmentation {
         return readings
     }
 
-    /// Every division of `letters` into syllables, of which the last may be the beginning of one if
-    /// `isOpen`. `borders` are places where a syllable must end. Order: complete readings first,
-    /// then those of fewer syllables, then those with the longer first syllables; at most eight.
+    /// Every division of `letters` into syllables, of which the last may be the prefix of one if `isOpen`. `borders`
+    /// are positions where a syllable must end. Order: complete readings first, then those of fewer syllables, then
+    /// those with the longer first syllables; at most eight.
     private static func readings(of letters: [UInt8], borders: [Int], isOpen: Bool) -> [Reading] {
         let count = letters.count
         guard (1...maximumLetters).contains(count) else { return [] }
-        // A bit for each place.
+        // A bit for each position.
         let isBorder = borders.reduce(UInt64(0)) { $0 | 1 << UInt64($1) }
-        // Whether the letters from a place on can be divided, so that the search has no dead ends.
+        // Whether the letters from a position on can be divided, so that the search has no dead ends.
         var canFinish = UInt64(1) << UInt64(count)
-        // For each place the lengths of the syllables to go on with, a bit each.
+        // For each position the lengths of the syllables to go on with, a bit each.
         var choices = [UInt8](repeating: 0, count: count)
         for start in (0..<count).reversed() {
             for length in 1...min(count - start, PinyinSyllables.maximumLength) {

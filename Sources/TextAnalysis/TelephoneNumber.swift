@@ -7,7 +7,7 @@ struct TelephoneNumber {
     private(set) var digitCount = 0
     private(set) var groupCount = 0
     private var digits: InlineArray<15, UInt8> = .init(repeating: 0)
-    /// Place of the zero of "(0)", which is dialled inside the country only.
+    /// Index of the zero of "(0)", which is dialled inside the country only.
     private var nationalZero: Int?
     private var openZero = false
     /// Whether a plus stands before it.
@@ -55,7 +55,7 @@ struct TelephoneNumber {
         }
     }
 
-    /// Digits behind a country's code, or the zero dialled in its place, from which on a number is looked for without it.
+    /// Digits behind a country's code, or the zero that replaces it, from which on a number is looked for without it.
     private static let shortestNational = 5
 
     /// The strings of digits that a query with these groups may mean, for prefix search: those typed; without a

@@ -19,7 +19,7 @@ public struct TypoPattern: Sendable {
         @usableFromInline var one: UInt64
         @usableFromInline var leftOut: UInt64
         @usableFromInline var two: UInt64
-        /// The places of the typed word that have the last letter.
+        /// The positions in the typed word that have the last letter.
         @usableFromInline var positions: UInt64
         /// The fewest errors with which a beginning of the candidate is accepted; 3 if none is.
         @usableFromInline var prefixErrors: UInt8
@@ -75,16 +75,16 @@ public struct TypoPattern: Sendable {
     @usableFromInline let followed: Errors
     @usableFromInline let maximum: Int
     @usableFromInline let count: Int
-    /// A bit for each place of the typed word, and for its end.
+    /// A bit for each position in the typed word, and for its end.
     @usableFromInline let all: UInt64
-    /// For each letter a to z, and for each other scalar of the typed word, the places that have it.
+    /// For each letter a to z, and for each other scalar of the typed word, the positions that have it.
     @usableFromInline var latin: [UInt64]
     @usableFromInline var others: [(scalar: UInt32, positions: UInt64)] = []
     /// The bits of the letters a to z that it has.
     @usableFromInline var typedLetters: UInt32 = 0
     /// Whether the rule may tolerate a second error.
     @usableFromInline let toleratesTwo: Bool
-    /// By place, the bit of its letter.
+    /// By position, the bit of its letter.
     @usableFromInline var letterBits: [UInt32]
 
     /// What was typed.
@@ -208,7 +208,7 @@ public struct TypoPattern: Sendable {
             missing |= latin[absent.trailingZeroBitCount]
             absent &= absent - 1
         }
-        // From where on none of these places is left, one, two.
+        // From where on none of these positions is left, one, two.
         let none = 64 - missing.leadingZeroBitCount
         if none > 0 { missing &= ~(1 << UInt64(none - 1)) }
         let one = 64 - missing.leadingZeroBitCount
@@ -225,11 +225,12 @@ public struct TypoPattern: Sendable {
         return last.exact >> UInt64(max(one, short - 1, 0)) | last.one >> UInt64(max(none, short, 0)) != 0
     }
 
-    /// Places of the typed word, a bit each, that a candidate may go on with.
+    /// Positions in the typed word, a bit each, that a candidate may go on with.
     @frozen public struct Expected: BitwiseCopyable, Sendable {
-        /// The letter of the place, and then those behind it.
+        /// The letter at the position, and then those behind it.
         public var positions: UInt64
-        /// The letter of the place where the one behind it came first, and then those from the second place behind it on.
+        /// The letter at the position if the one behind it came first, and then those from the second position behind
+        /// it on.
         public var swapped: UInt64
 
         @inlinable init(positions: UInt64, swapped: UInt64) {
@@ -242,7 +243,7 @@ public struct TypoPattern: Sendable {
     ///
     /// - Parameters:
     ///   - last: the state after the candidate so far.
-    ///   - before: the one a letter earlier, by which two letters may have changed places.
+    ///   - before: the one a letter earlier, by which two letters may have been swapped.
     @inlinable @inline(__always) public func expected(_ last: State, before: State) -> Expected {
         let first =
             before.exact & followed.any | before.one & followed.anyAfterAny | before.leftOut & followed.anyAfterSuch
@@ -258,7 +259,7 @@ public struct TypoPattern: Sendable {
             | last.leftOut & (followed.leavingOutAfterSuch | followed.anyAfterSuch) != 0
     }
 
-    /// The letters of places of the typed word: a bit for each of a to z, and ``otherLetters`` for all others.
+    /// The letters at positions in the typed word: a bit for each of a to z, and ``otherLetters`` for all others.
     @inlinable @inline(__always) public func letters(at positions: UInt64) -> UInt32 {
         var positions = positions & (all >> 1), letters: UInt32 = 0
         while positions != 0 {
@@ -274,7 +275,7 @@ public struct TypoPattern: Sendable {
     /// The letters that make a difference after a state: after any other it is the same as after a letter of no word.
     @inlinable public func lettersThatCount(_ last: State, before: State) -> UInt32 {
         let expected = expected(last, before: before)
-        // One that stands a place further on may have changed places with the one that was expected.
+        // One that stands a position further on may have been swapped with the one that was expected.
         return letters(at: expected.positions | expected.positions << 1 | expected.swapped) | Self.otherLetters
     }
 

@@ -68,7 +68,7 @@ package enum ActivitySaving {
 
     static func didUpdate(_ activity: NSUserActivity) { updateHandler.withLock { $0 }?(activity) }
 
-    /// - Parameter previous: what the same view stored before, which this takes the place of.
+    /// - Parameter previous: what the same view stored before, which this replaces.
     /// - Returns: what will be stored, unless the item it is about is not there; nil where nothing is to be.
     static func save(_ activity: NSUserActivity, replacing previous: ActivityRecord?) -> ActivityRecord? {
         guard activity.isEligibleForSearch || isPublic(activity) else { return nil }
@@ -121,7 +121,7 @@ package enum ActivitySaving {
         let kept = kept(activity)
         let (archive, refused) = UserInfoArchive.encode(kept)
         record.userInfo = archive
-        // What no app calls required may differ from view to view of the same thing: a place scrolled to, a time.
+        // What no app calls required may differ from view to view of the same thing: a scroll position, a time.
         if activity.requiredUserInfoKeys?.isEmpty == false { record.userInfoDigest = UserInfoArchive.digest(kept) }
         // The keys alone: what they stand for is the person's.
         for entry in refused { report("userInfo of \(activity.activityType) keeps no \(entry)") }

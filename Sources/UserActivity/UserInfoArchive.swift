@@ -1,7 +1,7 @@
 import Foundation
 import SearchEngine
 
-/// `userInfo` as bytes and back: a property list, in which what has no place in one is marked.
+/// `userInfo` as bytes and back: a property list, in which other types are marked.
 package enum UserInfoArchive {
     private static let urlMark = "searchlight.url"
     private static let uuidMark = "searchlight.uuid"
@@ -47,7 +47,7 @@ package enum UserInfoArchive {
         }.joined()
     }
 
-    /// A value that has a place in the archive, so that different ones are spelled differently.
+    /// A value that the archive can hold, so that different ones are spelled differently.
     private static func spelled(_ value: Any) -> String {
         let text: String
         switch value {

@@ -34,7 +34,7 @@ extension URLRepresentableEntity {
     public var urlRepresentationParameter: String? { id.entityIdentifierString }
 }
 
-/// An address with places for what an entity is: its identifier (`\(.id)`) and its properties (`\(\.$name)`).
+/// An address with placeholders for what an entity is: its identifier (`\(.id)`) and its properties (`\(\.$name)`).
 public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleByStringInterpolation {
     fileprivate enum Piece: Sendable {
         case text(String)
@@ -52,7 +52,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
     /// An address with an entity's own values in it.
     public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 
-    /// The texts and places of an address, in order.
+    /// The texts and placeholders of an address, in order.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var pieces: [Piece] = []
 

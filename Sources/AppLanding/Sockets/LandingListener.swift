@@ -8,7 +8,7 @@ public import SystemIndex
 public final class LandingListener: Sendable {
     private let descriptor: Int32
     private let path: String
-    /// What tells the socket from one that another program put in its place.
+    /// What tells the socket from one that another program put at its path.
     private let inode: ino_t
     private let isStopped = Atomic<Bool>(false)
     private let isAnswering = Atomic<Bool>(false)

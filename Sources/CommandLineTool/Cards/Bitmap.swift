@@ -65,7 +65,7 @@ struct Bitmap: Sendable, Hashable {
         return Bitmap(pixels: result, width: newWidth, height: newHeight)
     }
 
-    /// Which of `old` pixels the pixel at a place of `new` ones stands for; one at least.
+    /// Which of `old` pixels the pixel at a position of `new` ones stands for; one at least.
     private static func span(_ position: Int, _ new: Int, _ old: Int) -> Range<Int> {
         let start = position * old / new
         return start..<max(start + 1, (position + 1) * old / new)

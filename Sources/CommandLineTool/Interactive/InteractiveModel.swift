@@ -9,11 +9,11 @@ struct InteractiveModel {
         case none
         /// The query is another.
         case search
-        /// Open the item at this place in its app.
+        /// Open the item at this position in its app.
         case land(Int)
-        /// Show the item at this place.
+        /// Show the item at this position.
         case show(Int)
-        /// Press the button at this place of the card that is shown.
+        /// Press the button at this position of the card that is shown.
         case act(Int)
         case quit
     }
@@ -53,7 +53,7 @@ struct InteractiveModel {
     private(set) var dropped: [String] = []
     /// Names of apps whose index cannot be read.
     private(set) var leftOut: [String] = []
-    /// Results that were looked at, by place.
+    /// Results that were looked at, by position.
     var views: [Int: ResultView] = [:]
     private(set) var selection = 0
     private(set) var top = 0

@@ -62,8 +62,8 @@ extension CSSearchableItemAttributeSet {
         set { setDate("contentModificationDate", newValue) }
     }
 
-    /// When the item came to its present place, such as a library or folder. One of the four dates whose latest counts
-    /// as the item's date for recency.
+    /// When the item came to its present location, such as a library or folder. One of the four dates whose latest
+    /// counts as the item's date for recency.
     public var addedDate: Date? {
         get { date("addedDate") }
         set { setDate("addedDate", newValue) }

@@ -254,7 +254,7 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
     }
     static let domain = AttributeCatalog.schema.attribute("domainIdentifier")
 
-    /// Ordered attributes with a domain, or none, in the place of one that they may have.
+    /// Ordered attributes with a domain, or none, instead of the one that they may have.
     static func replacingDomain(of attributes: [Attribute], by domain: String?) -> [Attribute] {
         var result = attributes.filter { $0.name != Self.domain }
         if let domain {

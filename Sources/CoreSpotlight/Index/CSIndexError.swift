@@ -19,7 +19,7 @@ public struct CSIndexError: Error, CustomNSError, LocalizedError, Hashable, @unc
         case remoteConnectionError = -1003
         /// The disk is full.
         case quotaExceeded = -1004
-        /// There is no place to keep an index.
+        /// There is no folder to keep an index in.
         case indexingUnsupported = -1005
         /// The stored client state is not the expected one.
         case mismatchedClientState = -1006

@@ -51,7 +51,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
         return index
     }
 
-    /// Whether there is a place where an index can be kept and written to.
+    /// Whether there is a folder where an index can be kept and written to.
     open class func isIndexingAvailable() -> Bool { IndexQueue.isAvailable }
 
     /// The same items as the default index has, with batches and a client state of no name.

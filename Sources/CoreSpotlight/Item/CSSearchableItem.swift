@@ -52,7 +52,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
     open var isUpdate = false
     /// Which changes the app wants to hear of.
     open var updateListenerOptions: UpdateListenerOptions = []
-    /// The place among the results of the query that found the item.
+    /// The rank among the results of the query that found the item.
     var queryRank = Int.max
 
     /// - Parameter uniqueIdentifier: nil for a UUID; the app then has to remember it.
@@ -97,7 +97,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
         set { expiration = newValue }
     }
 
-    /// Orders items by their place among the results of a query; items of no query come last.
+    /// Orders items by their rank among the results of a query; items of no query come last.
     open func compare(byRank other: CSSearchableItem) -> ComparisonResult {
         queryRank == other.queryRank
             ? .orderedSame : queryRank < other.queryRank ? .orderedAscending : .orderedDescending
@@ -160,7 +160,7 @@ open class CSSearchableItem: NSObject, NSSecureCoding, NSCopying {
             attributes: withDomain(attributeSet.attributes))
     }
 
-    /// The attributes with the item's domain, in the place of one that they may have. Queries name it as an attribute.
+    /// The attributes with the item's domain, instead of the one that they may have. Queries name it as an attribute.
     private func withDomain(_ attributes: [Attribute]) -> [Attribute] {
         CSSearchableItemAttributeSet.replacingDomain(of: attributes, by: domain)
     }

@@ -18,7 +18,7 @@ extension CSSearchQuery {
             /// The item's unique identifier.
             public var id: String { item.uniqueIdentifier }
 
-            /// By the place among the results.
+            /// By the rank among the results.
             public static func < (lhs: Item, rhs: Item) -> Bool {
                 lhs.item.compare(byRank: rhs.item) == .orderedAscending
             }

@@ -93,7 +93,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
         }
     }
 
-    /// Notes what a run found, unless a reader took its place.
+    /// Notes what a run found, unless a reader replaced it.
     fileprivate func counts(_ found: Int, isRead: Bool) {
         lock.withLock { if (run == .byReader) == isRead { count += found } }
     }

@@ -73,7 +73,7 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
         return Content(text: text, attributed: attributed, typed: typed, kind: kind, rank: rank)
     }
 
-    /// Orders suggestions of one query by their place.
+    /// Orders suggestions of one query by their rank.
     open func compare(byRank other: CSSuggestion) -> ComparisonResult {
         rank == other.rank ? .orderedSame : rank < other.rank ? .orderedAscending : .orderedDescending
     }

@@ -10,7 +10,7 @@ extension CSUserQuery {
         /// The item's unique identifier.
         public var id: String { item.uniqueIdentifier }
 
-        /// By the place among the results.
+        /// By the rank among the results.
         public static func < (lhs: Item, rhs: Item) -> Bool { lhs.item.compare(byRank: rhs.item) == .orderedAscending }
         /// See ``<(_:_:)``: later among the results.
         public static func > (lhs: Item, rhs: Item) -> Bool { rhs < lhs }
@@ -29,7 +29,7 @@ extension CSUserQuery {
         /// The suggested text.
         public var id: String { suggestion.text }
 
-        /// By the place among the suggestions.
+        /// By the rank among the suggestions.
         public static func < (lhs: Suggestion, rhs: Suggestion) -> Bool {
             lhs.suggestion.compare(byRank: rhs.suggestion) == .orderedAscending
         }

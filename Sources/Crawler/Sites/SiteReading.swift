@@ -203,7 +203,7 @@ struct SiteReading {
 
     /// Makes all durable.
     mutating func finish() throws {
-        // Where the page that an address is has gone, another that goes by it takes its place.
+        // If the page of an address is gone, another with the same canonical address replaces it.
         for (identifier, document) in held where stale.contains(identifier) && kept[identifier] == nil {
             kept[identifier] = false
             outcome.indexed += 1

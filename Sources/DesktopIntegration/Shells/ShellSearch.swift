@@ -39,7 +39,7 @@ final class ShellSearch {
     func results(for text: String) throws -> [Entry] {
         typed = text
         let request = SearchRequest(text, limit: Self.maximum, now: now)
-        // An app that cannot be read is left out: a shell has no place to say so, `searchlight search` does.
+        // An app that cannot be read is left out: a shell cannot say so, `searchlight search` does.
         let entries = try index.find(request, in: .those { !Self.own.contains($0) }) { results in
             var highlighter = Highlighter(request)
             return try results.found.items.map { try entry($0, &highlighter) }

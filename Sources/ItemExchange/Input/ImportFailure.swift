@@ -20,7 +20,7 @@ package struct ImportFailure: Error, Sendable, Hashable {
     }
 }
 
-/// An ``ImportFailure`` with its place.
+/// An ``ImportFailure`` with its location.
 package struct ImportComplaint: Sendable, Hashable {
     /// The file, as given; `-` for standard input.
     package var file: String

@@ -25,8 +25,8 @@ struct ReportGroup: Codable, Sendable {
             shares.append(data)
             return decrypt(distinct(known + [share]), threshold: threshold)
         }
-        // Of a file that was damaged or changed by hand fewer than the threshold may be left. One person has one place; another share there
-        // is not of the secret.
+        // Of a file that was damaged or changed by hand fewer than the threshold may be left. One person has one x;
+        // another share there is not of the secret.
         if known.count >= threshold, !known.contains(where: { $0.x == share.x }),
             Interpolation(Array(known.prefix(threshold))).contains(share)
         {

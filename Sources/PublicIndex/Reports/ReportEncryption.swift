@@ -48,7 +48,7 @@ package enum ReportEncryption {
 
     /// The content, where the shares are of its secret; nil otherwise.
     ///
-    /// - Parameter shares: at different places, as many as the threshold is.
+    /// - Parameter shares: at different x, as many as the threshold is.
     static func open(_ encrypted: Data, with shares: [Share]) -> ReportedContent? {
         guard let box = try? AES.GCM.SealedBox(combined: encrypted),
             let padded = try? AES.GCM.open(box, using: key(of: Interpolation(shares).secret))

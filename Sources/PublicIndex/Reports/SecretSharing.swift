@@ -61,7 +61,7 @@ struct Share: Hashable, Sendable {
 struct Interpolation {
     private let shares: [Share]
 
-    /// - Parameter shares: at different places, as many as the threshold is.
+    /// - Parameter shares: at different x, as many as the threshold is.
     init(_ shares: [Share]) { self.shares = shares }
 
     /// The secret, where all shares are of one; else something else.

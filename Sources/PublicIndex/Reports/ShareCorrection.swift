@@ -3,7 +3,7 @@
 /// Source: Welch and Berlekamp, "Error correction for algebraic block codes" (US patent 4,633,470, 1986, expired):
 /// shares are a Reed-Solomon code word. Of n shares up to (n − threshold) / 2 may be false.
 struct ShareCorrection {
-    /// Shares that are looked at, at different places.
+    /// Shares that are looked at, at different x.
     private let shares: [Share]
     private let threshold: Int
 
@@ -11,7 +11,7 @@ struct ShareCorrection {
     /// than half of that keep a content from being opened in that period.
     static let maximumMore = 100
 
-    /// - Parameter shares: at different places; those beyond ``maximumMore`` are not looked at.
+    /// - Parameter shares: at different x; those beyond ``maximumMore`` are not looked at.
     init(_ shares: [Share], threshold: Int) {
         self.shares = Array(shares.prefix(threshold + Self.maximumMore))
         self.threshold = threshold

@@ -29,7 +29,7 @@ package struct Card: Sendable, Hashable {
     }
 
     /// Something that the app says of the item, with the name of what it is. The name is an attribute's, or `price` or
-    /// `where`; what people read in its place is the renderer's language.
+    /// `where`; the renderer's language decides what people read instead.
     package struct Detail: Sendable, Hashable {
         /// What the value is, in English.
         package var name: String

@@ -16,7 +16,7 @@ package enum ItemKind: String, Sendable, Hashable, CaseIterable {
         if isTrue("supportsNavigation") && isSomewhere { return .place }
         if isTrue("supportsPhoneCall") || has("phoneNumbers") { return .contact }
         if has("startDate") && !has("duration") { return .event }
-        // Pictures know where they were taken, and are no places for that.
+        // Pictures know where they were taken, but are not places.
         if isSomewhere && !type.isImage { return .place }
         if has("artist") || has("album") || has("composer") { return .music }
         if has("authorEmailAddresses") || has("recipientEmailAddresses") { return .mail }

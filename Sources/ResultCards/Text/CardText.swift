@@ -69,7 +69,7 @@ enum CardText {
         return whole >= 3600 ? "\(whole / 3600):\(tail)" : "\(whole / 60):\(two(whole % 60))"
     }
 
-    /// Bytes in decimal units (IEC 80000-13), a place after the point below ten of a unit; nil for what is no size.
+    /// Bytes in decimal units (IEC 80000-13), with one decimal below ten of a unit; nil outside 0..<1e18.
     static func size(_ bytes: Double) -> String? {
         guard bytes.isFinite, bytes >= 0, bytes < 1e18 else { return nil }
         if bytes < 1000 { return "\(Int(bytes)) B" }

@@ -50,7 +50,7 @@ enum CardURL {
         return "mailto:" + name + "@" + PercentEncoding.escaped(String(parts[1]))
     }
 
-    /// A route to a place: RFC 5870 where the person has no map service. nil for what is no place on Earth.
+    /// A route to a location: RFC 5870 if the person has no map service. nil for coordinates outside the Earth.
     static func route(_ latitude: Double, _ longitude: Double, service: String?) -> String? {
         guard -90...90 ~= latitude, -180...180 ~= longitude else { return nil }
         let first = decimal(latitude), second = decimal(longitude)
@@ -69,7 +69,7 @@ enum CardURL {
         return start.hasPrefix("https://") || start.hasPrefix("http://")
     }
 
-    /// Six places: a tenth of a metre, and never an exponent.
+    /// Six decimals: a tenth of a metre, and never an exponent.
     private static func decimal(_ value: Double) -> String {
         let millionths = Int((value.magnitude * 1_000_000).rounded())
         var fraction = String(millionths % 1_000_000)

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// The owner frees it when the last region over it is gone.
 package class ByteOwner: @unchecked Sendable {
-    /// Whether a read of these bytes met a disk error, so that zeros were read in their place.
+    /// Whether a read of these bytes met a disk error, so that it returned zeros.
     ///
     /// Ask it before handing out what was read.
     package var hasFailed: Bool { false }

@@ -77,7 +77,7 @@ public struct Searcher: Sendable {
     /// The most that a hit can be raised.
     var maximumRaise: Int { (points.max() ?? 0) - minimumPoints }
 
-    /// The best items for a request, exact to the last place: ``SearchResults`` says in which order.
+    /// The best items for a request, exact to the last rank: ``SearchResults`` says in which order.
     ///
     /// - Throws: ``IndexError``: `corrupted` or `inputOutput` when a segment that had to be read is damaged. There are no
     ///   partial results.

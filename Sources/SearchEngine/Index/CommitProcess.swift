@@ -97,7 +97,8 @@ struct CommitProcess {
         return receipt
     }
 
-    /// Whether the log that could not be flushed takes another record: not where the manifest behind it is in place already.
+    /// Whether the log that could not be flushed takes another record: not if the manifest behind it is published
+    /// already.
     private func mayGoOn(_ state: IndexState, isFull: Bool) -> Bool {
         !isFull && !storage.exists(FileName.manifest(state.manifest.generation + 1))
     }

@@ -233,8 +233,8 @@ public final class Index: Sendable {
             announce(current.state!)
             return
         }
-        // A manifest may be in place unannounced, if its writer died or its last sync failed.
-        // Going on with the log of the one before would lose what goes there.
+        // A manifest may be published unannounced, if its writer died or its last sync failed. Going on with the log of
+        // the one before would lose what goes there.
         if let known = current.state, !storage.exists(FileName.manifest(known.manifest.generation + 1)) {
             try refresh(&current, epoch: epoch)
             // Also what no publication was announced for: its writer may have died in between.

@@ -40,7 +40,7 @@ enum IndexPublication {
         }
     }
 
-    /// A finished merge, to take the place of the segments it was made from.
+    /// A finished merge, to replace the segments it was made from.
     struct Replacement {
         var sources: [UInt64]
         /// nil when nothing of the sources is left.
@@ -59,8 +59,8 @@ enum IndexPublication {
         try publish(&state, index, replacing: .init(sources: logged.map(\.segment.number), merged: flushed?.view))
     }
 
-    /// Puts merged segments in place and starts a new log. Segments of the log that nothing takes the place of, which came
-    /// while others were merged, are carried over into the new one.
+    /// Publishes merged segments and starts a new log. Segments of the log that came while others were merged are
+    /// carried over into the new one.
     static func publish(_ state: inout IndexState, _ index: Index, replacing replacement: Replacement) throws {
         let storage = index.storage, options = index.options
         let replaced = Set(replacement.sources)
@@ -126,8 +126,8 @@ enum IndexPublication {
         do {
             try file.preallocate(capacity, isWritten: bytes.isEmpty)
         } catch let error as IndexError where error.code == .diskFull {
-            // Of the length that a log has to have only the first part takes room. What this takes the place of gives some back:
-            // nothing else would, on a full disk.
+            // Only the first part of a log's required length takes room. What this replaces gives some back: on a full
+            // disk that is the only source.
             try file.extend(capacity)
         }
         try file.write(FileHeader(kind: .log, number: number, salt: salt).bytes + bytes, at: 0)

@@ -29,8 +29,8 @@ struct IndexState {
                 try self.init(storage, generation, epoch: epoch, reusing: old, limit: limit)
                 return
             } catch let error as IndexError where error.code == .notFound {
-                // Between reading the manifest and opening what it names, a newer one may have taken its place. Files are removed
-                // only behind a newer one, so that where none comes they are lost.
+                // Between reading the manifest and opening what it names, a newer one may have replaced it. Files are
+                // removed only behind a newer one. So if no newer one comes, they are lost.
                 guard let generation, try FileName.newestGeneration(in: storage) == generation else {
                     if failures < Self.maximumRaces {
                         failures += 1

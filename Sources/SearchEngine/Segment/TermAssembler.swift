@@ -12,7 +12,7 @@ struct TermAssembler {
     private var written = 0
     private var releasedAt = 0
     private let positions: SideSection
-    /// The bytes of the last term, and of the one before. They change places, so that neither is allocated anew.
+    /// The bytes of the last term, and of the one before. They are swapped, so that neither is allocated anew.
     private var current: [UInt8] = []
     private var previous: [UInt8] = []
     /// The postings of the next term: of items that have it in a short field, and of others. Fill them before

@@ -78,7 +78,7 @@ enum LandingRoutes {
     /// Results whose apps are told at once.
     private static let maximumShown = 200
 
-    /// An app that is gone meanwhile has no standing any more, but its place in the list.
+    /// An app that is gone meanwhile has no quality any more, but keeps its position in the list.
     private static func count(shown names: [String], _ service: SearchService) throws {
         let apps = try names.map { name in
             guard let app = try? AppIdentifier(name) else {

@@ -21,7 +21,7 @@ final class MediaFile: Sendable {
     /// How much of a file says what it is.
     private static let startBytes = 512
 
-    /// Some bytes from a place on: as many as are asked for, or fewer, one at least.
+    /// Some bytes from an offset on: as many as are asked for, or fewer, one at least.
     ///
     /// - Throws: `POSIXError` where there are none, as in a file that has become shorter.
     func read(_ offset: Int, _ count: Int) throws -> [UInt8] {

@@ -15,7 +15,7 @@ final class NamedFile: Sendable {
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         let opened = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard opened >= 0 else { return nil }
-        // Another file may have taken its place meanwhile.
+        // Another file may have replaced it meanwhile.
         guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(opened)
             return nil
@@ -26,7 +26,7 @@ final class NamedFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Some bytes from a place on: as many as are asked for, or fewer; none at the end.
+    /// Some bytes from an offset on: as many as are asked for, or fewer; none at the end.
     func read(_ offset: Int, _ count: Int) throws -> [UInt8] {
         try [UInt8](unsafeUninitializedCapacity: count) { bytes, length in
             let got = pread(descriptor, bytes.baseAddress, count, offset)

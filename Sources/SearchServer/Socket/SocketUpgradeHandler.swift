@@ -68,7 +68,7 @@ final class SocketUpgradeHandler: ChannelInboundHandler, RemovableChannelHandler
         return fields.map { (request, $0) }
     }
 
-    /// Answers, and puts a socket in the place of everything that reads and writes HTTP.
+    /// Answers, and replaces everything that reads and writes HTTP by a socket.
     private func upgrade(_ request: HTTPRequest, _ fields: HTTPFields, _ context: ChannelHandlerContext) {
         let answer = HTTPResponse(status: .switchingProtocols, headerFields: fields)
         context.writeAndFlush(wrapOutboundOut(.head(answer)), promise: nil)

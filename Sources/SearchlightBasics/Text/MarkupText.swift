@@ -97,7 +97,7 @@ package struct MarkupText {
         }
     }
 
-    /// To behind the next place of a text in small letters, or to the end.
+    /// To behind the next occurrence of a text in small letters, or to the end.
     private mutating func skip(past wanted: String) {
         let wanted = Array(wanted.utf8)
         while position < end {

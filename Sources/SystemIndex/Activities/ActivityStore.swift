@@ -101,7 +101,7 @@ public final class ActivityStore: Sendable {
 
     /// The index they are in, for a search over many apps; nil when there never was an activity.
     ///
-    /// - Parameter moment: of the home's places; nil to look whether the index came or went.
+    /// - Parameter moment: of the home's locations; nil to look whether the index came or went.
     func index(asOf moment: IndexLocations.Moment?) throws -> Index? { try slot.index(asOf: moment) }
 
     /// Puts activities aside if it is one of their files that something is the matter with; false where it is not.

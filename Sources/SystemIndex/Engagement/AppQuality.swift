@@ -58,7 +58,7 @@ struct AppPoints: Sendable, Hashable {
     /// With ``maximumSpeed`` 31. The best and the worst app differ by less than the bonus of a whole word over its
     /// prefix. So comparable matches swap ranks and others do not.
     static let maximumQuality = 27
-    /// Apps that are opened as often change places, others hardly.
+    /// Apps that are opened as often swap ranks, others hardly.
     static let maximumSpeed = 4
     /// Each app, and all together, start with so many expected and so many actual openings: a handful of real ones says
     /// little.

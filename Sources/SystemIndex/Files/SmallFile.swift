@@ -66,7 +66,7 @@ package struct SmallFile: Sendable {
             return
         }
         try locked(by: lock) {
-            // Who was writing when it was looked first has put it in place by now.
+            // A writer of the time of the first look has published it by now.
             for found in try leftovers() { try storage.remove(found) }
             try storage.syncFolder()
         }

@@ -19,7 +19,7 @@ struct RemovalFile: Equatable {
     private static let mark = "SEARCHLTREM1"
     private static let reasons: [Removal.Reason] = [.deleted, .deletedWithDomain, .expired]
 
-    /// The reason's place in ``reasons``.
+    /// The reason's index in ``reasons``.
     private static func code(_ reason: Removal.Reason) -> UInt8 {
         switch reason {
         case .deleted: 0

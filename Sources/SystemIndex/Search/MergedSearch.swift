@@ -2,9 +2,10 @@ import SearchEngine
 
 /// Searches items and activities as one list, in which an activity and the item it is about are one result.
 ///
-/// A result that is both takes the better of its two matches, and is the item. Items and activities are searched together, so the first
-/// match of a result decides its place, and what comes later only adds to it. No activity is read: ``LinkedItems`` knows what each is
-/// about. Items that the person chose before are looked up by themselves, so that the engine ranks without knowing of choices.
+/// A result that is both takes the better of its two matches, and is the item. Items and activities are searched
+/// together, so the first match of a result decides its rank, and later matches only add to it. No activity is read:
+/// ``LinkedItems`` knows what each is about. Items that the person chose before are looked up by themselves, so that
+/// the engine ranks without knowing of choices.
 struct MergedSearch {
     private let items: [(app: AppIdentifier, snapshot: Snapshot)]
     /// Items' indexes, then activities'.
@@ -93,7 +94,7 @@ struct MergedSearch {
         let isAll: Bool
         /// Best first, but for what was chosen before.
         var entries: [Entry] = []
-        /// The place of each item in ``entries``, once an activity is about one.
+        /// The slot of each item in ``entries``, once an activity is about one.
         var slots: [ItemLocation: Int] = [:]
         /// Activities among the matches.
         var activities = 0

@@ -16,7 +16,7 @@ public struct SearchScope: Sendable {
     /// - Parameters:
     ///   - combined: what may stand for some of the items' indexes; nil for nothing.
     ///   - links: which items activities are about.
-    ///   - previous: what was searched last: if the snapshots are the same, so are the places of the items.
+    ///   - previous: what was searched last: if the snapshots are the same, so are the locations of the items.
     init(
         items: [(app: AppIdentifier, snapshot: Snapshot)], activities: [(app: AppIdentifier, snapshot: Snapshot)],
         hidesPrivateItems: Bool, combined: CombinedIndex?, links: ActivityLinks, previous: SearchScope? = nil

@@ -95,7 +95,7 @@ public final class AppIndex: Sendable {
 
     /// The indexes of all classes, for a search over many apps.
     ///
-    /// - Parameter moment: of the home's places; nil to look whether indexes came or went.
+    /// - Parameter moment: of the home's locations; nil to look whether indexes came or went.
     func indexes(asOf moment: IndexLocations.Moment?) throws -> [(protection: ProtectionClass, index: Index)] {
         try ProtectionClass.allCases.compactMap { protection in
             try slots[protection]!.index(asOf: moment).map { (protection, $0) }

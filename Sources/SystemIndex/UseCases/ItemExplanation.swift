@@ -3,7 +3,7 @@ public import SearchEngine
 
 /// Where an item that matches stands among the results of a search of all apps.
 public enum Placement: Sendable, Hashable {
-    /// Its place, from 1.
+    /// Its rank, from 1.
     case listed(Int)
     /// As many as the request asked for come before it.
     case behind(limit: Int)

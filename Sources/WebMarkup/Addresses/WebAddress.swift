@@ -86,7 +86,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// What rules of `robots.txt` are matched with.
     package var pathAndQuery: String { query.map { path + "?" + $0 } ?? path }
 
-    /// The same document, whatever place in it is meant.
+    /// The same document, whatever position in it is meant.
     package var withoutFragment: WebAddress {
         var copy = self
         copy.fragment = nil

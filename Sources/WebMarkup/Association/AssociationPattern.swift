@@ -11,7 +11,7 @@ struct AssociationPattern: Sendable {
         case one
         case many
 
-        /// Whether it stands for whatever the other does, in the place of one character.
+        /// Whether it stands for whatever the other does, instead of one character.
         func covers(_ other: Symbol) -> Bool {
             switch (self, other) {
             case (.many, _), (.one, .scalar), (.one, .set), (.one, .one): true
@@ -129,7 +129,7 @@ struct AssociationPattern: Sendable {
         return seen[steps.count] == round
     }
 
-    /// Adds a place, and what is reached from it without any character.
+    /// Adds a position, and what is reached from it without any character.
     private func follow(
         _ position: Int, into positions: inout [Int], _ seen: inout [Int], _ round: Int,
         _ comparisons: inout Comparisons

@@ -14,9 +14,9 @@ package struct HTMLTree: Sendable {
         package let isElement: Bool
         /// Whether it is an element of SVG or MathML.
         package let isForeign: Bool
-        /// The place of the node that it stands in; of the first, its own.
+        /// The position of the node that it stands in; of the first, its own.
         package let parent: Int
-        /// The place behind the last node in it.
+        /// The position behind the last node in it.
         package let end: Int
         fileprivate let attributes: Range<Int>
     }
@@ -85,7 +85,7 @@ package struct HTMLTree: Sendable {
         (attribute(name, of: position) ?? "").split(whereSeparator: \.isHTMLSpace).map(String.init)
     }
 
-    /// Calls `body` with the place of each node that stands directly in another. Costs as much as there are of them.
+    /// Calls `body` with the position of each node that stands directly in another. Costs as much as there are of them.
     package func forEachChild(of position: Int, _ body: (Int) -> Void) {
         var child = position + 1
         while child < nodes[position].end {

@@ -201,7 +201,7 @@ package struct JSONReader {
         if !isProper { scanner.report("A comma stands after the last value.") }
     }
 
-    /// Whether the bracket at this place, of the other kind, closes something around; if not, it is passed over.
+    /// Whether the bracket at this position, of the other kind, closes something around; if not, it is passed over.
     private mutating func closesOuter(_ openOthers: Int, _ start: Int) -> Bool {
         if openOthers > 0 {
             scanner.report("“\(Character(Unicode.Scalar(scanner.bytes[start])))” is not closed.", at: start)

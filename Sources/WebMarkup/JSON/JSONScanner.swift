@@ -14,7 +14,7 @@ struct JSONScanner {
         reports.append((other ?? position, message))
     }
 
-    /// In the order of their places.
+    /// In the order of their positions.
     func problems() -> [JSONProblem] {
         var line = 1, seen = 0
         let ordered = reports.enumerated().sorted {

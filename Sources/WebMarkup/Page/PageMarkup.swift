@@ -31,7 +31,7 @@ package struct PageMarkup: Sendable {
 
     /// A link that a person can follow.
     package struct Anchor: Sendable, Hashable {
-        /// Resolved; may lead to a place in the same page.
+        /// Resolved; may lead to a position in the same page.
         package var address: WebAddress
         /// Whether the page asks search engines not to follow it.
         package var isNotFollowed: Bool

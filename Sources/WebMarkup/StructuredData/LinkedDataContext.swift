@@ -1,4 +1,4 @@
-/// What names mean in a place of JSON-LD (W3C "JSON-LD 1.1 Processing Algorithms", "Context Processing").
+/// What names mean at a position in JSON-LD (W3C "JSON-LD 1.1 Processing Algorithms", "Context Processing").
 ///
 /// Contexts elsewhere are not fetched: a page would decide what the reader asks for. Of schema.org's own only the vocabulary matters.
 /// What others mean is not known.

@@ -1,23 +1,23 @@
-/// What the JSON-LD of a page says of things that have identifiers, which may be in several places
-/// (W3C "JSON-LD 1.1 Processing Algorithms", "Node Map Generation").
+/// What the JSON-LD of a page says of things that have identifiers, which it may mention several times (W3C "JSON-LD
+/// 1.1 Processing Algorithms", "Node Map Generation").
 struct LinkedDataNodes {
-    /// What is said of each thing, place by place.
+    /// What is said of each thing, mention by mention.
     private var said: [String: [Thing]] = [:]
-    /// Of things that are spoken of in several places, all together.
+    /// Of things that are mentioned several times, all together.
     private var joined: [String: Thing] = [:]
     /// The things whose properties stand somewhere, so that anywhere else they are copies.
     private var placed: Set<String> = []
     private var hasIdentifiers = false
 
-    /// Remembers what is said of a thing in one place. One without an identifier can be spoken of there only.
+    /// Remembers one mention of a thing. A thing without an identifier has only one.
     mutating func add(_ thing: Thing) {
         guard let identifier = thing.identifier else { return }
         hasIdentifiers = true
         if !thing.properties.isEmpty || !thing.types.isEmpty { said[identifier, default: []].append(thing) }
     }
 
-    /// Things with all that is said of them and of those in them; each once, at its first place. Things of which something is said in one
-    /// place only cost nothing there.
+    /// Things with all that is said of them and of those in them; each once, at its first mention. Things that are
+    /// mentioned once cost nothing there.
     ///
     /// Blank identifiers are taken off: they mean nothing outside of their block.
     mutating func completed(_ roots: [Thing], _ budget: inout ReadingBudget) -> [Thing] {
