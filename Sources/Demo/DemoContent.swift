@@ -96,8 +96,7 @@ package struct DemoContent {
             guard let bytes = FileManager.default.contents(atPath: file) else {
                 throw Demo.Failure("Cannot read \(file). Set SEARCHLIGHT_DEMO_CONTENT to a complete folder.")
             }
-            // FNV-1a: it tells versions apart, and need not resist forgery.
-            let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+            let hash = StableHash.value(of: bytes)
             return "\(file.split(separator: "/").last ?? "") \(bytes.count) \(String(hash, radix: 16))\n"
         }.joined()
     }

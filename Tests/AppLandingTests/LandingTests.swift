@@ -1,7 +1,6 @@
 import FileTestSupport
 import Foundation
 import SearchEngine
-import SearchlightBasics
 import Synchronization
 import SystemIndex
 import Testing
@@ -199,13 +198,6 @@ import Testing
         kill(killed.identifier, SIGKILL)
         #expect(killed.wait() == 128 + SIGKILL)
         #expect(try ChildProgram(["sh", "-c", "exit 3"], environment: [:], files: .none).wait() == 3)
-    }
-
-    // MARK: Openers
-
-    @Test func addressesCarryTheIdentifier() {
-        #expect(PercentEncoding.escaped("a b/ä?") == "a%20b%2F%C3%A4%3F")
-        #expect(PercentEncoding.escaped("A-1._~") == "A-1._~")
     }
 
     // MARK: The socket's place

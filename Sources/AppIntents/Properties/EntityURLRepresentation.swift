@@ -1,5 +1,6 @@
 import CoreSpotlight
 import Foundation
+import SearchlightBasics
 
 /// A value that can stand in an address.
 public protocol CustomURLRepresentationParameterConvertible {
@@ -144,13 +145,7 @@ private enum URLParameter {
         }
     }
 
-    /// RFC 3986, "unreserved".
-    private static let unescaped = CharacterSet(
-        charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
-
-    static func escaped(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: unescaped) ?? text
-    }
+    static func escaped(_ text: String) -> String { PercentEncoding.escaped(text) }
 }
 
 extension URLRepresentableEntity {

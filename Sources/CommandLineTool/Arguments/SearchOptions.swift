@@ -8,13 +8,7 @@ import UniformTypeIdentifiers
 
 /// What searches take besides words.
 struct SearchOptions: ParsableArguments {
-    @Option(
-        parsing: .singleValue,
-        help: ArgumentHelp("Only items of this app. Repeat it for several apps.", valueName: "id"))
-    var app: [String] = []
-
-    @Option(help: "Only items of this domain and its subdomains.")
-    var domain: String?
+    @OptionGroup var scope: ScopeOptions
 
     @Option(
         parsing: .singleValue,
@@ -48,7 +42,7 @@ struct SearchOptions: ParsableArguments {
 
     func request(_ text: String, mode: SearchRequest.Mode) throws -> SearchRequest {
         var filters: [Filter] = []
-        if let domain { filters.append(.domain(domain)) }
+        if let domain = scope.domain { filters.append(.domain(domain)) }
         if !type.isEmpty { filters.append(.contentType(type.flatMap { UTType.identifiers(conformingTo: $0) })) }
         filters += try conditions.map(Self.condition)
         return SearchRequest(

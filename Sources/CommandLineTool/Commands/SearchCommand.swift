@@ -38,7 +38,7 @@ struct SearchCommand: ParsableCommand {
     func run() throws {
         let index = try Homes.standard()
         DesktopUpkeep.refresh(index)
-        let apps = try what.app.isEmpty ? nil : Homes.apps(what.app, in: index)
+        let apps = try what.scope.app.isEmpty ? nil : Homes.apps(what.scope.app, in: index)
         let request = try what.request(words.joined(separator: " "), mode: committed ? .committed : .keystroke)
         if words.isEmpty && !json {
             guard Terminal.isInteractive else {

@@ -1,4 +1,5 @@
 import Glibc
+import SearchlightBasics
 
 /// What the file system says of a file, links followed.
 struct FileFacts {
@@ -22,22 +23,7 @@ struct FileFacts {
 
 /// `file:` addresses (RFC 8089) and paths.
 enum FileAddress {
-    static func address(of path: String) -> String {
-        let hex = Array("0123456789ABCDEF")
-        var address = "file://"
-        for byte in path.utf8 {
-            let scalar = Unicode.Scalar(byte)
-            let isPlain =
-                byte < 0x80 && scalar.properties.isAlphabetic || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-                || "/-._~".utf8.contains(byte)
-            if isPlain {
-                address.unicodeScalars.append(scalar)
-            } else {
-                address += "%" + String(hex[Int(byte >> 4)]) + String(hex[Int(byte & 15)])
-            }
-        }
-        return address
-    }
+    static func address(of path: String) -> String { "file://" + PercentEncoding.escaped(path, keeping: "/-._~") }
 
     /// nil for an address of another machine, or of no file.
     static func path(of address: String) -> String? {

@@ -2,6 +2,7 @@ import AppLanding
 import AppPrograms
 import FoundationEssentials
 import SearchEngine
+import SearchlightBasics
 public import SystemIndex
 
 /// The desktop's own content, applications and recently used files, as items of two apps of the index. People search,
@@ -114,8 +115,7 @@ public struct DesktopContent: Sendable {
 
 /// What files' names, sizes and dates come to, with whatever else decides how they are read.
 struct Stamp {
-    /// FNV-1a: what changed is to be noticed, not to be proved.
-    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    private var hash = StableHash()
 
     /// - Parameter now: seconds since 1970. Once a day all is read again: a program may have come without its desktop file
     ///   changing, and a recent file gone.
@@ -132,9 +132,10 @@ struct Stamp {
     }
 
     private mutating func add(text: String) {
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+        hash.add(text.utf8)
+        // No text contains this byte, so it separates texts.
+        hash.add(0xFF)
     }
 
-    var bytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: hash >> ($0 * 8)) } }
+    var bytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: hash.value >> ($0 * 8)) } }
 }

@@ -27,30 +27,13 @@ struct QueryParameters {
         }
     }
 
-    /// Percent-encoded UTF-8 as text, `+` as a blank; nil for what is none.
+    /// Returns percent-encoded UTF-8 as text, with `+` as a blank; nil for malformed bytes.
     static func decoded(_ bytes: some Sequence<UInt8>, plusIsBlank: Bool = true) -> String? {
-        var decoded: [UInt8] = []
-        var rest = bytes.makeIterator()
-        while let byte = rest.next() {
-            switch byte {
-            case UInt8(ascii: "%"):
-                guard let high = rest.next().flatMap(digit), let low = rest.next().flatMap(digit) else { return nil }
-                decoded.append(high << 4 | low)
-            case UInt8(ascii: "+") where plusIsBlank: decoded.append(UInt8(ascii: " "))
-            default: decoded.append(byte)
-            }
-        }
-        guard !decoded.contains(0) else { return nil }
+        let (plus, blank) = (UInt8(ascii: "+"), UInt8(ascii: " "))
+        guard let decoded = PercentEncoding.unescaped(bytes.map { plusIsBlank && $0 == plus ? blank : $0 }),
+            !decoded.contains(0)
+        else { return nil }
         return String(validating: decoded, as: UTF8.self)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 
     /// Takes all values of a parameter that may be repeated.

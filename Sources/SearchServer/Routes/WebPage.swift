@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import SearchlightBasics
 
 /// The page's files, read once when the server starts.
 struct WebPage: Sendable {
@@ -25,10 +26,9 @@ struct WebPage: Sendable {
             guard let type = Self.types[(name as NSString).pathExtension],
                 let data = FileManager.default.contents(atPath: root + "/" + name)
             else { continue }
-            // FNV-1a: tells versions of a file apart, and nothing hangs on it.
-            let hash = data.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
             files[name] = File(
-                bytes: ByteBuffer(bytes: data), type: type, tag: "\"" + String(hash, radix: 16) + "\"")
+                bytes: ByteBuffer(bytes: data), type: type,
+                tag: "\"" + String(StableHash.value(of: data), radix: 16) + "\"")
         }
     }
 

@@ -1,4 +1,5 @@
 import SearchEngine
+import SearchlightBasics
 
 /// What an app is called by: its bundle identifier, such as `org.example.films`.
 public struct AppIdentifier: Sendable, Hashable, Comparable, CustomStringConvertible {
@@ -33,37 +34,14 @@ public struct AppIdentifier: Sendable, Hashable, Comparable, CustomStringConvert
     /// A name for a folder. Whatever could mean something to a file system is written as `%` and two hex digits. So
     /// every identifier has a folder of its own and none has `..`.
     var folderName: String {
-        var name = ""
-        for (index, byte) in rawValue.utf8.enumerated() {
-            let scalar = Unicode.Scalar(byte)
-            let isSafe =
-                scalar.properties.isAlphabetic && byte < 0x80 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-                || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") && index > 0
-            if isSafe {
-                name.unicodeScalars.append(scalar)
-            } else {
-                name += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }
-        }
-        return name
+        let name = PercentEncoding.escaped(rawValue, keeping: "-_.", digits: .lowerCase)
+        return name.hasPrefix(".") ? "%2e" + name.dropFirst() : name
     }
 
     init?(folderName: String) {
-        var bytes: [UInt8] = []
-        var rest = Array(folderName.utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
-                return nil
-            }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        guard let text = String(validating: bytes, as: UTF8.self), let app = try? AppIdentifier(text),
-            app.folderName == folderName
+        guard let bytes = PercentEncoding.unescaped(folderName.utf8),
+            let text = String(validating: bytes, as: UTF8.self),
+            let app = try? AppIdentifier(text), app.folderName == folderName
         else { return nil }
         self = app
     }

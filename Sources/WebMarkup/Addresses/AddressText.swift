@@ -1,3 +1,5 @@
+import SearchlightBasics
+
 /// The bytes of an address: what ends its parts, and which of them must be escaped.
 enum AddressText {
     static let slash = UInt8(ascii: "/")
@@ -33,14 +35,7 @@ enum AddressText {
     static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 }
 
     /// The value of a hexadecimal digit.
-    static func hexadecimal(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
+    static func hexadecimal(_ byte: UInt8) -> UInt8? { PercentEncoding.value(ofDigit: byte) }
 
     /// Without control characters and spaces around it, and without tabs and line breaks anywhere: addresses in markup
     /// are broken over lines.
@@ -100,9 +95,7 @@ enum AddressText {
     }
 
     private static func append(_ byte: UInt8, to result: inout [UInt8], _ isPlain: (UInt8) -> Bool) {
-        guard !isPlain(byte) else { return result.append(byte) }
-        let digits: StaticString = "0123456789ABCDEF"
-        result += [percent, digits.utf8Start[Int(byte >> 4)], digits.utf8Start[Int(byte & 15)]]
+        if isPlain(byte) { result.append(byte) } else { PercentEncoding.append(byte, to: &result) }
     }
 
     /// Bytes that `%` and two hexadecimal digits stand for; other percent signs stay.
