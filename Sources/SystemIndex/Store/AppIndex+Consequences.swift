@@ -84,7 +84,8 @@ extension AppIndex {
         var failure: (any Error)?
         let domains = notice.domains
         try activities.follow(notice, of: protection) { record in
-            // What was viewed since is none of what was deleted. Where the clock was set back, that cannot be told.
+            // Keep what was viewed after the deletion. Times are whole seconds, so a view in the second of the deletion
+            // counts as older: if a crash delayed this, such a view is lost. So is one of a clock that was set back.
             let isOlder = record.lastViewed <= notice.date || record.lastViewed > Int64(Clock.now())
             if isOlder, notice.deletesAll || domains.contains(where: { Domain.contains($0, record.domain) }) {
                 return true
