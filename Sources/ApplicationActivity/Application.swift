@@ -4,7 +4,7 @@ import Synchronization
 import SystemIndex
 import UserActivity
 
-/// The running program, as far as activities are concerned.
+/// The running program's side of activities.
 ///
 /// If it has an Info.plist, it receives activities of its own types only if `NSUserActivityTypes` lists them. It
 /// receives searches to go on with only if `CoreSpotlightContinuation` is true. It always receives chosen items.
@@ -101,7 +101,7 @@ public final class Application: Sendable {
         preconditionFailure("Application.run() has to be called by main itself, not by a block of the main queue")
     }
 
-    /// What an argument says, if it is an address. A single letter before a colon is none.
+    /// Returns the address in an argument, if there is one. A single letter before a colon is not a scheme.
     private static func address(_ argument: String) -> URL? {
         guard let url = URL(string: argument), let scheme = url.scheme, scheme.count > 1 else { return nil }
         return url

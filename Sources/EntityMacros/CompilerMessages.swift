@@ -1,4 +1,4 @@
-/// What the compiler asks, as far as it is answered. The names are the protocol's.
+/// The compiler's questions that are answered. The names are the protocol's.
 struct CompilerRequest: Decodable {
     struct Nothing: Decodable {}
 

@@ -14,7 +14,7 @@ struct PropertyDeclaration: Equatable {
         while let modifier = word, modifier != "var" {
             if modifier == "static" || modifier == "class" { throw .static }
             if modifier == "let" || modifier == "func" { throw .noVariable }
-            // `private(set)` says nothing of who reads.
+            // `private(set)` does not restrict reading.
             if scanner.bracketed() == nil, Self.accesses.contains(modifier) { access = modifier }
             scanner.skipAttributes()
             word = scanner.word()

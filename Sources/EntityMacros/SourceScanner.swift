@@ -1,4 +1,4 @@
-/// Goes through Swift source from its beginning, without the spaces and comments between its words.
+/// Goes through Swift source from its start, without the spaces and comments between its words.
 struct SourceScanner {
     private let bytes: [UInt8]
     private(set) var position = 0
@@ -104,7 +104,7 @@ struct SourceScanner {
         }
     }
 
-    /// Goes past a text of one line or several, raw or not, with what is interpolated; past one sign where there is none.
+    /// Goes past a text of one line or several, raw or not, with what is interpolated; past one sign if there is none.
     private mutating func skipText() {
         var signs = 0
         while byte(signs) == UInt8(ascii: "#") { signs += 1 }

@@ -39,7 +39,7 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The system's error number, where the system said no.
     public var systemError: Int32?
 
-    /// - Parameter message: a sentence without a path: that stands for itself.
+    /// - Parameter message: a sentence without a path, which is given apart.
     public init(_ code: Code, _ message: String, path: String? = nil, remedy: String? = nil, systemError: Int32? = nil)
     {
         self.code = code

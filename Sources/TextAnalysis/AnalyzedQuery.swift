@@ -1,6 +1,6 @@
 /// How much of a word has to be typed.
 public enum QueryMode: Sendable {
-    /// Every word may be the beginning of a longer one.
+    /// Every word may be the prefix of a longer one.
     case keystroke
     /// Words match whole. Single characters of unsegmented scripts, pinyin and telephone numbers
     /// remain prefixes, since that is how they are found inside a text.

@@ -17,7 +17,7 @@ struct ChainRule {
 
     /// Takes the next word. Returns whether it continues the chain; otherwise a new one begins with it.
     ///
-    /// - Parameter digits: of a word of nothing else; 0 for others.
+    /// - Parameter digits: of a word of digits only; 0 for others.
     @inline(__always)
     mutating func extend(isSingleLetter: Bool, digits: Int, gap: Gap) -> Bool {
         let isDivided = digits > 0 && endsInDigits && gap.isThousandsMark

@@ -13,7 +13,8 @@ package enum HangulSpelling {
         return first...last ~= scalar ? (scalar - first) / finals / vowels : nil
     }
 
-    /// The number of a consonant that stands alone and begins syllables, as compatibility letter or conjoining one; nil for what is none.
+    /// The number of a consonant that stands alone and begins syllables, as compatibility letter or conjoining one; nil
+    /// for another character.
     static func initial(_ scalar: UInt32) -> UInt32? {
         switch scalar {
         case 0x1100...0x1112: scalar - 0x1100
@@ -54,7 +55,7 @@ package enum HangulSpelling {
         return more == 0 ? nil : syllable...syllable + more
     }
 
-    /// The syllable without its last consonant, and that consonant as the beginning of the next; nil where there is none.
+    /// The syllable without its last consonant, and that consonant as the first of the next; nil without one.
     static func moved(_ syllable: UInt32) -> (rest: UInt32, next: UInt32)? {
         guard (first...last).contains(syllable), (syllable - first) % finals > 0 else { return nil }
         let final = Int((syllable - first) % finals)
@@ -188,7 +189,7 @@ extension QueryBuilder {
 public enum AtomSpelling: Sendable, Hashable {
     /// They stand for themselves.
     case whole
-    /// Consonants that stand alone are the beginnings of syllables: ㅎ is each from 하 to 힣.
+    /// Consonants that stand alone are the first letters of syllables: ㅎ is each from 하 to 힣.
     case initials
     /// Besides, the last syllable may go on: 구 is each from 구 to 귛.
     case unfinished

@@ -65,7 +65,7 @@ struct ScalarRecord {
 
 /// Composition of spellings that normalisation form D or half-width text divides.
 enum Composition {
-    /// The voiced (or half-voiced) form of a hiragana, or nil where there is none.
+    /// The voiced (or half-voiced) form of a hiragana, or nil without one.
     static func voiced(_ kana: UInt32, half: Bool) -> UInt32? {
         switch kana {
         // The rows ka, sa and ta alternate plain and voiced; a small tsu shifts the parity.

@@ -60,7 +60,7 @@ public struct TextAnalyzer: Sendable {
         text.withUTF8 { analyze($0, options: options, into: &buffer) }
     }
 
-    /// The text with every scalar folded and nothing else changed: separators stay.
+    /// The text with every scalar folded and otherwise unchanged: separators stay.
     public func folded(_ text: String) -> [UInt8] {
         var text = text
         return text.withUTF8 { foldScalars($0) }

@@ -21,7 +21,7 @@ public struct TypoPattern: Sendable {
         @usableFromInline var two: UInt64
         /// The positions in the typed word that have the last letter.
         @usableFromInline var positions: UInt64
-        /// The fewest errors with which a beginning of the candidate is accepted; 3 if none is.
+        /// The fewest errors with which a prefix of the candidate is accepted; 3 if no prefix is.
         @usableFromInline var prefixErrors: UInt8
         /// The errors with which the candidate so far is accepted; 3 if it is not.
         @usableFromInline var errors: UInt8
@@ -152,7 +152,7 @@ public struct TypoPattern: Sendable {
     /// Whether any error is tolerated.
     public var toleratesTypos: Bool { followed.leavingOut != 0 }
 
-    /// The scalars that any candidate has that matches, or the beginning of it that does.
+    /// The fewest scalars of a matching candidate, or of its matching prefix.
     @inlinable public var shortest: Int { count - (toleratesTwo ? 2 : 1) }
 
     /// Before the first letter of a candidate.

@@ -238,7 +238,7 @@ extension NSUserActivity {
         owners.append(Owner(identity: ObjectIdentifier(owner), object: owner))
     }
 
-    /// Ends what ``add(_:)`` began. An activity that had responders and has none any more is over.
+    /// Ends what ``add(_:)`` began. An activity that lost its last responder is over.
     package func remove(_ owner: ObjectIdentifier) {
         guard let index = owners.firstIndex(where: { $0.identity == owner }) else { return }
         owners.remove(at: index)

@@ -1,7 +1,7 @@
 import MobileCoreServices
 import Testing
 
-/// Every old constant against the new static of the same thing, or its identifier where there is none.
+/// Every old constant against the new static of the same thing, or its identifier if there is none.
 @Suite struct LegacyConstantTests {
     @Test func constantsAreTheIdentifiersOfTheStatics() {
         let pairs: [(CFString, UTType)] = [

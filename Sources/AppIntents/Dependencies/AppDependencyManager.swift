@@ -29,7 +29,7 @@ public final class AppDependencyManager: Sendable {
     ///
     /// - Parameters:
     ///   - key: tells several of one type apart.
-    ///   - dependencyProvider: evaluated when it is asked for the first time, and then no more.
+    ///   - dependencyProvider: evaluated on the first request, and only then.
     public func add<Provided: Sendable>(
         key: AnyHashable? = nil, dependency dependencyProvider: @autoclosure @escaping @Sendable () -> Provided
     ) {
@@ -40,8 +40,8 @@ public final class AppDependencyManager: Sendable {
     ///
     /// - Parameters:
     ///   - key: tells several of one type apart.
-    ///   - dependencyProvider: a closure that is called when it is asked for the first time, and then no more. Where it
-    ///     throws, reading traps and says what it threw; the next reading calls it again.
+    ///   - dependencyProvider: a closure that is called on the first request, and only then. If it throws, reading
+    ///     traps and says what it threw; the next reading calls it again.
     public func add<Provided: Sendable>(
         key: AnyHashable? = nil,
         dependency dependencyProvider: @autoclosure @escaping () -> @Sendable () throws -> Provided

@@ -1,6 +1,6 @@
 /// Finds an app's entities again.
 ///
-/// ``EntityIdentifier/entity(_:)`` asks for the one that a person chose. Nothing else here calls queries: there is no
+/// ``EntityIdentifier/entity(_:)`` asks for the one that a person chose. Only it calls queries here: there is no
 /// assistant that would.
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, Sendable
 where Entity == Result.Result {

@@ -6,7 +6,7 @@ public protocol SyncableEntity: AppEntity {}
 
 /// An identifier for this device, and one for all of them.
 ///
-/// Entities are told apart, and found again, by the local one; only where there is none by the other.
+/// Entities are told apart, and found again, by the local identifier. The other counts only without it.
 ///
 /// Apple: developer.apple.com/documentation/appintents/syncableentityidentifier.
 public struct SyncableEntityIdentifier<
@@ -33,7 +33,7 @@ public struct SyncableEntityIdentifier<
         local?.entityIdentifierString ?? stable?.entityIdentifierString ?? ""
     }
 
-    /// A local one; nil for a text that is none.
+    /// A local one; nil for any other text.
     public static func entityIdentifier(for entityIdentifierString: String) -> SyncableEntityIdentifier? {
         LocalID.entityIdentifier(for: entityIdentifierString).map { SyncableEntityIdentifier($0, nil) }
     }

@@ -3,8 +3,8 @@ public import CoreSpotlight
 
 /// Indexes an app's entities again when the index has lost them.
 ///
-/// Apple's system calls it. Here an app is asked through the `CSSearchableIndexDelegate` of its index, which may call it; nothing
-/// else does.
+/// Apple's system calls it. Here an app is asked through the `CSSearchableIndexDelegate` of its index, which may call
+/// it.
 public protocol IndexedEntityQuery: EntityQuery where Entity: IndexedEntity {
     /// Indexes some entities again.
     ///

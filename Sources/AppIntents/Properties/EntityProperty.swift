@@ -143,7 +143,7 @@ extension EntityProperty: IndexedProperty {
         }
     }
 
-    /// The value itself where it is an optional one; nil where there is none.
+    /// The value itself where it is an optional one; nil without one.
     private func unwrapped(_ value: Any) -> Any? {
         let mirror = Mirror(reflecting: value)
         return mirror.displayStyle == .optional ? mirror.children.first?.value : value

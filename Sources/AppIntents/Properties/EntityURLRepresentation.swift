@@ -4,7 +4,7 @@ import SearchlightBasics
 
 /// A value that can stand in an address.
 public protocol CustomURLRepresentationParameterConvertible {
-    /// Its text there, before it is percent-encoded; nil where it has none, and with it no address.
+    /// Its text there, before it is percent-encoded. Without one, nil, and the entity has no address.
     var urlRepresentationParameter: String? { get async }
 }
 
@@ -83,7 +83,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: Sendable, ExpressibleB
         }
     }
 
-    /// The entity's address; nil where a value is missing or has to be waited for, or what comes out is none.
+    /// The entity's address; nil if a value is missing or has to be waited for, or if the result is not an address.
     func url(of entity: Entity) -> URL? {
         url(with: values(of: entity).map { if case .text(let text) = $0 { text } else { nil } })
     }
@@ -149,7 +149,7 @@ private enum URLParameter {
 }
 
 extension URLRepresentableEntity {
-    /// Its address, for who knows only that it may have one and cannot wait.
+    /// Its address, for callers that cannot wait and know only that it may have one.
     var ownURL: URL? { Self.urlRepresentation.url(of: self) }
 
     /// Its address, for who can.

@@ -89,8 +89,8 @@ extension SystemIndex {
         }
     }
 
-    /// Starts the application, or opens the file, that an item is. It is none of the apps that index here, and is not told
-    /// that it were one.
+    /// Starts the application, or opens the file, that an item stands for. It is not an app that indexes here, and is
+    /// not notified.
     private func openItem(_ landing: Landing) -> LandingOutcome {
         let identifier = landing.texts[Landing.itemKey] ?? ""
         let environment = ProcessInfo.processInfo.environment

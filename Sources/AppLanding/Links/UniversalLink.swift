@@ -20,7 +20,7 @@ package enum UniversalLink {
         return [rest, identifier].compactMap { $0.flatMap { try? AppIdentifier($0) } }
     }
 
-    /// The host of a web address, in lower case, without a port; nil for what is none.
+    /// The host of a web address, in lower case, without a port; nil for any other text.
     static func host(of address: String) -> String? {
         guard let start = address.firstRange(of: "://"), address.hasPrefix("http") else { return nil }
         let rest = address[start.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }

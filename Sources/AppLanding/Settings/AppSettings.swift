@@ -47,7 +47,7 @@ extension SystemIndex {
         SmallFile(folder: home.folder(of: app), name: "settings.json")
     }
 
-    /// The program that opens an app, as far as that is known.
+    /// The program that opens an app, if it is known.
     func program(of app: AppIdentifier) throws -> ProgramFiles? {
         switch try registration(app)?.opening {
         case .command(let words)?, .terminal(let words)?: words.first.flatMap(ProgramFiles.init(program:))

@@ -23,7 +23,7 @@ enum LandingSocket {
         return "\(try RuntimeFolder.path(environment: environment))/\(String(hash, radix: 16)).sock"
     }
 
-    /// Without links, as far as the path exists.
+    /// Resolves links in the part of the path that exists.
     private static func resolved(_ path: String) -> String {
         if let known = realpath(path, nil) {
             defer { free(known) }

@@ -3,7 +3,7 @@ import SearchEngine
 public import SystemIndex
 
 extension SystemIndex {
-    /// The file of an app's picture: as it was registered, else its desktop file's; nil where there is none.
+    /// The file of an app's picture: as it was registered, else its desktop file's; nil without one.
     ///
     /// A name is looked for in the theme that all others fall back to: freedesktop.org, "Icon Theme Specification".
     public func iconPath(of app: AppIdentifier) throws -> String? {

@@ -33,7 +33,7 @@ struct DesktopCommand: ParsableCommand {
     }
 }
 
-/// The desktop's content at the beginning of a search.
+/// The desktop's content at the start of a search.
 enum DesktopUpkeep {
     /// Refreshes it if this home has it. A failure is reported, and the search goes on.
     static func refresh(_ index: SystemIndex) {

@@ -58,7 +58,7 @@ struct InteractiveScreen {
         let marker = isSelected ? "❯ " : "  "
         let location = view.domain.isEmpty ? view.app : "\(view.app) · \(view.domain)"
         let titleWidth = TextWidth.of(printable(view.title.text))
-        // The app stands at the right end, as far as the title leaves room.
+        // The app stands at the right end, if the title leaves room.
         let gap = room - titleWidth - TextWidth.of(printable(location))
         var first = style.title.on + style.clipped(view.title.text, view.title.ranges, room) + style.title.off
         if gap >= 2 {
@@ -105,7 +105,7 @@ struct InteractiveScreen {
     /// Lines above an item's body: its app, and a gap.
     private static let linesAboveBody = 2
 
-    /// Where the picture of the item that is shown belongs on the screen now; nil where there is none, or in the text.
+    /// Where the picture of the item that is shown belongs on the screen now; nil if there is none, or in the text.
     static func picture(_ model: InteractiveModel) -> PictureLayer.Placement? {
         guard let detail = model.detail, let card = detail.card,
             let picture = drawing(detail, .plain).layered(card, columns: model.columns - 1)

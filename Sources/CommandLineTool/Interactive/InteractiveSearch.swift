@@ -52,7 +52,8 @@ struct InteractiveSearch {
     mutating func run() throws {
         let terminal = try RawTerminal()
         let upkeep = Task.detached(priority: .background) { [index] in
-            // Who looks something up and leaves begins nothing. What cannot be combined is searched app by app.
+            // A program that looks something up and ends does no upkeep. What cannot be combined is searched app by
+            // app.
             var pause: Double? = 60
             while let seconds = pause, (try? await Task.sleep(for: .seconds(seconds))) != nil {
                 pause = try? index.combine()

@@ -50,7 +50,7 @@ enum TextWidth {
 
     static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
 
-    /// The beginning of a text that fits, with `…` where something is missing.
+    /// The first part of a text that fits, with `…` if something is missing.
     static func fitted(_ text: String, _ columns: Int) -> String {
         if of(text) <= columns { return text }
         var result = "", width = 0

@@ -4,7 +4,7 @@ public import Foundation
 // Names and types: Apple, "CSSearchableItemAttributeSet", developer.apple.com/documentation/corespotlight.
 
 extension CSSearchableItemAttributeSet {
-    /// Body as HTML, in UTF-8 bytes. Its text is searched as textContent is, as far as it stands in the first MiB.
+    /// Body as HTML, in UTF-8 bytes. The text in its first MiB is searched as textContent is.
     public var htmlContentData: Data? {
         get { data("htmlContentData") }
         set { setData("htmlContentData", newValue) }

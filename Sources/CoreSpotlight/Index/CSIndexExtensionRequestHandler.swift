@@ -7,7 +7,7 @@ public import Foundation
 /// As a program it is `IndexExtension.run(_:)` of the module `SpotlightExtension`, registered beside its app; it may also
 /// be the delegate of an index.
 open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
-    /// For subclasses, which have no more to begin with here than what they add.
+    /// For subclasses, which start with only what they add.
     public override init() { super.init() }
 
     /// The index was lost. This does nothing but acknowledge.
@@ -74,7 +74,7 @@ open class CSIndexExtensionRequestHandler: NSObject, CSSearchableIndexDelegate {
 ///
 /// Nothing here starts extensions; a program that links the subclass may call it itself.
 open class CSImportExtension: NSObject {
-    /// For subclasses, which have no more to begin with here than what they add.
+    /// For subclasses, which start with only what they add.
     public override init() { super.init() }
 
     /// Sets what is known of the file. May run on several threads at once.

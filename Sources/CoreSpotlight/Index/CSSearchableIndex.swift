@@ -200,7 +200,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
         }
     }
 
-    /// The client state of the last batch of this name; empty where there is none.
+    /// The client state of the last batch of this name; empty without one.
     open func fetchLastClientState() async throws -> Data {
         try await withCheckedThrowingContinuation { continuation in
             fetchLastClientState { state, error in

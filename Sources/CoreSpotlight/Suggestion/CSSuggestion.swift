@@ -56,7 +56,7 @@ open class CSSuggestion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendabl
     /// A suggestion of nothing.
     public override init() { super.init() }
 
-    /// - Parameter typed: ranges of UTF-8 bytes that were typed; those that are none of the text's count for nothing.
+    /// - Parameter typed: ranges of UTF-8 bytes that were typed; ranges outside of the text are ignored.
     convenience init(text: String, typed: [Range<Int>], kind: SuggestionKind, rank: Int) {
         self.init()
         content = Self.content(text, typed, kind, rank)

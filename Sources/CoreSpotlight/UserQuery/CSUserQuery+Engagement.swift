@@ -15,7 +15,7 @@ extension CSUserQuery {
         fileprivate var engagement: Engagement { self == .select ? .chosen : .lookedAt }
     }
 
-    /// The app's item was chosen, or looked at: later searches for this text and its beginnings have it further up.
+    /// The app's item was chosen, or looked at: later searches for this text and its prefixes have it further up.
     ///
     /// Returns at once; queries that start later know it, in every process.
     public func userEngaged(_ item: Item, visibleItems: [Item], interaction: UserInteractionKind) {

@@ -100,7 +100,7 @@ extension Crawl {
         }
         // Servers that know no such file often show a page instead.
         guard 200...299 ~= response.status, response.headers.mediaType != "text/html" else { return }
-        // A compressed file is none of a content encoding, and comes as it is.
+        // A compressed file has no content encoding, and comes as it is.
         let body = Gzip.decoded(response.body, maximumBytes: plan.limits.bytesPerPage) ?? response.body
         let sitemap = Sitemap(body)
         summary.sitemaps += 1

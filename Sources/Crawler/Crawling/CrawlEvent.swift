@@ -22,7 +22,7 @@ package struct PageRoute: Sendable, Hashable {
     package var asked: WebAddress
     /// The one that answered, after redirects.
     package var address: WebAddress
-    /// Whether every redirect between them is for good (301, 308); true where there is none.
+    /// Whether every redirect between them is for good (301, 308); true if there is none.
     package var isForGood: Bool
 }
 

@@ -43,7 +43,7 @@ package enum AddressPolicy {
     }
 
     private struct Block {
-        /// As far as it is not zero.
+        /// Unless it is zero.
         let prefix: [UInt8]
         let bits: Int
         let purpose: String

@@ -26,7 +26,7 @@ package struct FetchHeaders: Sendable {
         all = read.map { ($0.name, Self.text($0.value)) }
     }
 
-    /// The first value of that name, in any case; nil where there is none.
+    /// The first value of that name, in any case; nil without one.
     package func first(_ name: String) -> String? {
         let wanted = name.lowercased()
         return all.first { $0.name.lowercased() == wanted }?.value

@@ -62,6 +62,6 @@ package struct FetchResponse: Sendable {
 package protocol Fetcher: Sendable {
     /// Waits for the answer on the caller's thread. Redirects are answers as any other.
     ///
-    /// - Throws: where there is no whole answer; a status that says of a failure is none.
+    /// - Throws: if there is no whole answer. A status that reports a failure does not throw.
     func fetch(_ request: FetchRequest) throws(FetchError) -> FetchResponse
 }

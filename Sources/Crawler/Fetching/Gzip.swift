@@ -2,7 +2,7 @@ import CTransfer
 
 /// Files that are compressed with gzip, such as `sitemap.xml.gz` (RFC 1952), by zlib.
 package enum Gzip {
-    /// What is in it, as far as it is undamaged; nil for what is no such file.
+    /// The undamaged part of the content; nil for another kind of file.
     ///
     /// - Parameter maximumBytes: of the result, which is cut there.
     package static func decoded(_ bytes: [UInt8], maximumBytes: Int) -> [UInt8]? {

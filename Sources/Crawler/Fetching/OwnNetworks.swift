@@ -28,7 +28,7 @@ struct OwnNetworks {
     func refusal(of address: [UInt8]) -> String? {
         let address = AddressPolicy.version4(in: address) ?? address
         let isHere = networks.contains { network in
-            // A network of all addresses is none.
+            // A network of all addresses does not count.
             guard network.address.count == address.count, network.mask.contains(where: { $0 != 0 }) else {
                 return false
             }

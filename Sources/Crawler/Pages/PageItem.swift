@@ -94,7 +94,7 @@ package struct PageItem {
         return named.utf8.count <= Limits.identifierBytes ? named : response.address.withoutFragment.description
     }
 
-    /// The beginning of a text, up to a character.
+    /// The first part of a text, up to a character.
     private static func cut(_ text: String, _ bytes: Int) -> String {
         if text.utf8.count <= bytes { return text }
         var cut = String(decoding: text.utf8.prefix(bytes), as: UTF8.self)
@@ -170,7 +170,7 @@ package struct PageItem {
         add(AttributeCatalog.schema.attribute(name), .double(number))
     }
 
-    /// A date as pages write it (ISO 8601); what is none is left out.
+    /// A date as pages write it (ISO 8601); anything else is left out.
     mutating func set(_ name: String, date: String?) {
         guard let seconds = date.flatMap({ DateText.seconds($0.collapsed) }) else { return }
         add(AttributeCatalog.schema.attribute(name), .date(seconds))

@@ -77,7 +77,7 @@ package struct WebContent: Sendable {
         package var indexed = 0
         /// Pages of which their servers said that they are as they were.
         package var unchanged = 0
-        /// Pages that are no more in the index.
+        /// Pages that are not in the index any more.
         package var deleted = 0
         /// Pages that ask not to be found.
         package var unwanted = 0

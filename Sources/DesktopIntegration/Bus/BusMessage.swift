@@ -7,7 +7,7 @@ public struct BusError: Error, CustomStringConvertible {
     public let description: String
 
     /// - Parameters:
-    ///   - action: what was tried, as the beginning of a sentence.
+    ///   - action: what was tried, as the start of a sentence.
     ///   - number: what a function of sd-bus returned: a negative error number.
     init(_ action: String, _ number: Int32) {
         description = "\(action): \(String(cString: strerror(-number)))."

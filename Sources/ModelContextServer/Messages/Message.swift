@@ -60,7 +60,7 @@ struct ProtocolError: Error {
 
     var code: Code
     var message: String
-    /// Of the message, as far as it was understood.
+    /// The identifier of the message, if it was understood.
     var id: JSONValue
     /// What a client may read of it; null for nothing.
     var data = JSONValue.null

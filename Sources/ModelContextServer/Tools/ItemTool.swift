@@ -65,7 +65,7 @@ struct ItemTool: Tool {
         }
     }
 
-    /// Texts, lists and dictionaries of an attribute with no more than so many characters all together.
+    /// Texts, lists and dictionaries of an attribute with at most so many characters all together.
     private static func shortened(_ value: JSONValue, to maximumLength: Int) -> (value: JSONValue, isCut: Bool) {
         var left = maximumLength, isCut = false
         let short = shortened(value, &left, &isCut)

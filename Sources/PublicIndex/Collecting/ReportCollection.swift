@@ -12,7 +12,7 @@ package final class ReportCollection: Sendable {
     private let index: SystemIndex
     private let threshold: Int
     private let period: ReportPeriod
-    /// Groups of each period, as far as they were counted.
+    /// Groups of each period that were counted so far.
     private let counts = Mutex<[Int64: Int]>([:])
 
     /// People that may be waited for: beyond them false shares take too long to tell from right ones.
@@ -143,7 +143,7 @@ package final class ReportCollection: Sendable {
 
     private func folder(_ number: Int64) -> String { "\(terms)/\(number)" }
 
-    /// A report that says another content under the same tag is of another group: who sends it spoils nothing.
+    /// A report with another content under the same tag is of another group, so a false one does no harm.
     private static func name(of report: EncryptedReport) -> String {
         hexadecimal(report.tag) + "-" + sha256(report.content).prefix(16)
     }

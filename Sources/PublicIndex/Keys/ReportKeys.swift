@@ -28,7 +28,7 @@ package struct ReportKeys: Sendable {
     /// What people are told of a period's key.
     package struct Announcement: Sendable, Hashable, Codable {
         package var period: Int64
-        /// Seconds since 1970 after which the key is no more.
+        /// Seconds since 1970 after which the key is destroyed.
         package var ends: Int64
         /// Seconds that each period lasts.
         package var seconds: Int64

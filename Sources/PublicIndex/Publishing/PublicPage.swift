@@ -25,7 +25,7 @@ enum PublicPage {
     static let sourceName = AttributeCatalog.unsearchable("searchlight_public_index")
     static let siteName = AttributeCatalog.unsearchable("searchlight_public_site")
 
-    /// The item with nothing else in it.
+    /// The item with its identifier only.
     private static func item(_ document: Document) -> Document {
         Document(
             identifier: document.identifier, domain: document.domain,

@@ -59,7 +59,7 @@ package struct Publication {
         try Self.sync(parts)
         try Self.write(Self.encoder.encode(manifest), to: folder + "/index.json")
         try Self.sync(folder)
-        // Who has the manifest before this one still finds its parts.
+        // Readers of the manifest before this one still find its parts.
         let names = Set((manifest.parts + (before?.parts ?? [])).map { String($0.path.dropFirst("parts/".count)) })
         for old in try FileManager.default.contentsOfDirectory(atPath: parts)
         where (old.hasSuffix(".jsonl.gz") || old.contains(".gz.new-")) && !names.contains(old) {

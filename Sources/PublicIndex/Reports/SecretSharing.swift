@@ -46,7 +46,7 @@ struct Share: Hashable, Sendable {
 
     var bytes: [UInt8] { x.bytes + values.flatMap(\.bytes) }
 
-    /// nil for what is none.
+    /// nil for anything else.
     init?(bytes: [UInt8]) {
         guard bytes.count == Self.byteCount, let x = FieldElement(bytes: bytes[..<8]), x.value != 0 else {
             return nil

@@ -6,7 +6,7 @@ import WebMarkup
 /// What was encrypted, kept in notes of the histories that it is about. Clearing a history clears it, even if this
 /// module is absent then.
 extension ReportBox {
-    /// Notes that are kept of one app; of more the oldest go that wait no more.
+    /// Notes that are kept of one app. Beyond that, the oldest that no longer wait are dropped.
     static let maximumNotes = 4096
 
     /// Reports that wait until their period is over, in the order in which they were encrypted.

@@ -81,7 +81,7 @@ package struct ReportBox: Sendable {
     /// - Parameter now: seconds since 1970; only what is opened from then on is ever reported.
     package func turn(on: Bool, now: Int64) throws {
         try file.update(State()) { state in
-            // The secret stays, so that who turns reports on again still counts once.
+            // The secret stays, so that a person who turns reports on again still counts once.
             state.since = on ? state.since ?? now : nil
         }
         // Only now: concurrent encryption first writes its mark, then checks whether reports are on.
@@ -140,7 +140,7 @@ package struct ReportBox: Sendable {
         return found
     }
 
-    /// A web address as pages' identifiers have it; nil for what is none.
+    /// A web address as pages' identifiers have it; nil for anything else.
     private static func canonical(_ address: String) -> String? { WebAddress(address)?.withoutFragment.description }
 
     /// A hash by which it is known that a content was encrypted, without keeping it.

@@ -11,7 +11,7 @@ package struct ResultView: Sendable, Hashable {
     package var domain: String
     /// What it is called.
     package var title: Snippet
-    /// A passage that matches, else the beginning of the description.
+    /// A passage that matches, else the start of the description.
     package var snippet: Snippet
     /// What kind of thing it is.
     package var kind: ItemKind

@@ -39,7 +39,7 @@ enum CardPrice {
     /// In bytes: a longer text is no price.
     private static let maximumLength = 32
 
-    /// One amount and one currency, a sign or three capitals, and nothing else.
+    /// Exactly one amount and one currency, a sign or three capitals.
     static func isPrice(_ text: some StringProtocol) -> Bool {
         guard text.utf8.count <= maximumLength else { return false }
         var currencies = 0, numbers = 0, letters = 0

@@ -76,7 +76,7 @@ final class ItemBatch: @unchecked Sendable {
         result = nil
     }
 
-    /// Writes the blocks, which are needed no more.
+    /// Writes the blocks, which are not needed any more.
     func encode(with encoder: StoredEncoder) throws {
         guard let writing else { return }
         var code: WordCode?

@@ -5,7 +5,7 @@ import TextAnalysis
 /// Documents are visited in the order of the segment, so that each term's postings come out in order without any sorting. The
 /// terms of each document are put in the order of the parts first, so that every posting is read once.
 struct PostingScatter: Sendable {
-    /// Bytes of a part's postings, if nothing else is asked for; three parts are held at once. Every part visits all documents.
+    /// Bytes of a part's postings by default; three parts are held at once. Every part visits all documents.
     static let partBytes = 8 << 20
     /// Of a segment that stays in memory: so that a thousand items make a few parts, which two threads share.
     static let batchPartBytes = 512 << 10

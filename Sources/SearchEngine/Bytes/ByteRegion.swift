@@ -26,7 +26,7 @@ package class ByteOwner: @unchecked Sendable {
 package enum ReadOrder: Sendable {
     /// Here and there: what stands around the bytes that are read is left alone, unless it is fetched.
     case scattered
-    /// From the beginning to the end.
+    /// From the start to the end.
     case ascending
 }
 

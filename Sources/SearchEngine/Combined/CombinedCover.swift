@@ -2,7 +2,8 @@
 ///
 /// Immutable; any thread.
 final class CombinedCover: Sendable {
-    /// The combined segment. Deleted in it is what its sources have no more, and what does not count here.
+    /// The combined segment. Deleted in it are documents that its sources no longer have, and those that do not count
+    /// here.
     let view: SegmentView
     /// The points of the snapshots it stands for: all have the same.
     let points: Int
@@ -14,7 +15,7 @@ final class CombinedCover: Sendable {
 
     /// How many segments it stands for.
     let count: Int
-    /// Documents of the combined segment that count no more, or not here.
+    /// Documents of the combined segment that no longer count, or not here.
     var vainCount: Int { view.segment.documentCount - view.liveCount }
 
     /// - Parameter points: of each snapshot, or none.

@@ -75,7 +75,7 @@ extension CombinedIndex {
         try storage.syncFolder()
     }
 
-    /// Bytes on the disk; 0 where there is none.
+    /// Bytes on the disk; 0 without one.
     public func byteCount() throws -> Int { try region()?.count ?? 0 }
 
     /// Reads every byte and checks it. Ignores a file of an older format, which no search reads. Changes nothing.

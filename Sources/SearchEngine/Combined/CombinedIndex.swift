@@ -185,7 +185,7 @@ public final class CombinedIndex: Sendable {
         return (segment, try DocumentMap(documentMap, documentCount: segment.documentCount, path: path))
     }
 
-    /// The file; nil where there is none.
+    /// The file; nil without one.
     func region() throws -> ByteRegion? {
         guard storage.exists(FileName.combined) else { return nil }
         do {

@@ -82,7 +82,7 @@ public struct Document: Sendable, Hashable {
     /// Unique in the index; indexing another item under the same identifier replaces this one. Not empty, at most
     /// 4,096 bytes of UTF-8.
     public var identifier: String
-    /// Dotted; empty when there is none. At most 4,096 bytes of UTF-8.
+    /// Dotted; empty without one. At most 4,096 bytes of UTF-8.
     public var domain: String
     /// Seconds since 1970 from which on the item is no longer shown; ``never`` for no end.
     public var expiration: Int64

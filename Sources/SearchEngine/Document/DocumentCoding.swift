@@ -100,7 +100,7 @@ package enum DocumentCoding {
         }
     }
 
-    /// The number that stands for a value in a column, when it stands for nothing else.
+    /// The number that stands for a value in a column, if it stands for that value only.
     private static func number(_ value: AttributeValue) -> Double? {
         switch value {
         case .integer(let integer): integer.magnitude <= 1 << 53 ? Double(integer) : nil
@@ -235,8 +235,8 @@ package enum DocumentCoding {
         }
     }
 
-    /// Passes over a value, depth first; `text` gets the length of each text and how many bytes there are from its
-    /// beginning on.
+    /// Passes over a value, depth first. `text` gets the length of each text and how many bytes there are from its
+    /// start on.
     private static func walk(
         _ cursor: inout ByteCursor, _ tag: Tag, depth: Int, _ text: (_ length: Int, _ remaining: Int) -> Void
     ) {

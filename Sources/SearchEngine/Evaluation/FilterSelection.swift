@@ -42,7 +42,7 @@ extension FilterEvaluator {
         var count = 0, partial = 0
         for block in bounds.indices {
             let (lowest, highest) = (bounds[block].lowest, bounds[block].highest)
-            // Where a number is none, neither comparison holds, and each document is asked.
+            // If a number is NaN, neither comparison holds, and each document is asked.
             if lowest > high || highest < low { continue }
             let isWhole = lowest >= low && highest <= high
             found.append((block, isWhole))
@@ -68,7 +68,7 @@ extension FilterEvaluator {
 }
 
 extension Filter.Comparison {
-    /// The numbers for which it holds, both ends included, an empty range where there are none; nil where they are no range.
+    /// The numbers for which it holds, both ends included: an empty range without any; nil if they are not a range.
     fileprivate func range(_ number: Double) -> (low: Double, high: Double)? {
         switch self {
         case .notEqual: nil

@@ -25,8 +25,8 @@ struct StemmedWord {
             guard UTF8Text.scalarCount(stem) >= Self.minimumLetters else { return nil }
             self.stemmer = stemmer
             self.stem = stem
-            // A form begins as the stem does but for its last letter, which a language may change: cheval, chevaux. Where the
-            // stem lost its beginning (Arabic articles), the forms with another beginning are not found.
+            // A form begins as the stem does but for its last letter, which a language may change: cheval, chevaux. If
+            // the stem lost its first letters (Arabic articles), the forms with other ones are not found.
             let shared = UTF8Text.commonPrefix(term, stem)
             prefix = Array(
                 shared.count < stem.count && shared.count * 2 >= stem.count

@@ -387,7 +387,7 @@ final class UnitMatcher {
     func count(
         upTo wanted: Int, from start: Int, _ workspace: SearchWorkspace, _ isWanted: (Int) throws -> Bool
     ) throws -> Int {
-        // Mostly one list has enough of them near its beginning.
+        // Mostly one list has enough of them near its start.
         for word in words where try hasEnough(word, wanted - start, workspace.block, isWanted) { return wanted }
         beginPass()
         let found = workspace.borrow(documentCount: segment.documentCount)

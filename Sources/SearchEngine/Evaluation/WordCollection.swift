@@ -1,4 +1,4 @@
-/// The score that as many documents have as are wanted: those that cannot reach it need no more than be counted.
+/// The score that as many documents have as are wanted: documents that cannot reach it only need to be counted.
 struct WantedScore {
     private let limit: Int
     /// At least so much.

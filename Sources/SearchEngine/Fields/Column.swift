@@ -211,7 +211,7 @@ package struct Column: Sendable {
         }
     }
 
-    /// The document's values as numbers, ascending; empty when it has none.
+    /// The document's values as numbers, ascending; empty if it has none.
     package func numbers(of target: Int) throws -> [Double] {
         if isDense { return target < count ? [try number(target)] : [] }
         var low = try firstIndex(of: target)
@@ -223,7 +223,7 @@ package struct Column: Sendable {
         return result
     }
 
-    /// The document's first value as a number; nil when it has none.
+    /// The document's first value as a number; nil if it has none.
     package func firstNumber(of target: Int) throws -> Double? {
         if isDense { return target < count ? try number(target) : nil }
         let index = try firstIndex(of: target)

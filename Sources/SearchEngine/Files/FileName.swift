@@ -18,7 +18,7 @@ package enum FileName {
     /// The generation of a manifest's name; nil for other files.
     package static func generation(_ name: String) -> UInt64? { number(name, "manifest-") }
 
-    /// Returns the generation of the newest manifest in a folder; nil if there is none.
+    /// Returns the generation of the newest manifest in a folder; nil without one.
     static func newestGeneration(in storage: any Storage) throws -> UInt64? {
         try storage.list().compactMap(generation).max()
     }

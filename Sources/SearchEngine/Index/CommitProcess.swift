@@ -25,7 +25,8 @@ struct CommitProcess {
             do {
                 try IndexPublication.flush(&state, index)
             } catch let error as IndexError where error.code == .diskFull && mayGoOn(state, isFull: isFull) {
-                // The log may have room where the disk has none for a segment: for a deletion above all, which makes some.
+                // The log may have room when the disk has no room for a segment. This matters most for deletions, which
+                // free room.
             }
         }
         var record = CommitRecord()

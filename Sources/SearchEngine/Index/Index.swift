@@ -99,7 +99,7 @@ public final class Index: Sendable {
         try current.withLock { $0.state = try readState(epoch: epoch, reusing: []) }
     }
 
-    /// The newest manifest, and its log as far as it is known to be durable.
+    /// The newest manifest, and the part of its log that is known to be durable.
     private func readState(epoch: UInt64, reusing old: [SegmentView]) throws -> IndexState {
         // If this process cannot repair the state that a crash or a copied folder left, the last announcement may be
         // older than the log. Then whole records count.

@@ -49,7 +49,7 @@ struct IndexState {
     private static let maximumRaces = 20
     private static let attemptsBeforeLost = 5
 
-    /// - Parameter generation: of the newest manifest; nil where there is none.
+    /// - Parameter generation: of the newest manifest; nil without one.
     private init(
         _ storage: any Storage, _ generation: UInt64?, epoch: UInt64, reusing old: [SegmentView], limit: (UInt64) -> Int
     ) throws {

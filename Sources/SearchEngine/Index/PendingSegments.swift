@@ -20,7 +20,7 @@ struct PendingSegments {
         try elements.contains { try Self.document(identifier, in: $0) != nil }
     }
 
-    /// The item that was given last; nil where there is none, or it was deleted.
+    /// The item that was given last; nil if there was none, or it was deleted.
     func document(_ identifier: [UInt8]) throws -> Document? {
         for element in elements.reversed() {
             guard let document = try Self.document(identifier, in: element) else { continue }

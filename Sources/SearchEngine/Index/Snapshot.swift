@@ -66,7 +66,7 @@ public final class Snapshot: Sendable {
     /// The client state stored with the last batch of that name.
     public func clientState(_ name: String) -> [UInt8]? { states[name] }
 
-    /// The item of that identifier, expired or not; nil where there is none.
+    /// The item of that identifier, expired or not; nil without one.
     public func document(_ identifier: String) throws -> Document? {
         guard let (view, document) = try locate(Array(identifier.utf8)) else { return nil }
         let result = try view.segment.document(document)

@@ -20,7 +20,7 @@ struct RankQueue {
         }
     }
 
-    /// Moves the first source on to its next document; drops it where there is none.
+    /// Moves the first source on to its next document; drops it after its last.
     mutating func replaceFirst(_ head: Head?) {
         if let head {
             heap[0] = head

@@ -141,7 +141,7 @@ struct StoredMerge {
     /// A code for a sample of what stays.
     private func makeCode() throws -> WordCode.Entry {
         let blocks = sources.reduce(0) { $0 + $1.stored.blockCount }
-        // Blocks from everywhere tell as much as twice as many from the beginning.
+        // Blocks from everywhere tell as much as twice as many from the start.
         let step = max(1, 2 * blocks * SegmentFormat.storedBlockBytes / policy.sampleBytes)
         var builder = WordCodeBuilder(seed: UInt64(itemCount))
         var next = 0

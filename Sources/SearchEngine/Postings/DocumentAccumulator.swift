@@ -253,7 +253,7 @@ final class DocumentAccumulator {
         }
     }
 
-    /// The first document that is not below another; nil when there is none.
+    /// The first document that is not below another; nil without one.
     func next(from document: Int) -> Int? {
         guard document >= 0, document < bits.count * 64 else { return nil }
         var word = document >> 6
@@ -276,7 +276,7 @@ final class DocumentAccumulator {
         }
     }
 
-    /// The first and the last document; nil when there is none. Looked for once as long as nothing is added.
+    /// The first and the last document; nil without one. Looked for once as long as nothing is added.
     var bounds: (first: Int, last: Int)? {
         if count == 0 { return nil }
         if boundsCount == count { return (first, last) }

@@ -109,7 +109,7 @@ package struct DocumentList: Sendable {
         chunkCount(documentCount: documentCount) * 4 + count * 2
     }
 
-    /// nil when the bytes are none.
+    /// nil for malformed bytes.
     package init?(_ bytes: ByteRegion, count: Int, documentCount: Int) {
         self.bytes = bytes
         self.count = count

@@ -77,7 +77,7 @@ public struct TextPattern: Sendable, Hashable {
         return result.filter { $0.contains { !$0.isEmpty } }
     }
 
-    /// From the text's beginning to its end.
+    /// From the text's start to its end.
     private static func matchesWhole(_ text: [Character], _ pieces: [[Character]]) -> Bool {
         let first = pieces[0], last = pieces[pieces.count - 1]
         guard text.starts(with: first) else { return false }
@@ -89,7 +89,8 @@ public struct TextPattern: Sendable, Hashable {
         return middle <= end
     }
 
-    /// Inside the text, from the beginning of a word to the end of one; a leading wildcard frees the beginning, a trailing one the end.
+    /// Inside the text, from the start of a word to the end of one. A leading wildcard frees the start, a trailing one
+    /// the end.
     private static func matchesInside(_ text: Folding, _ pieces: [[Character]]) -> Bool {
         let first = pieces[0], last = pieces[pieces.count - 1]
         func stands(_ piece: [Character], at index: Int) -> Bool {

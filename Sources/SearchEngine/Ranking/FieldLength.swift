@@ -46,7 +46,8 @@ package enum FieldLength {
         return UInt8(firstMixed + word * positionSteps.count + position)
     }
 
-    /// The least length of a code. The last three of a byte's values are none; read from a damaged disk, they are the code before.
+    /// The least length of a code. The last three of a byte's values are unused; read from a damaged disk, they are the
+    /// code before.
     package static func length(_ code: UInt8, _ unit: LengthUnit) -> Int {
         if code < 16 { return Int(code) }
         if code >= firstMixed {

@@ -141,7 +141,7 @@ struct IdentifierReader: Sendable {
         return nil
     }
 
-    /// The ordinal of the first identifier that comes after another; ``count`` where there is none. A binary search over the
+    /// The ordinal of the first identifier that comes after another; ``count`` if there is none. A binary search over the
     /// first of each block, then a walk of at most 16 steps.
     func firstOrdinal(after identifier: [UInt8]) throws -> Int {
         var low = 0, high = blockCount

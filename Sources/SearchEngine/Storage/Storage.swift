@@ -112,7 +112,7 @@ package final class SharedCounters: @unchecked Sendable {  // every access is at
     /// Of the page.
     package static let byteCount = 4096
 
-    /// What can be done with them; the error says why it is no more.
+    /// What can be done with them; the error says why they are gone.
     package enum Access: Sendable {
         /// Read and written, and everybody sees it.
         case write
@@ -140,7 +140,7 @@ package final class SharedCounters: @unchecked Sendable {  // every access is at
     /// Counters that others may write and this process may only read.
     ///
     /// - Parameters:
-    ///   - region: ``byteCount`` bytes from the beginning of a page.
+    ///   - region: ``byteCount`` bytes from the start of a page.
     ///   - error: why they cannot be written.
     package convenience init(reading region: ByteRegion, _ error: IndexError) {
         let cells = UnsafeMutableRawPointer(mutating: region.base).assumingMemoryBound(to: UInt64.self)

@@ -245,7 +245,7 @@ package struct TermDictionary: Sendable {
     }
 }
 
-/// The first byte string above every one that begins with `prefix`; nil when there is none.
+/// The first byte string above every one that begins with `prefix`; nil without one.
 package func successor(ofPrefix prefix: [UInt8]) -> [UInt8]? {
     var bound = prefix
     while let last = bound.last {

@@ -7,7 +7,7 @@ struct TrieReader {
 
     init(_ region: ByteRegion) { bytes = region.cursor() }
 
-    /// The children of a node as far as they are still to be walked.
+    /// The children of a node that are still to be walked.
     struct Children: BitwiseCopyable {
         fileprivate let node: Int
         /// Where their first bytes stand; behind these the bytes that tell of the rest.

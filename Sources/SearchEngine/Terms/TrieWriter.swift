@@ -74,7 +74,7 @@ struct TrieWriter {
             if !prefixFilter.isEmpty { try file.add(.triePrefixFilter, prefixFilter) }
         }
 
-        /// To be searched from memory, of which it takes no more than it needs.
+        /// To be searched from memory, of which it takes only what it needs.
         fileprivate var inMemory: Trie {
             func region(_ bytes: [UInt8]) -> CheckedRegion { CheckedRegion(verified: HeapBytes(bytes).region) }
             return Trie(
@@ -109,7 +109,7 @@ struct TrieWriter {
         let firstChild = children.count
         var end = range.upperBound
         while end > range.lowerBound {
-            // A group ends where terms share no more than all do. Its letters reach to what all of it share.
+            // A group ends if terms share only what all do. Its letters reach to what all of it share.
             var first = end - 1
             var edge = Int(starts[end] - starts[end - 1])
             while first > range.lowerBound, shared[first] > depth {

@@ -26,7 +26,7 @@ extension Response {
 }
 
 extension JSONValue {
-    /// An optional text, null where there is none.
+    /// An optional text, null without one.
     static func optional(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
     static func count(_ number: Int) -> JSONValue { .integer(Int64(number)) }

@@ -66,7 +66,7 @@ struct AccessMiddleware: RouterMiddleware {
         return (String(authority[..<colon]), String(authority[authority.index(after: colon)...]))
     }
 
-    /// A page of another origin may lead here, in a window of its own, and nothing else.
+    /// A page of another origin may lead here, in a window of its own, and may do nothing more.
     private func checkOrigin(_ request: Request) throws {
         let foreign = Problem(
             .foreignOrigin,

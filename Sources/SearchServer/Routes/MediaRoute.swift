@@ -35,7 +35,7 @@ enum MediaRoute {
         }
     }
 
-    /// What the card's button plays, and nothing else that the item names.
+    /// Only what the card's button plays, not other files that the item names.
     private static func address(of item: Document) -> String? {
         Card(item).actions.first { $0.kind == .play }?.url
     }

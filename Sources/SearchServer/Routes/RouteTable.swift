@@ -12,7 +12,7 @@ struct RouteRequest: Sendable {
 
     func parameters() throws(Problem) -> QueryParameters { try QueryParameters(request.uri.query) }
 
-    /// The item that the parameters `app` and `id` name, and nothing else.
+    /// Only the item that the parameters `app` and `id` name.
     func item() throws -> (app: AppIdentifier, identifier: String) {
         var parameters = try parameters()
         let name = try parameters.required("app", length: 155)

@@ -45,7 +45,7 @@ final class Metrics: Sendable {
     /// - Parameter seconds: from the request's head to the answer's.
     func searched(seconds: Double) { state.withLock { $0.search.add(seconds, Self.seconds) } }
 
-    /// - Parameter position: of the result that was chosen, from 0; nil where it was none of a search.
+    /// - Parameter position: of the result that was chosen, from 0; nil if it was not of a search.
     func landed(_ outcome: String, position: Int?) {
         state.withLock {
             $0.landings[outcome, default: 0] += 1

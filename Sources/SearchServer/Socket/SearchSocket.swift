@@ -18,7 +18,7 @@ final class SearchSocket: ChannelInboundHandler {
     private static let maximumWaiting = 64
 
     private let answers: SocketAnswers
-    /// The request that opened the connection: who asks.
+    /// The request that opened the connection: it identifies the client.
     private let handshake: HTTPRequest
     private var waiting = CircularBuffer<SocketAnswers.Question>()
     private var isAnswering = false

@@ -35,7 +35,7 @@ struct SocketAnswers: Sendable {
 
     /// The text of the answer.
     ///
-    /// - Parameter handshake: the request that opened the connection: from it comes who asks.
+    /// - Parameter handshake: the request that opened the connection. It identifies the client.
     func answer(to question: Question, from handshake: HTTPRequest, _ channel: any Channel) async -> ByteBuffer {
         var head = HTTPRequest(
             method: .get, scheme: handshake.scheme, authority: handshake.authority, path: question.target)

@@ -43,7 +43,7 @@ final class SocketUpgradeHandler: ChannelInboundHandler, RemovableChannelHandler
         if accepted == nil { context.fireChannelRead(data) }
     }
 
-    /// The fields of the answer that accepts a handshake; nil for what is none, or is refused.
+    /// The fields of the answer that accepts a handshake; nil if it is refused, or not a handshake.
     private func acceptance(of request: HTTPRequest, _ channel: any Channel) -> (HTTPRequest, HTTPFields)? {
         guard request.method == .get, request.path?.split(separator: "?").first.map(String.init) == SearchSocket.path,
             request.headerFields[.upgrade]?.lowercased() == "websocket",

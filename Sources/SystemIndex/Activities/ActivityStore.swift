@@ -25,7 +25,7 @@ public final class ActivityStore: Sendable {
 
     private func open(create: Bool) throws -> Index? { try slot.index(create: create) }
 
-    /// Quarantines activities that are damaged, or of a format that is read no more: no app can bring them again.
+    /// Quarantines activities that are damaged, or of an unsupported format: no app can bring them again.
     func quarantineIfDamaged() throws {
         do {
             _ = try open(create: false)?.snapshot()

@@ -85,7 +85,7 @@ struct AppPoints: Sendable, Hashable {
         Int((Double(maximum) * min(max(log2(ratio) / 2, -1), 1) * sureness).rounded())
     }
 
-    /// The points of apps that are searched together; those that have none are left out.
+    /// The points of apps that are searched together, without apps that have no points.
     static func all(of apps: [(app: AppIdentifier, counted: AppQuality)], now: Int64) -> [AppIdentifier: AppPoints] {
         let apps = apps.map { ($0.app, $0.counted.decayed(to: now)) }
         let opened = apps.reduce(prior) { $0 + $1.1.opened }

@@ -58,7 +58,7 @@ enum TypedText {
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Whether one text is the beginning of the other, or the same.
+    /// Whether one text is a prefix of the other, or the same.
     static func areOfOneTyping(_ a: String, _ b: String) -> Bool {
         TypedBeginning(b).begins(a) || TypedBeginning(a).begins(b)
     }

@@ -9,7 +9,7 @@ struct FileMark: Equatable {
     private var seconds: Int
     private var nanoseconds: Int
 
-    /// nil where there is none.
+    /// nil without one.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

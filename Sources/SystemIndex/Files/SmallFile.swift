@@ -94,7 +94,7 @@ package struct SmallFile: Sendable {
 
     /// What the file holds as JSON; nil when there is no such file.
     ///
-    /// - Throws: `IndexError` (`corrupted`) for what is none, and what cannot be read.
+    /// - Throws: `IndexError` (`corrupted`) for another kind of file, and for what cannot be read.
     package func decode<T: Decodable>(_ type: T.Type) throws -> T? {
         guard let bytes = try read() else { return nil }
         do {

@@ -44,7 +44,7 @@ public struct InfoPlist: Sendable, Hashable, Decodable {
         self.continuesSearches = continuesSearches
     }
 
-    /// What is malformed counts as not declared, and takes nothing else with it.
+    /// A malformed value counts as not declared, and does not affect the others.
     public init(from decoder: any Decoder) throws {
         let keys = try decoder.container(keyedBy: CodingKeys.self)
         identifier = try? keys.decode(String.self, forKey: .identifier)

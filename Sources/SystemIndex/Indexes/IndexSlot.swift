@@ -75,7 +75,7 @@ final class IndexSlot: Sendable {
                 if FileNumber(lock) == known.lock { return known.index }
                 opened = nil
             }
-            // Looking for a folder is all that a keystroke pays where there is none.
+            // Without an index, a keystroke pays only for looking for a folder.
             if try !create && !home.contains(path) { return nil }
             var options = options
             options.createsIfMissing = create
@@ -141,7 +141,7 @@ private struct FileNumber: Equatable {
     var device: dev_t
     var inode: ino_t
 
-    /// nil where there is none.
+    /// nil without one.
     init?(_ path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }

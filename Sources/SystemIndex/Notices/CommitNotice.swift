@@ -12,7 +12,7 @@ struct CommitNotice: Sendable, Hashable {
     var deletesAll = false
     /// Domains that were deleted, with those below them.
     var domains: [String] = []
-    /// Items that were deleted, those of domains included, as far as the receipt names them.
+    /// Items that were deleted, those of domains included, if the receipt names them.
     var deleted: [CommitReceipt.DeletedItem] = []
     /// What the app's other protection classes are to change.
     var changes = ClassChanges()

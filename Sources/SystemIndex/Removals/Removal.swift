@@ -36,7 +36,7 @@ public struct Removal: Sendable, Hashable {
 
     /// What became of the item as the server and the command line write it.
     ///
-    /// - Parameter date: as who asks writes dates.
+    /// - Parameter date: in the reader's format.
     package func json(date: JSONValue) -> JSONValue {
         .members(["reason": .string(reason.rawValue), "date": date])
     }

@@ -8,7 +8,7 @@ struct SamePages {
     /// The apps that pages of the web are items of: of two that have the same page, the first has the result.
     static let apps: [AppIdentifier] = [.web, .publicIndex]
 
-    /// Without pages that another result is about, and no more than so many results.
+    /// Without pages that another result is about, and at most so many results.
     ///
     /// Costs reading the results, where one of them is a page.
     func joined(_ found: FoundItems, limit: Int) throws -> FoundItems {

@@ -85,7 +85,7 @@ private struct CompletionGathering {
     private let head: Substring
     private let lastAsTyped: Substring
     private let last: String
-    /// The word before it, folded; nil where there is none.
+    /// The word before it, folded; nil without one.
     private let before: String?
     /// Whether nothing but a mark is between the two, as in "e.t": then a word that does not follow makes no sense there.
     private let isJoined: Bool
@@ -166,7 +166,7 @@ private struct CompletionGathering {
             chosen + chosenTitles + frequent.prefix(half) + beginning + frequent.dropFirst(half)
         var seen: Set<String> = [typed]
         var result: [String] = []
-        // Titles that merely hold what was typed are for what nothing else goes on from.
+        // Titles that merely contain what was typed are used if no completion goes on from it.
         for text in order.isEmpty ? other : order where result.count < limit && text.count <= Self.maximumLength {
             if seen.insert(TypedText.normalized(text)).inserted { result.append(text) }
         }

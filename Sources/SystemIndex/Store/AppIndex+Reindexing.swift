@@ -75,7 +75,7 @@ extension AppIndex {
         try stateFile.update(ReindexState(classes: classes)) { $0.isDamageSuspected = true }
     }
 
-    /// Called before an index is made where there is none: one that was there before is lost.
+    /// Called before a missing index is made: if there was one before, it is lost.
     func willCreate(_ protection: ProtectionClass) throws {
         guard let state = try read() else {
             let classes = Set(try ProtectionClass.allCases.filter(contains).map(\.rawValue))

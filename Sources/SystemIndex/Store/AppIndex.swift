@@ -181,8 +181,8 @@ public final class AppIndex: Sendable {
     }
 
     /// Deletes the app's items, what was viewed in it and what was learned of it, from the disk too. Its registration,
-    /// switch and settings stay. What is damaged, or of a format that is read no more, is erased without being read, and
-    /// the app is asked to index again.
+    /// switch and settings stay. What is damaged, or of an unsupported format, is erased without being read, and the
+    /// app is asked to index again.
     ///
     /// - Returns: how many items there were that could be read.
     @discardableResult public func forget() throws -> Int {
@@ -228,7 +228,7 @@ public final class AppIndex: Sendable {
 }
 
 extension AppIndex {
-    /// Whether an index of that class cannot be used as it is: it is damaged, or of a format that is read no more. One of a
+    /// Whether an index of that class cannot be used as it is: it is damaged, or of an unsupported old format. One of a
     /// newer format, or that may not be read, is not, and throws.
     ///
     /// - Parameter readingAll: whether every byte is looked at, rather than those that opening takes.

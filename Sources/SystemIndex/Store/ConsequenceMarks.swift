@@ -9,7 +9,7 @@ struct ConsequenceMarks: Sendable {
     /// - Parameter folder: the app's.
     init(folder: String) { file = SmallFile(folder: folder, name: "consequences") }
 
-    /// The number of the last notice of a class whose consequences were all drawn; nil if there is none, or if the file is damaged.
+    /// The number of the last notice of a class whose consequences were all drawn; nil without one, or if the file is damaged.
     func done(_ protection: ProtectionClass) -> UInt64? { (try? read())?[protection.rawValue] }
 
     /// Notes that the consequences of a notice were drawn.

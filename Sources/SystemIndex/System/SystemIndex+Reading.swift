@@ -21,9 +21,9 @@ public struct UnreadableApp: Sendable, Hashable {
 }
 
 extension SystemIndex {
-    /// Reads something over apps, without those that turn out to be unreadable. One damaged app, or an index of a
-    /// format that is read no more, does not hide what the others hold. Such an app is asked for its items again. If
-    /// only its activities are unreadable, they are quarantined, and the app stays.
+    /// Reads something over apps, without those that turn out to be unreadable. One damaged app, or an index of an
+    /// unsupported format, does not hide what the others hold. Such an app is asked for its items again. If only its
+    /// activities are unreadable, they are quarantined, and the app stays.
     ///
     /// - Parameters:
     ///   - apps: nil for all, switched off or not. Where apps are named, an unreadable one is an error.
@@ -46,7 +46,7 @@ extension SystemIndex {
                 }
                 let app = readable.remove(at: position)
                 unreadable.append(UnreadableApp(app: app, error: error))
-                // Where this cannot be written down, the next one who reads finds the damage again.
+                // If this cannot be written down, the next reader finds the damage again.
                 if error.isMendedByReindexing { try? self.app(app).suspectDamage() }
                 if apps != nil || readable.isEmpty {
                     throw unreadable.first { !$0.isActivitiesOnly }?.error ?? error

@@ -74,8 +74,8 @@ extension SystemIndex {
 extension SearchScope {
     /// Finds one app's own items for what a person typed into it. If nothing is found, it reads the text the other way.
     ///
-    /// No whole word may be there yet, because the text is the beginning of one. Or there are so many words that the person asks a question
-    /// rather than types a name: then the weightier words decide.
+    /// No whole word may be there yet, because the text is the prefix of one. Or there are so many words that the
+    /// person asks a question rather than types a name: then the weightier words decide.
     ///
     /// - Parameter isSentence: whether a keystroke query without results is searched as after Enter.
     package func findOwn(_ request: SearchRequest, isSentence: Bool, learned: LearnedOrder) throws -> [FoundItem] {

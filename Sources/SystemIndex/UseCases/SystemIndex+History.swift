@@ -47,7 +47,7 @@ extension SystemIndex {
 
     private func clearHistory(of index: AppIndex, day: String?, counting cleared: inout ClearedHistory) throws {
         let outcome = Result { try clearViewsAndChoices(of: index, day: day, counting: &cleared) }
-        // Last, and whatever became of the rest: who writes a note looks afterwards whether what it is about is still there.
+        // Last, and whatever became of the rest: a writer of a note checks afterwards whether its subject still exists.
         if let day { try index.notes.forget { LocalTime.day($0) == day } } else { try index.notes.forgetAll() }
         try outcome.get()
     }

@@ -93,7 +93,8 @@ extension UTType {
 }
 
 extension UTType {
-    /// A type's identifier and those of all declared types that conform to it; what is no known type stands for itself.
+    /// A type's identifier and those of all declared types that conform to it; for an unknown type only the text
+    /// itself.
     ///
     /// - Parameter identifier: letter case does not matter.
     package static func identifiers(conformingTo identifier: String) -> [String] {

@@ -50,7 +50,7 @@ enum AddressText {
         return bytes
     }
 
-    /// Takes the scheme off, in lower case; nil where there is none.
+    /// Takes the scheme off, in lower case; nil without one.
     static func takeScheme(_ rest: inout ArraySlice<UInt8>) -> String? {
         guard let first = rest.first, isLetter(first), let colon = rest.firstIndex(of: UInt8(ascii: ":")) else {
             return nil

@@ -40,7 +40,7 @@ enum HostName {
         "ノ", "ソ", "ゾ", "ン", "ー", "〇", "一", "丶", "丿", "乀", "乁",
     ]
 
-    /// Whether a label looks like one: among words of their script such characters are none but themselves.
+    /// Whether a label looks like one: among words of their script such characters look only like themselves.
     private static func isOnePart(_ label: Substring) -> Bool {
         let scalars = label.unicodeScalars
         guard scalars.contains(where: separators.contains) else { return true }

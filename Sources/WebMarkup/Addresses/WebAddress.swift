@@ -5,7 +5,7 @@
 /// written. A host in another script is as DNS has it, `xn--r8jz45g.jp` for `例え.jp`. A host that IDNA 2008 does not
 /// know, such as `☃.net`, stays lower-case text.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
-    /// Longer addresses are none: no server is known to take them, and each page may have thousands.
+    /// Longer addresses are refused: no server is known to take them, and each page may have thousands.
     package static let largest = 8192
     /// Bytes of an address that a page may name as the base of its others, since it stands before each of them. Longer ones are
     /// ignored. Sitemaps have the same limit for all addresses (<https://www.sitemaps.org/protocol.html>).
@@ -19,9 +19,9 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     package private(set) var port: Int?
     /// Percent-encoded, without dot segments; begins with a slash.
     package private(set) var path: String
-    /// Percent-encoded, without the question mark; nil where there is none, which is not the same as an empty one.
+    /// Percent-encoded, without the question mark; nil without one, which is not the same as an empty one.
     package private(set) var query: String?
-    /// Percent-encoded, without the number sign; nil where there is none.
+    /// Percent-encoded, without the number sign; nil without one.
     package private(set) var fragment: String?
 
     /// Linear in the length of the text.

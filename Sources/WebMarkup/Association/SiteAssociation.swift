@@ -30,8 +30,8 @@ package struct SiteAssociation: Sendable {
 
     /// What is wrong with the file, in sentences for the site's owner. The rest of the file counts nevertheless.
     package let problems: [String]
-    /// Whether the JSON is without errors. Where it is not, Apple's systems refuse the whole file; here it counts as far as it is clear
-    /// what was meant.
+    /// Whether the JSON is without errors. If it is not, Apple's systems refuse the whole file; here it counts if its
+    /// meaning is clear.
     package let isSound: Bool
     private let entries: [AssociationEntry]
 

@@ -19,7 +19,7 @@ enum CharacterEncoding {
         return name == "UTF-8" ? bytes : converted(bytes, from: name) ?? bytes
     }
 
-    /// The name that iconv has for a label, whatever its case and the white space around it; nil for what is none.
+    /// The name that iconv has for a label, whatever its case and the white space around it; nil for an unknown label.
     static func name(_ label: String) -> String? {
         let label = label.trimmed.lowercased()
         return label == EncodingLabelTable.userDefined ? "WINDOWS-1252" : EncodingLabelTable.names[label]

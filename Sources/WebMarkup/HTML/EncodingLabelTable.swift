@@ -1,4 +1,5 @@
-/// The labels of encodings that pages have, and no others: what iconv knows besides, such as UTF-7, makes markup of what is none elsewhere.
+/// The labels of encodings that pages have, and no others: iconv knows more, such as UTF-7, which would turn harmless
+/// text into markup.
 ///
 /// Source: WHATWG Encoding, "Names and labels". Each label has the name of glibc's iconv for its encoding, or for a larger one that it is
 /// read as. Those of the encoding "replacement", which the standard has so that nothing is read in them, are left out.

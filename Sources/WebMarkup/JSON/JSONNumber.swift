@@ -3,7 +3,7 @@ enum JSONNumber {
     case exact
     case loose
 
-    /// nil for what is no number; hexadecimal ones are none, since no reader of these files expects them.
+    /// nil for a text that is not a number. Hexadecimal ones do not count, since no reader of these files expects them.
     init?(_ word: String) {
         var rest = Substring(word).utf8
         var isExact = true

@@ -88,7 +88,7 @@ struct JSONScanner {
         return true
     }
 
-    /// What stands without quotation marks; nil where this byte, which is no white space, is none of a word.
+    /// A value without quotation marks; nil if this byte, which is not white space, cannot be part of a word.
     mutating func word(endsAtColon: Bool) -> String? {
         let start = position
         loop: while let byte = byte() {
@@ -142,7 +142,7 @@ struct JSONScanner {
         return decoded(result)
     }
 
-    /// The bytes that an escape sequence stands for. A backslash that begins none stands for itself.
+    /// The bytes that an escape sequence stands for. Any other backslash stands for itself.
     private mutating func escape() -> [UInt8] {
         if let meant = byte(1).flatMap(Self.simpleEscape) {
             position += 2
@@ -178,7 +178,7 @@ struct JSONScanner {
         }
     }
 
-    /// The value of an escape with `u` and four hexadecimal digits; nil where there is none.
+    /// The value of an escape with `u` and four hexadecimal digits; nil without one.
     private func unit(at offset: Int) -> UInt16? {
         guard byte(offset) == UInt8(ascii: "\\"), byte(offset + 1) == UInt8(ascii: "u") else { return nil }
         var value: UInt16 = 0

@@ -45,7 +45,7 @@ struct RefreshContent {
         let isSeparated = take(UInt8(ascii: ";")) || take(UInt8(ascii: ","))
         guard isSeparated || rest.isEmpty || rest.count < end else { return nil }
         skipSpace()
-        // `url=` may be left out; what begins like it, and is none, is an address.
+        // `url=` may be left out; a text that only begins like it is an address.
         let whole = rest
         for letter in "url".utf8 where !take(letter) {
             address = Self.address(rest.count == whole.count ? rest : whole)

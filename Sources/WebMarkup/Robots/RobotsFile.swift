@@ -91,7 +91,8 @@ struct RobotsGroup: Sendable {
 
     var hasRules: Bool { !rules.isEmpty }
 
-    /// The token ends at the first byte that is none of one (RFC 9309, section 2.2.1), such as that of a version.
+    /// The token ends at the first byte that cannot be part of one (RFC 9309, section 2.2.1), such as that of a
+    /// version.
     mutating func name(_ value: ArraySlice<UInt8>) {
         let isAll = value.first == UInt8(ascii: "*") && value.dropFirst().first.map(RobotsLine.isSpace) ?? true
         let token = value.prefix {

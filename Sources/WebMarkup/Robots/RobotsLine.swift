@@ -32,7 +32,7 @@ struct RobotsLine {
         return bytes
     }
 
-    /// The misspellings are those that Google's parser knows; like it, only the beginning counts.
+    /// The misspellings are those that Google's parser knows; like it, only the prefix counts.
     private static func kind(_ name: ArraySlice<UInt8>) -> Kind {
         let name = name.prefix(20).map(lowered)
         func begins(_ words: String...) -> Bool { words.contains { name.starts(with: $0.utf8) } }

@@ -1,4 +1,4 @@
-/// The pattern of a rule: a path's beginning, in which `*` stands for any bytes and `$` at the end for the path's end.
+/// The pattern of a rule: a path's prefix, in which `*` stands for any bytes and `$` at the end for the path's end.
 struct RobotsPattern: Sendable {
     private let bytes: [UInt8]
 

@@ -16,7 +16,7 @@ package struct Sitemap: Sendable {
         }
     }
 
-    /// Pages and sitemaps together; the protocol allows no more in one file.
+    /// Pages and sitemaps together; the protocol allows at most this in one file.
     package static let maximumEntries = 50_000
 
     /// In order, as often as they are named.
@@ -24,7 +24,7 @@ package struct Sitemap: Sendable {
     /// Other sitemaps, of an index.
     package private(set) var sitemaps: [Entry] = []
 
-    /// Any bytes, unpacked, of UTF-8; damaged XML is read as far as it goes. Linear.
+    /// Any bytes, unpacked, of UTF-8. Damaged XML is read up to the damage. Linear.
     package init(_ bytes: [UInt8]) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         if bytes[start...].first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {

@@ -12,7 +12,7 @@ package struct TagScanner {
         /// Whether it begins and ends its element.
         package var isEmpty = false
 
-        /// The first attribute of that name, whose case counts; nil where there is none. Linear.
+        /// The first attribute of that name, whose case counts; nil without one. Linear.
         package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
     }
 

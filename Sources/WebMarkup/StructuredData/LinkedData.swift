@@ -1,4 +1,5 @@
-/// JSON-LD (W3C "JSON-LD 1.1"), as far as pages use it: all blocks of a page are one document, as a search engine reads them.
+/// The part of JSON-LD (W3C "JSON-LD 1.1") that pages use. All blocks of a page are one document, as a search engine
+/// reads them.
 ///
 /// Of contexts see ``LinkedDataContext``: types that only a context elsewhere explains are left out.
 struct LinkedData {

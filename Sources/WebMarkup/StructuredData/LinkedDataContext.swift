@@ -59,7 +59,7 @@ struct LinkedDataContext {
             return name[..<colon] == "schema" && !rest.hasPrefix("//") ? budget.made("http://schema.org/" + rest) : name
         }
         if let vocabulary { return budget.made(vocabulary + name) }
-        // Pages that forgot the context mean schema.org, for all that is known: nothing else is as common.
+        // Pages without a context most likely mean schema.org, which is by far the most common.
         return isForeign ? name : budget.made("http://schema.org/" + name)
     }
 
@@ -83,7 +83,7 @@ struct LinkedDataContext {
     /// Adds what a `@context` says. Each name in it costs as a property does, and so does each that is known, as elements share contexts
     /// until they have their own.
     ///
-    /// - Parameter mistakes: gets a sentence on what is read though it is wrong, where it has none.
+    /// - Parameter mistakes: gets a sentence on what is read though it is wrong.
     mutating func extend(_ node: JSONNode, _ mistakes: inout [String], _ budget: inout ReadingBudget, depth: Int = 0) {
         budget.spend((count + 1) * ReadingBudget.property)
         guard depth < ThingLimits.depth, !budget.isSpent else { return }
@@ -129,7 +129,7 @@ struct LinkedDataContext {
                 vocabulary = address.utf8.count > ThingLimits.meaning ? nil : address
             case ("@vocab", .null): vocabulary = nil
             default:
-                // No more can be defined.
+                // The limit of definitions is reached.
                 guard !member.name.hasPrefix("@"), member.name.utf8.count <= ThingLimits.meaning,
                     open.count < ThingLimits.terms
                 else { break }
@@ -142,7 +142,8 @@ struct LinkedDataContext {
     /// Defines a name, and before it what its meaning is made of: names of a context have no order. One that is made of itself is an
     /// address as it stands.
     ///
-    /// - Parameter open: what is still to be defined, ``ThingLimits/terms`` at most, so that no more calls stand in each other.
+    /// - Parameter open: what is still to be defined, ``ThingLimits/terms`` at most, so that the depth of calls is
+    ///   bounded.
     private mutating func define(_ name: String, _ open: inout [String: JSONNode], _ budget: inout ReadingBudget) {
         guard let node = open.removeValue(forKey: name), !budget.isSpent else { return }
         guard count < ThingLimits.terms || terms[name] != nil || keywords[name] != nil else { return }

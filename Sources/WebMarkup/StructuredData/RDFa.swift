@@ -1,4 +1,5 @@
-/// RDFa 1.1 (W3C "RDFa Core 1.1", section 7.5, and "HTML+RDFa 1.1"), as far as it describes things: statements about subjects.
+/// The part of RDFa 1.1 (W3C "RDFa Core 1.1", section 7.5, and "HTML+RDFa 1.1") that describes things: statements about
+/// subjects.
 struct RDFa {
     /// A subject or an object.
     enum Node: Hashable {

@@ -41,7 +41,7 @@ struct ReadingBudget {
         return text
     }
 
-    /// An address in full; as it stands there where it is none.
+    /// An address in full; a text that is not an address stays as it is.
     mutating func address(_ text: String, relativeTo base: WebAddress?) -> String {
         if isSpent { return text }
         return made(WebAddress(text, relativeTo: base)?.description ?? text)

@@ -52,8 +52,8 @@ package struct Thing: Sendable, Hashable {
         }
     }
 
-    /// Names in a property, each once: texts, and the names of things. Addresses are none, though a thing of which nothing else is said has
-    /// one.
+    /// Names in a property, each once: texts, and the names of things. Addresses do not count, though a thing of which
+    /// only its address is known has one.
     package func names(_ name: String) -> [String] {
         var names: [String] = []
         for value in values(name) {

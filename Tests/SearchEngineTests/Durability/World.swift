@@ -82,7 +82,7 @@ enum Seed {
         return seed
     }()
 
-    /// A number from the environment; `standard` where there is none.
+    /// A number from the environment; `standard` if there is none.
     static func count(_ name: String, _ standard: Int) -> Int {
         getenv(name).flatMap { Int(String(cString: $0)) } ?? standard
     }

@@ -75,7 +75,7 @@ enum TwinText {
         return table
     }()
     static let syllables: Set<String> = Set(chinese.flatMap(\.1))
-    /// How a character may be read; nil for what is none that is known.
+    /// How a character may be read; nil for an unknown reading.
     static func readings(_ character: Unicode.Scalar) -> [String]? { han[character]?.readings }
     /// Letters that syllables consist of, as keys are pressed for them, and some letters alone.
     static let korean: [Unicode.Scalar: String] = [
