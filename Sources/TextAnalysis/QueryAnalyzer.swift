@@ -196,13 +196,13 @@ struct QueryBuilder {
 
         var phrases: [[QueryAtom]] = []
         var wordCount = 0
-        var index = group.startIndex
-        while index < end {
-            let isHan = group[index].isHan
-            let next = isHan ? group[index...].firstIndex { !$0.isHan } ?? end : index + 1
-            phrases.append(isHan ? runAtoms(group[index..<next]) : [wordAtom(group[index])])
+        var position = group.startIndex
+        while position < end {
+            let isHan = group[position].isHan
+            let next = isHan ? group[position...].firstIndex { !$0.isHan } ?? end : position + 1
+            phrases.append(isHan ? runAtoms(group[position..<next]) : [wordAtom(group[position])])
             wordCount += 1
-            index = next
+            position = next
         }
         let pinyin = Self.distinct(readings.map(QueryAlternative.init(pinyin:)))
         return unit(group.count, wordCount: wordCount, [direct(phrases)], pinyin: .known(pinyin))
