@@ -83,11 +83,11 @@ import Testing
             """.utf8
         ).write(to: URL(fileURLWithPath: page.path))
         let slider = try #require(try index.settingsPage(of: app)?["k"])
-        guard case .number(let lowest, let highest) = slider.kind else {
+        guard case .number(let low, let high) = slider.kind else {
             Issue.record("\(slider.kind)")
             return
         }
-        #expect(lowest.isFinite && highest.isFinite && lowest <= highest && slider.accepts(.number(lowest)))
+        #expect(low.isFinite && high.isFinite && low <= high && slider.accepts(.number(low)))
     }
 
     @Test func whatIsTypedBecomesAValue() throws {
