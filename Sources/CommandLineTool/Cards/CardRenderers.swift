@@ -56,7 +56,7 @@ extension LocalTime {
 
     static func day(sinceReference seconds: Double) -> String { day(unix(seconds)) }
 
-    private static func unix(_ seconds: Double) -> Int64 { Int64(seconds.rounded(.down)) + 978_307_200 }
+    private static func unix(_ seconds: Double) -> Int64 { Int64(nearest: (seconds + 978_307_200).rounded(.down)) }
 }
 
 /// Plain, without picture, with the app's icon.

@@ -63,8 +63,9 @@ struct SearchCommand: ParsableCommand {
         if json {
             Output.line(report.json(unreadable).text)
         } else {
-            Output.write(report.text(Style.standard(1)), to: 1)
+            Output.write(report.text(Style.standard(1), isComplete: unreadable.isEmpty), to: 1)
         }
-        if report.views.isEmpty { throw ExitStatus.nothing }
+        // Another app may hold what was searched for: "nothing" would be a claim about apps that were not read.
+        if report.views.isEmpty { throw unreadable.isEmpty ? ExitStatus.nothing : .wrong }
     }
 }

@@ -43,7 +43,8 @@ struct SearchReport {
         return .object(members)
     }
 
-    func text(_ style: Style) -> String {
+    /// - Parameter isComplete: whether every app could be read.
+    func text(_ style: Style, isComplete: Bool) -> String {
         var text = ""
         if !found.droppedWords.isEmpty {
             text += "Ignored words: \(found.droppedWords.map { printable($0) }.joined(separator: ", "))\n"
@@ -63,8 +64,11 @@ struct SearchReport {
         let shown =
             views.count < found.total || !found.isTotalExact ? "\(Formatting.count(views.count)) of \(bound)" : ""
         let took = "\(Formatting.count(found.tookMicroseconds)) µs"
-        text +=
-            views.isEmpty ? "Nothing found (\(took)).\n" : "\(shown)\(Formatting.count(found.total, "item")), \(took)\n"
+        if views.isEmpty {
+            text += isComplete ? "Nothing found (\(took)).\n" : "Nothing found in the apps that can be read (\(took)).\n"
+        } else {
+            text += "\(shown)\(Formatting.count(found.total, "item")), \(took)\n"
+        }
         return text
     }
 }

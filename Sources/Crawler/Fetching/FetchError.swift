@@ -1,3 +1,4 @@
+import SearchlightBasics
 /// Addresses are its.
 package import WebMarkup
 
@@ -68,16 +69,5 @@ package struct FetchError: Error, Sendable, Hashable, CustomStringConvertible {
     private static func text(_ seconds: Double) -> String {
         guard seconds < 1_000_000, seconds != seconds.rounded() else { return "\(Int(nearest: seconds))" }
         return "\(seconds)"
-    }
-}
-
-extension Int {
-    /// The nearest whole number; zero for what is no number.
-    init(nearest number: Double) {
-        guard !number.isNaN else {
-            self = 0
-            return
-        }
-        self = Int(exactly: Swift.max(-9e18, Swift.min(9e18, number)).rounded()) ?? 0
     }
 }

@@ -1,4 +1,5 @@
 import CTransfer
+import SearchlightBasics
 import WebMarkup
 
 /// A request at a time by libcurl, with the connections that stay open after it. One thread at a time, as the pool of

@@ -1,5 +1,6 @@
 import CSystemd
 import Glibc
+import SearchlightBasics
 
 /// Why the bus could not be used.
 public struct BusError: Error, CustomStringConvertible {
@@ -64,9 +65,7 @@ struct BusMessage {
     private func append(_ value: BusValue) throws(BusError) {
         switch value {
         case .text(let text):
-            // A zero byte would end it, and is allowed in no text of the bus.
-            let clean = text.utf8.contains(0) ? text.replacing("\0", with: " ") : text
-            let number = clean.withCString { sd_bus_message_append_basic(pointer, Self.code("s"), $0) }
+            let number = Self.carried(text).withCString { sd_bus_message_append_basic(pointer, Self.code("s"), $0) }
             try check(number, Self.unwritable)
         case .integer(var number):
             try check(sd_bus_message_append_basic(pointer, Self.code("i"), &number), Self.unwritable)
@@ -88,6 +87,15 @@ struct BusMessage {
                 }
             }
         }
+    }
+
+    /// Returns a text that the bus carries. A zero byte would end it, and sd-bus refuses noncharacters: either would cost
+    /// the whole answer.
+    static func carried(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == 0 || $0 >= 0xEF }) else { return text }
+        return String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0 == "\0" || ShowableText.isNoncharacter($0) ? "\u{FFFD}" : $0 }))
     }
 
     private func within(_ kind: String, _ contents: String, _ body: () throws(BusError) -> Void) throws(BusError) {

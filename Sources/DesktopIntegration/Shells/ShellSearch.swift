@@ -3,6 +3,7 @@ import AppPrograms
 import FoundationEssentials
 import ResultCards
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// What a desktop shell shows while the person types into it, and what happens with what they choose. One thread.
@@ -64,7 +65,8 @@ final class ShellSearch {
         let name = (try? index.name(of: token.app)) ?? token.app.rawValue
         let line = passage.split(whereSeparator: \.isNewline).joined(separator: " ")
         return Entry(
-            token: token.text, title: title, subtitle: line.isEmpty ? name : "\(name) · \(line)",
+            token: token.text, title: ShowableText.of(title),
+            subtitle: ShowableText.of(line.isEmpty ? name : "\(name) · \(line)"),
             icon: Self.picture(of: document) ?? (try? index.iconPath(of: token.app)) ?? nil, isWholeTitle: isWholeTitle)
     }
 

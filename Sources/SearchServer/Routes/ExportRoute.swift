@@ -1,4 +1,3 @@
-import Dispatch
 import Hummingbird
 import ItemExchange
 import SearchEngine
@@ -8,10 +7,6 @@ import SystemIndex
 
 /// An app's items as JSON Lines.
 enum ExportRoute {
-    /// Bytes that are sent together, and pieces that may wait for a slow reader.
-    private static let pieceBytes = 64 << 10
-    private static let waitingPieces = 8
-
     @Sendable static func export(_ route: RouteRequest) async throws -> Response {
         let service = route.service
         var parameters = try route.parameters()
@@ -21,14 +16,8 @@ enum ExportRoute {
         let app = try service.app(name)
         let scope = try service.index.scope(apps: [app], respectsSwitches: false)
         let body = ResponseBody { writer in
-            let pieces = Pieces()
-            service.start { pieces.fill(from: scope, domain: domain, now: service.now) }
-            // The reader left: the thread that fills must not wait for room.
-            defer { pieces.stop() }
-            for try await piece in pieces.stream {
-                try await writer.write(piece)
-                pieces.room.signal()
-            }
+            let pieces = Pieces(scope.cursor(inDomain: domain), now: service.now)
+            while let piece = try await service.waiting({ try pieces.next() }) { try await writer.write(piece) }
             try await writer.finish(nil)
         }
         return Response(
@@ -39,38 +28,30 @@ enum ExportRoute {
             ], body: body)
     }
 
-    /// What one thread makes and another sends.
+    /// The body, piece by piece. A piece is made when the one before it was written: a reader that is slow or leaves holds
+    /// neither a thread nor memory.
     private final class Pieces: Sendable {
-        let stream: AsyncThrowingStream<ByteBuffer, any Error>
-        let room = DispatchSemaphore(value: waitingPieces)
-        private let continuation: AsyncThrowingStream<ByteBuffer, any Error>.Continuation
-        private let isStopped = Atomic(false)
+        /// Bytes that are sent together, at least.
+        private static let bytes = 64 << 10
 
-        init() { (stream, continuation) = AsyncThrowingStream.makeStream(of: ByteBuffer.self) }
+        private let cursor: Mutex<ItemCursor>
+        private let now: Int64
 
-        func stop() {
-            isStopped.store(true, ordering: .relaxed)
-            room.signal()
+        init(_ cursor: ItemCursor, now: Int64) {
+            self.cursor = Mutex(cursor)
+            self.now = now
         }
 
-        func fill(from scope: SearchScope, domain: String?, now: Int64) {
-            var bytes: [UInt8] = []
-            do {
-                try scope.forEachItem(inDomain: domain) { _, item in
-                    if item.expiration <= now { return true }
+        /// Returns nil after the last item.
+        func next() throws -> ByteBuffer? {
+            try cursor.withLock { cursor in
+                var bytes: [UInt8] = []
+                while bytes.count < Self.bytes, let (_, item) = try cursor.next() {
+                    if item.expiration <= now { continue }
                     JSONValue(item).write(into: &bytes)
                     bytes.append(UInt8(ascii: "\n"))
-                    if bytes.count >= pieceBytes {
-                        room.wait()
-                        continuation.yield(ByteBuffer(bytes: bytes))
-                        bytes.removeAll(keepingCapacity: true)
-                    }
-                    return !isStopped.load(ordering: .relaxed)
                 }
-                if !bytes.isEmpty { continuation.yield(ByteBuffer(bytes: bytes)) }
-                continuation.finish()
-            } catch {
-                continuation.finish(throwing: error)
+                return bytes.isEmpty ? nil : ByteBuffer(bytes: bytes)
             }
         }
     }

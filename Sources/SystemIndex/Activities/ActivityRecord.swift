@@ -1,5 +1,6 @@
 /// A record is kept as a document.
 public import SearchEngine
+import SearchlightBasics
 
 /// Something the person did or saw, as it is kept: an NSUserActivity that became current.
 public struct ActivityRecord: Sendable, Hashable {
@@ -137,8 +138,9 @@ public struct ActivityRecord: Sendable, Hashable {
         relatedIdentifier = document.text(isWeaklyRelated ? "weakRelatedUniqueIdentifier" : "relatedUniqueIdentifier")
         domain = document.domain
         if case .integer(let seconds)? = document[Key.expires] { expiration = seconds }
-        if case .integer(let count)? = document[Key.views] { views = Int(count) }
-        lastViewed = Int64((document.number("lastUsedDate") ?? 0) + AttributeValue.secondsFrom1970To2001)
+        if case .integer(let count)? = document[Key.views] { views = Int(max(0, min(count, 1 << 53))) }
+        lastViewed = Int64(
+            nearest: ((document.number("lastUsedDate") ?? 0) + AttributeValue.secondsFrom1970To2001).rounded(.towardZero))
         attributes = document.attributes.filter { attribute in
             if case .custom(let name) = attribute.name { return !name.hasPrefix("searchlight_") }
             return true

@@ -65,7 +65,7 @@ public struct SearchScope: Sendable {
         {
             // As many more as may be pages that another result is about.
             var more = request
-            more.limit += min(request.limit, Self.maximumPages)
+            more.limit = request.limit.plus(min(request.limit, Self.maximumPages))
             found = try SamePages().joined(try searchAll(more, learned), limit: request.limit)
         } else {
             found = try searchAll(request, learned)
@@ -178,7 +178,12 @@ public struct SearchScope: Sendable {
         try Searcher((items + activities).map(\.snapshot), combined: combined).explainPlan(visible(request))
     }
 
-    /// Every item, app by app, each app's in the order of identifiers.
+    /// Returns a cursor over every item, app by app, each app's in the byte order of identifiers.
+    ///
+    /// - Parameter domain: only items of this domain and below; nil for all.
+    package func cursor(inDomain domain: String? = nil) -> ItemCursor { ItemCursor(items, inDomain: domain) }
+
+    /// Calls `body` with every item in the order of ``cursor(inDomain:)``.
     ///
     /// - Parameters:
     ///   - domain: only items of this domain and below.
@@ -186,12 +191,9 @@ public struct SearchScope: Sendable {
     public func forEachItem(
         inDomain domain: String? = nil, _ body: (AppIdentifier, Document) throws -> Bool
     ) throws {
-        var goesOn = true
-        for (app, snapshot) in items where goesOn {
-            try snapshot.forEachDocument(inDomain: domain) { document in
-                goesOn = try body(app, document)
-                return goesOn
-            }
+        var cursor = cursor(inDomain: domain)
+        while let (app, item) = try cursor.next() {
+            if try !body(app, item) { return }
         }
     }
 }

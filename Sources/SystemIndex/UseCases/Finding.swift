@@ -26,11 +26,16 @@ package struct FoundResults {
         try scope.explain(item, request: request, learned: learned)
     }
 
-    fileprivate init(_ request: SearchRequest, _ scope: SearchScope, _ learned: LearnedOrder) throws {
+    /// - Parameter isComplete: whether every app that was to be searched is in the scope.
+    fileprivate init(
+        _ request: SearchRequest, _ scope: SearchScope, _ learned: LearnedOrder, isComplete: Bool
+    ) throws {
         self.request = request
         self.scope = scope
         self.learned = learned
-        found = try scope.search(request, learned: learned)
+        var found = try scope.search(request, learned: learned)
+        found.isTotalExact = found.isTotalExact && isComplete
+        self.found = found
     }
 }
 
@@ -52,11 +57,14 @@ extension SystemIndex {
     ) throws -> (shown: Shown, unreadable: [UnreadableApp]) {
         var named: [AppIdentifier]?
         if case .named(let apps) = choice { named = apps }
+        // `reading` calls again only to leave something out. The total is not exact then.
+        var isComplete = true
         let (shown, unreadable) = try reading(named) { readable in
             var apps = readable
             if case .those(let isWanted) = choice { apps = readable.filter(isWanted) }
             let scope = try scope(apps: apps)
-            return try show(FoundResults(request, scope, order(scope)))
+            defer { isComplete = false }
+            return try show(FoundResults(request, scope, order(scope), isComplete: isComplete))
         }
         return (shown, unreadable)
     }
