@@ -2,6 +2,7 @@ import ArgumentParser
 import Demo
 import Glibc
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 
 /// The command `searchlight` with all that it can do.
@@ -23,13 +24,17 @@ struct Searchlight: ParsableCommand {
               0: found or done
               1: nothing found, or the check failed
               2: wrong use, bad input, or unreadable files
+
+            With --json, a command that fails prints {"error": …} as its last line, beside the message on \
+            standard error.
             """,
         version: "searchlight \(Program.version)",
         subcommands: searching + serving)
 
     private static let searching: [any ParsableCommand.Type] = [
         DemoCommand.self, ImportCommand.self, ExportCommand.self, SearchCommand.self, ItemsCommand.self,
-        ShowCommand.self, ExplainCommand.self, OpenCommand.self, HistoryCommand.self, DeleteCommand.self,
+        ShowCommand.self, AttributesCommand.self, ExplainCommand.self, OpenCommand.self, HistoryCommand.self,
+        DeleteCommand.self,
         AppsCommand.self, SettingsCommand.self, RegisterCommand.self, StatsCommand.self, VerifyCommand.self,
         CompactCommand.self, ReindexCommand.self, CardsCommand.self, DesktopCommand.self,
         ModelContextCommand.self, WebCommand.self,
@@ -62,13 +67,21 @@ struct Searchlight: ParsableCommand {
             let code = Searchlight.exitCode(for: error)
             let message = Searchlight.fullMessage(for: error)
             if code.isSuccess {
-                Output.line(message)
+                Output.line(hinted(message))
                 exit(0)
             }
             // 64, which the parser would give, is not what this tool documents.
             Output.error(message)
+            tellInJSON(message, .wrong)
             exit(ExitStatus.wrong.rawValue)
         }
+    }
+
+    /// A program that reads JSON from the output finds the reason there too.
+    private static func tellInJSON(_ message: String, _ status: ExitStatus) {
+        let options = CommandLine.arguments.dropFirst().prefix { $0 != "--" }
+        guard options.contains("--json") else { return }
+        Output.line(JSONValue.members(["error": .string(message), "status": .integer(Int64(status.rawValue))]).text)
     }
 
     /// If the tool was started with its input or outputs closed, the next opened file would get such a descriptor, and
@@ -82,6 +95,7 @@ struct Searchlight: ParsableCommand {
 
     private static func fail(_ message: String, _ status: ExitStatus) -> Never {
         Output.error("searchlight: " + message)
+        tellInJSON(message, status)
         exit(status.rawValue)
     }
 }

@@ -57,6 +57,8 @@ struct DemoExamples {
             let opening: AppRegistration.Opening = hasScreen ? .command([program, "window"]) : .terminal([program])
             try index.register(app.id, AppRegistration(name: app.name, opening: opening))
             for words in app.preparations { try run([program] + words, app.id, index.home) }
+            // The demo viewed them, not the person: the history begins empty.
+            try index.app(app.id).activities.forgetViews()
         }
         try stamp.write(programs)
     }

@@ -158,7 +158,7 @@ import Testing
         try register(.terminal(["true"]))
         #expect(try land() == .notStarted("it shows itself in a terminal, and there is none"))
         #expect(
-            LandingOutcome.notStarted("no").sentence(app: "Films") == "Films could not be started: no.")
+            LandingOutcome.notStarted("no").sentence(app: "Films") == "Films could not open it: no.")
     }
 
     @Test func aTerminalAppIsWaitedFor() throws {

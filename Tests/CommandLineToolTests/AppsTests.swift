@@ -112,7 +112,7 @@ import Testing
         try tool.run("register", "--app", "org.example.films", "--name", "Films", "--terminal", "true")
         let run = try tool.run("open", "--app", "org.example.films", "1")
         #expect(run.status == 1)
-        #expect(run.output == "Films could not be started: it shows itself in a terminal, and there is none.\n")
+        #expect(run.output == "Films could not open it: it shows itself in a terminal, and there is none.\n")
         try tool.run("register", "--app", "org.example.films", "--name", "Films", "--command", "true")
         #expect(try tool.run("open", "salt").output == "Films ended before it showed anything.\n")
         let opener = try tool.write("xdg-open", "#!/bin/sh\necho \"$1\" > \(tool.folder)/opened\n")

@@ -9,6 +9,50 @@ import Testing
         return tool
     }
 
+    /// Whatever is wrong, a program that reads JSON gets some.
+    @Test func failuresAreToldInJSON() throws {
+        let tool = try filled()
+        let run = try tool.run("search", "salt", "--json", "--app", "org.example.nosuch")
+        #expect(run.status == 1 && (run.json?["results"] as? [Any])?.isEmpty == true)
+        #expect((run.json?["error"] as? String)?.contains("org.example.nosuch has indexed nothing") == true)
+        #expect(run.errors.contains("org.example.nosuch has indexed nothing"))
+        for words in [
+            ["items", "--json", "--app", "nosuch"], ["show", "none", "--app", "org.example.films", "--json"],
+            ["search", "--json", "--limit", "x", "salt"], ["search", "--json", "--where", "rating=="],
+            ["verify", "--json", "--app", "nosuch"], ["apps", "--json", "--nonsense"],
+        ] {
+            let run = try tool.run(words)
+            let last = try #require(run.lines.last, "\(words)")
+            let json = try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any]
+            #expect(json?["error"] is String && json?["status"] as? Int == Int(run.status), "\(words)")
+        }
+        #expect(try tool.run("search", "salt", "--app", "nosuch").output.isEmpty)
+    }
+
+    @Test func attributesAreListed() throws {
+        let tool = try Tool()
+        let all = try tool.run("attributes")
+        #expect(all.status == 0 && all.lines.count == 190)
+        #expect(all.lines.contains { $0.hasPrefix("title ") && $0.hasSuffix("a text; searched as title") })
+        let dates = try tool.run("attributes", "Date", "--json").lines.compactMap {
+            try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+        }
+        #expect(dates.contains { $0["name"] as? String == "dueDate" && $0["kind"] as? String == "date" })
+        #expect(try tool.run("attributes", "nonsense").status == 1)
+    }
+
+    /// A hint can be copied as it stands.
+    @Test func hintsNameTheCommandAsItWasCalled() throws {
+        let tool = try Tool()
+        let called = ["SEARCHLIGHT_COMMAND": "./searchlight"]
+        let run = try tool.run(["web", "remove", "x"], environment: called)
+        #expect(run.errors.contains("`./searchlight web add`"), "\(run)")
+        let help = try tool.run(["search", "--help"], environment: called).output
+        #expect(help.contains("USAGE: ./searchlight search") && help.contains("\n  ./searchlight search jazz kyo"))
+        let plain = try tool.run(["web", "remove", "x"], environment: ["SEARCHLIGHT_COMMAND": "searchlight"])
+        #expect(plain.errors.contains("`searchlight web add`"))
+    }
+
     @Test func searchPrintsJSON() throws {
         let tool = try filled()
         let run = try tool.run("search", "salt", "cart", "--json")

@@ -24,6 +24,21 @@ import Testing
         #expect(verify.status == 1 && verify.errors.contains(manifest))
     }
 
+    /// The only app with the word cannot be read: that nothing was found says nothing about it.
+    @Test func nothingFoundIsNoClaimAboutWhatCannotBeRead() throws {
+        let tool = try filled()
+        try tool.run("import", "-", "--app", "org.example.other", input: #"{"title": "Pepper"}"#)
+        try IndexDamage.patch(try #require(try tool.files("seg-").first)) { $0.removeLast(100) }
+        let text = try tool.run("search", "cartographer")
+        #expect(text.status == 2 && text.output.hasPrefix("Nothing found in the apps that can be read"))
+        let json = try tool.run("search", "cartographer", "--json")
+        #expect(json.status == 2 && json.json?["isTotalExact"] as? Bool == false)
+        #expect((json.json?["leftOut"] as? [Any])?.count == 1)
+        // What is found is found; how much there is in all is not known.
+        let found = try tool.run("search", "pepper", "--json")
+        #expect(found.status == 0 && found.json?["isTotalExact"] as? Bool == false)
+    }
+
     @Test func aShortSegmentIsNamed() throws {
         let tool = try filled()
         let segment = try #require(try tool.files("seg-").first)

@@ -63,6 +63,26 @@ import Testing
         #expect(!lines[1].contains("nonsense") && lines[4] == "(@as [],)")
     }
 
+    /// sd-bus refuses a message with a noncharacter or a zero byte, and a web page can plant one: it costs no answer.
+    @Test(
+        .enabled(if: hasBus, "needs dbus-daemon and libglib2.0-bin"),
+        arguments: ["\\ufffe", "\\uffff", "\\ufdd0", "\\ud83f\\udffe", "\\u0000", "\\u001b[31m", "\\u202e", "\\u2028"])
+    func whatTheBusDoesNotCarryCostsNoAnswer(character: String) throws {
+        let item = #"{"id": "j", "title": "jerry \#(character) can", "contentDescription": "full \#(character) jerry"}"#
+        try tool.run("import", try tool.write("items.jsonl", item), "--app", "org.example.notes")
+        try tool.run(["register", "--app", "org.example.notes", "--name", "Notes\u{FFFE}"])
+        try tool.run("desktop", "install", environment: environment)
+        let lines = try onBus(
+            """
+            first=$(gnome GetInitialResultSet "['jerry']"); echo "$first"
+            token=$(echo "$first" | sed "s/.*\\['//; s/'\\].*//")
+            gnome GetResultMetas "['$token']"
+            krunner Match jerry
+            """)
+        #expect(lines.count == 3 && lines[1].contains("jerry") && lines[2].contains("jerry"), "\(lines)")
+        #expect(!lines.joined().unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
+    }
+
     @Test(.enabled(if: hasBus, "needs dbus-daemon and libglib2.0-bin"))
     func krunnerAsksAsThePersonTypes() throws {
         try fill()

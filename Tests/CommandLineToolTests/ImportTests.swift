@@ -36,6 +36,21 @@ import Testing
         #expect(wrong.errors.contains("unknown attribute `identifer`; did you mean `identifier`?"))
     }
 
+    @Test func unknownNamesAreLeftOutOnDemand() throws {
+        let tool = try Tool()
+        let lines =
+            #"{"id": "1", "title": "a", "titel": 1, "extra": [2]}"# + "\n" + #"{"id": "2", "titel": null, "title": 3}"#
+        let file = try tool.write("in", lines)
+        let refused = try tool.run("import", file, "--app", "org.a")
+        #expect(refused.status == 2 && refused.output.hasPrefix("0 items imported"))
+        #expect(refused.output.hasSuffix("2 items skipped.\n"))
+        let run = try tool.run("import", file, "--app", "org.a", "--ignore-unknown")
+        #expect(run.status == 2 && run.output.hasPrefix("1 item imported"))
+        #expect(run.output.contains("1 item skipped.\n3 values with unknown names left out: titel (2), extra (1).\n"))
+        let json = try tool.run("import", file, "--app", "org.a", "--ignore-unknown", "--json")
+        #expect(json.lines.last?.hasSuffix(#""ignored": {"titel": 2, "extra": 1}}"#) == true, "\(json.output)")
+    }
+
     @Test func badLinesAreNamedThenCounted() throws {
         let tool = try Tool()
         var lines = [

@@ -149,8 +149,11 @@ extension OneApp {
             await NSUserActivity.deleteAllSavedUserActivities()
             #expect(try history().isEmpty)
             activity("Anew").becomeCurrent()
+            try await index.indexSearchableItems([OneApp.item("i", "Item")])
+            activity("About an item") { $0.contentAttributeSet = related("i") }.becomeCurrent()
             try await deleteAll(index)
-            #expect(try history().isEmpty)
+            // Deleting all items deletes what is about them, and no activity by itself.
+            #expect(try history() == ["Anew"])
         }
 
         private func deleteAll(_ index: CSSearchableIndex) async throws {

@@ -29,10 +29,13 @@ import Testing
         desktop.environment["LANG"] = "de_AT.UTF-8"
         try desktop.application(
             "files", "Name=Files", "Name[de]=Dateien", "Name[de_AT]=Dateien (Wien)", "Name[zh_CN]=文件",
-            "Keywords=folder;", "Keywords[de]=Ordner;")
+            "Keywords=folder;", "Keywords[de]=Ordner;", "GenericName=File Manager", "GenericName[de]=Dateiverwaltung",
+            "Comment=Sort your cabinets", "Comment[de]=Schränke sortieren")
         try desktop.refresh()
         #expect(try desktop.names == ["Dateien (Wien)"])
-        for text in ["dateien", "files", "ordner", "folder"] { #expect(try desktop.find(text).count == 1, "\(text)") }
+        for text in [
+            "dateien", "files", "ordner", "folder", "dateiverw", "file manager", "schränke", "cabinets",
+        ] { #expect(try desktop.find(text).count == 1, "\(text)") }
         #expect(try desktop.find("文件") == [])
         // Another language is another content, without any file changing.
         desktop.environment["LANGUAGE"] = "fr:zh_CN"

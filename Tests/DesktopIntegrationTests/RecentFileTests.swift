@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import ResultCards
 import SearchEngine
 import SearchlightBasics
@@ -36,6 +37,35 @@ import Testing
         #expect(item.text("contentDescription") == "~/documents" && item.number("fileSize") == 5)
         #expect(item.number("lastUsedDate") == DateText.seconds("2026-11-01T10:00:00Z"))
         #expect(Card(item).kind == .document)
+    }
+
+    /// File systems take any bytes for a name; its address keeps them.
+    @Test func aNameThatIsNotUTF8() throws {
+        let desktop = try Desktop()
+        let name = Array("documents/r\u{0}sum\u{0} quillfeather.txt".utf8).map { $0 == 0 ? 0xE9 : $0 }
+        let path = Array((desktop.folder + "/").utf8) + name
+        let descriptor = open(path.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600)
+        try #require(descriptor >= 0)
+        close(descriptor)
+        let address = FileAddress.address(of: path)
+        #expect(address.hasSuffix("/documents/r%E9sum%E9%20quillfeather.txt"))
+        try desktop.recent(bookmark(address))
+        try desktop.refresh()
+        #expect(try desktop.find("quillfeather") == [address])
+        let item = try #require(try desktop.index.app(DesktopContent.recentFiles).document(address))
+        #expect(item.displayTitle == "r\u{FFFD}sum\u{FFFD} quillfeather.txt")
+    }
+
+    /// GLib writes -1, or the second before 1970, for a visit that it knows no date of.
+    @Test(arguments: ["-1", "1969-12-31T23:59:59Z", "1970-01-01T00:00:00Z", "never", ""])
+    func aVisitWithoutADateIsAsOldAsTheChange(visited: String) throws {
+        let desktop = try Desktop()
+        try desktop.write("documents/quill.pdf", "1")
+        let address = FileAddress.address(of: desktop.folder + "/documents/quill.pdf")
+        try desktop.recent(bookmark(address, visited: visited))
+        try desktop.refresh()
+        let item = try #require(try desktop.index.app(DesktopContent.recentFiles).document(address))
+        #expect(item.number("lastUsedDate") == DateText.seconds("2026-10-01T00:00:00.5Z"))
     }
 
     @Test func goneForeignAndPrivateFilesAreLeftOut() throws {

@@ -39,6 +39,17 @@ import Testing
         #expect(try call("get_item", #"{"app":"org.example.mail","id":"m1"}"#)["isError"] == .boolean(true))
     }
 
+    /// Models fill in what they have no use for with empty texts.
+    @Test(arguments: [
+        #"{"query":"salt","domain":""}"#, #"{"query":"salt","limit":""}"#, #"{"query":"salt","apps":""}"#,
+        #"{"query":"salt","apps":[""]}"#, #"{"query":"salt","types":"","where":[""],"committed":""}"#,
+        #"{"query":"salt","domain":null,"types":[]}"#,
+    ])
+    func anEmptyTextForWhatMayBeLeftOutLeavesItOut(arguments: String) throws {
+        try home.index(home.open("org.example.notes").rawValue, "n1", title: "Salt", domain: "a.b")
+        #expect(try call("search", arguments).ids == ["n1"])
+    }
+
     /// An open app that is switched off is seen no more, and neither is what was closed, in the same session.
     @Test func whatIsClosedOrSwitchedOffIsSeenNoMore() throws {
         let app = try home.open("org.example.notes")

@@ -32,6 +32,9 @@ class Demo(unittest.TestCase):
                         return json.load(response)
 
                 self.assertGreater(get("/api/search?q=brulee")["total"], 0)
+                # What the demo made findable nobody viewed yet.
+                self.assertGreater(get("/api/search?q=glassblowing")["total"], 0)
+                self.assertEqual(get("/api/history")["entries"], [])
                 apps = {app["name"] for app in get("/api/apps")["apps"]}
                 self.assertLessEqual({"Movies", "Colleagues", "Friends", "Cards", "Topics"}, apps)
                 with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=30) as response:

@@ -114,6 +114,40 @@ class Typing(PageTest):
         self.assertIn("most important words", self.browser.text("#note"))
         self.assertGreater(len(self.titles()), 0)
 
+    def test_the_box_completes_the_chosen_row_or_nothing(self):
+        self.type("lant")
+        for _ in range(4):
+            text, chosen = self.value(), self.chosen()
+            ghost = self.browser.text("#ghost")
+            expected = text + chosen[len(text):] if chosen.lower().startswith(text) and chosen.lower() != text else ""
+            self.assertEqual(ghost, expected, f"{chosen} is chosen")
+            self.browser.keys("ArrowDown")
+        self.open("/")
+        self.type("cartographer")
+        self.assertEqual((self.chosen(), self.browser.text("#ghost")), ("The Salt Cartographer", ""))
+
+    def test_a_row_has_one_alignment_whatever_languages_its_lines_are_in(self):
+        self.type("quillfeather")
+        aligned = self.browser.run("""
+            return [...document.querySelectorAll("[role=option]")].map((row) =>
+              [...new Set([...row.querySelectorAll("[dir=auto]")].map((node) => getComputedStyle(node).textAlign))])""")
+        self.assertGreater(len(aligned), 3)
+        self.assertEqual({tuple(row) for row in aligned}, {("left",)})
+
+    def test_a_mouse_that_rests_over_the_rows_points_at_none_while_somebody_types(self):
+        self.type("salt")
+        row = self.browser.run("const box = document.getElementById('result-2').getBoundingClientRect(); return [box.x + 20, box.y + 20]")
+        color = "return getComputedStyle(document.getElementById('result-2')).backgroundColor"
+        self.browser.cdp("Input.dispatchMouseEvent", type="mouseMoved", x=row[0] + 5, y=row[1])
+        self.browser.cdp("Input.dispatchMouseEvent", type="mouseMoved", x=row[0], y=row[1])
+        pointed = self.browser.run(color)
+        self.assertEqual(self.browser.run("return document.getElementById('result-2').matches(':hover')"), True)
+        chosen = self.chosen()
+        self.browser.type(" ")
+        self.settle()
+        self.assertNotEqual(self.browser.run(color), pointed)
+        self.assertEqual(self.chosen(), chosen)
+
     def test_the_right_arrow_takes_the_completion(self):
         self.type("lant")
         self.browser.wait("document.querySelector('.ghost-rest')", "a completion")
@@ -160,6 +194,23 @@ class Landing(PageTest):
         self.browser.wait("document.getElementById('landing').hidden", "the way back")
         self.assertEqual((self.value(), self.chosen()), ("cartographer", title))
         self.assertEqual(self.focused(), "query")
+
+    def test_enter_shows_in_full_what_nothing_opens(self):
+        self.type("quillfeather three")
+        self.assertEqual(self.chosen(), "Three lines quillfeather")
+        before = len(self.server.opened())
+        self.assertEqual(self.browser.text(".ways .open span"), "Show everything")
+        self.assertNotIn("Search in", self.browser.text(".ways"))
+        self.browser.keys("Enter")
+        self.browser.wait("document.querySelector('#landing.is-full .item-facts dd')", "the item in full")
+        facts = self.browser.run("return [...document.querySelectorAll('#landing dt')].map((name) => [name.textContent, name.nextSibling.textContent])")
+        self.assertIn(["contentDescription", "one\ntwo\nthree\nfour"], facts)
+        self.assertIn(["Identifier", "lines"], facts)
+        self.assertFalse(self.browser.run("return document.querySelector('.is-problem') !== null"))
+        self.assertEqual((self.focused(), len(self.server.opened())), ("Back to Search", before))
+        self.browser.keys("Escape")
+        self.browser.wait("document.getElementById('landing').hidden", "the way back")
+        self.assertEqual((self.value(), self.chosen(), self.focused()), ("quillfeather three", "Three lines quillfeather", "query"))
 
     def test_back_restores_the_place_in_a_long_list(self):
         ways = {

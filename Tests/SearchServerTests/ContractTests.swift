@@ -103,7 +103,10 @@ extension LiveServerTests {
                 ("/api/item?app=org.example.films&id=1", nil), ("/api/item?app=org.example.notes&id=n/1?%26=", nil),
             ],
             "export": [("/api/export?app=org.example.films", nil)],
-            "import": [("/api/import?app=org.example.more&domain=d", "[{\"id\": \"1\"}, {\"titel\": \"\"}]")],
+            "import": [
+                ("/api/import?app=org.example.more&domain=d", "[{\"id\": \"1\"}, {\"titel\": \"\"}]"),
+                ("/api/import?app=org.example.more&ignoreUnknown=true", "[{\"id\": \"1\", \"titel\": \"\"}]"),
+            ],
             "thumbnail": [("/api/thumbnail?app=org.example.pictures&id=p", nil)],
             "media": [("/api/media?app=org.example.sounds&id=s", nil)],
             "apps": [("/api/apps", nil)], "switchEverything": [("/api/apps", "{\"on\": true}")],
@@ -115,6 +118,7 @@ extension LiveServerTests {
             "metrics": [("/api/metrics", nil)], "openSearchDescription": [("/opensearch.xml", nil)],
             "openSearchSuggestions": [("/opensearch/suggestions?q=sa", nil)], "openapi": [("/openapi.json", nil)],
             // Behind all others: what they look at goes. The answer of a change of settings has tests of its own, a WebSocket too.
+            "deleteItem": [("/api/item?app=org.example.notes&id=n/1?%26=", nil)],
             "openSocket": [], "changeSetting": [], "clearHistory": [("/api/history?all=true", nil)],
             "forgetApp": [("/api/apps/org.example.films", nil)],
         ]
@@ -136,7 +140,7 @@ extension LiveServerTests {
                 try server.view("Salt seen", item: "1")
                 let token = try #require(try await server.result("1", "q=salt")["token"]?.string)
                 let document = try Self.document()
-                let last = ["clearHistory", "forgetApp"]
+                let last = ["deleteItem", "clearHistory", "forgetApp"]
                 let operations = document.operations.filter { !last.contains($0.identifier) }
                 for operation in operations + document.operations.filter({ last.contains($0.identifier) }) {
                     let calls = try #require(Self.calls[operation.identifier], "\(operation.identifier)")

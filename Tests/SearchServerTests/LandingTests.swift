@@ -1,4 +1,5 @@
 import AppLanding
+import AppPrograms
 import Foundation
 import SearchlightBasics
 import Synchronization
@@ -88,12 +89,50 @@ extension LiveServerTests {
             }
         }
 
+        /// What the page draws no button for: an app that nothing opens, an address that takes no text.
+        @Test func anAppSaysWhatCanBeDoneWithItsItems() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                func ways() async throws -> [JSONValue?] {
+                    // What is known of an app is kept for a second.
+                    try await Task.sleep(for: .milliseconds(1100))
+                    let app = try await server.result("1", "q=salt")["app"]
+                    return [app?["canOpen"], app?["canSearch"]]
+                }
+                let app = try AppIdentifier("org.example.films")
+                #expect(try await ways() == [.boolean(false), .boolean(false)])
+                for (opening, expected) in [
+                    (AppRegistration.Opening.url("https://films.example/{id}"), [true, false]),
+                    (.terminal(["/bin/false"]), [false, false]), (.command(["/bin/false"]), [true, true]),
+                    (.desktopFile("org.example.nowhere"), [false, false]),
+                ] {
+                    try server.index.register(app, AppRegistration(name: "Films", opening: opening))
+                    #expect(try await ways() == expected.map(JSONValue.boolean), "\(opening)")
+                }
+                let listener = try LandingListener(app: app, home: server.index.home) { _ in true }
+                defer { listener.stop() }
+                #expect(try await ways() == [.boolean(true), .boolean(true)])
+            }
+        }
+
         /// R3: two choices for the same text put a result first; the search that led there keeps its order until then.
         @Test func whatIsChosenComesFirst() async throws {
             try await TestServer.run { server in
                 try await server.importing(
                     (10..<30).map { "{\"id\": \"\($0)\", \"title\": \"Jazz \($0)\"}" }.joined(separator: "\n"))
                 #expect(try await server.find("q=jaz").first == "10")
+                // A failed opening is no choice: nothing opens the app yet.
+                for _ in 0..<3 {
+                    let token = try #require(try await server.result("25", "q=jaz&limit=50")["token"])
+                    _ = try await server.request(
+                        "POST", "/api/landing", body: Self.body(["token": token, "query": .string("jaz")]))
+                }
+                #expect(try await server.find("q=number") == [])
+                #expect(try await server.find("q=jaz").first == "10")
+                let listener = try LandingListener(
+                    app: AppIdentifier("org.example.films"), home: server.index.home
+                ) { _ in true }
+                defer { listener.stop() }
                 for _ in 0..<2 {
                     let token = try #require(try await server.result("25", "q=jaz&limit=50")["token"])
                     _ = try await server.request(
@@ -111,7 +150,8 @@ extension LiveServerTests {
                 #expect(try await server.find("q=number") == [])
                 #expect(try await server.find("q=jazz+1").first == "12")
                 let metrics = try await server.get("/api/metrics").text
-                #expect(metrics.contains("searchlight_landings_total{outcome=\"cannotOpen\"} 2"))
+                #expect(metrics.contains("searchlight_landings_total{outcome=\"cannotOpen\"} 3"))
+                #expect(metrics.contains("searchlight_landings_total{outcome=\"landed\"} 2"))
                 #expect(metrics.contains("searchlight_results_looked_at_total 1"))
             }
         }
@@ -153,6 +193,10 @@ extension LiveServerTests {
                 let explained = try await server.get("/api/explain?q=jazz&app=org.example.a&id=a0").json
                 #expect(explained?["explanation"]?["score"] == sunk["score"])
                 // Opening counts for the app.
+                let listener = try LandingListener(
+                    app: AppIdentifier("org.example.a"), home: server.index.home
+                ) { _ in true }
+                defer { listener.stop() }
                 let token = try #require(try await server.result("a3", "q=jazz")["token"])
                 for _ in 0..<10 {
                     _ = try await server.request(

@@ -55,6 +55,16 @@ extension LiveServerTests {
             }
         }
 
+        /// RFC 6455, section 5.1. The second is a fragment of a message, whose mask is lost when the message is put together.
+        @Test(arguments: [true, false]) func framesWithoutAMaskAreRefused(isLast: Bool) async throws {
+            let frame = try await Self.withSocket { socket in
+                let text = Array("1 /api/search?q=salt".utf8)
+                socket.write([isLast ? 0x81 : 0x01, UInt8(text.count)] + text)
+                return socket.receive()
+            }
+            #expect(frame?.closeCode == 1002)
+        }
+
         @Test func theHandshakeIsThatOfTheStandard() async throws {
             #expect(try await Self.withSocket { $0.accept } == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
         }

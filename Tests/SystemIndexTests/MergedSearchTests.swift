@@ -275,7 +275,8 @@ import Testing
         try put("2", "Cymbal")
         #expect(try search("drum").items.first { $0.hit.identifier == "2" }?.isActivity == false)
         try index.app(app).commit { $0.deleteAll() }
-        #expect(try search("drum").total == 0 && index.app(app).activities.history(now: now).isEmpty)
+        #expect(try search("drum").total == 2)
+        #expect(try index.app(app).activities.history(now: now).map(\.title) == ["Weak drum", "Weakly tied drum"])
     }
 
     @Test func deletingADomainDeletesItsActivities() throws {
@@ -292,6 +293,20 @@ import Testing
         }
         try view("Drum", about: "1")
         #expect(try search("drum").total == 0)
+    }
+
+    /// Limits come from command lines: whatever number one is, nothing is added to it that does not fit.
+    @Test(arguments: [0, 1, Int.max - 1, Int.max]) func anyLimit(limit: Int) throws {
+        try put("1", "Drum")
+        try put("https://example.org/drum", "Drum page", app: .web)
+        try view("Drum viewed", about: "1")
+        try view("Drum alone")
+        #expect(try search("drum", limit: limit).items.count == min(limit, 3))
+        #expect(try search("drm", limit: limit).items.count <= min(limit, 3))
+        #expect(try search("", limit: limit).items.count == min(limit, 3))
+        var committed = SearchRequest("drum", mode: .committed, limit: limit, now: now)
+        committed.toleratesTypos = false
+        #expect(try index.scope().search(committed).items.count == min(limit, 3))
     }
 
     @Test func equalIdentifiersOfTwoAppsAreTwo() throws {

@@ -135,6 +135,18 @@ import UniformTypeIdentifiers
         #expect(types[1].conforms(to: .content) && !types[0].conforms(to: .content))
     }
 
+    /// Supertypes that Apple's systems abbreviate to two digits are not known: the tag's declared type stands for them.
+    @Test(arguments: [
+        ("dyn.ah62d4qmxhk2x48xmsa", "public.zip-archive"), ("dyn.ah62d4qmxhk2x46pvse", nil),
+        ("dyn.ah62d4qnbfu5dyqm7sbwgq", "com.adobe.pdf"),
+    ])
+    func aSupertypeThatOnlyApplesSystemsKnow(identifier: String, supertype: String?) throws {
+        let type = try #require(UTType(identifier))
+        #expect(type.isDynamic && type.identifier == identifier)
+        #expect(type.supertypes.contains { $0.identifier == "13" } == false)
+        if let supertype { #expect(type.conforms(to: try #require(UTType(supertype)))) }
+    }
+
     @Test func aDynamicTypeBelowAnAssertedOne() throws {
         let parent = UTType(exportedAs: "com.example.parent", conformingTo: .audio)
         let type = try #require(UTType(filenameExtension: "qqq", conformingTo: parent))

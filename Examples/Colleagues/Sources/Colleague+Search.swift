@@ -117,8 +117,11 @@ enum ColleagueSearch {
         case .allRecords: index.indexSearchableItems(colleagues.map(\.searchableItem), completionHandler: done)
         case .viewedRecords:
             index.deleteSearchableItems(withIdentifiers: colleagues.map(\.id), completionHandler: done)
-        // What was viewed goes with it.
-        case .disabled: index.deleteAllSearchableItems(completionHandler: done)
+        // What was viewed by itself is no item, and goes by a call of its own.
+        case .disabled:
+            index.deleteAllSearchableItems { error in
+                NSUserActivity.deleteAllSavedUserActivities { done(error) }
+            }
         }
     }
 

@@ -59,6 +59,11 @@ public protocol EntityStringQuery: EntityQuery {
 
 /// Knows all entities, which are few.
 public protocol EnumerableEntityQuery: EntityQuery {
+    /// Declared again, so that the compiler infers it from ``allEntities()`` alone.
+    associatedtype Entity
+    /// Declared again, so that the compiler infers it from ``allEntities()`` alone.
+    associatedtype Result
+
     /// Every entity that there is.
     func allEntities() async throws -> Result
 

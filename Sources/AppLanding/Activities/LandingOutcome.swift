@@ -27,7 +27,7 @@ public enum LandingOutcome: Sendable, Hashable {
         case .silent: "\(app) did not answer for ten seconds."
         case .cannotOpen:
             "\(app) is not running, and how to start it is not known. Register it with `searchlight register`."
-        case .notStarted(let reason): "\(app) could not be started: \(reason)."
+        case .notStarted(let reason): "\(app) could not open it: \(reason)."
         case .handedOver: "\(app) was asked to show it."
         }
     }

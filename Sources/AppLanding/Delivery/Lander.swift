@@ -116,10 +116,13 @@ extension SystemIndex {
     }
 
     private static func openAddress(_ target: String, _ environment: [String: String]) -> LandingOutcome {
+        let file = OpenedFile(target)
+        if let file, !file.exists { return .notStarted("the file \(file.name) is not there any more") }
         // Without a display xdg-open looks for a browser only, and knows no handlers of other schemes.
         let outcome = open(["xdg-open", target], environment)
         guard case .notStarted = outcome else { return outcome }
-        return open(["gio", "open", target], environment) == .handedOver ? .handedOver : outcome
+        if open(["gio", "open", target], environment) == .handedOver { return .handedOver }
+        return file?.reasonNotOpened(environment).map(LandingOutcome.notStarted) ?? outcome
     }
 
     private static func open(_ words: [String], _ environment: [String: String]) -> LandingOutcome {

@@ -12,8 +12,8 @@ package enum ChoiceOutcome: Sendable {
 extension SystemIndex {
     /// Opens a result in its app, and learns that the person chose it: the one way in which every face opens a result.
     ///
-    /// The choice counts for the result and for its app, whether the app can be opened or not. Waits for the app as
-    /// ``land(_:in:offersTerminal:)`` does.
+    /// The choice counts for the result and for its app if it was opened: what cannot be opened must not rise because the
+    /// person tried. Waits for the app as ``land(_:in:offersTerminal:)`` does.
     ///
     /// - Parameters:
     ///   - typed: what the person had typed; empty if nothing.
@@ -28,11 +28,13 @@ extension SystemIndex {
     ) throws -> ChoiceOutcome {
         guard try apps().contains(result.app), let landing = try landing(of: result, typed: typed, action: action)
         else { return .gone }
+        let outcome = try land(landing, in: result.app, offersTerminal: offersTerminal)
+        guard outcome.isOpened else { return .landed(outcome) }
         do {
             try learn(.chosen, of: result, typed: typed, now: now)
         } catch {
             notLearned(error)
         }
-        return .landed(try land(landing, in: result.app, offersTerminal: offersTerminal))
+        return .landed(outcome)
     }
 }

@@ -6,13 +6,22 @@ package import SystemIndex
 /// A program that this one starts. One thread at a time.
 package final class ChildProgram {
     /// What it reads from and writes to.
-    package enum Files: Sendable {
+    package enum Files: Sendable, Equatable {
         /// Nothing, in a session of its own: the terminal's interrupts and its end do not reach it.
         case none
         /// This program's own.
         case terminal
         /// Nothing to read; errors go where this program's go, and the rest nowhere.
         case errorsOnly
+        /// Nothing to read, in a session of its own; what it prints goes to this descriptor, and errors nowhere.
+        case output(Int32)
+
+        fileprivate var isDetached: Bool {
+            switch self {
+            case .none, .output: true
+            case .terminal, .errorsOnly: false
+            }
+        }
     }
 
     /// Why a program does not run.
@@ -36,7 +45,7 @@ package final class ChildProgram {
         for number in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE, SIGCHLD] { sigaddset(&signals, number) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
-        if files == .none { flags |= 0x80 /* POSIX_SPAWN_SETSID */ }
+        if files.isDetached { flags |= 0x80 /* POSIX_SPAWN_SETSID */ }
         posix_spawnattr_setflags(&attributes, Int16(flags))
 
         var actions = posix_spawn_file_actions_t()
@@ -44,9 +53,13 @@ package final class ChildProgram {
         defer { posix_spawn_file_actions_destroy(&actions) }
         if files != .terminal {
             posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-            posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+            if case .output(let descriptor) = files {
+                posix_spawn_file_actions_adddup2(&actions, descriptor, 1)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+            }
         }
-        if files == .none { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
+        if files.isDetached { posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
 
         // Sockets and files of this program are its own, however they were opened: an app that outlives the server would
         // keep its port.

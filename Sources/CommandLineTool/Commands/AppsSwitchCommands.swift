@@ -65,7 +65,7 @@ struct SwitchOptions: ParsableArguments {
             let app = printable(identifier.rawValue)
             var text = "\(app) is switched \(on ? "on" : "off")"
             if on, try index.switches().isEverythingOff {
-                text += ", but everything is off. Run `searchlight apps on --all`"
+                text += ", but everything is off. Run `\(Program.command) apps on --all`"
             }
             Output.line(text + ".")
             if try !index.apps().contains(identifier) {

@@ -56,9 +56,9 @@ struct DemoCommand: ParsableCommand {
             }
         #endif
         guard Terminal.isInteractive else {
-            let prefix = "SEARCHLIGHT_HOME=\(home.path) searchlight"
-            var text = "The demo's items are in \(home.path). Run `searchlight demo --terminal` in a terminal to\n"
-            text += "search as you type, or try:\n"
+            let prefix = "SEARCHLIGHT_HOME=\(home.path) \(Program.command)"
+            var text = "The demo's items are in \(home.path). Run `\(Program.command) demo --terminal`\n"
+            text += "in a terminal to search as you type, or try:\n"
             for query in demo.queries { text += "  \(prefix) search \(query)\n" }
             Output.write(text, to: 1)
             return

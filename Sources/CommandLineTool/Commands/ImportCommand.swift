@@ -14,12 +14,14 @@ struct ImportCommand: ParsableCommand {
             `id` (default: a new one), `domain` and `expires` (default: never). Names of custom attributes have an \
             underscore. Dates are ISO 8601 or seconds since 1970. Use --map to rename the keys of a file.
 
-            Items are saved 1,000 at a time, or after 250 ms. Invalid items are reported by line and skipped.
+            Items are saved 1,000 at a time, or after 250 ms. Invalid items are reported by line and skipped. \
+            `searchlight attributes` lists the attributes.
 
             EXAMPLES
               searchlight import notes.jsonl --app org.example.notes
               searchlight import films.json --app org.example.films --map href=id
               searchlight import films.json --app org.example.films --map year=
+              searchlight import films.json --app org.example.films --ignore-unknown
               zcat dump.jsonl.gz | searchlight import - --app org.example.dump
             """)
 
@@ -42,6 +44,9 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Text to put before each id (default: none).", valueName: "text"))
     var prefixID: String?
 
+    @Flag(help: "Leave out keys that are no attributes (default: skip such items).")
+    var ignoreUnknown = false
+
     @Flag(help: "Print {\"durable\": N} whenever N items are saved, and a summary.")
     var json = false
 
@@ -50,6 +55,8 @@ struct ImportCommand: ParsableCommand {
         var reader = ItemReader(mappings: try mappings.map(Self.mapping))
         reader.domain = domain ?? ""
         reader.identifierPrefix = prefixID ?? ""
+        let ignored = ignoreUnknown ? IgnoredNames() : nil
+        reader.ignored = ignored
         let inputs = try files.map(InputFile.init)
         let importer = Importer(app: try Homes.standard().app(app), reader: reader)
         let session = ImportSession(inputs: inputs, json: json)
@@ -61,6 +68,8 @@ struct ImportCommand: ParsableCommand {
                 JSONValue.members([
                     "imported": .integer(Int64(report.imported)), "skipped": .integer(Int64(report.skippedCount)),
                     "seconds": .double(seconds),
+                    "ignored": .object(
+                        (ignored?.names ?? []).map { .init($0.name, .integer(Int64($0.count))) }),
                 ]).text)
         } else {
             let rate = seconds > 0 ? " (\(Formatting.count(Int(Double(report.imported) / seconds))) a second)" : ""
@@ -68,10 +77,19 @@ struct ImportCommand: ParsableCommand {
                 "\(report.isStopped ? "Stopped: " : "")\(Formatting.count(report.imported, "item")) "
                     + "\(report.isStopped ? "saved in" : "imported into") \(app) "
                     + "in \(Formatting.decimals(seconds, 2)) s\(rate).")
+            if report.skippedCount > 0 { Output.line("\(Formatting.count(report.skippedCount, "item")) skipped.") }
+            if let ignored, ignored.total > 0 { Output.line(Self.sentence(ignored)) }
         }
         if let failure = report.upkeepFailure { UpkeepReport.tell(failure) }
         if report.isStopped { throw ExitStatus.interrupted }
         if report.skippedCount > 0 { throw ExitStatus.wrong }
+    }
+
+    private static func sentence(_ ignored: IgnoredNames) -> String {
+        let names = ignored.names.prefix(5).map { "\(printable($0.name)) (\(Formatting.count($0.count)))" }
+        let rest = ignored.names.count > names.count ? ", …" : ""
+        return "\(Formatting.count(ignored.total, "value")) with unknown names left out: "
+            + names.joined(separator: ", ") + rest + "."
     }
 
     private static func mapping(_ text: String) throws -> ItemReader.Mapping {

@@ -41,7 +41,7 @@ struct OpenCommand: ParsableCommand {
         guard case .landed(let outcome) = choice else {
             throw Failure("The item is not indexed any more. Search again.", .nothing)
         }
-        Output.line(printable(outcome.sentence(app: try index.name(of: target.result.app))))
+        Output.line(hinted(printable(outcome.sentence(app: try index.name(of: target.result.app)))))
         if !outcome.isOpened { throw ExitStatus.nothing }
     }
 

@@ -55,7 +55,7 @@ import SearchlightBasics
             }
             Output.line(
                 isOn
-                    ? "Reports are on. `searchlight public send` shows each report and asks before sending it."
+                    ? hinted("Reports are on. `searchlight public send` shows each report and asks before sending it.")
                     : "Reports are off.")
             for source in try sources.all() where isOn {
                 if let objection = Reporting.objection(to: source) { Output.line(printable(objection.description)) }

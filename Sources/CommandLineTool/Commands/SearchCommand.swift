@@ -38,7 +38,7 @@ struct SearchCommand: ParsableCommand {
     func run() throws {
         let index = try Homes.standard()
         DesktopUpkeep.refresh(index)
-        let apps = try what.scope.app.isEmpty ? nil : Homes.apps(what.scope.app, in: index)
+        let apps = try namedApps(in: index)
         let request = try what.request(words.joined(separator: " "), mode: committed ? .committed : .keystroke)
         if words.isEmpty && !json {
             guard Terminal.isInteractive else {
@@ -67,5 +67,17 @@ struct SearchCommand: ParsableCommand {
         }
         // Another app may hold what was searched for: "nothing" would be a claim about apps that were not read.
         if report.views.isEmpty { throw unreadable.isEmpty ? ExitStatus.nothing : .wrong }
+    }
+
+    /// Returns the apps of `--app`; nil for all. With `--json`, an app that has indexed nothing has no results.
+    private func namedApps(in index: SystemIndex) throws -> [AppIdentifier]? {
+        if what.scope.app.isEmpty { return nil }
+        do {
+            return try Homes.apps(what.scope.app, in: index)
+        } catch let failure as Failure where json && failure.status == .nothing {
+            Output.error("searchlight: " + failure.message)
+            Output.line(SearchReport.nothing(query: words.joined(separator: " "), because: failure.message).text)
+            throw ExitStatus.nothing
+        }
     }
 }

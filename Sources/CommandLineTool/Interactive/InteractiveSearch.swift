@@ -237,7 +237,10 @@ struct InteractiveSearch {
                 model.message = "It is not indexed any more."
                 return
             }
-            guard outcome != .cannotOpen else { return show(position) }
+            guard outcome != .cannotOpen else {
+                engage(.lookedAt, position)
+                return show(position)
+            }
             let isBack = outcome == .landed && offeredTerminal
             // The app may have changed or purged what is listed.
             search(returningTo: result)

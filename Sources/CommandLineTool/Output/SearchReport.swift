@@ -31,6 +31,14 @@ struct SearchReport {
         return .object(members)
     }
 
+    /// What a search prints that could not be made, with the reason.
+    static func nothing(query: String, because reason: String) -> JSONValue {
+        .members([
+            "query": .string(query), "results": .array([]), "total": .integer(0), "isTotalExact": .boolean(true),
+            "tookMicroseconds": .integer(0), "error": .string(reason),
+        ])
+    }
+
     private static func json(_ view: ResultView, _ explanation: Explanation?) -> JSONValue {
         var members: [JSONValue.Member] = [
             .init("app", .string(view.app)), .init("id", .string(view.id)), .init("domain", .string(view.domain)),
@@ -65,7 +73,7 @@ struct SearchReport {
             views.count < found.total || !found.isTotalExact ? "\(Formatting.count(views.count)) of \(bound)" : ""
         let took = "\(Formatting.count(found.tookMicroseconds)) µs"
         if views.isEmpty {
-            text += isComplete ? "Nothing found (\(took)).\n" : "Nothing found in the apps that can be read (\(took)).\n"
+            text += "Nothing found\(isComplete ? "" : " in the apps that can be read") (\(took)).\n"
         } else {
             text += "\(shown)\(Formatting.count(found.total, "item")), \(took)\n"
         }

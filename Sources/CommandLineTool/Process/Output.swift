@@ -4,7 +4,8 @@ import Glibc
 enum Output {
     static func line(_ text: String) { write(text + "\n", to: 1) }
 
-    static func error(_ text: String) { write(text + "\n", to: 2) }
+    /// Commands in it are called as the person called this program.
+    static func error(_ text: String) { write(hinted(text) + "\n", to: 2) }
 
     static func write(_ text: String, to descriptor: Int32) {
         var text = text

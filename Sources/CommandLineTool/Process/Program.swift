@@ -4,6 +4,16 @@ import FoundationEssentials
 enum Program {
     static let version = "0.1.0"
 
+    /// How the person called it, for hints that they can copy: `./searchlight` from a checkout.
+    ///
+    /// The script of a checkout becomes this program, and says in `SEARCHLIGHT_COMMAND` what itself was called.
+    static let command: String = {
+        let called = ProcessInfo.processInfo.environment["SEARCHLIGHT_COMMAND"] ?? CommandLine.arguments.first ?? ""
+        // A path with blanks or quotes would have to be quoted in every example.
+        let isPlain = called.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"'\"\\$`".utf8.contains($0) }
+        return called.hasSuffix("/searchlight") && isPlain && !called.isEmpty ? called : "searchlight"
+    }()
+
     /// Returns its absolute path, for others that are to start it.
     static func path() throws -> String {
         do {
@@ -12,4 +22,13 @@ enum Program {
             throw Failure("Cannot read the path of this program from /proc/self/exe. Check that /proc is mounted.")
         }
     }
+}
+
+/// Returns a message or help text whose commands are called as the person called this program.
+func hinted(_ text: String) -> String {
+    guard Program.command != "searchlight" else { return text }
+    return text.replacing("`searchlight ", with: "`\(Program.command) ")
+        .replacing("\n  searchlight ", with: "\n  \(Program.command) ")
+        .replacing("| searchlight ", with: "| \(Program.command) ")
+        .replacing("USAGE: searchlight ", with: "USAGE: \(Program.command) ")
 }

@@ -14,6 +14,8 @@ struct ApplicationEntry: Sendable, Hashable {
     /// Other names: what kind of program it is, its name in its own language, its command.
     var otherNames: [String] = []
     var comment: String?
+    /// The comment as the program's authors wrote it, if the person reads a translation.
+    var untranslatedComment: String?
     var keywords: [String] = []
     /// A PNG file.
     var icon: String?
@@ -33,11 +35,15 @@ struct ApplicationEntry: Sendable, Hashable {
         self.identifier = identifier
         path = file.path
         comment = text("Comment")
+        untranslatedComment = entries["Comment"].map(Self.unescaped).flatMap { $0 == comment ? nil : $0 }
         let command = file.program.map { String($0.split(separator: "/").last ?? "") }
         // Launchers that start others by their arguments say nothing.
         let own = command.flatMap { ["env", "sh", "bash", "flatpak", "snap", ""].contains($0) ? nil : $0 }
-        for other in [text("GenericName"), entries["Name"].map(Self.unescaped), own] {
-            if let other, other != name, !otherNames.contains(other) { otherNames.append(other) }
+        // Many people know programs by their English names, whatever language their desktop speaks.
+        let untranslated = ["Name", "GenericName"].map { entries[$0].map(Self.unescaped) }
+        let others = [text("GenericName")] + untranslated + [own]
+        for other in others {
+            if let other, !other.isEmpty, other != name, !otherNames.contains(other) { otherNames.append(other) }
         }
         for key in [languages.value("Keywords", in: entries), entries["Keywords"]] {
             for keyword in Self.list(key ?? "") where !keywords.contains(keyword) { keywords.append(keyword) }
@@ -127,6 +133,9 @@ struct ApplicationEntry: Sendable, Hashable {
         add("alternateNames", otherNames)
         add("keywords", Array(keywords.prefix(100)))
         if let comment { attributes.append(Attribute(schema.attribute("contentDescription"), .text(comment))) }
+        if let untranslatedComment {
+            attributes.append(Attribute(schema.attribute("comment"), .text(untranslatedComment)))
+        }
         if let icon {
             attributes.append(Attribute(schema.attribute("thumbnailURL"), .text(FileAddress.address(of: icon))))
         }

@@ -10,9 +10,13 @@ struct FileFacts {
     let changed: Int
 
     /// nil for what is not there, or is neither file nor folder: reading a pipe could wait for ever.
-    init?(_ path: String) {
+    init?(_ path: String) { self.init(Array(path.utf8)) }
+
+    /// The same for a path that may not be UTF-8, as file systems allow.
+    init?(_ path: [UInt8]) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        let terminated = path.map { CChar(bitPattern: $0) } + [0]
+        guard !path.contains(0), stat(terminated, &status) == 0 else { return nil }
         let kind = status.st_mode & S_IFMT
         guard kind == S_IFDIR || kind == S_IFREG else { return nil }
         isFolder = kind == S_IFDIR
@@ -23,10 +27,13 @@ struct FileFacts {
 
 /// `file:` addresses (RFC 8089) and paths.
 enum FileAddress {
-    static func address(of path: String) -> String { "file://" + PercentEncoding.escaped(path, keeping: "/-._~") }
+    static func address(of path: String) -> String { address(of: Array(path.utf8)) }
 
-    /// nil for an address of another machine, or of no file.
-    static func path(of address: String) -> String? {
+    /// The same for a path that may not be UTF-8.
+    static func address(of path: [UInt8]) -> String { "file://" + PercentEncoding.escaped(path, keeping: "/-._~") }
+
+    /// Returns the bytes of the path, which may not be UTF-8; nil for an address of another machine, or of no file.
+    static func path(of address: String) -> [UInt8]? {
         guard address.lowercased().hasPrefix("file://") else { return nil }
         var rest = address.dropFirst("file://".count)
         if rest.hasPrefix("localhost/") { rest = rest.dropFirst("localhost".count) }
@@ -44,6 +51,6 @@ enum FileAddress {
             bytes.append(value)
             left = left.dropFirst(2)
         }
-        return String(validating: bytes, as: UTF8.self)
+        return bytes
     }
 }

@@ -1,3 +1,4 @@
+import SearchEngine
 import SearchlightBasics
 import SystemIndex
 import WebMarkup
@@ -30,7 +31,10 @@ struct BookmarkFile {
             case "bookmark":
                 begun = tag["href"].map { address in
                     let dates = ["visited", "modified", "added"].compactMap { tag[$0] }
-                    return Entry(address: address, visited: dates.compactMap(DateText.seconds).first ?? 0)
+                    // GLib writes -1, or the second before 1970, for a date that it does not know.
+                    let since1970 = AttributeValue.secondsFrom1970To2001
+                    let known = dates.compactMap(DateText.seconds).first { $0 + since1970 > 0 }
+                    return Entry(address: address, visited: known ?? 0)
                 }
                 if tag.isEmpty, let entry = begun {
                     entries.append(entry)

@@ -39,8 +39,10 @@ struct RecentFiles {
             FileAddress.address(of: file).utf8.count <= Limits.identifierBytes
         else { return nil }
         let schema = AttributeCatalog.schema
-        let name = file.split(separator: "/").last.map(String.init) ?? file
-        var folder = String(file.dropLast(name.count + 1))
+        // A name in another encoding is shown as far as it is UTF-8; the address keeps its bytes.
+        let parts = file.split(separator: UInt8(ascii: "/"))
+        let name = String(decoding: parts.last ?? file[...], as: UTF8.self)
+        var folder = String(decoding: file.dropLast((parts.last?.count ?? 0) + 1), as: UTF8.self)
         if let home = environment["HOME"], folder == home || folder.hasPrefix(home + "/") {
             folder = "~" + folder.dropFirst(home.count)
         }

@@ -50,6 +50,9 @@ package struct ItemReader: Sendable {
     /// Put before every identifier.
     package var identifierPrefix = ""
 
+    /// Counts members with unknown names, which are left out; nil refuses an item with one.
+    package var ignored: IgnoredNames?
+
     private var sources: Set<String>
 
     /// - Parameter mappings: none takes every name as it is.
@@ -84,7 +87,12 @@ package struct ItemReader: Sendable {
         var item = Document(identifier: "", domain: "")
         item.attributes.reserveCapacity(members.count)
         for member in members where sources.isEmpty || !sources.contains(member.key) {
-            try set(member.key, member.value, of: &item)
+            do throws(ImportFailure) {
+                try set(member.key, member.value, of: &item)
+            } catch {
+                guard let ignored, error.cause == .unknownAttribute else { throw error }
+                ignored.count(member.key)
+            }
         }
         if !mappings.isEmpty { try map(members, into: &item) }
         Self.fillSearchedValues(of: &item)

@@ -13,15 +13,18 @@ struct Arguments {
         }
     }
 
-    private mutating func take(_ name: String) -> JSONValue? {
+    private mutating func take(_ name: String, emptyIsAbsent: Bool = true) -> JSONValue? {
         guard let index = members.firstIndex(where: { $0.key == name }) else { return nil }
         let value = members.remove(at: index).value
-        return value == .null ? nil : value
+        // Models fill in every parameter that they know of, and those that they have no use for with an empty text.
+        return value == .null || emptyIsAbsent && value == .string("") ? nil : value
     }
 
     /// - Parameter limit: in bytes.
-    mutating func text(_ name: String, limit: Int = 4096) throws(ToolError) -> String? {
-        switch take(name) {
+    mutating func text(
+        _ name: String, limit: Int = 4096, emptyIsAbsent: Bool = true
+    ) throws(ToolError) -> String? {
+        switch take(name, emptyIsAbsent: emptyIsAbsent) {
         case nil: return nil
         case .string(let text)?:
             guard text.utf8.count <= limit else { throw ToolError("`\(name)` has at most \(limit) bytes.") }
@@ -31,7 +34,9 @@ struct Arguments {
     }
 
     mutating func required(_ name: String, limit: Int = 4096) throws(ToolError) -> String {
-        guard let text = try text(name, limit: limit) else { throw ToolError("`\(name)` is missing.") }
+        guard let text = try text(name, limit: limit, emptyIsAbsent: false) else {
+            throw ToolError("`\(name)` is missing.")
+        }
         return text
     }
 
@@ -45,7 +50,7 @@ struct Arguments {
                 guard case .string(let text) = value, text.utf8.count <= 1024 else {
                     throw ToolError("`\(name)` must be a list of texts of at most 1024 bytes.")
                 }
-                texts.append(text)
+                if !text.isEmpty { texts.append(text) }
             }
             return texts
         default: throw ToolError("`\(name)` must be a list of texts.")

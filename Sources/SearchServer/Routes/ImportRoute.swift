@@ -17,6 +17,7 @@ enum ImportRoute {
         var parameters = try route.parameters()
         let name = try parameters.required("app", length: 155)
         let domain = try parameters.text("domain", length: 1024)
+        let ignored = try parameters.boolean("ignoreUnknown") ? IgnoredNames() : nil
         try parameters.finish()
         guard let app = try? AppIdentifier(name) else {
             throw Problem.parameter("app", "must have at most 155 bytes.")
@@ -26,6 +27,7 @@ enum ImportRoute {
         return try await service.waiting {
             var reader = ItemReader()
             reader.domain = domain ?? ""
+            reader.ignored = ignored
             let importer = Importer(app: service.index.app(app), reader: reader)
             var complaints: [JSONValue] = []
             importer.onComplaint = { complaint in
@@ -41,6 +43,7 @@ enum ImportRoute {
                 .members([
                     "imported": .count(report.imported), "skipped": .count(report.skippedCount),
                     "complaints": .array(complaints),
+                    "ignored": .object((ignored?.names ?? []).map { .init($0.name, .count($0.count)) }),
                 ]))
         }
     }

@@ -40,6 +40,19 @@ enum ItemRoutes {
         item.expiration == Document.never ? .null : .moment(item.expiration)
     }
 
+    /// Deletes one item: what viewed it and what was chosen of it goes too, as with every deletion.
+    @Sendable static func delete(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        let (app, identifier) = try route.item()
+        return try await service.waiting {
+            let receipt = try service.index.app(app).commit { $0.delete(identifiers: [identifier]) }
+            guard receipt.deleted > 0 else {
+                throw Problem(.notFound, "The app has no item with this identifier.")
+            }
+            return .nothing
+        }
+    }
+
     @Sendable static func item(_ route: RouteRequest) async throws -> Response {
         let service = route.service
         let (app, identifier) = try route.item()

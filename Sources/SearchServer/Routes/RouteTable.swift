@@ -53,7 +53,7 @@ struct RouteTable {
             ("/api/landing", [(.post, LandingRoutes.land)]),
             ("/api/engagement", [(.post, LandingRoutes.engage)]),
             ("/api/items", [(.get, ItemRoutes.items)]),
-            ("/api/item", [(.get, ItemRoutes.item)]),
+            ("/api/item", [(.get, ItemRoutes.item), (.delete, ItemRoutes.delete)]),
             ("/api/export", [(.get, ExportRoute.export)]),
             ("/api/import", [(.post, ImportRoute.import)]),
             ("/api/thumbnail", [(.get, PictureRoutes.thumbnail)]),

@@ -78,6 +78,7 @@ final class SocketUpgradeHandler: ChannelInboundHandler, RemovableChannelHandler
                 [
                     WebSocketFrameEncoder(),
                     ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: Self.maximumBytes)),
+                    MaskedFrames(),
                     NIOWebSocketFrameAggregator(
                         minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 64,
                         maxAccumulatedFrameSize: Self.maximumBytes),

@@ -13,8 +13,15 @@ package enum PercentEncoding {
     package static func escaped(
         _ text: String, keeping kept: String = "-._~", digits: Digits = .upperCase
     ) -> String {
+        escaped(text.utf8, keeping: kept, digits: digits)
+    }
+
+    /// The same for bytes that may not be UTF-8.
+    package static func escaped(
+        _ bytes: some Sequence<UInt8>, keeping kept: String = "-._~", digits: Digits = .upperCase
+    ) -> String {
         var result: [UInt8] = []
-        for byte in text.utf8 {
+        for byte in bytes {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -140,7 +140,8 @@ public struct ActivityRecord: Sendable, Hashable {
         if case .integer(let seconds)? = document[Key.expires] { expiration = seconds }
         if case .integer(let count)? = document[Key.views] { views = Int(max(0, min(count, 1 << 53))) }
         lastViewed = Int64(
-            nearest: ((document.number("lastUsedDate") ?? 0) + AttributeValue.secondsFrom1970To2001).rounded(.towardZero))
+            nearest: ((document.number("lastUsedDate") ?? 0) + AttributeValue.secondsFrom1970To2001).rounded(
+                .towardZero))
         attributes = document.attributes.filter { attribute in
             if case .custom(let name) = attribute.name { return !name.hasPrefix("searchlight_") }
             return true

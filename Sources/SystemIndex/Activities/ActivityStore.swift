@@ -119,14 +119,31 @@ public final class ActivityStore: Sendable {
     /// Erases what was quarantined.
     func eraseAside() throws { try slot.eraseAside() }
 
-    /// All activities, those viewed last first.
+    /// What the person viewed, last first. Activities that nobody viewed yet are left out: see ``forgetViews()``.
     public func history(now: Int64) throws -> [ActivityRecord] {
         var records: [ActivityRecord] = []
         try snapshot()?.forEachDocument { document in
-            if document.expiration > now, let record = ActivityRecord(document) { records.append(record) }
+            if document.expiration > now, let record = ActivityRecord(document), record.views > 0 {
+                records.append(record)
+            }
             return true
         }
         return records.sorted { ($1.lastViewed, $0.identifier) < ($0.lastViewed, $1.identifier) }
+    }
+
+    /// Keeps the activities, and what makes items findable with them, as if the person had viewed none of them: for content
+    /// that was prepared.
+    package func forgetViews() throws {
+        guard let index = try open(create: false) else { return }
+        let transaction = try index.transaction()
+        try index.snapshot().forEachDocument { document in
+            if var record = ActivityRecord(document), record.views > 0 {
+                record.views = 0
+                try transaction.index(record.document)
+            }
+            return true
+        }
+        try index.commit(transaction)
     }
 
     /// Deletes the activities that a condition holds for; returns how many. Unreadable ones are quarantined, and do not

@@ -20,11 +20,16 @@ struct Consequence: Sendable {
             if notice.deletesAll { return try app.removals.forget() }
             app.remember(notice.deleted, at: notice.date)
         },
-        // Activities about deleted items, and those of deleted domains.
+        // Activities about deleted items, and those of deleted domains. Deleting every item deletes no activity by itself: Apple
+        // has `deleteAllSavedUserActivities` for these.
         Consequence { app, protection, notice in try app.forgetActivities(protection, notice) },
         // Choices of what is gone.
         Consequence { app, _, notice in
-            if notice.deletesAll { try app.engagement.forgetAll() } else { try app.forgetChoices() }
+            // Activities by themselves stay, and what was chosen of them.
+            let ofActivities = try app.engagement.choices().contains { $0.target.kind == .activity }
+            if notice.deletesAll, !ofActivities { return try app.engagement.forgetAll() }
+            if notice.deletesAll { try app.engagement.remove { $0.target.kind != .activity } }
+            try app.forgetChoices()
         },
         // Notes about the history, and what was quarantined.
         Consequence { app, _, notice in
@@ -87,9 +92,7 @@ extension AppIndex {
             // Keep what was viewed after the deletion. Times are whole seconds, so a view in the second of the deletion
             // counts as older: if a crash delayed this, such a view is lost. So is one of a clock that was set back.
             let isOlder = record.lastViewed <= notice.date || record.lastViewed > Int64(Clock.now())
-            if isOlder, notice.deletesAll || domains.contains(where: { Domain.contains($0, record.domain) }) {
-                return true
-            }
+            if isOlder, domains.contains(where: { Domain.contains($0, record.domain) }) { return true }
             guard let related = record.relatedIdentifier, !record.isWeaklyRelated else { return false }
             do {
                 return try document(related) == nil

@@ -31,19 +31,19 @@ enum NoticeFollowing {
     ///   that the item is gone by itself.
     static func visible(activities: Snapshot, of classes: [ClassSnapshot], related: Bool) throws -> Snapshot {
         var visible = activities
-        var deleted: Set<String> = []
+        var deleted: Set<String> = [], deletesAll = false
         for leader in classes {
             for notice in CommitNotice.pending(leader.snapshot.notices, after: activities.followed(leader.protection)) {
-                visible = try visible.without(
-                    everything: notice.deletesAll, domains: notice.domains, identifiers: [])
+                visible = try visible.without(everything: false, domains: notice.domains, identifiers: [])
+                deletesAll = deletesAll || related && notice.deletesAll
                 if related { deleted.formUnion(notice.deleted.map { String(decoding: $0.identifier, as: UTF8.self) }) }
             }
         }
-        if deleted.isEmpty || visible.count == 0 { return visible }
+        if deleted.isEmpty && !deletesAll || visible.count == 0 { return visible }
         var orphans: [String] = []
         try visible.forEachDocument { document in
             if let record = ActivityRecord(document), !record.isWeaklyRelated,
-                let related = record.relatedIdentifier, deleted.contains(related),
+                let related = record.relatedIdentifier, deletesAll || deleted.contains(related),
                 try !classes.contains(where: { try $0.snapshot.locate(Array(related.utf8)) != nil })
             {
                 orphans.append(document.identifier)

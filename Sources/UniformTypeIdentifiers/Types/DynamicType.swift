@@ -11,6 +11,9 @@
 /// are one character (`abbreviations`). A backslash takes the meaning from the character after it. It stands before `\
 /// ? : = ,` and before a single character that would be read as an abbreviation. That escape is ours.
 ///
+/// Apple's systems also write supertypes as two hexadecimal digits, `10` and above, whose meanings nobody published. Such a
+/// type conforms to what is declared for its tags: `?0=13:1=zip` (`dyn.ah62d4qmxhk2x48xmsa`) to `public.zip-archive`.
+///
 /// Sources: <https://alastairs-place.net/blog/2012/06/06/utis-are-better-than-you-think-and-heres-why/> and pairs of
 /// identifier and extension seen in the wild, which the tests hold.
 struct DynamicType {
@@ -24,6 +27,8 @@ struct DynamicType {
 
     var supertypes: [String]
     var tags: [Tag]
+    /// Whether it has a supertype that only Apple's systems know.
+    private(set) var hasUnknownSupertype = false
 
     init(supertypes: [String], tags: [Tag]) {
         self.supertypes = supertypes
@@ -42,6 +47,10 @@ struct DynamicType {
             guard parts.count == 2, !parts[1].isEmpty else { return nil }
             if parts[0].elementsEqual([UInt8(ascii: "0")]) {
                 for name in DynamicType.split(parts[1], at: ",") {
+                    if DynamicType.isUnknownAbbreviation(name) {
+                        hasUnknownSupertype = true
+                        continue
+                    }
                     guard let name = DynamicType.expanded(name) else { return nil }
                     supertypes.append(name)
                 }
@@ -90,6 +99,11 @@ extension DynamicType {
     private static func expanded(_ name: ArraySlice<UInt8>) -> String? {
         if name.count == 1, let long = abbreviations[name[name.startIndex]] { return long }
         return unescaped(name)
+    }
+
+    private static func isUnknownAbbreviation(_ name: ArraySlice<UInt8>) -> Bool {
+        let digits = "0123456789ABCDEF".utf8
+        return name.count == 2 && name.allSatisfy(digits.contains) && name.first != UInt8(ascii: "0")
     }
 
     private static func escaped(_ text: String) -> [UInt8] {

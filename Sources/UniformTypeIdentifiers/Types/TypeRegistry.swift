@@ -79,10 +79,15 @@ struct TypeRegistry: Sendable {
                 result.formUnion(open.isEmpty ? known : known.subtracting(open))
                 rest += open
             } else {
-                rest += DynamicType(identifier: next)?.supertypes ?? Array(AssertedParents.of(next))
+                rest += DynamicType(identifier: next).map(parents) ?? Array(AssertedParents.of(next))
             }
         }
         return result
+    }
+
+    private func parents(of dynamic: DynamicType) -> [String] {
+        guard dynamic.hasUnknownSupertype else { return dynamic.supertypes }
+        return dynamic.supertypes + dynamic.tags.flatMap { types(tag: $0.tag, tagClass: $0.tagClass).prefix(1) }
     }
 
     /// Both tag classes are case-insensitive text in Apple's tree; others, such as four-character codes, are not.

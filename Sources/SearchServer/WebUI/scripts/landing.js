@@ -3,6 +3,7 @@
 import { announce } from "./announcer.js";
 import { api } from "./api.js";
 import { button, element } from "./dom.js";
+import { factsOf } from "./item-facts.js";
 import { say } from "./language.js";
 
 /** Whether Searchlight itself indexed the items: applications, files, web pages. Their "app" is no program that a person knows. */
@@ -13,7 +14,7 @@ function sentenceOf(outcome, app) {
   return say(`landing.${outcome}`, { app: app.name });
 }
 
-const remedies = ["declined", "ended", "silent", "cannotOpen", "notStarted"];
+const remedies = ["declined", "ended", "silent", "cannotOpen"];
 
 export class Landing {
   #panel;
@@ -38,14 +39,36 @@ export class Landing {
 
   get isOpen() { return !this.#panel.hidden; }
 
-  /** Asks the server to open something. `request` is the body of `POST /api/landing`; `result` what it is about. */
-  async open(request, result, title) {
+  /** Shows everything that is known of a result: where no program opens it, that is what opening it can mean. */
+  async showInFull(result, card) {
+    this.#enter();
+    const opening = this.#opening;
+    const draw = (facts) => this.#draw(result.app, [card, facts], `landing is-full`);
+    draw("");
+    announce(say("landing.inFull", { app: result.app.name }), { after: 100 });
+    const facts = await factsOf(result);
+    if (opening === this.#opening) draw(facts);
+  }
+
+  #enter() {
     if (!this.isOpen) {
       this.#listeners.left();
       if (!this.#isGoingBack) history.pushState({ isLanding: true }, "");
       this.#panel.hidden = false;
     }
     this.#opening += 1;
+  }
+
+  #draw(app, content, className) {
+    const back = button({ label: say("landing.back"), iconName: "back", class: "prominent" }, () => this.back());
+    this.#panel.className = className;
+    this.#panel.replaceChildren(element("div", { class: "state-actions" }, back), ...content);
+    back.focus({ preventScroll: true });
+  }
+
+  /** Asks the server to open something. `request` is the body of `POST /api/landing`; `result` what it is about. */
+  async open(request, result, title) {
+    this.#enter();
     const opening = this.#opening;
     const app = result.app;
     this.#show({ app, title, sentence: sentenceOf("opening", app), request, result, isWaiting: true });
@@ -59,7 +82,8 @@ export class Landing {
       return this.#show({ app, title, sentence, remedy, request, result, isProblem: true });
     }
     if (opening !== this.#opening) return;
-    const remedy = remedies.includes(outcome.outcome) ? say(`landing.remedy.${outcome.outcome}`) : null;
+    const remedy = outcome.outcome === "notStarted" ? outcome.message
+      : remedies.includes(outcome.outcome) ? say(`landing.remedy.${outcome.outcome}`) : null;
     this.#show({
       app, title, sentence: sentenceOf(outcome.outcome, app), remedy, request, result,
       isProblem: !outcome.isOpened,

@@ -35,8 +35,14 @@ export function say(key, values = {}) {
   if (text === undefined) throw new Error(`No sentence is called ${key}: add it to english.js and chinese.js.`);
   if (typeof text === "object") text = text[plurals.select(values.count)] ?? text.other;
   return text.replace(/\{(\w+)\}/g, (_, name) =>
-    typeof values[name] === "number" ? numbers.format(values[name]) : (values[name] ?? ""));
+    typeof values[name] === "number" ? numbers.format(values[name]) : isolated(values[name] ?? ""));
 }
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+// A name in the other direction would take the words and signs beside it along: U+2068 and U+2069 keep it to itself, as <bdi>
+// does (Unicode Standard Annex #9, section 2.4).
+const isolated = (value) => (rightToLeft.test(value) ? `\u2068${value}\u2069` : String(value));
 
 /** Whether there is a sentence of this key: for names that the server chooses, such as an attribute's. */
 export const hasSentence = (key) => key in english;

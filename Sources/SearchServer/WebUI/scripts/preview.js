@@ -87,15 +87,16 @@ export class Preview {
   }
 
   #ways(result) {
-    const open = button({ label: isOwn(result.app) ? say("action.open") : say("preview.open", { app: result.app.name }), class: "prominent open" },
-      () => this.#listeners.opened(result));
+    const { app } = result;
+    const label = !app.canOpen ? say("preview.showAll") : isOwn(app) ? say("action.open") : say("preview.open", { app: app.name });
+    const open = button({ label, class: "prominent open" }, () => this.#listeners.opened(result));
     open.append(element("kbd", { text: "↵", "aria-hidden": "true" }));
     return element("div", { class: "ways" }, open,
       result.url ? element("a", {
         class: "button", href: result.url, target: "_blank", rel: "noopener noreferrer",
       }, icon("open"), element("span", { text: say("preview.openPage") })) : null,
-      this.#query ? button({ label: say("preview.searchApp", { app: result.app.name }), iconName: "search" },
-        () => this.#listeners.searchedIn(result.app)) : null);
+      this.#query && app.canSearch ? button({ label: say("preview.searchApp", { app: app.name }), iconName: "search" },
+        () => this.#listeners.searchedIn(app)) : null);
   }
 
   #facts(result) {

@@ -28,6 +28,12 @@ export class ResultsList {
     listbox.addEventListener("mousedown", (event) => event.preventDefault());
     listbox.addEventListener("click", (event) => this.#pressed(event));
     listbox.addEventListener("dblclick", () => this.chosen && listeners.opened(this.chosen));
+    // A mouse that rests over the rows points at nothing while somebody types.
+    input.addEventListener("input", () => scroller.classList.add("is-typing"));
+    scroller.addEventListener("pointermove", ({ movementX, movementY }) => {
+      // A browser also says so when the rows move under the mouse.
+      if (movementX !== 0 || movementY !== 0) scroller.classList.remove("is-typing");
+    }, { passive: true });
     scroller.addEventListener("scroll", () => {
       if (scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 400) listeners.endNear();
     }, { passive: true });

@@ -1,5 +1,6 @@
 // The search page: what is typed becomes a question at every keystroke, and answers become rows.
 
+import { cardOf } from "/cards/card.js";
 import { announce } from "./announcer.js";
 import { api } from "./api.js";
 import { afterFrame, byId, scrollsBack } from "./dom.js";
@@ -201,6 +202,7 @@ class SearchPage {
   }
 
   #chosen(result, byPerson) {
+    this.suggestions.chose(this.#answer && this.#answer.query === this.text ? result?.title.text : "");
     // What was answered: a newer key may be in the box already.
     const query = this.#answer?.query ?? "";
     const show = byPerson ? this.preview.show : this.preview.showLater;
@@ -215,8 +217,13 @@ class SearchPage {
     else if (this.text.trim() && !this.#isCommitted) this.ask({ isCommitted: true });
   }
 
-  /** Opens a result in its app, or has the app do one of the card's actions. */
+  /** Opens a result in its app, or has the app do one of the card's actions. Without a way to open it, shows it in full. */
   open(result, action = null) {
+    if (!action && !result.app.canOpen) {
+      const card = cardOf(result, { onAction: (pressed) => this.open(result, pressed) });
+      this.#engagement.preview(this.#answer?.query ?? "", result, true);
+      return this.landing.showInFull(result, card);
+    }
     this.#engagement.chosen();
     const request = { token: result.token };
     if (this.#answer) Object.assign(request, { query: this.#answer.query, position: result.position });

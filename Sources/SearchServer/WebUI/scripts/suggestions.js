@@ -12,6 +12,8 @@ export class Suggestions {
   #taken;
   #requests = new OrderedRequests();
   #completion = "";
+  // The title of the row that Enter opens.
+  #title = "";
 
   /** `taken(text)` is called with the whole text of what the person took. */
   constructor(row, ghost, input, taken) {
@@ -38,6 +40,20 @@ export class Suggestions {
     this.dropCompletion();
   }
 
+  /** Another row is chosen, or none: the box completes what Enter would open, or nothing. */
+  chose(title) {
+    this.#title = title ?? "";
+    this.#completeTitle();
+  }
+
+  #completeTitle() {
+    const text = this.#input.value;
+    const goesOn = text.trim() && this.#title.length > text.length
+      && this.#title.toLocaleLowerCase().startsWith(text.toLocaleLowerCase());
+    if (goesOn && !this.#input.matches(":dir(rtl)")) this.#complete(text, text + this.#title.slice(text.length));
+    else this.dropCompletion();
+  }
+
   /** The text goes on differently from what was suggested. */
   dropCompletion() {
     this.#completion = "";
@@ -59,9 +75,6 @@ export class Suggestions {
 
   #show(text, suggestions) {
     const others = suggestions.filter((one) => one.text !== text.trim());
-    const first = others.find((one) => one.text.toLocaleLowerCase().startsWith(text.toLocaleLowerCase()));
-    if (first && !this.#input.matches(":dir(rtl)")) this.#complete(text, text + first.text.slice(text.length));
-    else this.dropCompletion();
     this.#row.replaceChildren(...others.slice(0, 4).map((one, place) => {
       const chip = button({ label: "", class: "suggestion", tabindex: place === 0 ? "0" : "-1", dir: "auto" },
         () => this.#taken(one.text));

@@ -71,7 +71,6 @@ struct PhotoEntity: IndexedEntity, SyncableEntity {
 }
 
 struct PhotoQuery: EnumerableEntityQuery {
-    typealias Entity = PhotoEntity
     static var findIntentDescription: IntentDescription? { "Finds photos." }
 
     func allEntities() async throws -> [PhotoEntity] {
