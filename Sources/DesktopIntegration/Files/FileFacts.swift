@@ -38,19 +38,7 @@ enum FileAddress {
         var rest = address.dropFirst("file://".count)
         if rest.hasPrefix("localhost/") { rest = rest.dropFirst("localhost".count) }
         guard rest.hasPrefix("/") else { return nil }
-        var bytes: [UInt8] = []
-        var left = Array(rest.utf8)[...]
-        while let byte = left.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let value = UInt8(String(decoding: left.prefix(2), as: UTF8.self), radix: 16), left.count >= 2,
-                value != 0
-            else { return nil }
-            bytes.append(value)
-            left = left.dropFirst(2)
-        }
+        guard let bytes = PercentEncoding.unescaped(rest.utf8), !bytes.contains(0) else { return nil }
         return bytes
     }
 }
