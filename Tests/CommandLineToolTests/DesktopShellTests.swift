@@ -70,7 +70,9 @@ import Testing
     func whatTheBusDoesNotCarryCostsNoAnswer(character: String) throws {
         let item = #"{"id": "j", "title": "jerry \#(character) can", "contentDescription": "full \#(character) jerry"}"#
         try tool.run("import", try tool.write("items.jsonl", item), "--app", "org.example.notes")
-        try tool.run(["register", "--app", "org.example.notes", "--name", "Notes\u{FFFE}"])
+        try tool.run([
+            "register", "--app", "org.example.notes", "--name", "Notes" + String(Unicode.Scalar(0xFFFE as UInt32)!),
+        ])
         try tool.run("desktop", "install", environment: environment)
         let lines = try onBus(
             """

@@ -6,11 +6,17 @@ import Testing
     @Test(arguments: [
         ("plain", "plain"), ("電影 é 😀", "電影 é 😀"), ("a\u{1B}[31mb", "a [31mb"), ("a\nb\tc", "a b c"),
         ("\u{85}\u{2028}\u{7F}", "   "), ("a\u{202E}b\u{2066}c", "abc"),
-        ("\u{FFFE}\u{FDD0}\u{1FFFF}\u{10FFFE}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
         ("\u{FFFD}\u{FDCF}", "\u{FFFD}\u{FDCF}"),
         ("a\u{FFF9}b", "ab"), ("\u{200F}אבג", "\u{200F}אבג"),
     ])
     func whatAFaceCannotCarryIsReplaced(text: String, shown: String) { #expect(ShowableText.of(text) == shown) }
+
+    /// The compiler takes none of them in a literal.
+    @Test(arguments: [0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF, 0x1FFFE, 0x1FFFF, 0x10FFFE, 0x10FFFF] as [UInt32])
+    func noncharactersAreReplaced(value: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(value))
+        #expect(ShowableText.isNoncharacter(scalar) && ShowableText.of("a\(scalar)b") == "a\u{FFFD}b")
+    }
 
     @Test func linesStayWhereTheyMay() { #expect(ShowableText.of("a\nb\r\u{0}", keepingLines: true) == "a\nb  ") }
 

@@ -7,6 +7,9 @@ package struct WaysToOpen: Sendable, Hashable {
     package var opensItems: Bool
     /// Whether the app can be handed a text to search for. An address has no room for one.
     package var searches: Bool
+
+    /// Nothing can be done.
+    package static let none = WaysToOpen(opensItems: false, searches: false)
 }
 
 extension SystemIndex {

@@ -35,7 +35,7 @@ final class AppNames: Sendable {
         if let found = known.withLock({ $0[app] }), found.read.duration(to: now) < .seconds(1) { return found }
         // If a registration cannot be read, the app's items are still found.
         let name = (try? index.name(of: app)) ?? app.rawValue
-        let ways = (try? index.waysToOpen(app)) ?? WaysToOpen(opensItems: false, searches: false)
+        let ways = (try? index.waysToOpen(app)) ?? .none
         let reference = JSONValue.members([
             "id": .string(app.rawValue), "name": .string(name),
             "icon": .string("/api/apps/\(PercentEncoding.escaped(app.rawValue))/icon"),

@@ -37,7 +37,7 @@ enum ExportRoute {
         private let cursor: Mutex<ItemCursor>
         private let now: Int64
 
-        init(_ cursor: ItemCursor, now: Int64) {
+        init(_ cursor: sending ItemCursor, now: Int64) {
             self.cursor = Mutex(cursor)
             self.now = now
         }

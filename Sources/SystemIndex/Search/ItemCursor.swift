@@ -1,8 +1,9 @@
-import SearchEngine
+/// Items are the engine's documents.
+package import SearchEngine
 
 /// Reads the items of a search scope one at a time, app by app, each app's in the byte order of their identifiers. The
 /// caller decides when the next item is read, so a slow reader holds no thread. One thread at a time.
-package struct ItemCursor: Sendable {
+package struct ItemCursor {
     private let sources: [(app: AppIdentifier, snapshot: Snapshot)]
     private let domain: String?
     private var source = 0

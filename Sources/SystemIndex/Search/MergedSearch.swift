@@ -259,7 +259,7 @@ struct MergedSearch {
 
 extension Int {
     /// The sum with a number that is not negative, at most the greatest number.
-    fileprivate func plus(_ other: Int) -> Int {
+    func plus(_ other: Int) -> Int {
         let (sum, isTooLarge) = addingReportingOverflow(other)
         return isTooLarge ? .max : sum
     }
