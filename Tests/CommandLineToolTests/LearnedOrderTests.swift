@@ -21,8 +21,11 @@ import Testing
     @Test func whatIsOpenedMovesUpUntilTheHistoryIsCleared() throws {
         let tool = try filled()
         #expect(try ids(tool, "harbour").first == "10")
-        // The app cannot be opened, but it was chosen all the same.
-        #expect(try tool.run("open", "harbour", "17").status == 1)
+        // A failed opening is no choice.
+        for _ in 0..<3 { #expect(try tool.run("open", "harbour", "17").status == 1) }
+        #expect(try ids(tool, "harbour").first == "10")
+        let openable = try tool.makeOpenable()
+        #expect(try tool.run(["open", "harbour", "17"], environment: openable).status == 0)
         #expect(try ids(tool, "harbour").first == "17")
         #expect(try ids(tool, "harbour", "--limit", "2") == ["17", "10"])
         let explained = try tool.run("search", "harbour", "--explain", "--limit", "1")
@@ -31,7 +34,7 @@ import Testing
         #expect((results?.first?["learned"] as? [String: Any])?["points"] as? Int == 85)
         let alone = try tool.run("explain", "harbour", "17", "--app", "org.example.films", "--json")
         #expect((alone.json?["learned"] as? [String: Any])?["points"] as? Int == 85)
-        try tool.run("open", "harbour", "17")
+        try tool.run(["open", "harbour", "17"], environment: openable)
         let ofItem = try tool.run("explain", "harbour 17", "17", "--app", "org.example.films")
         let listed = try tool.run("search", "harbour 17", "--json", "--limit", "1").json?["results"] as? [[String: Any]]
         let score = try #require(listed?.first?["score"] as? Int)
@@ -130,7 +133,8 @@ import Testing
 
     @Test func damagedChoicesAreNamedAndSurvived() throws {
         let tool = try filled()
-        try tool.run("open", "harbour", "17")
+        let openable = try tool.makeOpenable()
+        try tool.run(["open", "harbour", "17"], environment: openable)
         #expect(try tool.run("verify").status == 0)
         let file = tool.home + "/apps/org.example.films/engagement/choices"
         var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -139,7 +143,7 @@ import Testing
         let verify = try tool.run("verify")
         #expect(verify.status == 1 && verify.errors.contains("choices") && verify.output.contains("1 problem found"))
         #expect(try ids(tool, "harbour").first == "10")
-        try tool.run("open", "harbour", "17")
+        try tool.run(["open", "harbour", "17"], environment: openable)
         #expect(try tool.run("verify").status == 0)
     }
 }

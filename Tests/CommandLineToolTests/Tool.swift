@@ -41,6 +41,7 @@ final class Tool: @unchecked Sendable {  // its folder is one test's
     func environment(_ more: [String: String] = [:]) -> [String: String] {
         var environment = ProcessInfo.processInfo.environment
         environment["SEARCHLIGHT_HOME"] = home
+        environment["SEARCHLIGHT_COMMAND"] = "searchlight"
         environment["SEARCHLIGHT_DEMO_CONTENT"] = Self.root + "/DemoContent"
         // The example apps keep their settings there.
         environment["HOME"] = folder
@@ -108,6 +109,22 @@ final class Tool: @unchecked Sendable {  // its folder is one test's
 
             """
         try run("import", write("items.jsonl", items), "--app", "org.example.films")
+    }
+
+    /// Registers the app of ``fill()``, or another, with an address that a program in place of `xdg-open` takes.
+    ///
+    /// - Returns: the environment in which it is found.
+    @discardableResult
+    func makeOpenable(_ app: String = "org.example.films", name: String = "Films") throws -> [String: String] {
+        try run("register", "--app", app, "--name", name, "--url", "https://example.org/{id}")
+        return try opener()
+    }
+
+    /// A program in place of `xdg-open` that takes whatever it is given, and the environment in which it is found.
+    func opener() throws -> [String: String] {
+        try FileManager.default.createDirectory(atPath: folder + "/opener", withIntermediateDirectories: true)
+        chmod(try write("opener/xdg-open", "#!/bin/sh\nexit 0\n"), 0o755)
+        return ["PATH": "\(folder)/opener:/usr/bin:/bin"]
     }
 
     /// Files of the app's index whose names begin so.

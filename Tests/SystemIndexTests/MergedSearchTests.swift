@@ -274,9 +274,26 @@ import Testing
         // What comes back under the same identifier joins what survived.
         try put("2", "Cymbal")
         #expect(try search("drum").items.first { $0.hit.identifier == "2" }?.isActivity == false)
-        try index.app(app).commit { $0.deleteAll() }
-        #expect(try search("drum").total == 2)
-        #expect(try index.app(app).activities.history(now: now).map(\.title) == ["Weak drum", "Weakly tied drum"])
+    }
+
+    /// Deleting every item deletes what is about one, and no activity by itself.
+    @Test func deletingEverythingSparesActivitiesByThemselves() throws {
+        // Deleting everything also drops what has expired by now.
+        let now = Int64(Clock.now())
+        try put("1", "Drum")
+        let target = index.app(app)
+        for (title, related, isWeak) in [
+            ("Strong drum", "1", false), ("Weak drum", "1", true), ("Drum alone", nil, false),
+        ] {
+            var record = ActivityRecord(activityType: "org.example.viewing")
+            record.title = title
+            record.relatedIdentifier = related
+            record.isWeaklyRelated = isWeak
+            try target.activities.save(record, now: now) { try target.document($0) != nil }
+        }
+        try target.commit { $0.deleteAll() }
+        #expect(Set(try target.activities.history(now: now).map(\.title)) == ["Weak drum", "Drum alone"])
+        #expect(try index.scope().search(SearchRequest("drum", now: now)).total == 2)
     }
 
     @Test func deletingADomainDeletesItsActivities() throws {

@@ -60,11 +60,12 @@ extension SystemIndex {
         // `reading` calls again only to leave something out. The total is not exact then.
         var isComplete = true
         let (shown, unreadable) = try reading(named) { readable in
+            let readsAll = isComplete
+            isComplete = false
             var apps = readable
             if case .those(let isWanted) = choice { apps = readable.filter(isWanted) }
             let scope = try scope(apps: apps)
-            defer { isComplete = false }
-            return try show(FoundResults(request, scope, order(scope), isComplete: isComplete))
+            return try show(FoundResults(request, scope, order(scope), isComplete: readsAll))
         }
         return (shown, unreadable)
     }
