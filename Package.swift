@@ -14,6 +14,9 @@ let strict: [SwiftSetting] = [
 // Example apps are compiled as apps are: imports of one file serve the others, as clients' code expects.
 let lenient: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
+/// The window needs GTK 4, which only a desktop has: it is built where somebody asks for it.
+let hasWindow = Context.environment["SEARCHLIGHT_WINDOW"] != nil
+
 let package = Package(
     name: "Searchlight",
     products: [
@@ -115,6 +118,13 @@ let package = Package(
                 "SystemIndex", "WebMarkup",
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(traits: ["Server"])),
                 .product(name: "CryptoExtras", package: "swift-crypto", condition: .when(traits: ["Server"])),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "BoxContent",
+            dependencies: [
+                "AppLanding", "AppPrograms", "DesktopIntegration", "ResultCards", "SearchEngine", "SearchlightBasics",
+                "SystemIndex", "TextAnalysis",
             ],
             swiftSettings: strict),
         .target(
@@ -327,6 +337,13 @@ let package = Package(
                 "SystemIndex",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "BoxContentTests",
+            dependencies: [
+                "AppLanding", "AppPrograms", "BoxContent", "DesktopIntegration", "FileTestSupport", "ResultCards",
+                "SearchEngine", "SystemIndex",
+            ],
+            swiftSettings: strict),
         .testTarget(name: "WebMarkupTests", dependencies: ["WebMarkup"], swiftSettings: strict),
         .testTarget(
             name: "CrawlerTests",
@@ -363,3 +380,15 @@ let package = Package(
             swiftSettings: strict),
     ]
 )
+
+if hasWindow {
+    package.products.append(.executable(name: "searchlight-box", targets: ["SearchBox"]))
+    package.targets += [
+        .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+        .target(name: "CSearchWindow", dependencies: ["CGtk"], linkerSettings: [.linkedLibrary("X11")]),
+        .executableTarget(
+            name: "SearchBox",
+            dependencies: ["BoxContent", "CSearchWindow", "DesktopIntegration", "SearchEngine", "SystemIndex"],
+            swiftSettings: strict),
+    ]
+}

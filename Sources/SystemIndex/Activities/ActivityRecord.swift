@@ -71,7 +71,7 @@ public struct ActivityRecord: Sendable, Hashable {
 
     /// As a document of the activities' own index. Its rank grows with each view: the date is that of the last one, and
     /// each view is worth a point of the ranking hint.
-    var document: Document {
+    package var document: Document {
         let schema = AttributeCatalog.schema
         var document = Document(
             identifier: identifier, domain: domain, expiration: expiration ?? lastViewed + Self.standardLifetime,

@@ -1,0 +1,57 @@
+import AppLanding
+import DesktopIntegration
+import FoundationEssentials
+import ResultCards
+import SearchEngine
+package import SystemIndex
+
+extension BoxSession {
+    /// The preview of a row and what can be done with it; nil if the item is gone or cannot be read.
+    package func details(of row: BoxRow) -> (preview: BoxPreview, actions: [BoxAction])? {
+        guard let item = try? document(of: row.token) else { return nil }
+        let options = Card.Options(actionTitles: (try? index.actionTitles(of: row.token.app)) ?? [:])
+        let card = Card(item, options: options)
+        var highlighter = highlighter
+        let preview = BoxPreview(item, card, row, &highlighter)
+        let canOpen = (try? index.waysToOpen(row.token.app).opensItems) ?? false
+        return (preview, BoxAction.all(of: item, card, row, canOpen: canOpen, words))
+    }
+
+    private func document(of token: ResultToken) throws -> Document? {
+        token.isActivity
+            ? try index.app(token.app).activities.snapshot()?.document(token.identifier)
+            : try index.app(token.app).document(token.identifier)
+    }
+
+    /// Returns what opens a row's result, learns that the person chose it, and says why it was not opened. What is returned
+    /// waits for the app: call it on another thread.
+    ///
+    /// - Parameter action: a button of its card; nil to open it.
+    package func opening(
+        _ row: BoxRow, action: CardAction? = nil
+    ) -> @Sendable () -> String? {
+        let index = index, typed = request.text, token = row.token, now = Int64(Date().timeIntervalSince1970)
+        return {
+            do {
+                let outcome: LandingOutcome
+                if let address = action?.url {
+                    outcome = index.openAddress(address, for: token.app)
+                } else {
+                    switch try index.choose(token, typed: typed, action: action?.identifier, now: now) {
+                    case .gone: return "It is not indexed any more."
+                    case .landed(let landed): outcome = landed
+                    }
+                }
+                return outcome.isOpened ? nil : outcome.sentence(app: try index.name(of: token.app))
+            } catch {
+                return "\(error)"
+            }
+        }
+    }
+
+    /// Learns that the person looked at a row.
+    package func lookedAt(_ row: BoxRow) {
+        // A little less learned keeps nobody from searching.
+        try? index.learn(.lookedAt, of: row.token, typed: request.text, now: Int64(Date().timeIntervalSince1970))
+    }
+}

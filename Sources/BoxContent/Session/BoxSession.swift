@@ -1,0 +1,124 @@
+import AppLanding
+package import AppPrograms
+import FoundationEssentials
+import ResultCards
+package import SearchEngine
+import SearchlightBasics
+package import SystemIndex
+
+/// What the window shows at one moment.
+package struct BoxScreen: Sendable {
+    package var rows: [BoxRow] = []
+    /// A sentence for the footer; empty for none.
+    package var note = ""
+    /// What goes on from the typed text to the first row's title; empty for nothing.
+    package var completion = ""
+}
+
+/// The box: from what is typed to what is shown, and what becomes of a choice. Knows no window. One thread.
+package final class BoxSession {
+    /// Results that a window has room for.
+    private static let maximumRows = 30
+
+    package let index: SystemIndex
+    package let words: BoxWords
+    private var typing = TypingSession()
+    var highlighter = Highlighter(SearchRequest("", now: 0))
+    var request = SearchRequest("", now: 0)
+    private(set) package var screen = BoxScreen()
+
+    package init(_ index: SystemIndex, _ words: BoxWords) {
+        self.index = index
+        self.words = words
+    }
+
+    private var now: Int64 { Int64(Date().timeIntervalSince1970) }
+
+    /// Searches for a text, or says what an empty box shows.
+    ///
+    /// - Parameter isCommitted: as after Enter.
+    package func type(_ text: String, isCommitted: Bool = false) -> BoxScreen {
+        do {
+            screen = text.allSatisfy(\.isWhitespace) ? try emptyBox() : try results(text, isCommitted)
+        } catch {
+            screen = BoxScreen(note: "\(error)")
+        }
+        return screen
+    }
+
+    private func results(_ text: String, _ isCommitted: Bool) throws -> BoxScreen {
+        request = SearchRequest(
+            text, mode: isCommitted ? .committed : .keystroke, limit: Self.maximumRows, now: now,
+            languages: isCommitted ? StemmingLanguage.ofPerson : [])
+        var highlighter = Highlighter(request)
+        let (rows, unreadable) = try index.find(
+            request,
+            order: { scope in
+                try typing.order(typed: text, of: scope.apps, now: request.now) {
+                    try index.learnedOrder(of: scope.apps, now: request.now)
+                }
+            }
+        ) { results in
+            try results.found.items.map { try BoxRow($0, &highlighter, in: index) }
+        }
+        self.highlighter = highlighter
+        var screen = BoxScreen(rows: BoxSections.arranged(rows, words))
+        if let first = rows.first { screen.completion = Self.completion(of: text, by: first.title.text) }
+        if !unreadable.isEmpty {
+            let names = unreadable.map { (try? index.name(of: $0.app)) ?? $0.app.rawValue }
+            screen.note = words.leftOut.replacing("{apps}", with: names.joined(separator: ", "))
+        } else if rows.isEmpty {
+            screen.note = words.nothingFound
+        }
+        return screen
+    }
+
+    /// What Enter would open, as the rest of what is typed; empty if its title begins otherwise.
+    static func completion(of text: String, by title: String) -> String {
+        guard title.count > text.count, title.lowercased().hasPrefix(text.lowercased()) else { return "" }
+        return String(title.dropFirst(text.count))
+    }
+
+    /// What was opened last, what is often chosen.
+    private func emptyBox() throws -> BoxScreen {
+        let now = now, switches = try index.switches()
+        request = SearchRequest("", now: now)
+        highlighter = Highlighter(request)
+        let (rows, unreadable) = try index.reading { apps in
+            let shown = apps.filter(switches.isOn)
+            var rows: [BoxRow] = []
+            for (position, recent) in try index.recentActivities(of: shown, limit: 6, now: now).enumerated() {
+                var row = row(of: recent.record, app: recent.app)
+                row.section = position == 0 ? words.recent : nil
+                rows.append(row)
+            }
+            for (position, found) in try index.frequentResults(of: shown, limit: 8, now: now).enumerated() {
+                var row = row(of: found)
+                row.section = position == 0 ? words.frequent : nil
+                rows.append(row)
+            }
+            return rows
+        }
+        let isEmpty = rows.isEmpty && unreadable.isEmpty
+        return BoxScreen(rows: rows, note: isEmpty && (try index.apps().isEmpty) ? words.nothingIndexed : "")
+    }
+
+    private func row(of record: ActivityRecord, app: AppIdentifier) -> BoxRow {
+        let token = ResultToken(app: app, isActivity: true, identifier: record.identifier)
+        let view = ResultView(
+            app: app.rawValue, id: record.identifier, domain: record.domain,
+            title: Snippet(text: record.title ?? record.activityType, ranges: []),
+            snippet: Snippet(text: "", ranges: []), kind: .message, score: 0)
+        return BoxRow(token: token, view: view, record.document, in: index)
+    }
+
+    private func row(of found: FrequentResult) -> BoxRow {
+        if let activity = found.activity { return row(of: activity, app: found.app) }
+        let view = ResultView(
+            app: found.app.rawValue, id: found.document.identifier, domain: found.document.domain,
+            title: Snippet(text: found.document.displayTitle, ranges: []), snippet: Snippet(text: "", ranges: []),
+            kind: ItemKind.of(found.document), score: 0)
+        let token = ResultToken(app: found.app, isActivity: false, identifier: found.document.identifier)
+        return BoxRow(token: token, view: view, found.document, in: index)
+    }
+}

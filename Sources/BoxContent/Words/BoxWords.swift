@@ -1,0 +1,28 @@
+import FoundationEssentials
+
+/// What the box says besides what is found, in the person's language. One table for each language.
+package struct BoxWords: Sendable, Hashable {
+    package var placeholder, open, actions, close, filterActions: String
+    package var topHit, recent, frequent: String
+    package var nothingFound, nothingIndexed, leftOut, opening: String
+    package var copyTitle, copyAddress, copyPath, details, reveal, searchAll, call, mail, message, navigate,
+        play: String
+    /// Names of groups, by their raw values.
+    package var groups: [BoxGroup: String]
+    package var isRightToLeft = false
+
+    /// - Parameter tags: languages in the order of preference, such as `de_AT` or `zh-Hans`.
+    package static func of(_ tags: [String]) -> BoxWords {
+        for tag in tags {
+            let language = tag.prefix { $0 != "_" && $0 != "-" && $0 != "." && $0 != "@" }.lowercased()
+            if let words = all[language] { return words }
+        }
+        return english
+    }
+
+    package static let all: [String: BoxWords] = [
+        "en": english, "de": german, "fr": french, "es": spanish, "ja": japanese, "zh": chinese, "ar": arabic,
+    ]
+
+    package func name(of group: BoxGroup) -> String { groups[group] ?? "" }
+}

@@ -1,0 +1,103 @@
+// What keys do in the box.
+#include "window.h"
+
+static void move(int step) {
+    if (sw.row_count == 0) return;
+    int from = sw.selected < 0 ? (step > 0 ? -1 : sw.row_count) : sw.selected;
+    sw_select(CLAMP(from + step, 0, sw.row_count - 1), true);
+}
+
+static bool is_at_end(void) {
+    GtkEditable *text = GTK_EDITABLE(sw.text);
+    int start, end;
+    if (gtk_editable_get_selection_bounds(text, &start, &end)) return false;
+    return gtk_editable_get_position(text) == (int)g_utf8_strlen(gtk_editable_get_text(text), -1);
+}
+
+static void escape(void) {
+    if (*gtk_editable_get_text(GTK_EDITABLE(sw.text))) {
+        gtk_editable_set_text(GTK_EDITABLE(sw.text), "");
+    } else {
+        sw_hide();
+    }
+}
+
+static bool has_completion(void) { return *gtk_label_get_text(GTK_LABEL(sw.ghost)) != 0; }
+
+static void take_completion(void) {
+    char *whole = g_strdup(gtk_label_get_text(GTK_LABEL(sw.ghost)));
+    gtk_editable_set_text(GTK_EDITABLE(sw.text), whole);
+    gtk_editable_set_position(GTK_EDITABLE(sw.text), -1);
+    g_free(whole);
+}
+
+static void send_key(const char *key) {
+    if (sw.events.key) sw.events.key(sw.events.context, key);
+}
+
+/// Keys with Ctrl or Alt; true for those that are taken.
+static bool with_modifier(guint key, GdkModifierType state) {
+    bool is_control = state & GDK_CONTROL_MASK, is_alt = state & GDK_ALT_MASK;
+    if (is_alt && !is_control && key >= GDK_KEY_1 && key <= GDK_KEY_9) {
+        int row = key - GDK_KEY_1;
+        if (row < sw.row_count) {
+            sw_select(row, true);
+            sw_press(0);
+        }
+        return true;
+    }
+    if (!is_control || is_alt) return false;
+    switch (key) {
+        case GDK_KEY_k: sw_open_actions(); return true;
+        case GDK_KEY_i: send_key("Ctrl+I"); return true;
+        case GDK_KEY_Return:
+        case GDK_KEY_KP_Enter:
+            if (sw.events.committed) sw.events.committed(sw.events.context);
+            return true;
+        case GDK_KEY_n: move(1); return true;
+        case GDK_KEY_p: move(-1); return true;
+        case GDK_KEY_Home: move(-MAXIMUM_ROWS); return true;
+        case GDK_KEY_End: move(MAXIMUM_ROWS); return true;
+        case GDK_KEY_c:
+        case GDK_KEY_C: {
+            int start, end;
+            // A selection in the box is what is copied.
+            if (gtk_editable_get_selection_bounds(GTK_EDITABLE(sw.text), &start, &end)) return false;
+            send_key(state & GDK_SHIFT_MASK ? "Ctrl+Shift+C" : "Ctrl+C");
+            return true;
+        }
+        case GDK_KEY_o: send_key("Ctrl+O"); return true;
+        default: return false;
+    }
+}
+
+static gboolean key_pressed(GtkEventControllerKey *keys, guint key, guint code, GdkModifierType state, gpointer data) {
+    // Keys of an input method choose among its candidates; those in the list of actions are its own.
+    if (sw.is_composing || gtk_widget_get_visible(sw.popover)) return FALSE;
+    if (state & (GDK_CONTROL_MASK | GDK_ALT_MASK)) return with_modifier(key, state);
+    bool is_rtl = gtk_widget_get_direction(sw.text) == GTK_TEXT_DIR_RTL;
+    switch (key) {
+        case GDK_KEY_Down: move(1); return TRUE;
+        case GDK_KEY_Up: move(-1); return TRUE;
+        case GDK_KEY_Page_Down: move(8); return TRUE;
+        case GDK_KEY_Page_Up: move(-8); return TRUE;
+        case GDK_KEY_Escape: escape(); return TRUE;
+        case GDK_KEY_Tab:
+            if (has_completion()) take_completion();
+            return TRUE;
+        case GDK_KEY_Right:
+        case GDK_KEY_Left:
+            if ((key == GDK_KEY_Right) == is_rtl || !is_at_end() || state & GDK_SHIFT_MASK) return FALSE;
+            if (has_completion()) take_completion();
+            else sw_open_actions();
+            return TRUE;
+        default: return FALSE;
+    }
+}
+
+void sw_listen_to_keys(void) {
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(key_pressed), NULL);
+    gtk_widget_add_controller(GTK_WIDGET(sw.window), keys);
+}

@@ -1,0 +1,83 @@
+import AppPrograms
+import FoundationEssentials
+
+/// The key that opens the box from anywhere, as GNOME's settings keep it: one of the person's own shortcuts, which GNOME's
+/// settings show and change like any other.
+///
+/// Source: gnome-settings-daemon, `org.gnome.settings-daemon.plugins.media-keys.gschema.xml`.
+public struct BoxShortcut {
+    /// What becomes of a change.
+    public enum Outcome: Sendable, Equatable {
+        case done
+        /// This desktop has none of GNOME's settings.
+        case noSettings
+        /// Another shortcut of the person has the key: its name.
+        case taken(by: String)
+    }
+
+    /// Ctrl+Alt+Space: the desktops and input methods that use Super, Alt or Ctrl with the space bar keep theirs.
+    public static let standardKey = "<Control><Alt>space"
+    private static let schema = "org.gnome.settings-daemon.plugins.media-keys"
+    private static let folder = "/org/gnome/settings-daemon/plugins/media-keys/custom-keybindings/"
+    private static let own = folder + "searchlight/"
+
+    private let environment: [String: String]
+
+    /// - Parameter environment: of the programs that are asked.
+    public init(environment: [String: String]) { self.environment = environment }
+
+    private func settings(_ words: String...) -> String? {
+        ChildProgram.output(of: ["gsettings"] + words, environment: environment, seconds: 5).map {
+            String($0.reversed().drop(while: \.isWhitespace).reversed())
+        }
+    }
+
+    private static func key(_ path: String) -> String { "\(schema).custom-keybinding:\(path)" }
+
+    /// The paths in GVariant's text of a list of texts: `['/a/', '/b/']`, or `@as []`.
+    static func paths(_ list: String) -> [String] {
+        list.split(separator: "'").enumerated().compactMap { position, part in
+            position % 2 == 1 ? String(part) : nil
+        }
+    }
+
+    static func list(_ paths: [String]) -> String {
+        paths.isEmpty ? "@as []" : "[" + paths.map { "'\($0)'" }.joined(separator: ", ") + "]"
+    }
+
+    private static func text(_ text: String) -> String {
+        "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+    }
+
+    /// Sets the shortcut.
+    ///
+    /// - Parameters:
+    ///   - command: what the key runs.
+    ///   - key: as GTK writes accelerators.
+    public func install(command: String, key: String = standardKey) -> Outcome {
+        guard let list = settings("get", Self.schema, "custom-keybindings") else { return .noSettings }
+        var paths = Self.paths(list)
+        for path in paths where path != Self.own {
+            if settings("get", Self.key(path), "binding") == Self.text(key) {
+                return .taken(by: settings("get", Self.key(path), "name") ?? path)
+            }
+        }
+        for (name, value) in [("name", "Searchlight"), ("command", command), ("binding", key)]
+        where settings("set", Self.key(Self.own), name, Self.text(value)) == nil { return .noSettings }
+        guard !paths.contains(Self.own) else { return .done }
+        paths.append(Self.own)
+        return settings("set", Self.schema, "custom-keybindings", Self.list(paths)) == nil ? .noSettings : .done
+    }
+
+    /// Takes the shortcut back; the person's others stay.
+    ///
+    /// - Returns: whether there was one.
+    public func uninstall() -> Bool {
+        guard let list = settings("get", Self.schema, "custom-keybindings") else { return false }
+        let paths = Self.paths(list)
+        guard paths.contains(Self.own) else { return false }
+        _ = settings("set", Self.schema, "custom-keybindings", Self.list(paths.filter { $0 != Self.own }))
+        for name in ["name", "command", "binding"] { _ = settings("reset", Self.key(Self.own), name) }
+        return true
+    }
+}

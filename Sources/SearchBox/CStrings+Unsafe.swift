@@ -1,0 +1,42 @@
+import BoxContent
+import CSearchWindow
+import Glibc
+
+/// Texts as C strings for the length of one call.
+struct CStrings: ~Copyable {
+    private var pointers: [UnsafeMutablePointer<CChar>?] = []
+
+    mutating func make(_ text: String) -> UnsafePointer<CChar>? {
+        let pointer = strdup(text)
+        pointers.append(pointer)
+        return UnsafePointer(pointer)
+    }
+
+    mutating func make(_ text: String?) -> UnsafePointer<CChar>? { text.flatMap { make($0) } }
+
+    deinit { for pointer in pointers { free(pointer) } }
+}
+
+extension sw_row {
+    init(_ row: BoxRow, _ strings: inout CStrings) {
+        self.init(
+            title: strings.make(Markup.line(row.title)), detail: strings.make(Markup.line(row.detail)),
+            origin: strings.make(Markup.plain(row.origin)), picture: strings.make(row.picture),
+            icon: strings.make(row.icon), media_type: strings.make(row.mediaType), section: strings.make(row.section))
+    }
+}
+
+extension BoxPreview {
+    /// Shows it in the window.
+    func show() {
+        var strings = CStrings()
+        let facts = facts.map { sw_fact(name: strings.make($0.name), value: strings.make(Markup.plain($0.value))) }
+        facts.withUnsafeBufferPointer { facts in
+            var preview = sw_preview(
+                title: strings.make(Markup.plain(title)), text: strings.make(Markup.lines(text)),
+                picture: strings.make(picture), icon: strings.make(icon), media_type: strings.make(mediaType),
+                facts: facts.baseAddress, fact_count: Int32(facts.count))
+            sw_show_preview(&preview)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import AppLanding
+import AppPrograms
+import DesktopIntegration
+import FileTestSupport
+import SearchEngine
+import SystemIndex
+import Testing
+
+@testable import BoxContent
+
+@Suite struct BoxTests {
+    private let folder: Folder
+    private let index: SystemIndex
+    private let app: AppIdentifier
+
+    init() throws {
+        folder = try Folder()
+        index = folder.index
+        app = try AppIdentifier("org.example.a")
+    }
+
+    private func put(
+        _ identifier: String, _ title: String, type: String? = nil, app: AppIdentifier? = nil,
+        _ more: [(String, AttributeValue)] = []
+    ) throws {
+        var attributes = [Attribute(AttributeCatalog.schema.attribute("title"), .text(title))]
+        if let type { attributes.append(Attribute(AttributeCatalog.schema.attribute("contentType"), .text(type))) }
+        attributes += more.map { Attribute(AttributeCatalog.schema.attribute($0.0), $0.1) }
+        try index.app(app ?? self.app).commit { try $0.index(Document(identifier: identifier, attributes: attributes)) }
+    }
+
+    private var session: BoxSession { BoxSession(index, .english) }
+
+    @Test func theBestRowStandsAboveSections() throws {
+        try put("film", "Salt", type: "public.movie")
+        try put("person", "Salt Mara", type: "public.contact")
+        try put("other", "Salt Lake Film", type: "public.movie")
+        try put("app", "Salt Editor", app: DesktopContent.applications)
+        let rows = session.type("salt").rows
+        #expect(rows.first?.token.identifier == "film" && rows.first?.section == "Top hit")
+        #expect(rows.count == 4 && Set(rows.compactMap(\.section)) == ["Top hit", "People", "Films", "Applications"])
+    }
+
+    @Test func rowsOfOneKindAreOneList() throws {
+        for number in 0..<8 { try put("\(number)", "Salt \(number)", type: "public.movie") }
+        let rows = session.type("salt").rows
+        #expect(rows.count == 8 && rows.allSatisfy { $0.section == nil })
+    }
+
+    /// Sections are cut after some rows, and nothing that was found is lost.
+    @Test func everyResultIsSomewhere() throws {
+        for number in 0..<9 { try put("f\(number)", "Salt \(number)", type: "public.movie") }
+        for number in 0..<9 { try put("p\(number)", "Salt person \(number)", type: "public.contact") }
+        let rows = session.type("salt").rows
+        #expect(rows.count == 18 && Set(rows.map(\.token.identifier)).count == 18)
+    }
+
+    @Test func theBoxCompletesTheFirstTitleOrNothing() throws {
+        try put("1", "Salt Cartographer")
+        #expect(session.type("salt c").completion == "artographer")
+        #expect(session.type("SALT").completion == " Cartographer")
+        #expect(session.type("cartographer").completion == "")
+        #expect(session.type("salt cartographer").completion == "")
+    }
+
+    @Test func nothingFoundAndNothingIndexedAreSaid() throws {
+        #expect(session.type("").note == BoxWords.english.nothingIndexed)
+        try put("1", "Salt")
+        #expect(session.type("").note.isEmpty)
+        #expect(session.type("zeppelin").note == BoxWords.english.nothingFound && session.type("zeppelin").rows.isEmpty)
+    }
+
+    @Test func anEmptyBoxShowsWhatWasOpenedLast() throws {
+        var record = ActivityRecord(activityType: "org.example.viewing")
+        record.title = "A film"
+        try index.app(app).activities.save(record, now: 1_900_000_000) { _ in true }
+        let rows = session.type("").rows
+        #expect(rows.map(\.title.text) == ["A film"] && rows.first?.section == "Recently opened")
+        let details = try #require(session.details(of: rows[0]))
+        #expect(details.preview.title == "A film")
+    }
+
+    /// A button that cannot work is not drawn: without a way to open it, Enter copies the title.
+    @Test func actionsAreThoseThatWork() throws {
+        try put(
+            "1", "Mara", type: "public.contact",
+            [("phoneNumbers", .list([.text("+43 1 234")])), ("contentURL", .text("file:///tmp/mara.vcf"))])
+        let session = session
+        let row = try #require(session.type("mara").rows.first)
+        let closed = try #require(session.details(of: row)).actions
+        #expect(closed.contains { $0.effect == .reveal(path: "/tmp/mara.vcf") && $0.key == "Ctrl+O" })
+        #expect(closed.contains { $0.label == "Call +43 1 234" } && !closed.contains { $0.effect == .open })
+        #expect(closed.contains { $0.effect == .copy("/tmp/mara.vcf") })
+        try index.register(app, AppRegistration(name: "People", opening: .command(["/bin/true"])))
+        #expect(try #require(session.details(of: row)).actions.first?.effect == .open)
+    }
+
+    @Test func markupIsNeverTheItems() {
+        let snippet = Snippet(text: "<b>&\u{1B}[31m salt\u{FFFE}", ranges: [0..<3])
+        #expect(Markup.line(snippet) == "<b>&lt;b&gt;</b>&amp; [31m salt\u{FFFD}")
+        // Ranges that do not fit are left out.
+        #expect(Markup.line(Snippet(text: "ab", ranges: [1..<9, 0..<1])) == "<b>a</b>b")
+    }
+
+    @Test func everyLanguageHasEveryWord() {
+        for (language, words) in BoxWords.all {
+            let texts = Mirror(reflecting: words).children.compactMap { $0.value as? String }
+            #expect(texts.count == 23 && texts.allSatisfy { !$0.isEmpty }, "\(language)")
+            #expect(BoxGroup.allCases.allSatisfy { !words.name(of: $0).isEmpty }, "\(language)")
+        }
+        #expect(BoxWords.of(["zh-Hans-CN", "en"]) == .chinese && BoxWords.of(["tlh", "de_AT.UTF-8"]) == .german)
+        #expect(BoxWords.of([]) == .english && BoxWords.arabic.isRightToLeft)
+    }
+}
