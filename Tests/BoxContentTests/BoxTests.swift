@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func markupIsNeverTheItems() {
-        let snippet = Snippet(text: "<b>&\u{1B}[31m salt\u{FFFE}", ranges: [0..<3])
+        let snippet = Snippet(text: "<b>&\u{1B}[31m salt" + String(Unicode.Scalar(0xFFFE as UInt32)!), ranges: [0..<3])
         #expect(Markup.line(snippet) == "<b>&lt;b&gt;</b>&amp; [31m salt\u{FFFD}")
         // Ranges that do not fit are left out.
         #expect(Markup.line(Snippet(text: "ab", ranges: [1..<9, 0..<1])) == "<b>a</b>b")

@@ -25,7 +25,9 @@ struct DesktopInstallCommand: ParsableCommand {
         commandName: "install",
         abstract: "Show Searchlight's results in KRunner and GNOME Shell.",
         discussion: """
-            This writes a few small files that tell the desktop how to start Searchlight. The desktop starts it \
+            This writes a few small files that tell the desktop how to start Searchlight. If the window of the box \
+            is installed, it also sets the key that shows it: Ctrl+Alt+Space. Your desktop's settings for keyboard \
+            shortcuts list it as Searchlight, and change it. The desktop starts Searchlight \
             when you search, and it ends after ten idle minutes. KRunner reads the files in your own folder. GNOME \
             Shell reads only the system's, so run it with --system as root there. Then sign out and in again.
 
@@ -38,11 +40,28 @@ struct DesktopInstallCommand: ParsableCommand {
     @OptionGroup var folder: ShellFolderOptions
 
     func run() throws {
-        for path in try folder.files().install() { Output.line(printable(path)) }
+        let files = try folder.files()
+        for path in try files.install() { Output.line(printable(path)) }
+        if !folder.system, files.boxProgram != nil { try setKey() }
         Output.line("Sign out and in again. Then your desktop's search shows Searchlight's results.")
         if !folder.system {
             Output.line(
                 "For GNOME Shell, run: sudo \(printable(try Program.path())) desktop install --system")
+        }
+    }
+}
+
+extension DesktopInstallCommand {
+    private func setKey() throws {
+        let command = "\(try Program.path()) box"
+        switch BoxShortcut(environment: ProcessInfo.processInfo.environment).install(command: command) {
+        case .done:
+            Output.line("Ctrl+Alt+Space shows the box. To change the key, open your desktop's keyboard settings.")
+        case .taken(let name):
+            Output.error(
+                "searchlight: Ctrl+Alt+Space is taken by \(printable(name)). Set a key for `searchlight box` yourself.")
+        case .noSettings:
+            Output.line("In your desktop's keyboard settings, set a key for this command: \(printable(command))")
         }
     }
 }
@@ -61,6 +80,9 @@ struct DesktopUninstallCommand: ParsableCommand {
 
     func run() throws {
         let removed = try folder.files().uninstall()
+        if !folder.system, BoxShortcut(environment: ProcessInfo.processInfo.environment).uninstall() {
+            Output.line("Removed the key that shows the box.")
+        }
         for path in removed { Output.line("Removed \(printable(path))") }
         if removed.isEmpty {
             Output.error("searchlight: Nothing to remove: it is not installed.")

@@ -13,7 +13,7 @@ public struct ShellFiles {
 
     /// Such as `~/.local/share` or `/usr/local/share`: freedesktop.org, "XDG Base Directory Specification".
     public let folder: String
-    private let program: String
+    let program: String
     private let home: String?
 
     /// - Parameters:
@@ -89,14 +89,16 @@ public struct ShellFiles {
                     Version=2
 
                     """),
-        ]
+        ] + boxFiles
     }
 
     /// A command line with each word in quotes where it needs them, as a shell reads them: D-Bus Specification, "Message Bus
     /// Starting Services".
-    private func command(_ words: String...) -> String {
+    func command(_ words: String...) -> String { line([program] + words) }
+
+    func line(_ words: [String]) -> String {
         let environment = home.map { ["/usr/bin/env", "SEARCHLIGHT_HOME=\($0)"] } ?? []
-        return (environment + [program] + words).map(Self.quoted).joined(separator: " ")
+        return (environment + words).map(Self.quoted).joined(separator: " ")
     }
 
     private static func quoted(_ word: String) -> String {
@@ -110,7 +112,7 @@ public struct ShellFiles {
 
     /// The same within a desktop entry, whose values have escapes of their own and treat a percent sign specially:
     /// freedesktop.org, "Desktop Entry Specification", 1.5, "The Exec key".
-    private static func entry(_ command: String) -> String {
+    static func entry(_ command: String) -> String {
         command.replacing("%", with: "%%").replacing("\\", with: "\\\\")
     }
 

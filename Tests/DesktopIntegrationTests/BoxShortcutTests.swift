@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import DesktopIntegration
+
+/// GNOME's settings as a program that keeps them in files: what is there before stays there.
+@Suite struct BoxShortcutTests {
+    private let desktop: Desktop
+
+    init() throws { desktop = try Desktop() }
+
+    /// Stands in place of `gsettings`: a file for each key.
+    private func installSettings() throws {
+        try desktop.write(
+            "bin/gsettings",
+            """
+            #!/bin/sh
+            mkdir -p "\(desktop.folder)/settings"
+            file="\(desktop.folder)/settings/$(echo "$2-$3" | tr '/:' '__')"
+            case $1 in
+            get) cat "$file" 2>/dev/null || { [ "$3" = custom-keybindings ] && echo "@as []" || echo "''"; } ;;
+            set) printf '%s\\n' "$4" > "$file" ;;
+            reset) rm -f "$file" ;;
+            esac
+
+            """)
+        chmod(desktop.folder + "/bin/gsettings", 0o755)
+    }
+
+    private var shortcut: BoxShortcut {
+        BoxShortcut(environment: ["PATH": desktop.folder + "/bin:/usr/bin:/bin"])
+    }
+
+    private func setting(_ schema: String, _ key: String) throws -> String {
+        let name = "org.gnome.settings-daemon.plugins.media-keys\(schema)-\(key)"
+            .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: ":", with: "_")
+        return try String(contentsOfFile: desktop.folder + "/settings/" + name, encoding: .utf8)
+    }
+
+    private let own = "/org/gnome/settings-daemon/plugins/media-keys/custom-keybindings/searchlight/"
+    private let other = "/org/gnome/settings-daemon/plugins/media-keys/custom-keybindings/custom0/"
+
+    @Test func theKeyIsOneOfThePersonsOwnAndGoesAgain() throws {
+        try installSettings()
+        try desktop.write(
+            "settings/org.gnome.settings-daemon.plugins.media-keys-custom-keybindings", "['\(other)']\n")
+        for _ in 0..<2 { #expect(shortcut.install(command: "/opt/it's here/searchlight box") == .done) }
+        #expect(try setting("", "custom-keybindings") == "['\(other)', '\(own)']\n")
+        #expect(try setting(".custom-keybinding:" + own, "command") == "'/opt/it\\'s here/searchlight box'\n")
+        #expect(try setting(".custom-keybinding:" + own, "binding") == "'<Control><Alt>space'\n")
+        #expect(shortcut.uninstall() && !shortcut.uninstall())
+        #expect(try setting("", "custom-keybindings") == "['\(other)']\n")
+    }
+
+    @Test func aKeyThatIsTakenIsLeftAlone() throws {
+        try installSettings()
+        try desktop.write(
+            "settings/org.gnome.settings-daemon.plugins.media-keys-custom-keybindings", "['\(other)']\n")
+        let schema = "org.gnome.settings-daemon.plugins.media-keys.custom-keybinding:\(other)"
+            .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: ":", with: "_")
+        try desktop.write("settings/\(schema)-binding", "'<Control><Alt>space'\n")
+        try desktop.write("settings/\(schema)-name", "'Terminal'\n")
+        #expect(shortcut.install(command: "searchlight box") == .taken(by: "'Terminal'"))
+        #expect(try setting("", "custom-keybindings") == "['\(other)']\n")
+    }
+
+    @Test func withoutGNOMEsSettingsNothingIsSet() {
+        #expect(shortcut.install(command: "searchlight box") == .noSettings && !shortcut.uninstall())
+    }
+}
