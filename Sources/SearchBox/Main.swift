@@ -19,5 +19,8 @@ import SystemIndex
         exit(status)
     }
 
-    private static func say(_ sentence: String) { fputs("searchlight-box: \(sentence)\n", stderr) }
+    private static func say(_ sentence: String) {
+        var text = "searchlight-box: \(sentence)\n"
+        text.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+    }
 }

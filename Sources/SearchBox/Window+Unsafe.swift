@@ -1,3 +1,4 @@
+import BoxContent
 import CSearchWindow
 import Glibc
 

@@ -19,6 +19,7 @@ import Testing
     static func emptied() async throws -> CSSearchableIndex {
         let index = CSSearchableIndex(name: "tests")
         try await index.deleteAllSearchableItems()
+        await NSUserActivity.deleteAllSavedUserActivities()
         return index
     }
 

@@ -85,7 +85,8 @@ import Testing
             #expect(FileAddress.path(of: FileAddress.address(of: path)) == Array(path.utf8))
         }
         #expect(FileAddress.path(of: "file://localhost/a") == Array("/a".utf8))
-        for address in ["file:///%", "file:///%4", "file:///%FF", "file:a", "http:///a", ""] {
+        #expect(FileAddress.path(of: "file:///%FF") == [UInt8(ascii: "/"), 0xFF])
+        for address in ["file:///%", "file:///%4", "file:///%00", "file:a", "http:///a", ""] {
             #expect(FileAddress.path(of: address) == nil, "\(address)")
         }
     }

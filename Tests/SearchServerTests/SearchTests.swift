@@ -1,3 +1,4 @@
+import AppLanding
 import Foundation
 import SearchEngine
 import SearchlightBasics
@@ -162,6 +163,10 @@ extension LiveServerTests {
                 try await server.fill()
                 try server.view("Earlier", at: Int64(Date().timeIntervalSince1970) - 500)
                 try server.view("Salt seen", item: "1")
+                let listener = try LandingListener(
+                    app: AppIdentifier("org.example.films"), home: server.index.home
+                ) { _ in true }
+                defer { listener.stop() }
                 for (id, times) in [("1", 1), ("3", 3)] {
                     for _ in 0..<times {
                         let token = try #require(try await server.result(id, "q=salt")["token"]?.string)

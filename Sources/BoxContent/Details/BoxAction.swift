@@ -1,9 +1,8 @@
-package import AppLanding
-import DesktopIntegration
+import AppLanding
 import FoundationEssentials
 package import ResultCards
-package import SearchEngine
-package import SystemIndex
+import SearchEngine
+import SystemIndex
 
 /// What can be done with a result.
 package struct BoxAction: Sendable, Hashable {

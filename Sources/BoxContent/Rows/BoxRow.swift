@@ -1,7 +1,7 @@
 import AppPrograms
-package import DesktopIntegration
+import DesktopIntegration
 import FoundationEssentials
-package import ResultCards
+import ResultCards
 package import SearchEngine
 package import SystemIndex
 

@@ -1,9 +1,9 @@
 import AppLanding
-import DesktopIntegration
+import AppPrograms
 import FoundationEssentials
-import ResultCards
+package import ResultCards
 import SearchEngine
-package import SystemIndex
+import SystemIndex
 
 extension BoxSession {
     /// The preview of a row and what can be done with it; nil if the item is gone or cannot be read.

@@ -1,10 +1,11 @@
 import AppLanding
-package import AppPrograms
+import AppPrograms
 import FoundationEssentials
 import ResultCards
-package import SearchEngine
+import SearchEngine
 import SearchlightBasics
 package import SystemIndex
+import TextAnalysis
 
 /// What the window shows at one moment.
 package struct BoxScreen: Sendable {
@@ -100,7 +101,7 @@ package final class BoxSession {
             return rows
         }
         let isEmpty = rows.isEmpty && unreadable.isEmpty
-        return BoxScreen(rows: rows, note: isEmpty && (try index.apps().isEmpty) ? words.nothingIndexed : "")
+        return BoxScreen(rows: rows, note: try isEmpty && index.apps().isEmpty ? words.nothingIndexed : "")
     }
 
     private func row(of record: ActivityRecord, app: AppIdentifier) -> BoxRow {

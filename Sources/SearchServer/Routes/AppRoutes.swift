@@ -32,7 +32,8 @@ enum AppRoutes {
             }
         }
         func count(_ read: () throws -> Int) throws -> JSONValue { try reading(read).map { .count($0) } ?? .null }
-        let canOpen = try reading { try service.index.registration(app)?.opening != nil } ?? false
+        // What it says stands in the reference already; that it cannot be read stands here.
+        _ = try reading { try service.index.registration(app) }
         // A broken settings page must not keep the person from switching the app off.
         let hasSettings = (try? service.index.settingsPage(of: app)) ?? nil
         guard case .object(var members) = service.apps.reference(app) else { return .null }
@@ -44,7 +45,6 @@ enum AppRoutes {
             .init("activities", try count { try index.activities.snapshot()?.count ?? 0 }),
             .init("choices", try count { try index.engagement.count() }),
             .init("problem", .optional(problem?.description)),
-            .init("canOpen", .boolean(canOpen)),
             .init("hasSettings", .boolean(hasSettings != nil)),
         ]
         return .object(members)
