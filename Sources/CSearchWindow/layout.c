@@ -14,6 +14,8 @@ static void preedit_changed(GtkText *text, const char *preedit, gpointer data) {
 static void entered(GtkText *text, gpointer data) { sw_press(0); }
 
 static void activity_changed(GtkWindow *window, GParamSpec *spec, gpointer data) {
+    // The list of actions is a surface of its own, and takes the focus while it is open.
+    if (gtk_widget_get_visible(sw.popover)) return;
     // Some window managers take the focus away once while they map a window.
     if (!gtk_window_is_active(window) && g_get_monotonic_time() - sw.shown_at > 250000) sw_hide();
 }

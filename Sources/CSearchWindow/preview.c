@@ -20,6 +20,8 @@ void sw_build_preview(GtkWidget *columns) {
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(pane), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
     gtk_widget_set_size_request(pane, 320, -1);
     gtk_widget_set_focusable(pane, FALSE);
+    // The labels want all the room there is; the list has it.
+    gtk_widget_set_hexpand(pane, FALSE);
     sw.preview = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10);
     gtk_widget_add_css_class(sw.preview, "preview");
     sw.preview_picture = gtk_image_new();

@@ -51,8 +51,15 @@ extension BoxRow {
         if icon == nil, group == .other || group == .messages {
             icon = (try? index.iconPath(of: token.app)) ?? nil
         }
+        icon = icon ?? Self.symbols[group]
         mediaType = Self.mediaType(group, document)
     }
+
+    /// Of kinds for which icon themes have a symbol and no media type.
+    private static let symbols: [BoxGroup: String] = [
+        .people: "avatar-default-symbolic", .mail: "mail-unread-symbolic", .messages: "mail-message-new-symbolic",
+        .events: "x-office-calendar-symbolic", .places: "mark-location-symbolic",
+    ]
 
     /// The path of a `file:` address of this machine. Others would tell their machines what is searched.
     static func path(_ address: String?) -> String? {
