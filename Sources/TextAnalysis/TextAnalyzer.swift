@@ -13,8 +13,8 @@ public struct AnalysisOptions: OptionSet, Sendable {
 ///
 /// Folding: full case folding, compatibility decomposition, accents and vowel points removed, digits
 /// to ASCII, katakana to hiragana, traditional to simplified Han; see `Scripts/generate-text-tables`.
-/// Joiners of words are `'` `’` `‘` `ʼ` `ʻ` `׳` `״`, `-` `_` `‐` `‑` `־` `·`, `.` between single letters, and `,` or `.` before three
-/// digits.
+/// Joiners of words are apostrophes and the letters that stand for them, dashes and `_` `·`, `.`, `/` `&` `*` `+` `:` and the like, and what
+/// divides thousands: see ``ChainRule``.
 /// Symbols are the scalars with Emoji_Presentation and the other pictographs except letter-like
 /// signs, arrows and geometric shapes; all other signs (© ™ → $) separate. Variation selectors,
 /// skin tones and joiners are dropped, so that an emoji sequence gives one symbol for each part.
