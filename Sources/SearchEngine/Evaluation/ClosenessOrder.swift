@@ -13,17 +13,16 @@ struct ClosenessOrder {
         case together
     }
 
-    /// Hits up to which those that tie with the last one wanted are looked at.
+    /// Hits that are compared. It does not depend on how many are asked for, so that few results are the first of many.
     static let maximumHits = 32
-    /// Bytes of a text that are looked at.
-    private static let maximumBytes = 4096
+    /// Characters of a text that are looked at.
+    private static let maximumCharacters = 4096
 
     private let words: [[UInt8]]
     private let matchesPrefixes: Bool
     private let analyzer = TextAnalyzer()
-    /// Whether the words are parts of one thing, such as an address or a number. Then which of many equal hits comes first is worth
-    /// another search.
-    let isOneThing: Bool
+    /// Those of hits that were looked at, by their index.
+    private var levels: [Int: Level] = [:]
 
     /// Nil for what is not several words.
     init?(_ request: SearchRequest) {
@@ -33,18 +32,29 @@ struct ClosenessOrder {
         guard words.count > 1 else { return nil }
         self.words = words
         matchesPrefixes = request.mode == .keystroke
-        isOneThing = units.contains { $0.wordCount > 1 }
+    }
+
+    /// Whether hits behind these may belong before the last of them: as good ones that are closer.
+    mutating func mayBeCloser(thanLastOf hits: [SearchHit], _ searcher: Searcher) throws -> Bool {
+        guard let last = hits.last else { return false }
+        for index in hits.indices.reversed() {
+            if !hits[index].isAsGood(as: last) { break }
+            if try level(at: index, of: hits, searcher) != .together { return true }
+        }
+        return false
     }
 
     /// Orders hits that follow each other with one class, score and closeness.
-    func order(_ hits: inout [SearchHit], _ searcher: Searcher) throws {
+    mutating func order(_ hits: inout [SearchHit], _ searcher: Searcher) throws {
+        let count = min(hits.count, Self.maximumHits)
         var start = 0
-        while start < hits.count {
+        while start < count {
             var end = start + 1
-            while end < hits.count, hits[end].isAsGood(as: hits[start]) { end += 1 }
+            while end < count, hits[end].isAsGood(as: hits[start]) { end += 1 }
             if end - start > 1 {
-                for index in start..<min(end, start + Self.maximumHits) {
-                    hits[index].closeness += try level(of: hits[index], searcher).rawValue
+                for index in start..<end {
+                    let level = try level(at: index, of: hits, searcher)
+                    hits[index].closeness += level.rawValue
                 }
                 // The order of equal hits stays.
                 let sorted = hits[start..<end].enumerated().sorted {
@@ -57,13 +67,20 @@ struct ClosenessOrder {
         }
     }
 
+    private mutating func level(at index: Int, of hits: [SearchHit], _ searcher: Searcher) throws -> Level {
+        if let known = levels[index] { return known }
+        let level = try level(of: hits[index], searcher)
+        levels[index] = level
+        return level
+    }
+
     private func level(of hit: SearchHit, _ searcher: Searcher) throws -> Level {
         let schema = searcher.snapshots[hit.source].schema
         var best = Level.apart
         for attribute in try searcher.document(hit).attributes where schema.definition(attribute.name)?.field != nil {
             attribute.value.forEachText { text in
                 if best == .together { return }
-                let found = level(of: analyzer.words(of: String(text.prefix(Self.maximumBytes))))
+                let found = level(of: analyzer.words(of: String(text.prefix(Self.maximumCharacters))))
                 if found.rawValue > best.rawValue { best = found }
             }
         }
@@ -88,7 +105,7 @@ struct ClosenessOrder {
 
 extension SearchHit {
     /// Whether only closeness, rank and identifiers order the two.
-    fileprivate func isAsGood(as other: SearchHit) -> Bool {
+    func isAsGood(as other: SearchHit) -> Bool {
         matchClass == other.matchClass && score == other.score && closeness == other.closeness
     }
 }

@@ -86,15 +86,13 @@ public struct Searcher: Sendable {
     /// - Parameter recorder: notes the plan; nil if it is not asked for.
     func search(_ request: SearchRequest, _ recorder: PlanRecorder?) throws -> SearchResults {
         var results = try searchByScore(request, recorder)
-        guard let order = ClosenessOrder(request) else { return results }
-        if order.isOneThing, results.hits.count == request.limit, let last = results.hits.last,
-            request.limit < ClosenessOrder.maximumHits
-        {
-            // Hits that are as good as the last one wanted may be closer.
+        guard var order = ClosenessOrder(request), let last = results.hits.last else { return results }
+        let isFull = results.hits.count == request.limit && request.limit < ClosenessOrder.maximumHits
+        if isFull, try order.mayBeCloser(thanLastOf: results.hits, self) {
             var wider = request
             wider.limit = ClosenessOrder.maximumHits
             results.hits += try searchByScore(wider, nil).hits.dropFirst(results.hits.count).prefix {
-                $0.matchClass == last.matchClass && $0.score == last.score
+                $0.isAsGood(as: last)
             }
         }
         try order.order(&results.hits, self)

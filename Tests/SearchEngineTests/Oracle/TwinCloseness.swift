@@ -5,7 +5,6 @@ import TestSupport
 struct TwinCloseness {
     private let request: SearchRequest
     private let words: [Letters]
-    private let isOneThing: Bool
     private let isSeveral: Bool
     private let twins: [Twin]
 
@@ -13,23 +12,22 @@ struct TwinCloseness {
         self.request = request
         self.twins = twins
         words = TwinText.lexemes(request.text).map(\.letters)
-        isOneThing = query.units.contains { $0.wordCount > 1 }
-        isSeveral = query.units.count > 1 || isOneThing
+        isSeveral = query.units.count > 1 || query.units.contains { $0.wordCount > 1 }
     }
 
     func ordered(_ hits: [TwinSearch.Hit]) -> [TwinSearch.Hit] {
         guard isSeveral, words.count > 1 else { return hits.prefix(request.limit).map(Self.withoutCloseness) }
-        var rest = hits.prefix(isOneThing ? max(request.limit, 32) : request.limit)
+        var rest = hits.prefix(32)
         var result: [TwinSearch.Hit] = []
         while let first = rest.first {
             let group = rest.prefix {
                 $0.matchClass == first.matchClass && $0.score == first.score && $0.closeness == first.closeness
             }
             rest = rest.dropFirst(group.count)
-            let levels = group.enumerated().map { $0 < 32 ? level($1) : 0 }
+            let levels = group.map(level)
             for wanted in [2, 1, 0] { result += zip(group, levels).filter { $0.1 == wanted }.map(\.0) }
         }
-        return result.prefix(request.limit).map(Self.withoutCloseness)
+        return (result + hits.dropFirst(32)).prefix(request.limit).map(Self.withoutCloseness)
     }
 
     private static func withoutCloseness(_ hit: TwinSearch.Hit) -> TwinSearch.Hit {
