@@ -17,6 +17,8 @@ public struct QueryAtom: Sendable, Hashable {
     public var kind: TokenKind
     /// Whether it stands for other syllables than those it shows; then it is a ``TokenKind/piece``, and never exact.
     public var spelling = AtomSpelling.whole
+    /// Whether the term itself is worth no more than a longer one: the query has signs with it that the index keeps apart.
+    public var isNeverExact = false
     /// Position relative to the first atom of the phrase.
     public var offset: Int
     /// Scalars of the term if it is a plain word without digits, which tolerates typos; else 0.

@@ -1,63 +1,5 @@
 import CTextTables
 
-/// What stands between two lexemes. Ignored scalars (marks, format characters) do not count.
-struct Gap {
-    /// Separators seen, saturating.
-    private(set) var count: UInt8 = 0
-    private(set) var first: UInt32 = 0
-    private(set) var last: UInt32 = 0
-    private(set) var firstClass = ScalarClass.separator
-    private var spaces: UInt8 = 0
-    private var opening: UInt8 = 0
-    private var closing: UInt8 = 0
-    private var marks: UInt8 = 0
-    private var hasOther = false
-
-    /// Before the first lexeme: joins nothing to anything.
-    static var start: Gap {
-        var gap = Gap()
-        gap.count = .max
-        gap.hasOther = true
-        return gap
-    }
-
-    @inline(__always)
-    mutating func add(_ scalar: UInt32, _ scalarClass: ScalarClass) {
-        if count == 0 {
-            first = scalar
-            firstClass = scalarClass
-        }
-        last = scalar
-        if count < .max { count += 1 }
-        switch scalar {
-        case 0x20: spaces = spaces < .max ? spaces + 1 : spaces
-        case 0x28: opening |= opening << 1 | 1
-        case 0x29: closing |= closing << 1 | 1
-        case 0x2D, 0x2E, 0x2F, 0x2010, 0x2013: marks |= marks << 1 | 1
-        default: hasOther = true
-        }
-    }
-
-    var isTouching: Bool { count == 0 }
-
-    /// The joiner, if it is all there is.
-    var joiner: ScalarClass? {
-        guard count == 1, firstClass == .apostrophe || firstClass == .hyphen || firstClass == .dot else { return nil }
-        return firstClass
-    }
-
-    /// Whether it may divide the thousands of a number.
-    var isThousandsMark: Bool { count == 1 && (first == 0x2C || first == 0x2E) }
-
-    /// Whether two groups of digits with this between them may belong to one telephone number. Allowed are at most one
-    /// of `-` `–` `.` `/`, one bracket of each kind, and one space, or two if something else stands with them ("0123 /
-    /// 456").
-    var isTelephoneLike: Bool {
-        if hasOther || count == 0 || opening > 1 || closing > 1 || marks > 1 { return false }
-        return spaces <= 1 || spaces == 2 && count > 2
-    }
-}
-
 /// A maximal run of letters and digits of one script.
 struct LexedWord {
     /// Folded UTF-8, cut at `TokenBuffer.maximumTermLength`; valid during the call only.
@@ -66,11 +8,15 @@ struct LexedWord {
     let scalarCount: Int
     let hasDigit: Bool
     let hasLetter: Bool
+    /// Whether a border of letters and digits, or of small and capital letters, may divide it; see ``WordParts``.
+    let mayHaveParts: Bool
+    /// The text that it is in.
+    let text: UnsafePointer<UInt8>
+    let textCount: Int
     let start: Int
     let end: Int
 
     var isNumber: Bool { !hasLetter }
-    var isSingleLetter: Bool { scalarCount == 1 && hasLetter }
 }
 
 /// Receives what the lexer finds, in the order of the text.
@@ -99,6 +45,9 @@ struct Lexer {
     private var wordHasDigit = false
     private var wordHasLetter = false
     private var wordIsCut = false
+    private var wordIsSign = false
+    private var wordCapitals = 0
+    private var wordBeginsCapital = 0
 
     /// `scratch` has room for `TokenBuffer.maximumTermLength` + 4 bytes.
     init(_ text: UnsafeBufferPointer<UInt8>, scratch: UnsafeMutablePointer<UInt8>) {
@@ -121,7 +70,10 @@ struct Lexer {
                 finishWord(into: &sink)
                 if sink.endsAtSpace { return start }
             }
+            if record.isSign || wordIsSign { borderSigns(record, scalar, into: &sink) }
             if record.isExpansion {
+                if wordScalars == 0 { wordBeginsCapital = record.capitals }
+                wordCapitals += record.capitals
                 for part in record.expansion {
                     feed(part, original: part, ScalarRecord(part).scalarClass, start: start, end: index, into: &sink)
                 }
@@ -130,6 +82,12 @@ struct Lexer {
             var folded = record.folded(scalar)
             let scalarClass = record.scalarClass
             if scalarClass == .kana {
+                if folded == 0x30FC && isDash(at: index) {
+                    // Japanese telephone numbers are typed with the long vowel's sign, which looks like a dash.
+                    finishWord(into: &sink)
+                    gap.add(folded, original: scalar, .hyphen)
+                    continue
+                }
                 index = composeKana(&folded, at: index)
             } else if scalarClass == .hangul {
                 index = composeHangul(&folded, at: index)
@@ -140,8 +98,14 @@ struct Lexer {
                 gap = Gap()
                 continue
             }
+            if wordScalars == 0 { wordBeginsCapital = record.capitals }
             feed(folded, original: scalar, scalarClass, start: start, end: index, into: &sink)
-            if scalarClass.isScript { index = continueWord(at: index) }
+            if scalarClass.isScript {
+                if wordScalars == 1 { wordBeginsCapital = record.capitals }
+                wordCapitals += record.capitals
+                if record.isSign { continue }
+                index = continueWord(at: index)
+            }
         }
         finishWord(into: &sink)
         return index
@@ -153,10 +117,12 @@ struct Lexer {
         var next = index
         var newLength = wordLength
         var newScalars = wordScalars
+        var capitals = 0
         while next < count && newLength <= TokenBuffer.maximumTermLength - 4 {
             let (scalar, length) = decodeScalar(bytes, at: next, count: count)
             let record = ScalarRecord(scalar)
-            if record.isExpansion || record.scalarClass != wordScript { break }
+            if record.isExpansion || record.scalarClass != wordScript || record.isSign { break }
+            capitals += record.capitals
             newLength += encodeScalar(record.folded(scalar), to: scratch + newLength)
             newScalars += 1
             next += length
@@ -164,7 +130,25 @@ struct Lexer {
         if next > index { wordEnd = next }
         wordLength = newLength
         wordScalars = newScalars
+        wordCapitals += capitals
         return next
+    }
+
+    /// Ends a word at the border of a sign that is made of letters or digits. Signs of letters that touch are one word (ⓐⓑⓒ, ⅩⅠ), those of
+    /// numbers are one each.
+    private mutating func borderSigns(_ record: ScalarRecord, _ scalar: UInt32, into sink: inout some LexemeSink) {
+        let first = record.isExpansion ? record.expansion[0] : record.folded(scalar)
+        let isDigit = record.isSign && 0x30...0x39 ~= first
+        if record.isSign != wordIsSign || isDigit { finishWord(into: &sink) }
+        wordIsSign = record.isSign
+    }
+
+    /// Whether a long vowel's sign before `index` stands behind digits, and before no kana whose word it may be of.
+    private func isDash(at index: Int) -> Bool {
+        guard wordHasDigit, !wordHasLetter else { return false }
+        guard index < count else { return true }
+        let (next, _) = decodeScalar(bytes, at: index, count: count)
+        return ScalarRecord(next).scalarClass != .kana
     }
 
     @inline(__always)
@@ -190,7 +174,7 @@ struct Lexer {
             if original == 0x200C && wordScript == .arabic {
                 // Persian writes prefixes and suffixes with a zero width non-joiner, a space or nothing.
                 finishWord(into: &sink)
-                gap.add(original, .hyphen)
+                gap.add(original, original: original, .hyphen)
             } else if wordScalars > 0 {
                 // The word's source range covers its marks.
                 wordEnd = end
@@ -206,7 +190,7 @@ struct Lexer {
             // Keyboards give the quotation mark for the gershayim of Hebrew abbreviations.
             let isGershayim = scalar == 0x22 && wordScript == .hebrew
             finishWord(into: &sink)
-            gap.add(scalar, isGershayim ? .apostrophe : scalarClass)
+            gap.add(scalar, original: original, isGershayim ? .apostrophe : scalarClass)
         }
     }
 
@@ -227,9 +211,13 @@ struct Lexer {
     @inline(__always)
     private mutating func finishWord(into sink: inout some LexemeSink) {
         if wordScalars == 0 { return }
+        if wordScript.isScript { wordLength = IndicSpelling.normalize(scratch, wordLength) }
+        let isMixed = wordHasDigit && wordHasLetter
         let word = LexedWord(
             bytes: UnsafeBufferPointer(start: scratch, count: wordLength), scalarCount: wordScalars,
-            hasDigit: wordHasDigit, hasLetter: wordHasLetter, start: wordStart, end: wordEnd)
+            hasDigit: wordHasDigit, hasLetter: wordHasLetter,
+            mayHaveParts: !wordIsCut && (isMixed || wordCapitals > wordBeginsCapital && wordCapitals < wordScalars),
+            text: bytes, textCount: count, start: wordStart, end: wordEnd)
         sink.word(word, gap: gap)
         gap = Gap()
         wordLength = 0
@@ -238,6 +226,9 @@ struct Lexer {
         wordHasDigit = false
         wordHasLetter = false
         wordIsCut = false
+        wordIsSign = false
+        wordCapitals = 0
+        wordBeginsCapital = 0
     }
 
     private func composeKana(_ kana: inout UInt32, at index: Int) -> Int {

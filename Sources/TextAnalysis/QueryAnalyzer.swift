@@ -5,8 +5,8 @@ extension TextAnalyzer {
     /// number; an emoji; or touching Han characters and Latin letters that can be read as pinyin together (电ying).
     /// Other borders between scripts end a unit. A query of signs only is one unit, its symbol.
     ///
-    /// Alternatives of a unit, in this order: the direct reading; the joined word or amount, the telephone number, or what Korean
-    /// syllables become when they are typed to their end; pinyin syllables (at most eight divisions; complete ones first, then fewer
+    /// Alternatives of a unit, in this order: the direct reading; the joined word or amount, the word with its signs or in its parts, the
+    /// telephone number, or what Korean syllables become when they are typed to their end; pinyin syllables (at most eight divisions; complete ones first, then fewer
     /// syllables, then longer first syllables); pinyin initials.
     public func analyze(query: String, mode: QueryMode) -> AnalyzedQuery {
         var query = query
@@ -39,7 +39,7 @@ struct QueryBuilder {
     let mode: QueryMode
     /// Where the query ends, in bytes: what ends there is still being typed.
     let end: Int
-    private var index = 0
+    var index = 0
 
     init(lexemes: [QueryLexeme], mode: QueryMode, end: Int) {
         self.lexemes = lexemes
@@ -68,7 +68,7 @@ struct QueryBuilder {
     }
 
     /// Makes a unit of the next lexemes and moves past them.
-    private mutating func unit(
+    mutating func unit(
         _ count: Int, wordCount: Int, _ direct: [QueryAlternative], pinyin: PinyinSource = .none
     ) -> QueryUnit {
         let source = lexemes[index].source.lowerBound..<lexemes[index + count - 1].source.upperBound
@@ -76,18 +76,18 @@ struct QueryBuilder {
         return QueryUnit(source: source, wordCount: wordCount, direct: Self.distinct(direct), pinyin: pinyin)
     }
 
-    private static func distinct(_ alternatives: [QueryAlternative]) -> [QueryAlternative] {
+    static func distinct(_ alternatives: [QueryAlternative]) -> [QueryAlternative] {
         if alternatives.count < 2 { return alternatives }
         var distinct: [QueryAlternative] = []
         for alternative in alternatives where !distinct.contains(alternative) { distinct.append(alternative) }
         return distinct
     }
 
-    private func direct(_ phrases: [[QueryAtom]]) -> QueryAlternative {
+    func direct(_ phrases: [[QueryAtom]]) -> QueryAlternative {
         QueryAlternative(isPinyin: false, phrases: phrases.map { QueryPhrase(atoms: $0) })
     }
 
-    private func wordAtom(_ lexeme: QueryLexeme) -> QueryAtom {
+    func wordAtom(_ lexeme: QueryLexeme) -> QueryAtom {
         QueryAtom(
             term: lexeme.term, isPrefix: mode == .keystroke, kind: .word,
             typoTolerantLetters: lexeme.hasDigit ? 0 : lexeme.scalarCount)
@@ -95,45 +95,110 @@ struct QueryBuilder {
 
     // MARK: Words
 
-    /// Words from the next one on that are joined without spaces, and whether they are one more together.
-    private func chain() -> (count: Int, isWord: Bool, isAmount: Bool) {
+    /// Words from the next one on that are joined without spaces.
+    func chain() -> WordChain {
         var rule = ChainRule(followsNumber: index > 0 && lexemes[index - 1].isNumber)
-        var count = 0, before = rule
-        while index + count < lexemes.count {
-            let part = lexemes[index + count]
+        var chain = WordChain()
+        while index + chain.joints.count < lexemes.count {
+            let part = lexemes[index + chain.joints.count]
             guard part.isWord else { break }
-            before = rule
-            let extends = rule.extend(
-                isSingleLetter: part.isSingleLetter, digits: part.isNumber ? part.scalarCount : 0, gap: part.gap)
-            if count > 0 && !extends { return (count, before.isWord && !rule.refutesFormer, before.isAmount) }
-            count += 1
+            let before = rule
+            let extends = rule.extend(digits: part.isNumber ? part.scalarCount : 0, gap: part.gap)
+            if !chain.joints.isEmpty && !extends {
+                chain.isWord = before.isWord && !rule.refutesFormer
+                chain.isAmount = before.isAmount
+                return chain
+            }
+            chain.joints.append(rule.joint)
         }
-        return (count, rule.isWord, rule.isAmount)
+        chain.isWord = rule.isWord
+        chain.isAmount = rule.isAmount
+        return chain
     }
 
     /// The words of a chain as one.
-    private func joined(_ parts: ArraySlice<QueryLexeme>) -> QueryAlternative {
+    func joined(_ parts: ArraySlice<QueryLexeme>, isLast: Bool = true) -> QueryAtom {
         let joined = parts.flatMap(\.term)
         let length = joined.withUnsafeBufferPointer { lengthCutAtScalar($0, limit: TokenBuffer.maximumTermLength) }
-        return direct([
-            [QueryAtom(term: Array(joined.prefix(length)), isPrefix: mode == .keystroke, kind: .joined)]
-        ])
+        return QueryAtom(
+            term: Array(joined.prefix(length)), isPrefix: isLast && mode == .keystroke,
+            kind: parts.count == 1 ? .word : .joined)
     }
 
     /// A word, or words joined without spaces.
     private mutating func chainUnits() -> [QueryUnit] {
-        let (count, isWord, _) = chain()
-        let parts = lexemes[index..<index + count]
-        let all = direct(parts.map { [wordAtom($0)] })
-        if count == 1 {
-            return [unit(1, wordCount: 1, [all], pinyin: pinyin(of: parts))]
+        let chain = chain(), count = chain.joints.count
+        let words = lexemes[index..<index + count]
+        if count == 1 { return [unit(1, wordCount: 1, word(words.first!), pinyin: pinyin(of: words))] }
+        if !chain.isWord { return words.map { unit(1, wordCount: 1, word($0)) } }
+        var alternatives = [direct(words.map { [wordAtom($0)] }), direct([[joined(words)]])]
+        let runs = chain.runs
+        if runs.count > 1 {
+            // Node.js-based: "nodejs" and "based".
+            alternatives.append(
+                direct(
+                    runs.map { run in
+                        [
+                            joined(
+                                words[words.startIndex + run.lowerBound..<words.startIndex + run.upperBound],
+                                isLast: run.upperBound == count)
+                        ]
+                    }))
         }
-        if !isWord {
-            return parts.map { unit(1, wordCount: 1, [direct([[wordAtom($0)]])]) }
+        if let divided = divided(words) { alternatives.append(divided) }
+        let isApostrophes = words.dropFirst().allSatisfy { $0.gap.joiner == .apostrophe }
+        return [unit(count, wordCount: count, alternatives, pinyin: isApostrophes ? pinyin(of: words) : .none)]
+    }
+
+    /// What a word may be: itself, with the signs that belong to it or without, and its parts.
+    private func word(_ lexeme: QueryLexeme) -> [QueryAlternative] {
+        var plain = wordAtom(lexeme)
+        guard let marked = lexeme.marked else {
+            var alternatives = [direct([[plain]])]
+            if let unfinished = unfinished(lexeme) { alternatives.append(direct([[unfinished]])) }
+            if let divided = divided([lexeme]) { alternatives.append(divided) }
+            return alternatives
         }
-        let isApostrophes = parts.dropFirst().allSatisfy { $0.gap.joiner == .apostrophe }
-        let readings = isApostrophes ? pinyin(of: parts) : .none
-        return [unit(count, wordCount: count, [all, joined(parts)], pinyin: readings)]
+        // Signs behind a word end it. Items without them match too, and are worth less.
+        plain.isNeverExact = true
+        if marked.hasTrailing { plain.isPrefix = false }
+        let atom = QueryAtom(term: marked.term, isPrefix: mode == .keystroke, kind: .marked)
+        return [direct([[plain]]), direct([[atom]])]
+    }
+
+    /// In the scripts of India, what the end of the query becomes with its next key.
+    private func unfinished(_ lexeme: QueryLexeme) -> QueryAtom? {
+        guard mode == .keystroke, lexeme.source.upperBound == end, let term = IndicSpelling.unfinished(lexeme.term)
+        else { return nil }
+        return QueryAtom(term: term, isPrefix: true, kind: .word)
+    }
+
+    /// The parts of words as words of their own: `cs2336` finds "CS 2336". Nil if no word has parts, or one says too little: "iPhone" is
+    /// not two words. Of a number that may be a telephone number or an account the digits count.
+    private func divided(_ words: ArraySlice<QueryLexeme>) -> QueryAlternative? {
+        guard words.contains(where: { !$0.parts.isEmpty }) else { return nil }
+        var phrases: [[QueryAtom]] = []
+        for word in words {
+            if word.parts.isEmpty {
+                phrases.append([wordAtom(word)])
+                continue
+            }
+            if word.parts.last!.isEnding || !word.hasDigit && word.parts.contains(where: { $0.scalarCount < 2 }) {
+                return nil
+            }
+            for (place, part) in word.parts.enumerated() {
+                let isLast = place == word.parts.count - 1 && word.source == words.last!.source
+                let ends = part.isNumber ? TelephoneNumber.ends(of: part.term) : []
+                if !ends.isEmpty {
+                    phrases += ends.map { [telephoneAtom($0)] }
+                } else {
+                    phrases.append([
+                        QueryAtom(term: part.term, isPrefix: isLast && mode == .keystroke, kind: .word)
+                    ])
+                }
+            }
+        }
+        return phrases.count <= WordParts.maximum ? direct(phrases) : nil
     }
 
     /// Words as syllables that end where the words end.
@@ -165,83 +230,5 @@ struct QueryBuilder {
         return zip(run, run.dropFirst()).prefix(AnalyzedQuery.maximumPhraseLength).enumerated().map { offset, pair in
             QueryAtom(term: pair.0.term + pair.1.term, isPrefix: false, kind: .piece, offset: offset)
         }
-    }
-
-    // MARK: Han characters with pinyin
-
-    /// Touching Han characters and Latin words, if every word can be read as pinyin.
-    private mutating func mixedUnit() -> QueryUnit? {
-        var end = index
-        while end < lexemes.count, end == index || lexemes[end].gap.isTouching {
-            guard lexemes[end].isHan || lexemes[end].isLatinWord else { return nil }
-            end += 1
-        }
-        let group = lexemes[index..<end]
-        guard group.count <= 32, group.contains(where: \.isHan), group.contains(where: \.isWord) else { return nil }
-        if end < lexemes.count && lexemes[end - 1].isWord && lexemes[end].isWord && lexemes[end].gap.joiner != nil {
-            return nil
-        }
-        var readings: [[QueryAtom]] = [[]]
-        for index in group.indices {
-            let choices: [[QueryAtom]]
-            if group[index].isHan {
-                choices = [[QueryAtom(term: group[index].term, isPrefix: true, kind: .piece)]]
-            } else {
-                choices = PinyinSegmentation.readingsBesideHan(of: group[index].term, isOpen: index == end - 1)
-            }
-            readings = readings.flatMap { before in choices.map { before + shifted($0, by: before.count) } }
-            readings = Array(readings.prefix(2 * PinyinSegmentation.maximumReadings))
-        }
-        guard !readings.isEmpty else { return nil }
-
-        var phrases: [[QueryAtom]] = []
-        var wordCount = 0
-        var position = group.startIndex
-        while position < end {
-            let isHan = group[position].isHan
-            let next = isHan ? group[position...].firstIndex { !$0.isHan } ?? end : position + 1
-            phrases.append(isHan ? runAtoms(group[position..<next]) : [wordAtom(group[position])])
-            wordCount += 1
-            position = next
-        }
-        let pinyin = Self.distinct(readings.map(QueryAlternative.init(pinyin:)))
-        return unit(group.count, wordCount: wordCount, [direct(phrases)], pinyin: .known(pinyin))
-    }
-
-    private func shifted(_ atoms: [QueryAtom], by offset: Int) -> [QueryAtom] {
-        atoms.map { atom in
-            var atom = atom
-            atom.offset += offset
-            return atom
-        }
-    }
-
-    // MARK: Telephone numbers
-
-    /// Groups of digits, three at least in all, divided as in a telephone number.
-    private mutating func telephoneUnit() -> QueryUnit? {
-        guard lexemes[index].isNumber else { return nil }
-        var number = TelephoneNumber()
-        var end = index
-        while end < lexemes.count, lexemes[end].isNumber,
-            end == index || number.continues(after: lexemes[end].gap)
-        {
-            lexemes[end].term.withUnsafeBufferPointer { number.add(group: $0, gap: lexemes[end].gap) }
-            end += 1
-        }
-        let forms = number.queryForms
-        // "2024-report" is a joined word rather than a number.
-        if forms.isEmpty || end < lexemes.count && lexemes[end].isWord && lexemes[end].gap.joiner != nil { return nil }
-        let chain = chain()
-        // "123,456" is an amount; 1.234 may be one.
-        if chain.isAmount && chain.isWord && index + chain.count > end { return nil }
-        let amount = chain.isAmount && chain.isWord && index + chain.count == end ? [joined(lexemes[index..<end])] : []
-        let words = direct(lexemes[index..<end].map { [wordAtom($0)] })
-        let numbers = forms.map { digits in
-            direct([
-                [QueryAtom(term: [TokenBuffer.telephoneNamespace] + digits, isPrefix: true, kind: .telephone)]
-            ])
-        }
-        return unit(end - index, wordCount: end - index, [words] + amount + numbers)
     }
 }

@@ -12,6 +12,8 @@ struct ScalarClass: Equatable {
     static let apostrophe = ScalarClass(rawValue: UInt8(CTEXT_APOSTROPHE))
     static let hyphen = ScalarClass(rawValue: UInt8(CTEXT_HYPHEN))
     static let dot = ScalarClass(rawValue: UInt8(CTEXT_DOT))
+    /// `/`, `&` and others that stand inside names.
+    static let joiningSign = ScalarClass(rawValue: UInt8(CTEXT_JOINING_SIGN))
     static let emoji = ScalarClass(rawValue: UInt8(CTEXT_EMOJI))
     static let regionalIndicator = ScalarClass(rawValue: UInt8(CTEXT_REGIONAL_INDICATOR))
     static let voicedMark = ScalarClass(rawValue: UInt8(CTEXT_VOICED_MARK))
@@ -47,6 +49,14 @@ struct ScalarRecord {
 
     @inline(__always)
     var scalarClass: ScalarClass { ScalarClass(rawValue: UInt8(truncatingIfNeeded: bits >> 24)) }
+
+    /// Whether the scalar is a sign made of letters or digits, such as №, ㎏ and ①.
+    @inline(__always)
+    var isSign: Bool { bits & 1 << 22 != 0 }
+
+    /// 1 for a capital letter, 0 for everything else.
+    @inline(__always)
+    var capitals: Int { Int(truncatingIfNeeded: bits >> 23 & 1) }
 
     /// What `scalar`, whose record this is, folds to; only if this is not an expansion.
     @inline(__always)

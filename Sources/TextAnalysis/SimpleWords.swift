@@ -6,8 +6,11 @@ private struct EightBytes {
     let folded: UInt64
     /// ASCII letters and digits before anything else, 0 to 8.
     let length: Int
-    /// Whether one of those is a letter.
+    /// Whether one of those is a letter, and whether one is a digit.
     let hasLetter: Bool
+    let hasDigit: Bool
+    /// How many of those are capital letters.
+    let capitals: Int
 
     @inline(__always)
     init(_ stored: UInt64) {
@@ -25,13 +28,16 @@ private struct EightBytes {
         // Below the first other byte; all bits if there is none.
         let inside = others == 0 ? ~0 : (others & (0 &- others)) &- 1
         hasLetter = letters & inside != 0
+        hasDigit = digits & inside != 0
+        // Bit 5 is what small letters have.
+        capitals = (letters & inside & ~(text << 2)).nonzeroBitCount
     }
 }
 
 extension TokenBuffer {
-    /// Appends the words from `index` on as long as they are ASCII with a letter, not joined to anything, and not
-    /// followed by a byte that is not ASCII. Returns the index behind them: the start of a word that needs the lexer,
-    /// or the end of the text.
+    /// Appends the words from `index` on as long as they are ASCII letters without borders inside (``WordParts``), and neither joined
+    /// to anything, nor marked (``WordMarks``), nor followed by a byte that is not ASCII. Returns where that ends: at the start of
+    /// a word that needs the lexer, or at the end of the text.
     ///
     /// Space is reserved for a block of words at a time, which keeps checks and counters out of the
     /// loop over bytes.
@@ -98,12 +104,15 @@ private func scanSimpleWords(
         let start = index
         let term = terms + termCount
         var length = 0
-        var hasLetter = false
+        var hasLetter = false, hasDigit = false
+        var capitals = 0
         while length < TokenBuffer.maximumTermLength {
             if index + 8 <= count {
                 let group = EightBytes(UnsafeRawPointer(bytes + index).loadUnaligned(as: UInt64.self))
                 UnsafeMutableRawPointer(term + length).storeBytes(of: group.folded, as: UInt64.self)
                 hasLetter = hasLetter || group.hasLetter
+                hasDigit = hasDigit || group.hasDigit
+                capitals += group.capitals
                 length += group.length
                 index += group.length
                 if group.length < 8 { break }
@@ -114,19 +123,22 @@ private func scanSimpleWords(
                 term[length] = folded
                 // Bit 6 is set in letters only.
                 hasLetter = hasLetter || folded & 0x40 != 0
+                hasDigit = hasDigit || folded & 0x40 == 0
+                capitals += folded != bytes[index] ? 1 : 0
                 length += 1
                 index += 1
             }
         }
-        if !hasLetter || length >= TokenBuffer.maximumTermLength { return (start, false) }
+        if !hasLetter || hasDigit || length >= TokenBuffer.maximumTermLength { return (start, false) }
+        if capitals > 0, capitals < length, capitals > 1 || ctext_ascii_byte(bytes[start]) == bytes[start] {
+            return (start, false)
+        }
+        if start > 0 && WordMarks.isLeading(bytes[start - 1]) { return (start, false) }
         if index < count {
             folded = ctext_ascii_byte(bytes[index])
             if folded == 2 { return (start, false) }
-            if folded == 1 && index + 1 < count && ctext_ascii_byte(bytes[index + 1]) >= 2
-                && (length == 1 || bytes[index] != 0x2E)
-            {
-                return (start, false)
-            }
+            if folded == 1 && index + 1 < count && ctext_ascii_byte(bytes[index + 1]) >= 2 { return (start, false) }
+            if WordMarks.isTrailing(bytes[index]) { return (start, false) }
         }
         (tokens + tokenCount).initialize(
             to: Token(

@@ -3,11 +3,15 @@ struct TelephoneNumber {
     /// ITU-T E.164 allows 15 digits; local numbers below 7 are too common as plain numbers.
     static let digitRange = 7...15
     static let shortestSuffix = 3
+    /// Digits of several numbers in a row, or of an account (ISO 13616 allows 34 characters). More are a table.
+    static let maximumDigits = 40
 
     private(set) var digitCount = 0
     private(set) var groupCount = 0
-    private var digits: InlineArray<15, UInt8> = .init(repeating: 0)
-    /// Index of the zero of "(0)", which is dialled inside the country only.
+    private var digits: InlineArray<40, UInt8> = .init(repeating: 0)
+    /// How long the first groups are.
+    private var groups: InlineArray<16, UInt8> = .init(repeating: 0)
+    /// Offset of the zero of "(0)", which is dialled inside the country only.
     private var nationalZero: Int?
     private var openZero = false
     /// Whether a plus stands before it.
@@ -17,7 +21,12 @@ struct TelephoneNumber {
     var isEmpty: Bool { groupCount == 0 }
 
     /// Whether a group with this gap before it may belong to the number gathered so far.
-    func continues(after gap: Gap) -> Bool { groupCount > 0 && gap.isTelephoneLike }
+    ///
+    /// Groups with dots alone end where something else follows: addresses of machines in a list are no number together.
+    func continues(after gap: Gap) -> Bool {
+        guard groupCount > 0, gap.isTelephoneLike else { return false }
+        return groupCount < 3 || !hasOnlyDots || gap.count == 1 && gap.first == 0x2E
+    }
 
     mutating func add(group: UnsafeBufferPointer<UInt8>, gap: Gap) {
         if groupCount == 0 { hasPlus = gap.last == 0x2B }
@@ -28,26 +37,39 @@ struct TelephoneNumber {
             if digitCount < digits.count { digits[digitCount] = byte }
             digitCount += 1
         }
+        if groupCount < groups.count { groups[groupCount] = UInt8(min(group.count, 255)) }
         groupCount += 1
     }
 
     mutating func reset() { self = TelephoneNumber() }
 
-    /// Whether text like this is indexed as a number. Groups divided by dots only are versions and
-    /// addresses of machines.
+    /// Whether text like this is indexed as a number. More digits than a number has are several numbers, or one of a bank account.
     var isNumber: Bool {
-        TelephoneNumber.digitRange.contains(digitCount) && !(groupCount > 1 && hasOnlyDots)
+        Self.digitRange.lowerBound...Self.maximumDigits ~= digitCount
+            && (groupCount == 1 || !hasOnlyDots || isDottedNumber)
     }
 
-    /// Calls `body` with every string of digits that a person may type first: the suffixes and, past a "(0)", the
-    /// number without that zero.
+    /// Whether groups with dots between them are a telephone number, as in France or Switzerland, rather than a version, a date or the
+    /// address of a machine: it begins as numbers do (+33.6…, 06.12…), ends like 650.253.0000, or has five groups.
+    private var isDottedNumber: Bool {
+        let sizes = (0..<min(groupCount, groups.count)).map { Int(groups[$0]) }
+        let isDate = groupCount == 3 && (sizes[0] <= 2 && sizes[1] <= 2 && sizes[2] == 4 || sizes == [4, 2, 2])
+        if isDate || groupCount == 4 && sizes.allSatisfy({ $0 <= 3 }) && !(hasPlus || digits[0] == 0x30) {
+            return false
+        }
+        return hasPlus || digits[0] == 0x30 && sizes[0] > 1 || Array(sizes.suffix(3)) == [3, 3, 4] || groupCount >= 5
+    }
+
+    /// Calls `body` with every string of digits somebody may begin to type: the suffixes and, past
+    /// a "(0)", the number without that zero. Of more digits than a number has, each is as long as a number.
     func forEachSuffix(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         withDigits(dropping: nil) { all in
             for start in 0...(all.count - TelephoneNumber.shortestSuffix) {
-                body(UnsafeBufferPointer(rebasing: all[start...]))
+                let end = min(all.count, start + Self.digitRange.upperBound)
+                body(UnsafeBufferPointer(rebasing: all[start..<end]))
             }
         }
-        guard let nationalZero else { return }
+        guard let nationalZero, digitCount <= Self.digitRange.upperBound else { return }
         withDigits(dropping: nationalZero) { all in
             for start in 0..<nationalZero where all.count - start >= TelephoneNumber.shortestSuffix {
                 body(UnsafeBufferPointer(rebasing: all[start...]))
@@ -55,15 +77,32 @@ struct TelephoneNumber {
         }
     }
 
-    /// Digits behind a country's code, or the zero that replaces it, from which on a number is looked for without it.
+    /// What a query with these groups may mean, for prefix search: each a list of strings of digits that must all be there. More digits
+    /// than a number has are looked for by both of their ends.
+    var queryForms: [[[UInt8]]] {
+        guard digitCount > Self.digitRange.upperBound else { return numberForms.map { [$0] } }
+        guard digitCount <= Self.maximumDigits else { return [] }
+        var all: [UInt8] = []
+        withDigits(dropping: nil) { all = Array($0) }
+        return [Self.ends(of: all)]
+    }
+
+    /// The strings of digits by which digits in a row are looked for: themselves, or both ends of more than a number has. Empty for what
+    /// is indexed as no number.
+    static func ends(of digits: [UInt8]) -> [[UInt8]] {
+        guard digitRange.lowerBound...maximumDigits ~= digits.count else { return [] }
+        let longest = digitRange.upperBound
+        return digits.count > longest ? [Array(digits.prefix(longest)), Array(digits.suffix(longest))] : [digits]
+    }
+
+    /// Digits behind a country's code, or the zero dialled in its place, from which on a number is looked for without it.
     private static let shortestNational = 5
 
-    /// The strings of digits that a query with these groups may mean, for prefix search: those typed; without a
-    /// bracketed zero; without the 00 that is dialled for a plus. If enough is left, also without the country's code or
-    /// the zero that replaces it, since the stored number may have the other of the two. Empty unless the digits are 3
-    /// to 15.
-    var queryForms: [[UInt8]] {
-        guard (TelephoneNumber.shortestSuffix...digits.count).contains(digitCount) else { return [] }
+    /// The strings of digits a query with these groups may mean, for prefix search: those typed; without a bracketed zero; without the
+    /// 00 that is dialled for a plus; and where enough is left, without the country's code, or the zero dialled in its place, since the
+    /// stored number may have the other of the two: 0, in Russia 8, in North America 1. Empty unless the digits are 3 to 15.
+    private var numberForms: [[UInt8]] {
+        guard Self.shortestSuffix...Self.digitRange.upperBound ~= digitCount else { return [] }
         var forms: [[UInt8]] = []
         withDigits(dropping: nil) { forms.append(Array($0)) }
         if let nationalZero {
@@ -72,7 +111,14 @@ struct TelephoneNumber {
         // 00 is dialled for the + that the stored number may have.
         let isZero = digits[0] == 0x30, isTwoZeros = isZero && digits[1] == 0x30
         if digitCount > 4 && isTwoZeros { forms.append(Array(forms[0].dropFirst(2))) }
+        // North America dials 011 for it.
+        if digitCount > 5, !hasPlus, isZero, digits[1] == 0x31, digits[2] == 0x31 {
+            forms.append(Array(forms[0].dropFirst(3)))
+        }
         var prefix = isZero && !isTwoZeros && !hasPlus ? 1 : 0
+        if !hasPlus && digits[0] == 0x38 && [0x33, 0x34, 0x38, 0x39].contains(digits[1]) { prefix = 1 }
+        // 1 and 7 are also the countries' codes, which some leave without their plus.
+        if !hasPlus && (digits[0] == 0x31 || digits[0] == 0x37) && digitCount == 11 { prefix = 1 }
         if hasPlus || isTwoZeros {
             let start = isTwoZeros ? 2 : 0
             prefix = start + Self.countryCodeLength(digits[start], digits[start + 1])

@@ -11,12 +11,13 @@ public struct AnalysisOptions: OptionSet, Sendable {
 
 /// Divides text into folded terms, the same way for index and query.
 ///
-/// Folding: full case folding, compatibility decomposition, accents and vowel points removed, digits to ASCII, katakana
-/// to hiragana, traditional to simplified Han; see `Scripts/generate-text-tables`. Joiners of words are `'` `’` `‘` `ʼ`
-/// `ʻ` `׳` `״`, `-` `_` `‐` `‑` `־` `·`, `.` between single letters, and `,` or `.` before three digits. Symbols are
-/// the scalars with Emoji_Presentation and the other pictographs except letter-like signs, arrows and geometric shapes.
-/// All other signs (© ™ → $) separate. Variation selectors, skin tones and joiners are dropped, so that an emoji
-/// sequence gives one symbol for each part.
+/// Folding: full case folding, compatibility decomposition, accents and vowel points removed, digits
+/// to ASCII, katakana to hiragana, traditional to simplified Han; see `Scripts/generate-text-tables`.
+/// Joiners of words are apostrophes and the letters that stand for them, dashes and `_` `·`, `.`, `/` `&` `*` `+` `:` and the like, and what
+/// divides thousands: see ``ChainRule``.
+/// Symbols are the scalars with Emoji_Presentation and the other pictographs except letter-like
+/// signs, arrows and geometric shapes; all other signs (© ™ → $) separate. Variation selectors,
+/// skin tones and joiners are dropped, so that an emoji sequence gives one symbol for each part.
 public struct TextAnalyzer: Sendable {
     public init() {}
 

@@ -1,6 +1,6 @@
 /// What a token's term is made of.
 public enum TokenKind: UInt8, Sendable {
-    /// Letters and digits between separators.
+    /// Letters and digits between separators, or a part of them: "case" of "CamelCase".
     case word
     /// One or two characters of a script written without spaces.
     case piece
@@ -12,6 +12,8 @@ public enum TokenKind: UInt8, Sendable {
     case telephone
     /// An emoji, a flag, or the whole of a value that holds nothing but signs.
     case symbol
+    /// A word with the signs that belong to its name: C++, .NET.
+    case marked
 }
 
 /// One occurrence of a term in the analysed text.

@@ -26,7 +26,7 @@ struct TokenWriter: LexemeSink {
         self.options = options
     }
 
-    var endsAtSpace: Bool { telephone.isEmpty }
+    var endsAtSpace: Bool { telephone.isEmpty && previous == nil }
 
     /// Closes what waits for a continuation.
     mutating func finish() {
@@ -37,20 +37,59 @@ struct TokenWriter: LexemeSink {
 
     mutating func word(_ word: LexedWord, gap: Gap) {
         closeRun()
-        if !telephone.isEmpty && !(word.isNumber && telephone.continues(after: gap)) { closeTelephone() }
         let position = buffer.takePosition()
-        if word.isNumber {
-            if telephone.isEmpty {
-                telephonePosition = position
-                telephoneStart = word.start
-            }
-            telephone.add(group: word.bytes, gap: gap)
-            telephoneEnd = word.end
-        }
+        let parts = WordParts(word)
+        addDigits(of: word, parts, gap: gap, position: position)
         let offset = buffer.bytes.count
         buffer.bytes.append(contentsOf: word.bytes)
         buffer.addToken(.word, termAt: offset, position: position, start: word.start, end: word.end)
+        for index in 0..<parts.count where !parts.isEnding(index, of: word.bytes) {
+            let part = parts[index], offset = buffer.bytes.count
+            buffer.bytes.append(contentsOf: word.bytes[part.termStart..<part.termEnd])
+            buffer.addToken(
+                .word, termAt: offset, position: position &+ UInt32(index), start: part.start, end: part.end)
+        }
+        addMarked(word, position: position)
         chain.add(word, gap: gap, offset: offset, position: position, to: &buffer)
+    }
+
+    /// Gathers a word's digits as groups of what may be a telephone number.
+    private mutating func addDigits(of word: LexedWord, _ parts: WordParts, gap: Gap, position: UInt32) {
+        if word.isNumber {
+            addDigits(word.bytes, gap: gap, position: position, start: word.start, end: word.end)
+            return
+        }
+        if parts.count == 0 { closeTelephone() }
+        for index in 0..<parts.count {
+            let part = parts[index]
+            if part.isNumber {
+                addDigits(
+                    UnsafeBufferPointer(rebasing: word.bytes[part.termStart..<part.termEnd]),
+                    gap: index == 0 ? gap : Gap(), position: position, start: part.start, end: part.end)
+            } else {
+                closeTelephone()
+            }
+        }
+    }
+
+    private mutating func addDigits(
+        _ digits: UnsafeBufferPointer<UInt8>, gap: Gap, position: UInt32, start: Int, end: Int
+    ) {
+        if !telephone.isEmpty && !telephone.continues(after: gap) { closeTelephone() }
+        if telephone.isEmpty {
+            telephonePosition = position
+            telephoneStart = start
+        }
+        telephone.add(group: digits, gap: gap)
+        telephoneEnd = end
+    }
+
+    /// Adds the word with the signs that belong to its name, as in C++ and .NET.
+    private mutating func addMarked(_ word: LexedWord, position: UInt32) {
+        guard let marks = WordMarks(word) else { return }
+        let offset = buffer.bytes.count
+        marks.append(word, to: &buffer.bytes)
+        buffer.addToken(.marked, termAt: offset, position: position, start: marks.start, end: marks.end)
     }
 
     mutating func character(
@@ -62,13 +101,13 @@ struct TokenWriter: LexemeSink {
         }
         let runClass = scalarClass.runClass
         if let previous {
-            if previous.runClass == runClass && gap.isTouching {
+            if previous.runClass == runClass && gap.mayStandInsideRun {
                 emitPiece(previous, followedBy: scalar, end: end)
             } else {
                 closeRun()
             }
         }
-        let position = buffer.takePosition(beginsWord: previous == nil)
+        let position = buffer.takePosition(beginsWord: previous == nil || !gap.isTouching)
         if scalarClass == .han && options.contains(.pinyin) {
             emitReadings(of: scalar, original: original, position: position, start: start, end: end)
         }

@@ -99,6 +99,41 @@ extension OneApp {
             #expect(try await stored("array").value(forCustomKey: one) as? NSArray == ["a", "b"] as NSArray)
         }
 
+        /// An app may call a value of its own as one of Core Spotlight's attributes; queries find either.
+        @Test func aKeyNamedLikeAnAttributeIsFoundByItsName() async throws {
+            let index = try await OneApp.emptied()
+            let count = key("playCount"), subject = key("subject", byDefault: true), date = key("dueDate")
+            try await indexed("n", count, 42 as NSNumber)
+            try await indexed("s", subject, "okapi" as NSString)
+            try await indexed("d", date, Date(timeIntervalSinceReferenceDate: 5000) as NSDate)
+            let own = OneApp.item("own", "Own")
+            own.attributeSet.playCount = 7
+            own.attributeSet.subject = "eland"
+            own.attributeSet.setValue("bongo" as NSString, forCustomKey: subject)
+            try await index.indexSearchableItems([own])
+            #expect(try await OneApp.find("playCount == 42") == ["n"])
+            #expect(try await OneApp.find("playCount > 5") == ["n", "own"])
+            #expect(try await OneApp.find("InRange(playCount, 40, 50)") == ["n"])
+            #expect(try await OneApp.find("playCount == '*'") == ["n", "own"])
+            #expect(try await OneApp.find("subject == 'oka*'c") == ["s"])
+            #expect(try await OneApp.find("subject == 'bongo'") == ["own"])
+            #expect(try await OneApp.find("subject == 'eland'") == ["own"])
+            #expect(try await OneApp.find("InRange(dueDate, 4999, 5001)") == ["d"])
+            #expect(try await OneApp.find("** == 'okapi'") == ["s"])
+            // Each keeps its value.
+            let found = try await stored("own")
+            #expect(found.subject == "eland" && found.playCount == 7)
+            #expect(found.value(forCustomKey: subject) as? NSString == "bongo")
+            let context = CSSearchQueryContext()
+            context.fetchAttributes = ["playCount"]
+            for try await result in CSSearchQuery(queryString: "playCount == 42", queryContext: context).results {
+                #expect(result.item.attributeSet.value(forCustomKey: count) as? NSNumber == 42)
+            }
+            // An unsearchable key stays so.
+            try await indexed("hidden", key("playCount", searchable: false), 99 as NSNumber)
+            #expect(try await OneApp.find("playCount == 99").isEmpty)
+        }
+
         @Test func uniqueIsAboutStorageAlone() async throws {
             _ = try await OneApp.emptied()
             let unique = key("org_example_unique", unique: true)

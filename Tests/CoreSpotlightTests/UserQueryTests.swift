@@ -65,10 +65,44 @@ extension OneApp {
             let found = try await items("harbo", context(5))
             #expect(found.count == 5 && found.first?.id == "best")
             #expect(found.sorted() == found && found[0] < found[1])
-            // Without a limit: a committed search, which finds all.
+            // Without a limit all are found.
             #expect(try await find("harbour", context(0)).count == 31)
             #expect(try await find("harb", context(0)).count == 31)
             #expect(try await find(nil).count == 10)
+        }
+
+        /// Most apps type with the limit that a context has, which is none: the last word is a prefix, and every word counts.
+        @Test func withoutALimitItIsStillTyping() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems([
+                OneApp.item("tart", "Berry berry berry tart"), OneApp.item("smoothie", "Berry Smoothie"),
+                OneApp.item("smoked", "Smoked fish"),
+            ])
+            let unlimited = CSUserQueryContext()
+            let keys = ["b", "berry", "berry s", "berry sm", "berry smo", "berry smoothi", "berry smoothie"]
+            for text in keys.dropFirst(2) {
+                #expect(try await find(text, unlimited).first == "smoothie", "\(text)")
+            }
+            for text in keys { #expect(try await find(text, unlimited).contains("smoothie"), "\(text)") }
+            // Items with some of the words come behind, in any of their forms, each once.
+            #expect(try await find("berry smo", unlimited) == ["smoothie", "tart"])
+            #expect(try await find("berries smoothies", unlimited).first == "smoothie")
+            #expect(try await find("fish berry smoking", unlimited).first == "smoked")
+            #expect(try await find("bery smoo", unlimited).first == "smoothie")
+            #expect(try await find("quince", unlimited).isEmpty)
+            #expect(try await find("", unlimited).count == 3)
+        }
+
+        @Test func withoutALimitAllAreFoundInOrder() async throws {
+            let index = try await OneApp.emptied()
+            try await index.indexSearchableItems((100..<350).map { OneApp.item("h\($0)", "Harbour number \($0)") })
+            try await index.indexSearchableItems([
+                OneApp.item("best", "Number Harbours"), OneApp.item("some", "Harbour"),
+            ])
+            let found = try await find("number harbour", CSUserQueryContext())
+            #expect(found.count == 252 && Set(found).count == 252 && found.last == "some")
+            #expect(
+                try await find("harbour number 2", CSUserQueryContext()).prefix(100).allSatisfy { $0.hasPrefix("h2") })
         }
 
         /// What assistants ask with a limit: a question, not the beginning of a name.

@@ -18,6 +18,7 @@
 #define CTEXT_REGIONAL_INDICATOR 9
 #define CTEXT_VOICED_MARK 10
 #define CTEXT_SEMIVOICED_MARK 11
+#define CTEXT_JOINING_SIGN 12
 #define CTEXT_FIRST_PIECE 16
 #define CTEXT_HAN 16
 #define CTEXT_KANA 17
@@ -43,6 +44,7 @@ static inline uint8_t ctext_ascii_byte(uint8_t byte) { return ctext_ascii_bytes[
 
 // Bits 24 to 31: class. Bit 21: the scalar folds to several, bits 0 to 20 are their index for
 // ctext_expansion(). Otherwise bits 0 to 20 are the folded scalar, 0 if it is the scalar itself.
+// Bit 22: the scalar is a sign made of letters or digits, which is a word of its own. Bit 23: a capital letter.
 // Every scalar above U+10FFFF counts as a separator.
 static inline uint32_t ctext_record(uint32_t scalar) {
     if (scalar > 0x10FFFF) return 0;

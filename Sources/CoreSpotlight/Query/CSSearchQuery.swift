@@ -163,7 +163,7 @@ open class CSSearchQuery: NSObject, @unchecked Sendable {
         if context.fetchAttributes.isEmpty { return nil }
         return Set(
             (context.fetchAttributes.map(AttributeCatalog.documentedName) + ["identifier"]).flatMap {
-                [AttributeCatalog.schema.attribute($0), AttributeCatalog.unsearchable($0)]
+                [AttributeCatalog.schema.attribute($0), .custom($0), AttributeCatalog.unsearchable($0)]
             })
     }
 }

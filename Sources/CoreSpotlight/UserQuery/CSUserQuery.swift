@@ -69,20 +69,19 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
 
     override func batches() throws -> () throws -> [CSSearchableItem]? {
         if isQueryString { return try super.batches() }
-        let isCommitted = userContext.maxResultCount <= 0
         let scope = try scope()
         var request = try request()
         request.languages = StemmingLanguage.all(
             of: [userContext.keyboardLanguage].compactMap { $0 } + StemmingLanguage.ofPerson.map(\.rawValue))
-        if isCommitted {
-            request.mode = .committed
-            request.limit = scope.count
-        } else {
-            request.limit = userContext.maxResultCount
-        }
         let learned = userContext.enableRankedResults ? try learned(request) : .nothing
         try checkCancelled()
-        let found = try scope.findOwn(request, isSentence: isSentence, learned: learned)
+        let found: [FoundItem]
+        if userContext.maxResultCount > 0 {
+            request.limit = userContext.maxResultCount
+            found = try scope.findOwn(request, isSentence: isSentence, learned: learned)
+        } else {
+            found = try scope.findAllOwn(request, learned: learned)
+        }
         // Items behind the last that is ranked are equal and come last.
         let ranked = userContext.enableRankedResults ? max(0, userContext.maxRankedResultCount) : 0
         var given = 0

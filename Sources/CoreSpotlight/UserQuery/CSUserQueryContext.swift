@@ -7,7 +7,7 @@ open class CSUserQueryContext: CSSearchQueryContext {
     open var enableRankedResults = true
     /// Accepted without effect: there is no semantic search.
     open var disableSemanticSearch = false
-    /// How many items at most; 0 for all, which makes it a committed search: whole words in any of their forms.
+    /// How many items at most; 0 for all. Then items with only some of the words come too, after those with every word.
     open var maxResultCount = 0
     /// How many suggestions at most; 0 for none.
     open var maxSuggestionCount = 0

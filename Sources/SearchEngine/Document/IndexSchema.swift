@@ -86,6 +86,12 @@ public struct IndexSchema: Sendable {
         }
     }
 
+    /// The custom attribute that is called as a known one: an app may use a name for a value of its own that the schema has, and asks for
+    /// it by that name. Nil for custom attributes.
+    package func namesake(_ attribute: AttributeName) -> AttributeName? {
+        definition(attribute).map { .custom($0.name) }
+    }
+
     /// Short fields are also searched by their pinyin.
     package static func analysis(of field: TextField) -> AnalysisOptions {
         switch field {

@@ -34,17 +34,50 @@ struct CommittedSearch {
         let wanted = words.reduce(0) { $0 + $1.weight } * Self.weightShare
         let weights = words.map(\.weight)
         var index = 0
-        var results = try searcher.collect(request) { view, location in
+        var results = try searcher.collect(
+            request, closeness: { try closeness($0, in: $1, saturations[index]) }
+        ) { view, location in
             while !(views[index].segment === view.segment) { index += 1 }
             let points = searcher.points.isEmpty ? 0 : searcher.points[location.source]
-            return Self.combine(saturations[index], weights, wanted, points)
+            return try Self.combine(saturations[index], weights, wanted, points, Titles(request, view))
         }
         results.droppedWords = words.filter { $0.weight == 0 }.map(\.typed)
         return results
     }
 
+    /// What orders matches of one score: a title that is the whole query, then the shorter title, then no title.
+    private func closeness(_ matches: MatchSet, in view: SegmentView, _ words: [[UInt32: Counted]]) throws -> [UInt32] {
+        let titles = try Titles(request, view)
+        return (0..<matches.count).map { index in
+            let length = titles.length(matches.documents[index])
+            // Below each there is room for what a look at the text adds.
+            if titles.isWhole(matches.documents[index], words) { return 4 << 20 }
+            return length == 0 ? 0 : UInt32(4 << 20) - 4 * UInt32(length)
+        }
+    }
+
+    /// The titles of a segment's documents, beside the query.
+    private struct Titles {
+        private let lengths: FieldLengthTable.Reader
+        private let typed: Int
+
+        init(_ request: SearchRequest, _ view: SegmentView) throws {
+            lengths = try view.segment.lengths.checked()
+            typed = request.analyzed.units.reduce(0) { $0 + $1.wordCount }
+        }
+
+        func length(_ document: UInt32) -> Int {
+            FieldLength.length(lengths.lengths(Int(document))[Int(TextField.title.rawValue)], .words)
+        }
+
+        /// Whether a title has every word of the query, and no more words than it.
+        func isWhole(_ document: UInt32, _ words: [[UInt32: Counted]]) -> Bool {
+            length(document) == typed && words.allSatisfy { $0[document]?.isTitle ?? false }
+        }
+    }
+
     /// The query's distinct words with their weights, and by view and word what it counts in each document.
-    private func weighed() throws -> (words: [Word], views: [SegmentView], saturations: [[[UInt32: Double]]]) {
+    private func weighed() throws -> (words: [Word], views: [SegmentView], saturations: [[[UInt32: Counted]]]) {
         let bytes = Array(request.text.utf8)
         var words: [Word] = []
         for unit in request.analyzed.units where !words.contains(where: { $0.unit.isTypedLike(unit) }) {
@@ -56,9 +89,9 @@ struct CommittedSearch {
         // First every posting of every word once, to know how many items have it; then the scores.
         let views = searcher.snapshots.flatMap(\.views)
         let count = Double(views.reduce(0) { $0 + $1.liveCount })
-        var saturations: [[[UInt32: Double]]] = []
+        var saturations: [[[UInt32: Counted]]] = []
         for view in views {
-            var ofView: [[UInt32: Double]] = []
+            var ofView: [[UInt32: Counted]] = []
             for word in words { ofView.append(try saturation(word, view)) }
             saturations.append(ofView)
         }
@@ -74,6 +107,7 @@ struct CommittedSearch {
         let (words, views, saturations) = try weighed()
         guard let index = views.firstIndex(where: { $0.segment === view.segment }) else { return }
         var missing: [Explanation.Missing] = [], score = 0.0, carried = 0.0
+        let isWhole = try Titles(request, view).isWhole(UInt32(document), saturations[index])
         result.matchClass = .direct
         for (number, word) in words.enumerated() {
             guard let saturation = saturations[index][number][UInt32(document)] else {
@@ -82,9 +116,9 @@ struct CommittedSearch {
             }
             // Rounded so that the words' points add up to the score.
             let before = Int((score * Self.scale).rounded())
-            score += word.weight * saturation
+            score += word.weight * (isWhole ? 1 : saturation.value)
             carried += word.weight
-            let field = try counted(word, view)[UInt32(document)]?.field ?? Int(TextField.description.rawValue)
+            let field = saturation.field
             result.words.append(
                 Explanation.Word(
                     typed: word.typed, matched: word.typed, fields: TextField.list(1 << UInt8(field)),
@@ -105,18 +139,19 @@ struct CommittedSearch {
 
     /// - Parameter points: the snapshot's, each a 512th of a score: what a step between fields is of a word's best score.
     private static func combine(
-        _ words: [[UInt32: Double]], _ weights: [Double], _ wanted: Double, _ points: Int
+        _ words: [[UInt32: Counted]], _ weights: [Double], _ wanted: Double, _ points: Int, _ titles: Titles
     ) -> MatchSet {
         var scores: [UInt32: (score: Double, weight: Double)] = [:]
         for (word, documents) in words.enumerated() {
             for (document, saturation) in documents {
                 let old = scores[document] ?? (0, 0)
-                scores[document] = (old.score + weights[word] * saturation, old.weight + weights[word])
+                scores[document] = (old.score + weights[word] * saturation.value, old.weight + weights[word])
             }
         }
         var set = MatchSet()
         for document in scores.keys.sorted() {
-            let (score, weight) = scores[document]!
+            var (score, weight) = scores[document]!
+            if titles.isWhole(document, words) { score = weight }
             if weight + 1e-9 < wanted { continue }
             let text = Int((score * scale).rounded())
             let whole = min(text + Searcher.share(points, of: text), MatchValue.highestScore)
@@ -130,27 +165,46 @@ struct CommittedSearch {
     static let fieldShares = [1, 0.85, 0.75, 0.6, 0.5]
 
     /// For each live document that has the word in one of its forms, BM25's saturated count times the field's share, below 1.
-    private func saturation(_ word: Word, _ view: SegmentView) throws -> [UInt32: Double] {
-        try counted(word, view).mapValues { (1 - $0.missing) * Self.fieldShares[$0.field] }
+    private func saturation(_ word: Word, _ view: SegmentView) throws -> [UInt32: Counted] {
+        try counted(word, view).mapValues {
+            Counted(
+                value: (1 - $0.missing) * Self.fieldShares[$0.field], field: $0.field,
+                isTitle: $0.field == 0 && $0.hasSigns)
+        }
     }
 
-    /// For each live document that has the word: what its forms leave missing of 1, multiplied, and the best field that
-    /// has one. One form alone counts as it is, several for more than the best.
-    private func counted(_ word: Word, _ view: SegmentView) throws -> [UInt32: (missing: Double, field: Int)] {
+    /// What a word counts in a document, and the best field that has it.
+    private struct Counted {
+        var value: Double
+        var field: Int
+        /// Whether the title has it, with the signs that were typed.
+        var isTitle: Bool
+    }
+
+    /// For each live document that has the word, what its forms leave missing of 1, multiplied, and the best field that has one: one
+    /// form alone counts as it is, several for more than the best.
+    private func counted(
+        _ word: Word, _ view: SegmentView
+    ) throws -> [UInt32: (missing: Double, field: Int, hasSigns: Bool)] {
         let segment = view.segment
-        var missing: [UInt32: (missing: Double, field: Int)] = [:]
-        func take(_ document: Int, _ value: Double, _ field: Int) {
+        var missing: [UInt32: (missing: Double, field: Int, hasSigns: Bool)] = [:]
+        func take(_ document: Int, _ value: Double, _ field: Int, hasSigns: Bool) {
             if view.isDeleted(document) { return }
-            let old = missing[UInt32(document)] ?? (1, field)
-            missing[UInt32(document)] = (old.missing * (1 - value), min(old.field, field))
+            let old = missing[UInt32(document)] ?? (1, field, false)
+            missing[UInt32(document)] = (old.missing * (1 - value), min(old.field, field), old.hasSigns || hasSigns)
         }
         var unit = word.unit
+        var isMarked = false
         if let stemmed = word.stemmed {
+            // C++ is not C: without the signs that were typed a word counts half.
+            isMarked = stemmed.atom.isNeverExact
             let lengths = try segment.lengths.checked().counting(stemmed.atom.lengthUnit), block = PostingBlock()
             for term in try stemmed.forms(in: segment) {
                 try segment.forEachPosting(term, block) { document, occurrences in
                     let impact = lengths.impact(document, occurrences)
-                    take(document, Impact.saturation(impact), Impact.band(impact))
+                    take(
+                        document, Impact.saturation(impact) * (isMarked ? 0.5 : 1), Impact.band(impact),
+                        hasSigns: !isMarked)
                 }
             }
             if unit.direct.count == 1 { return missing }
@@ -165,10 +219,12 @@ struct CommittedSearch {
                 to: found.accumulator, isFuzzy: false, workspace.block)
             return found.accumulator.matches
         }
-        for i in 0..<found.count where asWord[found.documents[i]] == nil {
+        for i in 0..<found.count where isMarked || asWord[found.documents[i]] == nil {
             let value = found.values[i], fields = value.fields
             let field = fields == 0 ? Int(TextField.description.rawValue) : fields.trailingZeroBitCount
-            take(Int(found.documents[i]), Self.saturation(value.score, field, words: unit.wordCount), field)
+            take(
+                Int(found.documents[i]), Self.saturation(value.score, field, words: unit.wordCount), field,
+                hasSigns: true)
         }
         return missing
     }

@@ -109,7 +109,8 @@ private struct DocumentExplainer {
                 way.packed >> 8 == best.packed >> 8
             else { continue }
             var parts: [(term: String, parts: WordScore.Parts, score: Int)] = []
-            for phrase in alternative.phrases {
+            for (index, phrase) in alternative.phrases.enumerated() {
+                let isFirst = isFirst && index == 0
                 let single = QueryAlternative(isPinyin: alternative.isPinyin, phrases: [phrase])
                 let value = try value(single, words: 1, isFirst: isFirst) ?? way
                 parts.append(try explain(phrase, scoring: value, isFirst: isFirst))
@@ -180,12 +181,12 @@ private struct DocumentExplainer {
             let longer: WordScore.Way = atom.kind == .piece ? .exact : byField ? .field : .prefix
             var iterator = try dictionary.iterator(from: atom.term)
             while try iterator.next(), iterator.term.starts(with: atom.term) {
-                let isExact = iterator.term == atom.term
+                let isExact = iterator.term == atom.term && !atom.isNeverExact
                 if isExact { result.append((iterator.term, iterator.entry, .exact)) }
                 if !isExact || byField { result.append((iterator.term, iterator.entry, longer)) }
             }
         } else if let entry = try dictionary.find(atom.term) {
-            result.append((atom.term, entry, .exact))
+            result.append((atom.term, entry, atom.isNeverExact ? .prefix : .exact))
         }
         if isFuzzy {
             try AtomTerms.forEachFuzzy(atom, in: view.segment) { entry, edits, term in

@@ -34,11 +34,15 @@ indirect enum FilterEvaluator {
             let allowed = segment.contentTypes.map { wanted.contains($0.lowercased()) }
             self = allowed.contains(true) ? .contentTypes(allowed) : .constant(false)
         case .number(let name, let comparison, let number):
-            self = segment.column(.attribute(name)).map { .column($0, comparison, number) } ?? .constant(false)
+            self = Self.ofColumns(name, segment, schema) { .column($0, comparison, number) }
         case .between(let name, let low, let high):
-            self = segment.column(.attribute(name)).map { .range($0, low, high) } ?? .constant(false)
+            self = Self.ofColumns(name, segment, schema) { .range($0, low, high) }
         case .exists(let name):
-            self = .stored { $0[name] != nil }
+            let namesake = schema.namesake(name)
+            self = .stored { document in
+                if document[name] != nil { return true }
+                return namesake.map { document[$0] != nil } ?? false
+            }
         case .near(let latitude, let longitude, let point, let metres):
             guard let first = segment.column(.attribute(latitude)), let second = segment.column(.attribute(longitude))
             else {
@@ -48,14 +52,26 @@ indirect enum FilterEvaluator {
             self = .near(first, second, point, metres)
         case .text(let name, let text):
             let wanted = TextAnalyzer().folded(text)
+            let names = [name] + (schema.namesake(name).map { [$0] } ?? [])
             self = .stored { document in
                 var found = false
-                document[name]?.forEachText { if TextAnalyzer().folded($0) == wanted { found = true } }
+                for name in names {
+                    document[name]?.forEachText { if TextAnalyzer().folded($0) == wanted { found = true } }
+                }
                 return found
             }
         case .pattern(let attributes, let pattern):
             self = .stored { attributes.matches(pattern, $0, schema) }
         }
+    }
+
+    /// A condition on an attribute's column, or on that of the custom attribute of the same name, which few segments have.
+    private static func ofColumns(
+        _ name: AttributeName, _ segment: Segment, _ schema: IndexSchema, _ condition: (Column) -> FilterEvaluator
+    ) -> FilterEvaluator {
+        let names = [name] + (schema.namesake(name).map { [$0] } ?? [])
+        return joined(
+            names.map { segment.column(.attribute($0)).map(condition) ?? .constant(false) }, neutral: false)
     }
 
     /// The parts as one condition, without what decides nothing in this segment.
@@ -106,9 +122,11 @@ indirect enum FilterEvaluator {
 
 extension Filter.Attributes {
     fileprivate func matches(_ pattern: TextPattern, _ document: Document, _ schema: IndexSchema) -> Bool {
-        document.attributes.contains { attribute in
+        var namesake: AttributeName?
+        if case .named(let name) = self { namesake = schema.namesake(name) }
+        return document.attributes.contains { attribute in
             switch self {
-            case .named(let name): if attribute.name != name { return false }
+            case .named(let name): if attribute.name != name && attribute.name != namesake { return false }
             case .metadata, .all:
                 guard let field = schema.definition(attribute.name)?.field else { return false }
                 if self == .metadata && field == .content { return false }

@@ -8,24 +8,26 @@ struct HitCollector {
     private(set) var totalApart = 0
     private let countedApart: Range<Int>
 
-    init(_ request: SearchRequest, _ searcher: Searcher) {
+    init(_ request: SearchRequest, _ searcher: Searcher, comparesCloseness: Bool = false) {
         self.request = request
         self.searcher = searcher
         countedApart = searcher.countedApart
-        top = TopHits(limit: request.limit, searcher: searcher)
+        top = TopHits(limit: request.limit, searcher: searcher, comparesCloseness: comparesCloseness)
     }
 
     /// Takes a document that passed a ``DocumentFilter``.
     @inline(__always)
-    mutating func offer(_ document: Int, _ value: MatchValue, _ view: SegmentView, _ location: Searcher.SegmentLocation)
-        throws
-    {
+    mutating func offer(
+        _ document: Int, _ value: MatchValue, closeness: UInt32 = 0, _ view: SegmentView,
+        _ location: Searcher.SegmentLocation
+    ) throws {
         count(1, location)
         let value = value.raised(by: location.raise)
         if top.leavesOut(value.strength, document, of: location) { return }
         try top.offer(
             TopHits.Candidate(
-                value: value, rank: try view.segment.rank(document), source: location.source, view: location.view,
+                value: value, closeness: closeness, rank: try view.segment.rank(document), source: location.source,
+                view: location.view,
                 document: document))
     }
 
@@ -52,11 +54,16 @@ struct HitCollector {
         try view.segment.checkDisk()
     }
 
-    mutating func collect(_ matches: MatchSet, _ view: SegmentView, _ location: Searcher.SegmentLocation) throws {
+    /// - Parameter closeness: of each match; empty for none.
+    mutating func collect(
+        _ matches: MatchSet, closeness: [UInt32] = [], _ view: SegmentView, _ location: Searcher.SegmentLocation
+    ) throws {
         if matches.count > 0 {
             let documentFilter = try DocumentFilter(request, view, searcher.schema(of: location))
             for i in 0..<matches.count where try documentFilter.takes(Int(matches.documents[i])) {
-                try offer(Int(matches.documents[i]), matches.values[i], view, location)
+                try offer(
+                    Int(matches.documents[i]), matches.values[i], closeness: closeness.isEmpty ? 0 : closeness[i], view,
+                    location)
             }
         }
         try view.segment.checkDisk()

@@ -35,8 +35,10 @@ struct PhraseEvaluator {
 
     func matches(_ alternative: ResolvedAlternative, words: Int) throws -> MatchSet {
         var sets: [MatchSet] = []
-        for phrase in alternative.phrases {
-            let set = try matches(phrase, alternative.isPinyin ? .pinyin : .direct)
+        for (index, phrase) in alternative.phrases.enumerated() {
+            // Where the title begins with a later one says nothing.
+            let set = try matches(
+                phrase, alternative.isPinyin ? .pinyin : .direct, isFirst: isFirst && index == 0)
             if set.count == 0 { return MatchSet() }
             sets.append(set)
         }
@@ -103,8 +105,8 @@ struct PhraseEvaluator {
         return found
     }
 
-    private func matches(_ phrase: [AtomTerms], _ matchClass: MatchClass) throws -> MatchSet {
-        guard phrase.count == 1 else { return try adjacent(phrase, matchClass) }
+    private func matches(_ phrase: [AtomTerms], _ matchClass: MatchClass, isFirst: Bool) throws -> MatchSet {
+        guard phrase.count == 1 else { return try adjacent(phrase, matchClass, isFirst: isFirst) }
         let matcher = UnitMatcher(phrase[0], matchClass, in: segment, lengths, isFirst: isFirst)
         return try SearchWorkspace.with { workspace in
             let found = workspace.borrow(documentCount: segment.documentCount), target = found.accumulator
@@ -128,7 +130,7 @@ struct PhraseEvaluator {
     /// An atom with the terms that it may be.
     private typealias Part = (atom: QueryAtom, terms: [AtomTerms.Term], count: Int)
 
-    private func adjacent(_ phrase: [AtomTerms], _ matchClass: MatchClass) throws -> MatchSet {
+    private func adjacent(_ phrase: [AtomTerms], _ matchClass: MatchClass, isFirst: Bool) throws -> MatchSet {
         var parts: [Part] = []
         for atom in phrase {
             let terms = try atom.terms()

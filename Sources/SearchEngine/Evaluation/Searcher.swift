@@ -85,6 +85,23 @@ public struct Searcher: Sendable {
 
     /// - Parameter recorder: notes the plan; nil if it is not asked for.
     func search(_ request: SearchRequest, _ recorder: PlanRecorder?) throws -> SearchResults {
+        var results = try searchByScore(request, recorder)
+        guard var order = ClosenessOrder(request), let last = results.hits.last else { return results }
+        let isFull = results.hits.count == request.limit && request.limit < ClosenessOrder.maximumHits
+        if isFull, try order.mayBeCloser(thanLastOf: results.hits, self) {
+            var wider = request
+            wider.limit = ClosenessOrder.maximumHits
+            results.hits += try searchByScore(wider, nil).hits.dropFirst(results.hits.count).prefix {
+                $0.isAsGood(as: last)
+            }
+        }
+        try order.order(&results.hits, self)
+        results.hits.removeLast(max(0, results.hits.count - request.limit))
+        return results
+    }
+
+    /// Searches without looking at how close the words stand.
+    private func searchByScore(_ request: SearchRequest, _ recorder: PlanRecorder?) throws -> SearchResults {
         // Statistics are counted by snapshot, and what only items tell a combined segment does not have.
         if let combined, request.mode != .committed, !(request.filter?.needsItems ?? false),
             let cover = combined.cover(of: snapshots, points: points)
@@ -163,12 +180,16 @@ public struct Searcher: Sendable {
     }
 
     /// Collects what `matches` finds in each segment.
+    ///
+    /// - Parameter closeness: of the matches in a segment, where it counts.
     func collect(
-        _ request: SearchRequest, _ matches: (SegmentView, SegmentLocation) throws -> MatchSet
+        _ request: SearchRequest, closeness: ((MatchSet, SegmentView) throws -> [UInt32])? = nil,
+        _ matches: (SegmentView, SegmentLocation) throws -> MatchSet
     ) throws -> SearchResults {
-        var collector = self.collector(request)
+        var collector = HitCollector(request, self, comparesCloseness: closeness != nil)
         for (view, location) in views(areRaised: false) {
-            try collector.collect(try matches(view, location), view, location)
+            let found = try matches(view, location)
+            try collector.collect(found, closeness: try closeness?(found, view) ?? [], view, location)
         }
         return try results(
             KeystrokeSearch.Outcome(
@@ -182,8 +203,8 @@ public struct Searcher: Sendable {
             return SearchHit(
                 source: origin.source,
                 identifier: String(decoding: try identifier(of: candidate), as: UTF8.self),
-                matchClass: candidate.value.matchClass, score: candidate.value.score + offset, rank: candidate.rank,
-                view: origin.view, document: origin.document)
+                matchClass: candidate.value.matchClass, score: candidate.value.score + offset,
+                closeness: candidate.closeness, rank: candidate.rank, view: origin.view, document: origin.document)
         }
         try cover?.view.segment.checkDisk()
         for hit in hits { try snapshots[hit.source].views[hit.view].segment.checkDisk() }

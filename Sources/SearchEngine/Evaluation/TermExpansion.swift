@@ -23,7 +23,10 @@ final class AtomTerms {
     init(_ atom: QueryAtom, in segment: Segment) throws {
         self.atom = atom
         self.segment = segment
-        if atom.spelling == .whole {
+        if atom.isNeverExact || atom.kind == .marked {
+            // Their scores are not those of the lists.
+            frequent = nil
+        } else if atom.spelling == .whole {
             let key = atom.isPrefix ? atom.term : atom.term + [PrefixFormat.endOfTerm]
             frequent = try segment.prefixes.find(key)
         } else {
@@ -68,7 +71,8 @@ final class AtomTerms {
 
     /// Whether so few letters were typed that only the fields count.
     static func scoresByField(_ atom: QueryAtom) -> Bool {
-        guard atom.isPrefix, atom.kind != .piece, let first = atom.term.first, first >= 0x20 else { return false }
+        guard atom.isPrefix, atom.kind != .piece, atom.kind != .marked, let first = atom.term.first, first >= 0x20
+        else { return false }
         return atom.term.count <= 8
             && atom.term.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } <= PrefixFormat.maximumLetters
     }
@@ -139,7 +143,7 @@ final class AtomTerms {
 
     /// The term that is what was typed.
     func exactTerm() throws -> Term? {
-        guard atom.spelling == .whole else { return nil }
+        guard atom.spelling == .whole, !atom.isNeverExact else { return nil }
         return try segment.terms.find(atom.term).map { Term(entry: $0, way: .exact) }
     }
 
@@ -152,7 +156,8 @@ final class AtomTerms {
             return result
         }
         if !atom.isPrefix {
-            return try segment.terms.find(atom.term).map { [Term(entry: $0, way: .exact)] } ?? []
+            let way: WordScore.Way = atom.isNeverExact ? .prefix : .exact
+            return try segment.terms.find(atom.term).map { [Term(entry: $0, way: way)] } ?? []
         }
         var result: [Term] = []
         let byField = scoresByField(atom)
@@ -160,6 +165,7 @@ final class AtomTerms {
         try segment.terms.forEachEntry(withPrefix: atom.term) { entry, isExact in
             // Where they are many, memory for them is asked for once: each piece of it is touched for the first time.
             if result.count == many { result.reserveCapacity(try segment.terms.maximumCount(withPrefix: atom.term)) }
+            let isExact = isExact && !atom.isNeverExact
             if isExact { result.append(Term(entry: entry, way: .exact)) }
             if !isExact || byField { result.append(Term(entry: entry, way: longer)) }
         }

@@ -2,6 +2,8 @@
 struct TopHits {
     struct Candidate {
         var value: MatchValue
+        /// What orders candidates of one class and score before their rank; see ``SearchHit/closeness``.
+        var closeness: UInt32 = 0
         var rank: Int64
         var source: Int
         var view: Int
@@ -12,11 +14,12 @@ struct TopHits {
         /// Whether it is of the same segment, as strong, and after the other in order.
         func follows(_ other: Candidate) -> Bool {
             source == other.source && view == other.view && strength == other.strength && rank == other.rank
-                && document > other.document
+                && closeness == other.closeness && document > other.document
         }
     }
 
     private let limit: Int
+    private let comparesCloseness: Bool
     private let searcher: Searcher
     private var heap: [Candidate] = []
     /// The last one that was not good enough. Those of its segment that are as strong and come after it are not either,
@@ -24,8 +27,10 @@ struct TopHits {
     private var rejected: Candidate?
 
     /// - Parameter searcher: what candidates' sources and views count in.
-    init(limit: Int, searcher: Searcher) {
+    /// - Parameter comparesCloseness: whether candidates have one.
+    init(limit: Int, searcher: Searcher, comparesCloseness: Bool = false) {
         self.limit = limit
+        self.comparesCloseness = comparesCloseness
         self.searcher = searcher
     }
 
@@ -39,6 +44,7 @@ struct TopHits {
         guard heap.count >= limit else { return false }
         guard let worst = heap.first else { return true }
         if strength != worst.strength { return strength < worst.strength }
+        if comparesCloseness { return false }
         return document > worst.document && worst.view == location.view && worst.source == location.source
     }
 
@@ -92,6 +98,7 @@ struct TopHits {
 
     private func isBetter(_ a: Candidate, _ b: Candidate) throws -> Bool {
         if a.strength != b.strength { return a.strength > b.strength }
+        if a.closeness != b.closeness { return a.closeness > b.closeness }
         if a.rank != b.rank { return a.rank > b.rank }
         // A segment's documents are numbered in this very order.
         if a.source == b.source && a.view == b.view { return a.document < b.document }

@@ -17,13 +17,19 @@ package struct FileHeader: Sendable, Equatable {
 
     package static let byteCount = 64
     package static let magic: UInt64 = 0x544C_4843_5241_4553  // "SEARCHLT"
-    package static let formatVersion: UInt16 = 12
+    package static let formatVersion: UInt16 = 13
+    /// The oldest version that is read. Version 12 has the same bytes; its segments' terms are those of an older analysis of text, until
+    /// ``Index/maintain(maximumBytes:isIdle:now:)`` has brought them up to date.
+    package static let oldestVersion: UInt16 = 12
 
     package var kind: Kind
     package var number: UInt64
     package var salt: UInt64
+    /// Of a merge's result the oldest of its sources.
+    package var version: UInt16
 
-    package init(kind: Kind, number: UInt64, salt: UInt64) {
+    package init(kind: Kind, number: UInt64, salt: UInt64, version: UInt16 = Self.formatVersion) {
+        self.version = version
         self.kind = kind
         self.number = number
         self.salt = salt
@@ -33,7 +39,7 @@ package struct FileHeader: Sendable, Equatable {
         var out = ByteWriter(capacity: Self.byteCount)
         out.u64(Self.magic)
         out.u32(kind.rawValue)
-        out.u16(Self.formatVersion)
+        out.u16(version)
         out.u16(0)
         out.u64(number)
         out.u64(salt)
@@ -61,13 +67,13 @@ package struct FileHeader: Sendable, Equatable {
                 "The index has format version \(version)\(region.u16(14) == 0 ? "" : " with an unknown page transform"); this program reads up to \(Self.formatVersion).",
                 path: path, remedy: "Use the newer program that wrote it.")
         }
-        guard version >= Self.formatVersion else {
+        guard version >= Self.oldestVersion else {
             throw IndexError(
                 .formatTooOld,
-                "The index has format version \(version); this program reads from \(Self.formatVersion).", path: path,
+                "The index has format version \(version); this program reads from \(Self.oldestVersion).", path: path,
                 remedy: "Delete the index and index its items again.")
         }
         guard region.u32(8) == kind.rawValue else { throw IndexError.corrupted("it is of another kind", path: path) }
-        self.init(kind: kind, number: region.u64(16), salt: region.u64(24))
+        self.init(kind: kind, number: region.u64(16), salt: region.u64(24), version: version)
     }
 }

@@ -69,9 +69,12 @@ package struct SegmentFileWriter {
     /// The section that is being written, and where it begins.
     private var current: (section: SegmentFormat.Section, offset: Int)?
 
-    package init(sink: SegmentSink, number: UInt64, salt: UInt64) throws {
+    /// - Parameter version: older than the current one if the terms are.
+    package init(
+        sink: SegmentSink, number: UInt64, salt: UInt64, version: UInt16 = FileHeader.formatVersion
+    ) throws {
         self.sink = sink
-        try sink.append(FileHeader(kind: .segment, number: number, salt: salt).bytes)
+        try sink.append(FileHeader(kind: .segment, number: number, salt: salt, version: version).bytes)
     }
 
     package mutating func begin(_ section: SegmentFormat.Section) throws {

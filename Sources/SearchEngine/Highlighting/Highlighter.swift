@@ -164,7 +164,9 @@ public struct Highlighter {
                 Int($0) > number && buffer.tokens[Int($0)].kind == .piece
             })
         else { return start..<end }
-        return start..<min(end, max(start + 1, Int(buffer.tokens[Int(next)].sourceOffset)))
+        // Blanks may stand between the two.
+        let utf8 = text.utf8, first = text[utf8.index(utf8.startIndex, offsetBy: start)].utf8.count
+        return start..<min(end, start + first, max(start + 1, Int(buffer.tokens[Int(next)].sourceOffset)))
     }
 
     private func fuzzyRanges(_ unit: QueryUnit) -> [Range<Int>] {

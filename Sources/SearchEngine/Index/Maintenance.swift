@@ -31,6 +31,9 @@ extension Index {
         /// Fewer segments than ``mergeFactor(tier:)`` are merged when no more of them fit into one merge.
         static let minimumMerged = 3
 
+        /// Items that are brought up to date at once, under the write lock.
+        static let renewedItems = 1024
+
         /// Size class of a segment.
         static func tier(_ byteCount: Int) -> Int {
             var tier = 0
@@ -49,6 +52,8 @@ extension Index {
         public var flushed = false
         /// How many segments became one; 0 when none were merged.
         public var mergedSegments = 0
+        /// How many items were analysed anew, because an older version of the program had divided their texts into words.
+        public var renewedItems = 0
     }
 
     /// Flushes the log and merges segments if that is due, one merge at most. Call it after a commit, once the caller
@@ -77,6 +82,8 @@ extension Index {
         guard try mergeLock.tryLock() else { return result }
         defer { mergeLock.unlock() }
         let now = now ?? Int64(Clock.now())
+        result.renewedItems = try BackgroundPriority.run { try self.renewOldest() }
+        if result.renewedItems > 0 { return result }
         let snapshot = try self.snapshot()
         let isLong = snapshot.logLength >= Policy.logRecords || logBytes() >= Policy.logBytes
         if isLong || isIdle && Self.isWorthFlushing(snapshot) {
@@ -98,6 +105,23 @@ extension Index {
             result.mergedSegments = chosen.count
         }
         return result
+    }
+
+    /// Analyses some items of an older format version anew, from what is stored of them. Returns how many.
+    ///
+    /// An update without attributes does that: it is carried out under the write lock, on the item as it is then.
+    private func renewOldest() throws -> Int {
+        let old = try snapshot().views.filter { $0.segment.version < FileHeader.formatVersion && $0.liveCount > 0 }
+        guard let view = old.min(by: { $0.liveCount < $1.liveCount }) else { return 0 }
+        let transaction = try self.transaction()
+        var count = 0
+        for document in 0..<view.segment.documentCount where count < Policy.renewedItems && !view.isDeleted(document) {
+            let identifier = String(decoding: try view.segment.identifier(document), as: UTF8.self)
+            try transaction.update(DocumentUpdate(identifier: identifier, attributes: []))
+            count += 1
+        }
+        try commit(transaction)
+        return count
     }
 
     private static func isWorthFlushing(_ snapshot: Snapshot) -> Bool {

@@ -175,7 +175,8 @@ private struct Merger {
     }
 
     private mutating func write(_ sink: SegmentSink, number: UInt64, salt: UInt64) throws {
-        var file = try SegmentFileWriter(sink: sink, number: number, salt: salt)
+        let version = sources.filter { $0.liveCount > 0 }.map(\.segment.version).min() ?? FileHeader.formatVersion
+        var file = try SegmentFileWriter(sink: sink, number: number, salt: salt, version: version)
         var meta = SegmentMeta()
         meta.documentCount = count
         meta.schemaVersion = schema.version

@@ -61,6 +61,8 @@ public struct SearchHit: Sendable {
     public var matchClass: MatchClass
     /// Higher is better, among hits of one class.
     public var score: Int
+    /// What orders hits of one class and score: higher first. `Docs/Ranking.md`, "Closeness".
+    package var closeness: UInt32 = 0
     /// The item's static rank, which orders hits of one score: higher first.
     public var rank: Int64
     /// Where the item is in its snapshot.
@@ -70,7 +72,7 @@ public struct SearchHit: Sendable {
 
 /// What a search found.
 public struct SearchResults: Sendable {
-    /// Best first: by class, score, static rank, identifier, source.
+    /// Best first: by class, score, closeness, static rank, identifier, source.
     public var hits: [SearchHit]
     /// How many items match. Classes are looked at one after the other until there are enough hits, so that items of the
     /// classes behind that are not counted.

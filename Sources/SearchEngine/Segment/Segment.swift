@@ -5,6 +5,8 @@ import Synchronization
 /// Opening reads the header and the footer only; every other block is checked when it is first touched. Any thread.
 package final class Segment: Sendable {
     package let number: UInt64
+    /// The format version whose analysis of text its terms are of.
+    package let version: UInt16
     package let meta: SegmentMeta
     package let byteCount: Int
     /// The file, for messages.
@@ -54,6 +56,7 @@ package final class Segment: Sendable {
             throw IndexError.corrupted("it is a copy of another file", path: path)
         }
         self.number = header.number
+        version = header.version
         let footer = try Footer(region, path: path)
         byteCount = region.count
         let verifier =

@@ -41,7 +41,7 @@ extension Filter {
             return Self.numbers(item, name, schema).contains { comparison.holds($0, number) }
         case .between(let name, let low, let high):
             return Self.numbers(item, name, schema).contains { low <= $0 && $0 <= high }
-        case .exists(let name): return item[name] != nil
+        case .exists(let name): return !Self.values(item, name, schema).isEmpty
         case .near(let latitude, let longitude, let point, let metres):
             guard let first = Self.numbers(item, latitude, schema).first,
                 let second = Self.numbers(item, longitude, schema).first
@@ -49,8 +49,11 @@ extension Filter {
             return point.distance(to: Point(latitude: first, longitude: second)) <= metres
         case .text(let name, let text):
             let wanted = TextAnalyzer().folded(text)
-            return Self.contains(item[name]) { TextAnalyzer().folded($0) == wanted }
-        case .pattern(.named(let name), let pattern): return Self.contains(item[name], pattern.matches)
+            return Self.values(item, name, schema).contains {
+                Self.contains($0) { TextAnalyzer().folded($0) == wanted }
+            }
+        case .pattern(.named(let name), let pattern):
+            return Self.values(item, name, schema).contains { Self.contains($0, pattern.matches) }
         case .pattern(let attributes, let pattern):
             return item.attributes.contains { attribute in
                 guard let field = schema.definition(attribute.name)?.field else { return false }
@@ -59,10 +62,16 @@ extension Filter {
         }
     }
 
+    /// The values of an attribute, and of a custom one that is called like it.
+    private static func values(_ item: Document, _ name: AttributeName, _ schema: IndexSchema) -> [AttributeValue] {
+        [item[name], schema.namesake(name).flatMap { item[$0] }].compactMap { $0 }
+    }
+
     /// The numbers that the engine has in columns.
     private static func numbers(_ item: Document, _ name: AttributeName, _ schema: IndexSchema) -> [Double] {
-        if case .known = name, schema.definition(name)?.isComparable != true { return [] }
         var numbers: [Double] = []
+        schema.namesake(name).flatMap { item[$0] }?.forEachNumber { numbers.append($0) }
+        if case .known = name, schema.definition(name)?.isComparable != true { return numbers }
         item[name]?.forEachNumber { numbers.append($0) }
         return numbers
     }

@@ -45,6 +45,9 @@ public struct FoundItem: Sendable {
         self.lift = lift
     }
 
+    /// What tells it from the other results of one scope.
+    package var identity: String { "\(app.rawValue) \(isActivity) \(hit.source) \(hit.identifier)" }
+
     /// Whether this result is an activity, or an activity about the item matches too.
     public var hasActivity: Bool { isActivity || view != nil }
 

@@ -139,6 +139,7 @@ struct MergedSearch {
             if isWeak { takeAlone(hit, &merging) }
         } else if var item = try lookup.hit(identifier, at: location) {
             (item.matchClass, item.score, item.rank) = (hit.matchClass, hit.score, hit.rank)
+            item.closeness = hit.closeness
             merging.slots[location] = merging.entries.count
             merging.entries.append(Entry(hit: item, view: hit, matchesItself: false))
         }
@@ -252,6 +253,7 @@ struct MergedSearch {
     static func precedes(_ a: SearchHit, _ b: SearchHit) -> Bool {
         if a.matchClass != b.matchClass { return a.matchClass > b.matchClass }
         if a.score != b.score { return a.score > b.score }
+        if a.closeness != b.closeness { return a.closeness > b.closeness }
         if a.rank != b.rank { return a.rank > b.rank }
         return a.identifier.utf8.lexicographicallyPrecedes(b.identifier.utf8)
     }

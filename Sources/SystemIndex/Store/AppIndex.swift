@@ -147,7 +147,7 @@ public final class AppIndex: Sendable {
         let before = try snapshots()
         for (_, index) in try existing() {
             let done = try index.maintain(maximumBytes: maximumBytes, isIdle: isIdle)
-            didSomething = didSomething || done.mergedSegments > 0
+            didSomething = didSomething || done.mergedSegments > 0 || done.renewedItems > 0
         }
         let outcome = Result { try activities.maintain(maximumBytes: maximumBytes, isIdle: isIdle) }
         // Of what expired, and of what was deleted by a program that ended right then.

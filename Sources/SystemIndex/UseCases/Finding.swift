@@ -81,18 +81,39 @@ extension SystemIndex {
 }
 
 extension SearchScope {
-    /// Finds one app's own items for what a person typed into it. If nothing is found, it reads the text the other way.
-    ///
-    /// No whole word may be there yet, because the text is the prefix of one. Or there are so many words that the
-    /// person asks a question rather than types a name: then the weightier words decide.
+    /// Finds one app's own items for what a person typed into it. If no item has every word of a sentence, its weightier words decide: the
+    /// person asks a question rather than types a name.
     ///
     /// - Parameter isSentence: whether a keystroke query without results is searched as after Enter.
     package func findOwn(_ request: SearchRequest, isSentence: Bool, learned: LearnedOrder) throws -> [FoundItem] {
         let found = try search(request, learned: learned).items
-        let isCommitted = request.mode == .committed
-        guard found.isEmpty, isCommitted || isSentence else { return found }
+        guard found.isEmpty, isSentence else { return found }
         var other = request
-        other.mode = isCommitted ? .keystroke : .committed
+        other.mode = .committed
         return try search(other, learned: learned).items
     }
+
+    /// Finds all of one app's own items for what a person is typing: first those with every word, the last of them as a prefix, then those
+    /// that a search after Enter finds besides.
+    ///
+    /// An app that gives no limit may ask at each key or once. The first part serves the former, the second the latter.
+    package func findAllOwn(_ request: SearchRequest, learned: LearnedOrder) throws -> [FoundItem] {
+        var typed = request
+        typed.limit = min(count, Self.enoughAsTyped)
+        var found = try search(typed, learned: learned).items
+        if found.count == typed.limit, typed.limit < count {
+            // Enough match as they are typed, so typing errors are not tolerated for the rest.
+            typed.limit = count
+            typed.toleratesTypos = false
+            found = try search(typed, learned: learned).items
+        }
+        var committed = request
+        committed.mode = .committed
+        committed.limit = count
+        let known = Set(found.map(\.identity))
+        return found + (try search(committed, learned: learned).items.filter { !known.contains($0.identity) })
+    }
+
+    /// Items from which on no words with typing errors are looked for. Lists that a person reads are shorter.
+    private static let enoughAsTyped = 100
 }

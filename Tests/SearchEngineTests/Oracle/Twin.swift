@@ -72,6 +72,7 @@ struct TwinSearch {
         var identifier: String
         var matchClass: MatchClass
         var score: Int
+        var closeness = 0
         var rank: Int64
 
         var description: String { "\(source)/\(identifier) \(matchClass) \(score) rank \(rank)" }
@@ -79,6 +80,7 @@ struct TwinSearch {
         func isBefore(_ other: Hit) -> Bool {
             if matchClass != other.matchClass { return matchClass > other.matchClass }
             if score != other.score { return score > other.score }
+            if closeness != other.closeness { return closeness > other.closeness }
             if rank != other.rank { return rank > other.rank }
             if identifier != other.identifier {
                 return identifier.utf8.lexicographicallyPrecedes(other.identifier.utf8)
@@ -113,7 +115,7 @@ struct TwinSearch {
                 found = matches(pinyin: true) { _ in true }
             }
         }
-        return (Array(found.sorted { $0.isBefore($1) }.prefix(request.limit)), found.count)
+        return (TwinCloseness(request, query, twins).ordered(found.sorted { $0.isBefore($1) }), found.count)
     }
 
     /// How many items a word matches by itself, whatever the filter.

@@ -59,15 +59,22 @@ struct TwinCommitted {
                 score += idf[number] * ((1 - forms.map(Self.saturation).reduce(1) { $0 * (1 - $1) }) * share)
             }
             guard weight > 0, weight >= total / 10 - 1e-9 else { continue }
-            let text = Int((1000 * score).rounded())
+            // A title that is the whole query counts as if it were as good as a title can be; then the shorter one, then none.
+            let isWhole =
+                item.titleLength == lexemes.count
+                && words.allSatisfy { $0.terms.contains { item.terms[$0]?.fields.contains(0) ?? false } }
+            let text = Int((1000 * (isWhole ? weight : score)).rounded())
             let more = Int((Double(text * (points?[source] ?? 0)) / 512).rounded(.down))
+            let closeness = isWhole ? 4_000_000 : item.titleLength == 0 ? 0 : 4_000_000 - 4 * item.titleLength
             hits.append(
                 TwinSearch.Hit(
                     source: source, identifier: item.document.identifier, matchClass: .direct,
-                    score: text + more, rank: item.rank))
+                    score: text + more, closeness: closeness, rank: item.rank))
         }
         let dropped = zip(words, isKnown).filter { !$0.1 }.map { String(String.UnicodeScalarView($0.0.typed)) }
-        return (Array(hits.sorted { $0.isBefore($1) }.prefix(request.limit)), hits.count, dropped)
+        let query = TwinQuery(request.text, isKeystroke: false)
+        let ordered = TwinCloseness(request, query, twins).ordered(hits.sorted { $0.isBefore($1) })
+        return (ordered, hits.count, dropped)
     }
 
     private static func saturation(_ impact: Int) -> Double {

@@ -53,6 +53,9 @@ struct TwinItem {
         ends[field] = start + positions
     }
 
+    /// The title's length in words, as it is stored.
+    var titleLength: Int { Self.rounded(lengths[0].words, lengths[0].positions, false) }
+
     private var ends = [0, 0, 0, 0, 0]
 
     private func impact(_ term: TwinTerm, _ occurrences: Occurrences) -> Int {

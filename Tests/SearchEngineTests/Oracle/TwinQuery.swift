@@ -10,6 +10,10 @@ struct TwinQuery {
         var isKorean = false
         var mayGoOn = false
         var allowsTypos = false
+        /// Whether the term itself is worth no more than a longer one.
+        var isNeverExact = false
+        /// Whether it has signs; then few letters are not scored by field.
+        var isMarked = false
     }
 
     struct Alternative: Equatable {
@@ -71,43 +75,109 @@ struct TwinQuery {
         let hasPlus = start > 0 && scalars[start - 1] == "+"
         let forms = TwinTelephone(lexemes[position..<end], hasPlus: hasPlus).queryForms
         // "2024-report" is a joined word.
-        if end < lexemes.count, lexemes[end].kind == .word, lexemes[end].joiner != nil { return nil }
-        guard !forms.isEmpty else { return nil }
-        // "123,456" is an amount.
-        let amountEnd = TwinText.amountEnd(lexemes, from: position).flatMap {
-            TwinText.isWord(position..<$0, lexemes) ? $0 : nil
+        if end < lexemes.count, lexemes[end].kind == .word, let joiner = lexemes[end].joiner, joiner != .sign {
+            return nil
         }
-        if let amountEnd, amountEnd > end { return nil }
+        guard !forms.isEmpty else { return nil }
+        let chainEnd = TwinText.chainEnd(lexemes, from: position), isWord = TwinText.isWord(position..<chainEnd, lexemes)
+        // "123,456" is an amount.
+        if isWord, TwinText.amountEnd(lexemes, from: position) == chainEnd, chainEnd > end { return nil }
         let groups = Alternative(phrases: lexemes[position..<end].map { [word($0)] })
-        let numbers = forms.map { digits in
-            Alternative(phrases: [[Atom(term: TwinTerm(kind: .telephone, letters: digits), isPrefix: true)]])
+        let numbers = forms.map { parts in
+            Alternative(phrases: parts.map { [Atom(term: TwinTerm(kind: .telephone, letters: $0), isPrefix: true)] })
         }
         let count = end - position
         let joined = TwinTerm(letters: lexemes[position..<end].flatMap(\.letters))
         let amount = Alternative(phrases: [[Atom(term: joined, isPrefix: isKeystroke)]])
         return unit(
-            lexemes, &position, count, words: count, [groups] + (amountEnd == end ? [amount] : []) + numbers)
+            lexemes, &position, count, words: count, [groups] + (isWord && chainEnd == end ? [amount] : []) + numbers)
     }
 
     private func chain(_ lexemes: [TwinLexeme], _ position: inout Int) -> [Unit] {
-        let parts = Array(lexemes[position..<TwinText.chainEnd(lexemes, from: position)])
-        if parts.count > 1, !TwinText.isWord(position..<position + parts.count, lexemes) {
-            return parts.map { unit(lexemes, &position, 1, words: 1, [Alternative(phrases: [[word($0)]])]) }
+        let start = position, chain = start..<TwinText.chainEnd(lexemes, from: start)
+        let words = Array(lexemes[chain])
+        if words.count > 1, !TwinText.isWord(chain, lexemes) {
+            return words.map { unit(lexemes, &position, 1, words: 1, alone($0)) }
         }
-        var alternatives = [Alternative(phrases: parts.map { [word($0)] })]
-        if parts.count > 1 {
-            let joined = TwinTerm(letters: parts.flatMap(\.letters))
-            alternatives.append(Alternative(phrases: [[Atom(term: joined, isPrefix: isKeystroke)]]))
+        var alternatives = words.count == 1 ? alone(words[0]) : [Alternative(phrases: words.map { [word($0)] })]
+        if words.count > 1 {
+            alternatives.append(Alternative(phrases: [[joined(words)]]))
+            let divided = dividedRuns(chain, lexemes)
+            if divided.count > 1 {
+                alternatives.append(
+                    Alternative(
+                        phrases: divided.map {
+                            [joined(Array(lexemes[$0]), isLast: $0.upperBound == chain.upperBound)]
+                        }))
+            }
+            if let parts = parts(words) { alternatives.append(parts) }
         }
-        if parts.dropFirst().allSatisfy({ $0.joiner == .apostrophe }), parts.allSatisfy(\.isLatin) {
-            let letters = parts.map(\.letters)
+        if words.dropFirst().allSatisfy({ $0.joiner == .apostrophe }), words.allSatisfy(\.isLatin) {
+            let letters = words.map(\.letters)
             if letters.joined().count >= 2 {
                 alternatives += TwinPinyin.readings(letters, isLast: true).map {
                     Alternative(isPinyin: true, phrases: [$0])
                 }
             }
         }
-        return [unit(lexemes, &position, parts.count, words: parts.count, alternatives)]
+        return [unit(lexemes, &position, words.count, words: words.count, alternatives)]
+    }
+
+    private func joined(_ words: [TwinLexeme], isLast: Bool = true) -> Atom {
+        Atom(term: TwinTerm(letters: words.flatMap(\.letters)), isPrefix: isLast && isKeystroke)
+    }
+
+    /// A chain divided where the sign between its words changes.
+    private func dividedRuns(_ chain: Range<Int>, _ lexemes: [TwinLexeme]) -> [Range<Int>] {
+        if TwinText.runs(of: chain, lexemes).count == 1 { return [] }
+        func kind(_ position: Int) -> TwinLexeme.Joiner? {
+            lexemes[position].joiner == .apostrophe ? .soft : lexemes[position].joiner
+        }
+        var result: [Range<Int>] = []
+        var start = chain.lowerBound
+        for position in chain where position > start + 1 && kind(position) != kind(position - 1) {
+            result.append(start..<position)
+            start = position
+        }
+        return result + [start..<chain.upperBound]
+    }
+
+    /// A word by itself: with its signs or without, in parts.
+    private func alone(_ lexeme: TwinLexeme) -> [Alternative] {
+        var plain = word(lexeme)
+        guard let marked = lexeme.marked else {
+            return [Alternative(phrases: [[plain]])] + (parts([lexeme]).map { [$0] } ?? [])
+        }
+        plain.isNeverExact = true
+        if marked.hasTrailing { plain.isPrefix = false }
+        let atom = Atom(term: TwinTerm(letters: marked.letters), isPrefix: isKeystroke, isMarked: true)
+        return [Alternative(phrases: [[plain]]), Alternative(phrases: [[atom]])]
+    }
+
+    /// The parts of words as words of their own.
+    private func parts(_ words: [TwinLexeme]) -> Alternative? {
+        guard words.contains(where: { !$0.parts.isEmpty }) else { return nil }
+        var phrases: [[Atom]] = []
+        for (position, lexeme) in words.enumerated() {
+            if lexeme.parts.isEmpty {
+                phrases.append([word(lexeme)])
+                continue
+            }
+            if TwinPart.hasEnding(lexeme.parts) { return nil }
+            if !lexeme.hasDigit && lexeme.parts.contains(where: { $0.count < 2 }) { return nil }
+            for (number, part) in lexeme.parts.enumerated() {
+                if part.isNumber, (7...40).contains(part.letters.count) {
+                    let ends = [Array(part.letters.prefix(15)), Array(part.letters.suffix(15))]
+                    phrases += ends.prefix(part.letters.count > 15 ? 2 : 1).map {
+                        [Atom(term: TwinTerm(kind: .telephone, letters: $0), isPrefix: true)]
+                    }
+                    continue
+                }
+                let isLast = position == words.count - 1 && number == lexeme.parts.count - 1
+                phrases.append([Atom(term: TwinTerm(letters: part.letters), isPrefix: isLast && isKeystroke)])
+            }
+        }
+        return phrases.count <= 8 ? Alternative(phrases: phrases) : nil
     }
 
     private func run(_ lexemes: [TwinLexeme], _ position: inout Int) -> Unit {

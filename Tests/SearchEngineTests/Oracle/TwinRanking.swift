@@ -43,9 +43,9 @@ struct TwinRanking {
         _ item: TwinItem, _ alternative: TwinQuery.Alternative, _ words: Int, _ isFirst: Bool, _ toleratesTypos: Bool
     ) -> Value? {
         var values: [Value] = []
-        for phrase in alternative.phrases {
-            let found =
-                phrase.count == 1 ? word(item, phrase[0], isFirst, toleratesTypos) : sequence(item, phrase, isFirst)
+        for (number, phrase) in alternative.phrases.enumerated() {
+            let isFirst = isFirst && number == 0
+            let found = phrase.count == 1 ? word(item, phrase[0], isFirst, toleratesTypos) : sequence(item, phrase, isFirst)
             guard let found else { return nil }
             values.append(found)
         }
@@ -87,7 +87,7 @@ struct TwinRanking {
 
     /// One or two letters, of which the place is all that counts.
     private static func scoresByField(_ atom: TwinQuery.Atom) -> Bool {
-        atom.isPrefix && !atom.isPiece && atom.term.kind == .text && atom.term.letters.count <= 2
+        atom.isPrefix && !atom.isPiece && !atom.isMarked && atom.term.kind == .text && atom.term.letters.count <= 2
     }
 
     /// Atoms side by side, at their best place.
@@ -121,7 +121,7 @@ struct TwinRanking {
     }
 
     private static func isExact(_ atom: TwinQuery.Atom, _ term: TwinTerm) -> Bool {
-        atom.isPiece && !atom.isKorean || atom.term == term
+        atom.isPiece && !atom.isKorean || atom.term == term && !atom.isNeverExact
     }
 
     private static func score(_ impact: Int, isExact: Bool, errors: Int) -> Int {

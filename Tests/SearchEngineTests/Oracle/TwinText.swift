@@ -28,24 +28,66 @@ struct TwinLexeme {
     var gap: Letters?
     /// Scalars of the text.
     var source: Range<Int>
+    /// Where it is divided at borders of letters and digits, and of small and capital letters; two parts at least, or none.
+    var parts: [TwinPart] = []
+    /// The word with the signs that belong to its name, and whether some stand behind it.
+    var marked: (letters: Letters, hasTrailing: Bool)?
+    /// Whether a plus stands right before it.
+    var followsPlus = false
 
     var isNumber: Bool { kind == .word && !hasLetter }
-    var isSingleLetter: Bool { kind == .word && hasLetter && letters.count == 1 }
     /// Characters of one script that touch are looked for side by side.
     var isCharacter: Bool { kind != .word }
     var isLatin: Bool { kind == .word && letters.allSatisfy { ("a"..."z").contains($0) } }
     var isTouching: Bool { gap == [] }
 
     /// Joined to the lexeme before it by one of these alone.
-    enum Joiner { case hyphen, apostrophe, dot }
+    enum Joiner { case soft, apostrophe, dot, sign }
     var joiner: Joiner? {
         guard let gap, gap.count == 1 else { return nil }
         switch gap[0] {
-        case "-", "_": return .hyphen
+        case "-", "_": return .soft
         case "'", "’": return .apostrophe
         case ".": return .dot
+        case "/", "&", "*", "+", ":", "~": return .sign
         default: return nil
         }
+    }
+}
+
+/// A part of a word: letters, or digits.
+struct TwinPart {
+    var letters: Letters
+    var isNumber: Bool
+    /// Characters of the text.
+    var count: Int
+
+    /// What a word is divided into; none where it has no border inside, or more parts than names have.
+    static func parts(_ characters: [(letters: Letters, kind: Character)]) -> [TwinPart] {
+        let kinds = characters.map(\.kind)
+        var starts = [0]
+        for place in kinds.indices.dropFirst() {
+            let pair = (kinds[place - 1], kinds[place])
+            if (pair.0 == "0") != (pair.1 == "0") || pair == ("a", "A") { starts.append(place) }
+            // XMLParser, but not CDs.
+            if pair == ("A", "a"), place > 1, kinds[place - 2] == "A",
+                kinds[place...].prefix(while: { $0 == "a" }).count > 1
+            {
+                starts.append(place - 1)
+            }
+        }
+        guard (2...8).contains(starts.count) else { return [] }
+        starts.sort()
+        return zip(starts, starts.dropFirst() + [kinds.count]).map { low, high in
+            TwinPart(
+                letters: characters[low..<high].flatMap(\.letters), isNumber: kinds[low] == "0", count: high - low)
+        }
+    }
+
+    /// The part that only ends a number: 21st.
+    static func hasEnding(_ parts: [TwinPart]) -> Bool {
+        guard parts.count > 1, parts[parts.count - 2].isNumber else { return false }
+        return ["s", "st", "nd", "rd", "th"].contains(String(String.UnicodeScalarView(parts.last!.letters)))
     }
 }
 
@@ -117,11 +159,16 @@ enum TwinText {
         var gap: Letters?
         var word: TwinLexeme?
         var script: String?
+        var characters: [(letters: Letters, kind: Character)] = []
+        let scalars = Array(text.unicodeScalars)
         func close() {
-            if let word {
+            if var word {
+                word.parts = TwinPart.parts(characters)
+                word.marked = marked(word, scalars)
                 result.append(word)
                 gap = []
             }
+            characters = []
             word = nil
             script = nil
         }
@@ -130,13 +177,24 @@ enum TwinText {
             case .letter(let newScript, let folded):
                 if script != nil && script != newScript { close() }
                 script = newScript
-                var current = word ?? TwinLexeme(kind: .word, letters: [], gap: gap, source: position..<position)
+                var current =
+                    word
+                    ?? TwinLexeme(
+                        kind: .word, letters: [], gap: gap, source: position..<position,
+                        followsPlus: position > 0 && scalars[position - 1] == "+")
+                let isCapital = scalar.properties.lowercaseMapping != String(scalar)
+                characters.append((folded, isCapital ? "A" : "a"))
                 current.letters += folded
                 current.hasLetter = true
                 current.source = current.source.lowerBound..<position + 1
                 word = current
             case .digit:
-                var current = word ?? TwinLexeme(kind: .word, letters: [], gap: gap, source: position..<position)
+                var current =
+                    word
+                    ?? TwinLexeme(
+                        kind: .word, letters: [], gap: gap, source: position..<position,
+                        followsPlus: position > 0 && scalars[position - 1] == "+")
+                characters.append(([scalar], "0"))
                 current.letters.append(scalar)
                 current.hasDigit = true
                 current.source = current.source.lowerBound..<position + 1
@@ -161,6 +219,31 @@ enum TwinText {
         return result
     }
 
+    /// C++, .NET: up to three signs behind a word, and one before it at the start of a name.
+    private static func marked(_ word: TwinLexeme, _ text: Letters) -> (letters: Letters, hasTrailing: Bool)? {
+        guard word.hasLetter else { return nil }
+        func at(_ place: Int) -> Unicode.Scalar? { text.indices.contains(place) ? text[place] : nil }
+        func isTrailing(_ scalar: Unicode.Scalar?) -> Bool { scalar == "+" || scalar == "#" || scalar == "*" }
+        var trailing = Letters(text[word.source.upperBound...].prefix { isTrailing($0) }.prefix(3))
+        if let next = at(word.source.upperBound + trailing.count), next.isASCII,
+            isTrailing(next) || next.properties.isAlphabetic || ("0"..."9").contains(next)
+        {
+            trailing = []
+        }
+        let before = at(word.source.lowerBound - 1), first = at(word.source.lowerBound - 2)
+        if before == "*" { trailing = [] }
+        var leading: Letters = []
+        if let before, [".", "#", "@"].contains(before), first.map({ [" ", "(", "\""].contains($0) }) ?? true {
+            leading = [before]
+        }
+        return leading.isEmpty && trailing.isEmpty ? nil : (leading + word.letters + trailing, !trailing.isEmpty)
+    }
+
+    /// Whether two characters of one script may be of one word: with nothing or blanks between them.
+    static func mayStandTogether(_ first: TwinLexeme, _ second: TwinLexeme) -> Bool {
+        first.kind == second.kind && second.gap!.allSatisfy { $0 == " " } && second.gap!.count < 10
+    }
+
     /// Tokens with positions from 0 on, how many positions are used, and how many words these are, of which characters that touch are
     /// one.
     static func tokens(_ text: String, pinyin: Bool) -> (tokens: [TwinToken], positions: Int, words: Int) {
@@ -176,24 +259,31 @@ enum TwinText {
         for (position, lexeme) in lexemes.enumerated() {
             if lexeme.kind == .word {
                 add(.text, lexeme.letters, position)
+                for (number, part) in lexeme.parts.enumerated()
+                where number < lexeme.parts.count - 1 || !TwinPart.hasEnding(lexeme.parts) {
+                    add(.text, part.letters, position + number)
+                }
+                if let marked = lexeme.marked { add(.text, marked.letters, position) }
                 continue
             }
             var piece = lexeme.letters
-            if position + 1 < lexemes.count, lexemes[position + 1].kind == lexeme.kind, lexemes[position + 1].isTouching
-            {
+            if position + 1 < lexemes.count, mayStandTogether(lexeme, lexemes[position + 1]) {
                 piece += lexemes[position + 1].letters
             }
             add(.text, piece, position)
             guard pinyin, lexeme.kind == .han else { continue }
             for reading in han[lexeme.letters[0]]!.readings { add(.pinyin, Array(reading.unicodeScalars), position) }
         }
-        for chain in chains(lexemes) where isWord(chain, lexemes) {
-            add(.text, lexemes[chain].flatMap(\.letters), chain.lowerBound)
+        for chain in chains(lexemes) {
+            var joined = isWord(chain, lexemes) ? [chain] : []
+            let runs = runs(of: chain, lexemes)
+            if runs.count > 1 { joined += runs.filter { (2...4).contains($0.count) } }
+            for words in joined where !isRefuted(chain, lexemes) {
+                add(.text, lexemes[words].flatMap(\.letters), words.lowerBound)
+            }
         }
-        for group in TwinTelephone.groups(lexemes) {
-            let number = TwinTelephone(lexemes[group])
-            guard number.isNumber else { continue }
-            for suffix in number.suffixes { add(.telephone, suffix, group.lowerBound) }
+        for number in TwinTelephone.numbers(lexemes) where number.isNumber {
+            for suffix in number.suffixes { add(.telephone, suffix, number.position) }
         }
         let continuing = lexemes.indices.dropFirst().filter {
             lexemes[$0].isCharacter && lexemes[$0 - 1].kind == lexemes[$0].kind && lexemes[$0].isTouching
@@ -209,7 +299,7 @@ enum TwinText {
         return letters
     }
 
-    /// Words joined without spaces: by one hyphen or apostrophe each, or single letters by dots.
+    /// Words joined without spaces by one sign each.
     static func chains(_ lexemes: [TwinLexeme]) -> [Range<Int>] {
         var result: [Range<Int>] = []
         var start = 0
@@ -221,8 +311,24 @@ enum TwinText {
         return result
     }
 
-    /// Thousands: groups of three digits behind one to three, all with the same mark, and without that mark at either
-    /// end. nil if there is only one group.
+    /// The parts of a chain between which one kind of sign stands; neighbours share a word.
+    static func runs(of chain: Range<Int>, _ lexemes: [TwinLexeme]) -> [Range<Int>] {
+        func kind(_ position: Int) -> TwinLexeme.Joiner? {
+            let joiner = lexemes[position].joiner
+            return joiner == .apostrophe ? .soft : joiner
+        }
+        if amountEnd(lexemes, from: chain.lowerBound) == chain.upperBound { return [chain] }
+        var result: [Range<Int>] = []
+        var start = chain.lowerBound
+        for position in chain.dropFirst(2) where kind(position) != kind(position - 1) {
+            result.append(start..<position)
+            start = position - 1
+        }
+        return result + [start..<chain.upperBound]
+    }
+
+    /// Thousands: groups of three digits behind one to three, all with the same mark, of which nothing else stands at either end.
+    /// nil where there is no more than one group.
     static func amountEnd(_ lexemes: [TwinLexeme], from start: Int) -> Int? {
         func mark(_ position: Int) -> Letters? {
             guard lexemes.indices.contains(position), position > 0, lexemes[position].isNumber,
@@ -242,28 +348,29 @@ enum TwinText {
     /// Whether a chain's words together are one more.
     static func isWord(_ chain: Range<Int>, _ lexemes: [TwinLexeme]) -> Bool {
         guard (2...4).contains(chain.count) else { return false }
-        guard amountEnd(lexemes, from: chain.lowerBound) == chain.upperBound else { return true }
-        let mark = lexemes[chain.upperBound - 1].gap
-        // Four groups with dots are a machine's address; more behind the same mark make it something else.
-        if chain.count == 4 && mark == ["."] { return false }
-        return
-            !(lexemes.count > chain.upperBound && lexemes[chain.upperBound].isNumber
-            && lexemes[chain.upperBound].gap == mark)
+        if isRefuted(chain, lexemes) { return false }
+        // Four groups with dots are a machine's address.
+        let isAmount = amountEnd(lexemes, from: chain.lowerBound) == chain.upperBound
+        return !(isAmount && chain.count == 4 && lexemes[chain.upperBound - 1].gap == ["."])
+    }
+
+    /// Whether what follows a chain shows that it is something else: more groups behind the mark of an amount, or the year of a date.
+    static func isRefuted(_ chain: Range<Int>, _ lexemes: [TwinLexeme]) -> Bool {
+        guard lexemes.indices.contains(chain.upperBound), lexemes[chain].allSatisfy(\.isNumber) else { return false }
+        let next = lexemes[chain.upperBound], mark = lexemes[chain.upperBound - 1].gap
+        guard next.isNumber, chain.count > 1 else { return false }
+        if amountEnd(lexemes, from: chain.lowerBound) == chain.upperBound { return next.gap == mark }
+        return lexemes[chain.upperBound - 1].joiner == .sign && next.joiner == .sign
     }
 
     static func chainEnd(_ lexemes: [TwinLexeme], from start: Int) -> Int {
         guard lexemes[start].kind == .word else { return start + 1 }
         var end = start + 1
         if let amountEnd = amountEnd(lexemes, from: start) { return amountEnd }
-        var isDotted = false
         while end < lexemes.count, lexemes[end].kind == .word, let joiner = lexemes[end].joiner {
-            if joiner == .dot {
-                let fits = lexemes[end].isSingleLetter && lexemes[end - 1].isSingleLetter
-                guard fits, isDotted || end == start + 1 else { break }
-                isDotted = true
-            } else if isDotted {
-                break
-            }
+            let areNumbers = lexemes[start...end].allSatisfy(\.isNumber)
+            if areNumbers && joiner == .dot { break }
+            if areNumbers && joiner == .sign && (lexemes[end].gap != ["/"] || end > start + 1) { break }
             end += 1
         }
         return end

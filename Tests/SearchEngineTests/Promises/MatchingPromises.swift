@@ -111,7 +111,7 @@ import TextAnalysis
     ]
     static let mixed: [Row] = [
         Row("Москваcity", ["москва", "city", "москваcity"], not: ["ity", "оскв"]),
-        Row("iPhone15Pro", ["iphone", "iphone15pro"], not: ["15pro"]),
+        Row("iPhone15Pro", ["iphone", "iphone15pro", "15pro", "iPhone 15 Pro"], not: ["5pro", "hone"]),
         Row("我的手机iphone", ["手机iphone", "iphone", "shouji", "手ji"]), Row("win10系统", ["win10", "系统", "xitong"]),
         Row("版本2024年", ["2024", "版本", "年"]), Row("U.S.A. today", ["usa", "u.s.a", "us"], not: ["sa"]),
         Row("state-of-the-art", ["stateoftheart", "state art", "state-of"]), Row("C++ & C#", ["c", "c++", "c#"]),

@@ -38,6 +38,98 @@ import TestSupport
         #expect(Set(hits.map(\.score)).count >= 5 && hits.allSatisfy { $0.score > 0 })
     }
 
+    /// After Enter an item that is called what was typed comes first, however often others have the words; then the shorter title.
+    @Test(arguments: ["moon base", "Moon Base", "node.js", "東京タワー"])
+    func committedWholeTitlesComeFirst(title: String) throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        let texts = (1...20).map { "\(title) chapter \($0) of \(title), the \(title)" }
+        try index.add(
+            texts.enumerated().map { number, text in
+                TestSchema.item(
+                    "chapter \(number)", title: text, keywords: [title], description: text, content: text,
+                    more: [Attribute(.known(TestSchema.date), .date(Double(number * 86_400)))])
+            } + [TestSchema.item("whole", title: title), TestSchema.item("longer", title: title + " guide")])
+        #expect(try index.find(title, limit: 30, mode: .committed).first == "whole")
+        // The twin of a whole title says the words in another order.
+        try index.add([TestSchema.item("a", title: "Base Moon"), TestSchema.item("b", title: "Moon Base")])
+        if title.lowercased() == "moon base" {
+            #expect(try index.find(title, limit: 30, mode: .committed).prefix(3) == ["b", "whole", "a"])
+        }
+    }
+
+    @Test func committedTiesGoToTheShorterTitle() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        // Every item has the word, so that it weighs next to nothing, and scores are alike.
+        try index.add(
+            (0..<3000).map { TestSchema.item("\($0)", title: "Harbour guide number \($0) of all") }
+                + [TestSchema.item("short", title: "Harbour guide"), TestSchema.item("zwhole", title: "Harbour")])
+        #expect(try index.find("harbour", limit: 3, mode: .committed).prefix(2) == ["zwhole", "short"])
+        #expect(try index.find("harbour guides", limit: 3, mode: .committed).first == "short")
+    }
+
+    /// The order and the neighbourhood of words decide between equal scores, whichever is newer.
+    @Test(arguments: [
+        ("192.168.1.1", ["1.1.168.192", "168.1.1.192", "1.192.168.1", "192.1.168.1"]),
+        ("352 030 15 97", ["030 352 15 97", "97 15 030 352", "15 97 352 030", "352 15 030 97"]),
+        ("red apple pie", ["apple red pie", "pie apple red", "red pie apple"]),
+        ("v2.10.3", ["v2.3.10", "v3.10.2"]), ("CS 2336", ["2336 CS"]), ("東京 大阪", ["大阪 東京"]),
+    ]) func closeWordsComeFirst(typed: String, others: [String]) throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add([TestSchema.item("z", title: typed)])
+        try index.add(
+            (0..<6).flatMap { round in
+                others.enumerated().map { number, text in
+                    TestSchema.item(
+                        "\(round) \(number)", title: text,
+                        more: [Attribute(.known(TestSchema.date), .date(Double(round * 86_400)))])
+                }
+            })
+        for mode in [SearchRequest.Mode.keystroke, .wholeWords, .committed] {
+            let all = try index.find(typed, limit: 40, mode: mode)
+            #expect(all.first == "z", "\(mode)")
+            // Few results are the first of many.
+            for limit in [1, 3, 10, 20] {
+                #expect(try index.find(typed, limit: limit, mode: mode) == Array(all.prefix(limit)), "\(mode) \(limit)")
+            }
+        }
+    }
+
+    @Test func aPhraseComesBeforeTheSameWordsApart() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        try index.add([
+            TestSchema.item("1", description: "a moon that has a base and a view"),
+            TestSchema.item("2", description: "a base that has a moon and a view"),
+            TestSchema.item("3", description: "a view that has a moon base and a"),
+        ])
+        #expect(try index.find("moon base") == ["3", "1", "2"])
+        #expect(try index.find("moon bas") == ["3", "1", "2"])
+        #expect(try index.find("moon base", mode: .committed) == ["3", "1", "2"])
+    }
+
+    /// Signs that belong to a name decide if they are typed, and cost nothing if they are not.
+    @Test(arguments: [
+        ("C++", "C", "C#"), ("C#", "C", "C++"), ("A+", "A", "A#"), (".NET", "Net", "#net"), ("#home", "Home", "@home"),
+        ("@anna", "Anna", "#anna"), ("Disney+", "Disney", "Disney#"),
+    ]) func signsOfNamesDecide(name: String, plain: String, other: String) throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        func newer(_ day: Int) -> [Attribute] { [Attribute(.known(TestSchema.date), .date(Double(day * 86_400)))] }
+        try index.add([
+            TestSchema.item("name", title: name), TestSchema.item("long", title: "The \(name) of all things"),
+        ])
+        try index.add(
+            (1...28).map { TestSchema.item("\($0)", title: plain, more: newer($0)) }
+                + [TestSchema.item("other", title: other, more: newer(40))])
+        for limit in [1, 10, 40] {
+            #expect(try index.find(name, limit: limit).first == "name")
+            #expect(try index.find(name.lowercased(), limit: limit).first == "name")
+            #expect(try index.find(name, limit: limit, mode: .committed).first == "name")
+        }
+        #expect(try index.find(name, limit: 40).prefix(2) == ["name", "long"])
+        // Whoever types no signs finds all.
+        #expect(try Set(index.find(plain, limit: 40)).count == 31)
+        #expect(try Set(index.find(plain, limit: 40, mode: .committed)).count == 31)
+    }
+
     /// S9 of a committed search: what each word counts, and which are missing.
     @Test func committedWordsAreExplainedOneByOne() throws {
         let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
