@@ -97,7 +97,9 @@ let package = Package(
         .target(name: "CHTMLParser", linkerSettings: [.linkedLibrary("gumbo")]),
         .target(name: "CTransfer", linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("z")]),
         .target(name: "CDomainNames", linkerSettings: [.linkedLibrary("idn2")]),
-        .target(name: "WebMarkup", dependencies: ["CDomainNames", "CHTMLParser"], swiftSettings: strict),
+        .target(
+            name: "WebMarkup", dependencies: ["CDomainNames", "CHTMLParser", "SearchlightBasics"],
+            swiftSettings: strict),
         .target(
             name: "Crawler",
             dependencies: [

@@ -57,11 +57,11 @@ struct ReadingBudget {
         return words.prefix(most).map { String(Substring($0)) }
     }
 
-    /// All text in a node; empty once the budget is spent.
+    /// The text in a node, as a person reads it; empty once the budget is spent.
     mutating func text(in place: Int, of tree: HTMLTree) -> String {
         spend(tree.nodes[place].end - place)
         if isSpent { return "" }
-        let text = tree.text(in: place)
+        let text = tree.readText(in: place)
         spend(text.utf8.count)
         return text
     }
