@@ -101,8 +101,8 @@ let package = Package(
         .target(name: "CTransfer", linkerSettings: [.linkedLibrary("curl"), .linkedLibrary("z")]),
         .target(name: "CDomainNames", linkerSettings: [.linkedLibrary("idn2")]),
         .target(
-            name: "WebMarkup", dependencies: ["CDomainNames", "CHTMLParser", "SearchlightBasics"], swiftSettings: strict
-        ),
+            name: "WebMarkup", dependencies: ["CDomainNames", "CHTMLParser", "SearchlightBasics"],
+            swiftSettings: strict),
         .target(
             name: "Crawler",
             dependencies: [

@@ -2,39 +2,17 @@
 #define _GNU_SOURCE
 
 #include "html_parser.h"
+#include "html_nesting.h"
+#include "html_tree.h"
 
-#include <errno.h>
 #include <gumbo.h>
-#include <iconv.h>
-#include <setjmp.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <time.h>
 
-// Blocks of memory that are freed together. What libgumbo frees on its way stays until the end: most of it is small.
-typedef struct block {
-    struct block *next;
-    size_t used;
-    size_t size;
-} block;
-
-struct html_tree {
-    block *blocks;
-    size_t memory;
-    int64_t deadline;
-    uint32_t requests;
-    // Where the stack stood when parsing began.
-    const char *stack;
-    jmp_buf give_up;
-    html_node *nodes;
-    uint32_t node_count;
-    html_attribute *attributes;
-    uint32_t attribute_count;
-};
-
-enum { block_size = 1 << 18, alignment = 16, most_stack = 1 << 18 };
+enum { alignment = 16, most_stack = 1 << 18 };
 
 static int64_t milliseconds_of_thread(void) {
     struct timespec time;
@@ -42,28 +20,15 @@ static int64_t milliseconds_of_thread(void) {
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
+// What libgumbo frees on its way stays until the end: most of it is small.
 static void *allocate(void *user, size_t size) {
     html_tree *tree = user;
-    if ((++tree->requests & 1023) == 0 && milliseconds_of_thread() > tree->deadline) {
-        longjmp(tree->give_up, html_too_much_time);
-    }
-    if (size > tree->memory) longjmp(tree->give_up, html_too_much_memory);
+    if ((++tree->requests & 255) == 0 && milliseconds_of_thread() > tree->deadline) longjmp(tree->give_up, html_too_much_time);
+    if (size > tree->size) longjmp(tree->give_up, html_too_much_memory);
     size = (size + alignment - 1) & ~(size_t)(alignment - 1);
-    block *first = tree->blocks;
-    if (!first || first->size - first->used < size) {
-        size_t header = (sizeof(block) + alignment - 1) & ~(size_t)(alignment - 1);
-        size_t whole = header + size > block_size ? header + size : block_size;
-        if (whole > tree->memory) longjmp(tree->give_up, html_too_much_memory);
-        block *added = malloc(whole);
-        if (!added) longjmp(tree->give_up, html_too_much_memory);
-        tree->memory -= whole;
-        added->used = header;
-        added->size = whole;
-        added->next = first;
-        tree->blocks = first = added;
-    }
-    void *result = (char *)first + first->used;
-    first->used += size;
+    if (tree->size - tree->used < size) longjmp(tree->give_up, html_too_much_memory);
+    void *result = (char *)tree + tree->used;
+    tree->used += size;
     return result;
 }
 
@@ -141,6 +106,8 @@ static void fill(html_tree *tree, html_node *flat, const GumboNode *node, uint32
     flat->is_foreign = flat->is_element && node->v.element.tag_namespace != GUMBO_NAMESPACE_HTML;
     flat->first_attribute = *attributes;
     flat->attributes = 0;
+    const char *start = flat->is_element ? node->v.element.original_tag.data : node->v.text.original_text.data;
+    flat->offset = start ? (uint32_t)(start - tree->text) : UINT32_MAX;
     if (!flat->is_element) {
         flat->text = text_of(node->v.text.text);
         return;
@@ -195,41 +162,33 @@ static void walk(html_tree *tree, const GumboNode *root, bool counts) {
     tree->attribute_count = attributes;
 }
 
-int html_parse(const uint8_t *bytes, size_t length, size_t memory, int64_t milliseconds, html_tree **result) {
-    *result = NULL;
-    html_tree *tree = calloc(1, sizeof(html_tree));
-    if (!tree) return html_too_much_memory;
-    tree->memory = memory;
+int html_fill(html_tree *tree, const uint8_t *bytes, size_t length, int64_t milliseconds) {
     tree->deadline = milliseconds_of_thread() + milliseconds;
     char here;
     tree->stack = &here;
     int outcome = setjmp(tree->give_up);
-    if (outcome != 0) {
-        html_free(tree);
-        return outcome;
-    }
+    if (outcome != 0) return outcome;
     GumboOptions options = kGumboDefaultOptions;
     options.allocator = allocate;
     options.deallocator = deallocate;
     options.userdata = tree;
     options.max_errors = 0;
-    GumboOutput *output = gumbo_parse_with_options(&options, without_cdata(tree, (const char *)bytes, length), length);
+    char *text = without_cdata(tree, (const char *)bytes, length);
+    tree->text = text;
+    html_nesting nesting = html_limit_nesting(text, length);
+    tree->steps = nesting.steps;
+    tree->dropped = nesting.dropped;
+    GumboOutput *output = gumbo_parse_with_options(&options, text, length);
     walk(tree, output->root, true);
     tree->nodes = allocate(tree, (tree->node_count + 1) * sizeof(html_node));
     tree->attributes = allocate(tree, (tree->attribute_count + 1) * sizeof(html_attribute));
     walk(tree, output->root, false);
-    *result = tree;
     return html_parsed;
 }
 
-void html_free(html_tree *tree) {
-    if (!tree) return;
-    for (block *first = tree->blocks; first;) {
-        block *next = first->next;
-        free(first);
-        first = next;
-    }
-    free(tree);
+html_cost html_cost_of(const html_tree *tree) {
+    html_cost cost = {tree->steps, tree->requests, tree->dropped};
+    return cost;
 }
 
 uint32_t html_node_count(const html_tree *tree) { return tree->node_count; }
@@ -242,32 +201,4 @@ html_attribute html_attribute_at(const html_tree *tree, uint32_t index) { return
 
 void html_copy(html_text text, uint8_t *bytes) {
     if (text.length) memcpy(bytes, text.start, text.length);
-}
-
-// No character of an encoding has more than three times the bytes in UTF-8; U+FFFD has three.
-size_t html_utf8_capacity(size_t length) { return 3 * length + 16; }
-
-int html_utf8(const char *encoding, const uint8_t *bytes, size_t length, uint8_t *text, size_t *converted) {
-    *converted = 0;
-    iconv_t conversion = iconv_open("UTF-8", encoding);
-    if (conversion == (iconv_t)-1) return 0;
-    size_t left = html_utf8_capacity(length);
-    char *out = (char *)text, *in = (char *)bytes;
-    // A unit of the encoding is passed over where it begins none of its characters.
-    size_t unread = length, unit = strncmp(encoding, "UTF-16", 6) == 0 ? 2 : 1;
-    while (unread > 0 && left > 3) {
-        if (iconv(conversion, &in, &unread, &out, &left) != (size_t)-1) break;
-        if (errno == E2BIG || unread == 0) break;
-        memcpy(out, "\xEF\xBF\xBD", 3);
-        out += 3;
-        left -= 3;
-        size_t passed = unread < unit ? unread : unit;
-        in += passed;
-        unread -= passed;
-    }
-    // Some encodings keep a letter back, as a mark may follow it.
-    iconv(conversion, NULL, NULL, &out, &left);
-    *converted = (size_t)(out - (char *)text);
-    iconv_close(conversion);
-    return 1;
 }

@@ -34,6 +34,29 @@ import Testing
         }
     }
 
+    /// W4 on a file: where things stand, and what a file cannot show.
+    @Test func checkTellsTagAndLine() throws {
+        let tool = try Tool(), file = tool.folder + "/page.html"
+        try tool.write(
+            file,
+            """
+            <html lang=en_US>
+            <title>T</title><meta name=description content=D>
+            <script type=application/ld+json>
+            {"@type": "Offer",
+             "price": "£199.99"}</script>
+            """)
+        let checked = try tool.run("web", "check", file)
+        #expect(checked.status == 0 && checked.output.contains("line 5, \"price\" in JSON-LD"))
+        #expect(checked.output.contains("line 1, <html lang>") && checked.output.contains("Not looked for: "))
+        #expect(!checked.output.contains("Everything required"))
+        let json = try tool.run("web", "check", file, "--json").output
+        #expect(json.contains(#""complete": false"#) && json.contains(#""notLookedFor": ["robots", "deep-link"]"#))
+        #expect(json.contains(#""line": 5"#))
+        try tool.write(file, "<p>nothing")
+        #expect(try tool.run("web", "check", file).status == 1)
+    }
+
     private let page = """
         <html lang=en><title>Harbour Films</title><meta name=description content="A small cinema."><main>
         <a href=lanterns.html>Lanterns</a></main></html>
@@ -45,6 +68,8 @@ import Testing
         try site.write("lanterns.html", "<title>Lanterns of the North 电影</title><p>In the snow.")
         let refused = try tool.run("web", "add", site.address)
         #expect(refused.status == 1 && refused.errors.contains("is not on the public Internet"))
+        #expect(refused.errors.contains("was not added") && !refused.errors.contains("web update"))
+        #expect(try tool.run("web", "sites").status == 1)
         let added = try tool.run("web", "add", site.address, "--private", "--no-sitemaps")
         #expect(added.status == 0 && added.output.hasSuffix(": 2 pages indexed.\n") && added.errors.isEmpty)
         #expect(try tool.run("search", "lanterns nor").output.contains("Lanterns of the North"))

@@ -49,6 +49,21 @@ import Testing
         #expect(read[attribute: "subject"] == nil)
     }
 
+    @Test func datesAndDurationsAsOthersWriteThem() throws {
+        let noon = AttributeValue.date(736_257_600)
+        for text in ["20240501T120000Z", "2024-05-01 14:00:00 +0200", " 2024-05-01T12:00:00Z ", "2024-05-01 12:00 UTC"]
+        {
+            #expect(try item("{\"dueDate\": \"\(text)\"}")[attribute: "dueDate"] == noon, "\(text)")
+        }
+        let month = try item(#"{"dueDate": "2024-05", "importantDates": ["20240501"], "duration": "P0Y0M0DT1H0M0S"}"#)
+        #expect(
+            month[attribute: "dueDate"] == .date(736_214_400)
+                && month[attribute: "importantDates"] == .list([.date(736_214_400)]))
+        #expect(month[attribute: "duration"] == .double(3600))
+        #expect(try item(#"{"duration": "P1W"}"#)[attribute: "duration"] == .double(604_800))
+        #expect(failure(#"{"duration": "long"}"#) != nil && failure(#"{"pageCount": "PT1H"}"#) != nil)
+    }
+
     @Test func attributesGoByTheirNamesInObjectiveCToo() throws {
         let read = try item(#"{"URL": "https://example.org/", "iso": 100}"#, ["iso=ISOSpeed"])
         #expect(read.text("url") == "https://example.org/" && read.number("isoSpeed") == 100)

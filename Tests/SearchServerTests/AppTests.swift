@@ -167,6 +167,16 @@ extension LiveServerTests {
             }
         }
 
+        /// The kernel makes some files as they are read: of these nothing is read, whatever they would begin with.
+        @Test func onlyStoredFilesAreOpened() throws {
+            for path in [
+                "/proc/self/maps", "/proc/cpuinfo", "/sys/kernel/uevent_seqnum", "/dev/zero", "/proc/self/fd/0",
+            ] {
+                #expect(NamedFile(path: path) == nil, "\(path)")
+            }
+            #expect(NamedFile(path: "/etc/passwd") != nil)
+        }
+
         /// I8.
         @Test func itemsHavePictures() async throws {
             try await TestServer.run { server in
@@ -182,14 +192,19 @@ extension LiveServerTests {
                     {"id": "none", "title": "P"}
                     {"id": "link", "title": "P", "thumbnailURL": "file://\(file).link"}
                     {"id": "long", "title": "P", "thumbnailURL": "file://\(file).long"}
+                    {"id": "kernel", "title": "P", "thumbnailURL": "file:///proc/self/pagemap"}
+                    {"id": "endless", "title": "P", "thumbnailURL": "file:///proc/self/clear_refs"}
+                    {"id": "system", "title": "P", "thumbnailURL": "file:///sys/kernel/uevent_seqnum"}
+                    {"id": "empty", "title": "P", "thumbnailURL": "file://\(file).empty"}
                     """)
+                try Data().write(to: URL(fileURLWithPath: file + ".empty"))
                 // What a link leads to counts, not the link.
                 try (Data(png) + Data(count: 16 << 20)).write(to: URL(fileURLWithPath: file + ".big"))
                 try FileManager.default.createSymbolicLink(atPath: file + ".link", withDestinationPath: file)
                 try FileManager.default.createSymbolicLink(atPath: file + ".long", withDestinationPath: file + ".big")
                 for (id, status) in [
                     ("data", 200), ("file", 200), ("passwd", 404), ("web", 404), ("none", 404), ("link", 200),
-                    ("long", 404),
+                    ("long", 404), ("kernel", 404), ("endless", 404), ("system", 404), ("empty", 404),
                 ] {
                     let answer = try await server.get("/api/thumbnail?app=org.example.films&id=\(id)")
                     #expect(answer.status == status, "\(id)")

@@ -73,6 +73,7 @@ extension LiveServerTests {
                         item("folder", "public.audio", "\"contentURL\": \"file://\(server.folder)\""),
                         item("pipe", "public.audio", "\"contentURL\": \"file://\(pipe)\""),
                         item("device", "public.audio", "\"contentURL\": \"file:///dev/zero\""),
+                        item("kernel", "public.audio", "\"contentURL\": \"file:///proc/self/pagemap\""),
                         item("passwd", "public.audio", "\"contentURL\": \"file:///etc/passwd\""),
                         item("link", "public.audio", "\"contentURL\": \"file://\(link)\""),
                         item("nul", "public.audio", "\"contentURL\": \"file://\(sound)%00\""),
@@ -80,7 +81,9 @@ extension LiveServerTests {
                     ].joined(separator: "\n"))
                 var details: Set<String?> = []
                 for id in [
-                    "both", "note", "thumbnail", "missing", "folder", "pipe", "device", "passwd", "link", "nul", "host",
+                    "both", "note", "thumbnail", "missing", "folder", "pipe", "device", "kernel", "passwd", "link",
+                    "nul",
+                    "host",
                 ] {
                     let answer = try await server.get("/api/media?app=org.example.films&id=\(id)")
                     #expect(answer.status == 404, "\(id)")

@@ -100,4 +100,23 @@ import Testing
             _ = EncodingPrescan.name(in: Array(text.utf8))
         }
     }
+
+    /// Browsers parse again when they meet it, however late.
+    @Test func aLateMetaElementCounts() throws {
+        let comment = "<!--" + String(repeating: "x", count: 2000) + "-->"
+        func page(_ meta: String, _ before: String = "") -> [UInt8] {
+            Array("<title>caf".utf8) + [0xE9, 0xE8] + Array("</title>\(comment)\(before)\(meta)<p>".utf8)
+        }
+        for meta in [
+            "<meta charset=windows-1251>", "<meta http-equiv=content-type content='text/html; charset=windows-1251'>",
+        ] {
+            #expect(try PageMarkup(page(meta)).title == "cafйи")
+            #expect(try PageMarkup(page(meta, "<style>a{}</style><script>x</script>")).title == "cafйи")
+        }
+        // What stands in scripts is none.
+        for before in ["<script>'", "<style>", "<textarea>", "<title>", "<!--"] {
+            let end = before == "<!--" ? "-->" : "</" + before.dropFirst().prefix { $0.isLetter } + ">"
+            #expect(try PageMarkup(page("<meta charset=windows-1251>" + end, before)).title == "caféè", "\(before)")
+        }
+    }
 }

@@ -9,7 +9,7 @@ import WebMarkup
         try things(blocks.map(block).joined()).map { line($0).replacing("https://example.org/page", with: "") }
     }
 
-    private func problems(_ json: String) throws -> [String] { try markup(block(json)).problems }
+    private func problems(_ json: String) throws -> [String] { try markup(block(json)).problems.map(\.sentence) }
 
     // MARK: Things in several places
 

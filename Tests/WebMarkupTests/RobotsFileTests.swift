@@ -88,6 +88,93 @@ import Testing
         for (pattern, path, expected) in cases { #expect(matches(pattern, path) == expected, "\(pattern) \(path)") }
     }
 
+    /// The examples of RFC 9309, sections 2.2.2 and 2.2.3, and more of their kind.
+    @Test func escapedCharactersAreMatchedAsThemselves() {
+        let cases: [(String, String, Bool)] = [
+            ("/path/file-with-a-%2A.html", "/path/file-with-a-*.html", true),
+            ("/path/file-with-a-%2A.html", "/path/file-with-a-%2A.html", true),
+            ("/path/file-with-a-%2A.html", "/path/file-with-a-b.html", false),
+            ("/path/foo-%24", "/path/foo-$", true), ("/path/foo-%24", "/path/foo-%24x", true),
+            ("/path/foo-%24", "/path/foo-", false), ("/path/foo-%24$", "/path/foo-$", true),
+            ("/path/foo-%24$", "/path/foo-$x", false), ("/a-%2a-*-%2A", "/a-*-x-*", true), ("/a$b", "/a%24b", true),
+            ("/foo/bar/%62%61%7A", "/foo/bar/baz", true), ("/foo/bar/baz", "/foo/bar/%62%61%7A", true),
+            ("/foo/bar?baz=http://foo.bar", "/foo/bar?baz=http%3A%2F%2Ffoo.bar", true),
+            ("/foo/bar?baz=http%3a%2f%2ffoo.bar", "/foo/bar?baz=http://foo.bar", true),
+            ("/foo/bar/U+E38384", "/foo/bar/%E3%83%84", false), ("/foo/bar/ツ", "/foo/bar/%E3%83%84", true),
+            ("/~joe", "/%7Ejoe", true), ("/%7ejoe", "/~joe", true), ("/a%2Fb", "/a/b", false), ("/%", "/*", false),
+            ("/*%2A$", "/x*", true), ("/*%2A$", "/xy", false), ("/%2A*", "/b", false),
+        ]
+        for (pattern, path, expected) in cases { #expect(matches(pattern, path) == expected, "\(pattern) \(path)") }
+        // What allows is read as sites were tested, but for signs that stand for something.
+        let robots = file("user-agent: a\ndisallow: /\nallow: /a-%2A\nallow: /~b\nallow: /%63")
+        #expect(robots.allows("/a-*", agent: "a") && robots.allows("/%7Eb", agent: "a"))
+        #expect(!robots.allows("/c", agent: "a") && robots.allows("/%63", agent: "a"))
+    }
+
+    /// A path and a pattern as lists of characters, matched by trying all that an asterisk may stand for.
+    private struct Reference {
+        static func characters(_ text: String, isPattern: Bool) -> [String] {
+            var result: [String] = [], rest = Array(text), isInQuery = false
+            while let first = rest.first {
+                let digits = String(rest.dropFirst().prefix(2))
+                if first == "%", digits.count == 2, let code = UInt8(digits, radix: 16) {
+                    let meant = String(UnicodeScalar(code))
+                    let isFree = meant.allSatisfy {
+                        $0.isASCII && ($0.isLetter || $0.isNumber || "-._~*$".contains($0))
+                    }
+                    let isReserved = isInQuery && ":/?#[]@!&'()+,;=".contains(meant)
+                    result.append(isFree || isReserved ? meant : "%" + digits.uppercased())
+                    if meant == "?", isReserved { isInQuery = true }
+                    rest.removeFirst(3)
+                    continue
+                }
+                if first == "?" { isInQuery = true }
+                if isPattern, first == "*" {
+                    result.append("any")
+                } else if isPattern, first == "$", rest.count == 1 {
+                    result.append("end")
+                } else {
+                    result.append(String(first))
+                }
+                rest.removeFirst()
+            }
+            return result
+        }
+
+        static func match(_ pattern: ArraySlice<String>, _ path: ArraySlice<String>) -> Bool {
+            switch pattern.first {
+            case nil: true
+            case "end": path.isEmpty
+            case "any":
+                (path.startIndex...path.endIndex).contains { match(pattern.dropFirst(), path[$0...]) }
+            default: path.first == pattern.first && match(pattern.dropFirst(), path.dropFirst())
+            }
+        }
+    }
+
+    @Test func whatTheStandardDisallowsIsDisallowed() {
+        var random = SeededGenerator(seed: 9309)
+        let pieces = ["a", "b", "/", "%2A", "%2a", "%24", "%61", "%2F", "%7E", "~", "?", "=", "%3D", "%C3%A9"]
+        func text(_ more: [String]) -> String {
+            "/"
+                + (0..<Int.random(in: 0..<6, using: &random)).map { _ in
+                    (pieces + more).randomElement(using: &random) ?? "a"
+                }.joined()
+        }
+        var refused = 0
+        for _ in 0..<60_000 {
+            let pattern = text(["*", "*", "$"]) + (Bool.random(using: &random) ? "$" : ""), path = text(["*", "$"])
+            let expected = Reference.match(
+                Reference.characters(pattern, isPattern: true)[...], Reference.characters(path, isPattern: false)[...])
+            if expected { refused += 1 }
+            // Google's reading may disallow more.
+            if expected { #expect(matches(pattern, path), "\(pattern) \(path)") }
+            let differs = [pattern, path].contains { $0.contains("%61") || $0.contains("%3D") || $0.contains("%2F") }
+            if !differs { #expect(matches(pattern, path) == expected, "\(pattern) \(path)") }
+        }
+        #expect(refused > 1_000)
+    }
+
     @Test func linesAreReadHoweverTheyAreWritten() {
         for end in ["\n", "\r", "\r\n", "\n\n", "\n \t\n"] {
             let lines = [

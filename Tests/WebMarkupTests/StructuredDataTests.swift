@@ -110,7 +110,9 @@ import WebMarkup
 
     @Test func brokenLinkedDataIsReported() throws {
         let page = try markup("<script type=application/ld+json>{\"@type\": \"Book\",\n}</script>")
-        #expect(page.problems.count == 1 && page.problems[0].hasPrefix("The JSON-LD, line 2: "))
+        #expect(
+            page.problems.count == 1 && page.problems[0].sentence.hasPrefix("The JSON-LD: ")
+                && page.problems[0].line.number == 2)
     }
 
     /// Things that refer to each other, and properties in properties, cost no more than in proportion to the page.
@@ -126,5 +128,43 @@ import WebMarkup
         _ = try things("<script type=application/ld+json>\(chain)</script>")
         _ = try things(
             "<div vocab=https://schema.org/ typeof=A>" + String(repeating: "<b property=a typeof=A>", count: 3000))
+    }
+
+    /// RDFa Core 1.1, sections 7.5 and 8.3.2: what stands in an element whose relation has no value yet is the value.
+    @Test(arguments: [
+        ("<p rel=author><b property=name>Al</b></p>", "Book[author=[name=Al]]"),
+        ("<p rel=author><b property=name>Al</b><i property=url>/al</i></p>", "Book[author=[name=Al; url=/al]]"),
+        ("<p rel=author><b typeof=Person><i property=name>Al</i></b></p>", "Book[author=Person[name=Al]]"),
+        (
+            "<p rel=author><b resource=#al><i property=name>Al</i></b></p>",
+            "Book[author= <https://example.org/page#al>[name=Al]]"
+        ),
+        (
+            "<p rel=author><b typeof=Person><i property=name>Al</i></b><b typeof=Person><i property=name>Bo</i></b></p>",
+            "Book[author=Person[name=Al]; author=Person[name=Bo]]"
+        ),
+        ("<p rel=author><a href=/al>Al</a></p>", "Book[author=https://example.org/al]"),
+        ("<p rel=author></p><b property=name>B</b>", "Book[name=B]"),
+    ])
+    func hangingRelations(_ html: String, _ expected: String) throws {
+        #expect(try things("<div vocab=https://schema.org/ typeof=Book>\(html)</div>").map(line) == [expected])
+    }
+
+    /// HTML+RDFa 1.1, section 3.5.
+    @Test func patternsAreCopied() throws {
+        let pattern =
+            "<div resource=#p typeof=rdfa:Pattern><b property=name>Al</b><link property=rdfa:copy href=#q></div>"
+            + "<div resource=#q typeof=rdfa:Pattern><b property=jobTitle>Baker</b><link property=rdfa:copy href=#p></div>"
+        let thing = "<p typeof=Person><link property=rdfa:copy href=#p><i property=email>a@b</i></p>"
+        let found = try things("<div vocab=https://schema.org/>\(pattern)\(thing)\(thing)</div>")
+        #expect(found.map(line) == Array(repeating: "Person[name=Al; jobTitle=Baker; email=a@b]", count: 2))
+        let none = try things(
+            "<p vocab=https://schema.org/ typeof=Person><link property=rdfa:copy href=#x><i property=name>Al</i></p>")
+        #expect(none.map { $0.text("name") } == ["Al"])
+        let many = String(repeating: "<p typeof=Person><link property=rdfa:copy href=#p></p>", count: 5000)
+        let big =
+            "<div resource=#p typeof=rdfa:Pattern>" + String(repeating: "<b property=name>Al</b>", count: 5000)
+            + "</div>"
+        #expect(try things("<div vocab=https://schema.org/>\(big)\(many)</div>").count <= 5000)
     }
 }

@@ -1,8 +1,8 @@
 // HTML as browsers read it (WHATWG HTML, "Parsing HTML documents"), by libgumbo, as one flat array of nodes.
 //
-// libgumbo takes any bytes, but its memory and time may grow with the square of a hostile page. Here all of its memory comes from one
-// arena with a limit, its time is looked at as it asks for memory, and its stack as it frees: a page that is too much ends the parse, not
-// the program.
+// libgumbo takes any bytes, but its memory and time may grow with the square of a hostile page. So elements that nest too deep and
+// attributes that are too many are taken out first (html_nesting.h), and all of its memory comes from one arena with a limit. It runs in a
+// process of its own (html_apart.c), which the kernel ends when its time is over: no input holds up or ends the program.
 #ifndef HTML_PARSER_H
 #define HTML_PARSER_H
 
@@ -31,19 +31,39 @@ typedef struct {
     uint32_t end;
     uint32_t first_attribute;
     uint32_t attributes;
+    // Where it begins in the page; UINT32_MAX for what the page does not write.
+    uint32_t offset;
 } html_node;
 
 typedef struct html_tree html_tree;
 
-enum html_outcome { html_parsed = 0, html_too_much_memory = 1, html_too_much_time = 2 };
+// Elements that stand in each other.
+enum { html_most_depth = 512 };
+
+enum html_outcome { html_parsed = 0, html_too_much_memory = 1, html_too_much_time = 2, html_stopped = 3 };
 
 // Nodes in document order, each before what stands in it; comments are left out, and what stands in templates, unless it is an element's
 // shadow. Bytes that are no UTF-8 become U+FFFD.
 //
-// memory: bytes that parsing may take at most; milliseconds: of the thread's processor time.
+// memory: bytes that parsing may take at most; milliseconds: of processor time; stops: asked some times a second whether to stop, with its
+// context; null for never.
 // Returns an html_outcome; *tree is to be freed where it is html_parsed, and null otherwise.
-int html_parse(const uint8_t *bytes, size_t length, size_t memory, int64_t milliseconds, html_tree **tree);
+int html_parse(
+    const uint8_t *bytes, size_t length, size_t memory, int64_t milliseconds, int (*stops)(void *), void *context, html_tree **tree
+);
 void html_free(html_tree *tree);
+
+// What parsing took, in units that do not depend on the machine.
+typedef struct {
+    // Tags and open elements that were looked at to bound the nesting.
+    uint64_t steps;
+    // Requests of libgumbo for memory.
+    uint32_t requests;
+    // Tags that were taken out.
+    uint32_t dropped;
+} html_cost;
+html_cost html_cost_of(const html_tree *tree);
+
 uint32_t html_node_count(const html_tree *tree);
 uint32_t html_attribute_count(const html_tree *tree);
 // index: below the count.

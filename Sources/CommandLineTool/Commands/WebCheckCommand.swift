@@ -10,8 +10,8 @@ struct WebCheckCommand: ParsableCommand {
         abstract: "Check what Apple's search finds on a web page.",
         discussion: """
             For an address, this also checks the server, robots.txt and apple-app-site-association. For a file, it \
-            checks the markup only. It says how to fix each problem. The exit status is 1 if something required is \
-            missing or faulty.
+            checks the markup only. It says where each thing stands and how to fix each problem. The exit status is 1 \
+            if something required is missing or faulty.
 
             EXAMPLES
               searchlight web check https://example.org/page
@@ -36,7 +36,7 @@ struct WebCheckCommand: ParsableCommand {
         } else {
             Self.tell(check, name: page)
         }
-        if !check.report.isComplete { throw ExitStatus.nothing }
+        if !check.report.isSound { throw ExitStatus.nothing }
     }
 
     private func check() throws -> PageCheck {
@@ -69,20 +69,30 @@ struct WebCheckCommand: ParsableCommand {
             let state = finding.state.rawValue
             let value = finding.value.map { printable(String($0.prefix(200))) }
             Output.line("  \(mark) \(padded)  \(state)\(value.map { ": \($0)" } ?? "")")
+            let place = [finding.line.map { "line \($0)" }, finding.tag].compactMap { $0 }.joined(separator: ", ")
+            if !place.isEmpty, finding.state != .missing || finding.tag != nil {
+                Output.line("      \(String(repeating: " ", count: width))\(printable(place))")
+            }
             guard let mend = finding.mend else { continue }
             Output.line("      \(String(repeating: " ", count: width))\(printable(mend))")
         }
         Output.line("")
-        Output.line(
-            check.report.isComplete
-                ? "Everything required (*) is there."
-                : "Something required (*) is missing or faulty. Apple's search would not show this page.")
+        let unknown = check.report.unknown.map(\.name).joined(separator: "; ")
+        if !check.report.isSound {
+            Output.line("Something required (*) is missing or faulty. Apple's search would not show this page.")
+        } else if unknown.isEmpty {
+            Output.line("Everything required (*) is there.")
+        } else {
+            Output.line("Nothing required (*) is missing or faulty in the markup. Not looked for: \(unknown).")
+            Output.line("Check the page's address instead of a file to have these looked for, too.")
+        }
     }
 
     private static func json(_ check: PageCheck) -> JSONValue {
         .members([
             "address": check.address.map { .string($0.description) } ?? .null,
             "complete": .boolean(check.report.isComplete),
+            "notLookedFor": .array(check.report.unknown.map { .string($0.identifier) }),
             "findings": .array(
                 check.report.findings.map { finding in
                     .members([
@@ -90,6 +100,8 @@ struct WebCheckCommand: ParsableCommand {
                         "state": .string(finding.state.rawValue), "required": .boolean(finding.isRequired),
                         "value": finding.value.map(JSONValue.string) ?? .null,
                         "mend": finding.mend.map(JSONValue.string) ?? .null,
+                        "line": finding.line.map { .integer(Int64($0)) } ?? .null,
+                        "tag": finding.tag.map(JSONValue.string) ?? .null,
                     ])
                 }),
         ])

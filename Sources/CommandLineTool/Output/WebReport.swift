@@ -28,7 +28,10 @@ enum WebReport {
             Output.error(
                 "searchlight: \(Formatting.count(outcome.failures.count - shownFailures)) more pages could not be read")
         }
-        if !outcome.isAnswered, !outcome.isStopped, site.updated == nil {
+        for remark in outcome.remarks { Output.error("searchlight: \(printable(remark))") }
+        if outcome.isForgotten {
+            Output.error("searchlight: \(printable(site.name)) was not added.")
+        } else if !outcome.isAnswered, !outcome.isStopped, site.updated == nil {
             let name = printable(site.name)
             Output.error(
                 "searchlight: Cannot read any page of \(name). Run `searchlight web update \(name)` to try again, or `searchlight web remove \(name)`."
@@ -41,6 +44,7 @@ enum WebReport {
             "site": .string(site.name), "indexed": .integer(Int64(outcome.indexed)),
             "unchanged": .integer(Int64(outcome.unchanged)), "deleted": .integer(Int64(outcome.deleted)),
             "unwanted": .integer(Int64(outcome.unwanted)), "stopped": .boolean(outcome.isStopped),
+            "remarks": .array(outcome.remarks.map(JSONValue.string)), "forgotten": .boolean(outcome.isForgotten),
             "limit": outcome.limit.map(JSONValue.string) ?? .null,
             "failures": .array(
                 outcome.failures.map {

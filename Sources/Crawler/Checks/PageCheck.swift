@@ -72,7 +72,8 @@ package struct PageCheck: Sendable {
             case .status(let address, let status): "The server answered \(status) for \(address)."
             case .markup(let address, .tooLong):
                 "The page at \(address) is longer than \(HTMLTree.maximumBytes >> 20) MiB."
-            case .markup(let address, .tooComplicated): "The HTML at \(address) is too complicated to be read."
+            case .markup(let address, .tooComplicated), .markup(let address, .stopped):
+                "The HTML at \(address) is too complicated to be read."
             }
         }
     }

@@ -35,15 +35,23 @@ extension Crawl {
             return .page(
                 FetchedPage(
                     asked: errand.asked, address: errand.current, response: response, depth: errand.depth,
-                    isMovedForGood: errand.isMovedForGood))
+                    isMovedForGood: errand.isMovedForGood, associationPaths: associationPaths(at: errand.current)))
         case 304 where !conditions.isEmpty:
             return .unchanged(
-                PageRoute(asked: errand.asked, address: errand.current, isForGood: errand.isMovedForGood))
+                PageRoute(
+                    asked: errand.asked, address: errand.current, isForGood: errand.isMovedForGood,
+                    associationPaths: associationPaths(at: errand.current)))
         case let status where Self.isRedirect(status):
             return follow(response, errand, maximum: plan.limits.redirects).map { .refused(errand.asked, $0) }
         case 404, 410: return .gone(errand.asked)
         default: return .failed(errand.asked, .status(response.status))
         }
+    }
+
+    /// Where the association file of an address's origin may be asked for.
+    private func associationPaths(at address: WebAddress) -> [String] {
+        guard case .file(let file)? = frontier.rules(for: address) else { return SiteAssociation.paths }
+        return SiteAssociation.paths.filter { file.allows($0, agent: plan.agent) }
     }
 
     // MARK: robots.txt
@@ -111,7 +119,7 @@ extension Crawl {
             }
             guard let address = WebAddress(entry.address, relativeTo: errand.current) else { continue }
             sitemapEntries += 1
-            _ = frontier.add(address.withoutFragment, depth: 1)
+            _ = frontier.add(address.page, depth: 1)
         }
         guard readsIndex else { return }
         for entry in sitemap.sitemaps {

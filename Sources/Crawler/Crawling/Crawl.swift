@@ -38,16 +38,20 @@ package struct Crawl {
     ///   - known: what the caller knows of a page, by the address that answers, without a fragment.
     ///   - isCancelled: looked at between requests and several times a second while waiting. A request that runs is ended by
     ///     ``NetworkFetcher/cancel()``.
+    ///   - checkpoint: called after every ``CrawlLimits/eventsBetweenCheckpoints`` events with what a crawl that were ended now would have
+    ///     left, so that the caller can go on from there if the process is ended.
     ///   - visit: called for each event, in order. The links that it returns for ``CrawlEvent/page(_:)`` and
     ///     ``CrawlEvent/unchanged(_:)`` are followed; those for other events are not.
     /// - Throws: only what `visit` throws, which ends the crawl.
     package mutating func run(
-        known: (WebAddress) -> KnownPage?, isCancelled: () -> Bool, visit: (CrawlEvent) throws -> PageLinks
+        known: (WebAddress) -> KnownPage?, isCancelled: () -> Bool,
+        checkpoint: (CrawlSummary) throws -> Void = { _ in }, visit: (CrawlEvent) throws -> PageLinks
     ) throws -> CrawlSummary {
         let start = clock.now()
+        var events = 0
         end = start + plan.limits.seconds
-        for seed in plan.seeds where frontier.add(seed.withoutFragment, depth: 0) == .tooManyHosts {
-            try tell(.refused(seed.withoutFragment, .limit(.hosts)), visit)
+        for seed in plan.seeds where frontier.add(seed.page, depth: 0) == .tooManyHosts {
+            try tell(.refused(seed.page, .limit(.hosts)), visit)
         }
         crawl: while !summary.isCancelled {
             if isCancelled() {
@@ -66,13 +70,23 @@ package struct Crawl {
                 break crawl
             case .wait(let until): clock.sleep(min(until - now, Self.maximumSleep))
             case .errand(let errand):
-                if let event = perform(errand, known) { try tell(event, visit, depth: errand.depth) }
+                guard let event = perform(errand, known) else { break }
+                try tell(event, visit, depth: errand.depth)
+                events += 1
+                if events % CrawlLimits.eventsBetweenCheckpoints == 0 { try checkpoint(interim) }
             }
         }
         if summary.isCancelled { note(frontier.removeAll()) }
         summary.seconds = clock.now() - start
         summary.limitsReached = frontier.limitsReached
         return summary
+    }
+
+    /// What the crawl came to so far, with all that is still to be asked for.
+    private var interim: CrawlSummary {
+        var copy = self
+        copy.note(frontier.everything)
+        return copy.summary
     }
 
     /// Remembers what was not done.
@@ -95,7 +109,7 @@ package struct Crawl {
         guard let depth, links.areFollowed else { return }
         switch event {
         case .page, .unchanged:
-            for address in links.addresses { _ = frontier.add(address.withoutFragment, depth: depth + 1) }
+            for address in links.addresses { _ = frontier.add(address.page, depth: depth + 1) }
         case .gone, .refused, .failed: break
         }
     }

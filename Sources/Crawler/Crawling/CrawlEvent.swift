@@ -24,6 +24,8 @@ package struct PageRoute: Sendable, Hashable {
     package var address: WebAddress
     /// Whether every redirect between them is for good (301, 308); true if there is none.
     package var isForGood: Bool
+    /// Of `SiteAssociation.paths` those that robots.txt allows there.
+    package var associationPaths: [String] = SiteAssociation.paths
 }
 
 /// A page as it came.
@@ -38,14 +40,18 @@ package struct FetchedPage: Sendable {
     package var depth: Int
     /// Whether every redirect on the way is for good (301, 308); true where there was none.
     package var isMovedForGood: Bool
+    /// Of `SiteAssociation.paths` those that robots.txt allows there.
+    package var associationPaths: [String]
 
     /// For callers' tests; a crawl makes its own.
     package init(
-        asked: WebAddress, address: WebAddress, response: FetchResponse, depth: Int, isMovedForGood: Bool = true
+        asked: WebAddress, address: WebAddress, response: FetchResponse, depth: Int, isMovedForGood: Bool = true,
+        associationPaths: [String] = SiteAssociation.paths
     ) {
         self.asked = asked
         self.address = address
         self.isMovedForGood = isMovedForGood
+        self.associationPaths = associationPaths
         self.response = response
         self.depth = depth
     }

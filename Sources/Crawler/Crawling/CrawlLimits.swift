@@ -32,6 +32,7 @@ package struct CrawlLimits: Sendable, Hashable {
     static let retries = 2
     /// Seconds after a 429 that names none, the first time; twice as long after the second.
     static let unsaidRetryAfter = 30.0
+    static let eventsBetweenCheckpoints = 10
     static let robotsRedirects = 5
     /// What RFC 9309, section 2.5, has a crawler read at least.
     static let robotsBytes = 512 << 10

@@ -29,7 +29,7 @@ struct Frontier {
         limits = plan.limits
         followsOtherHosts = plan.followsOtherHosts
         seedSites = Set(plan.seeds.map(\.scope))
-        asked = Set(plan.passedOver.map(\.withoutFragment))
+        asked = Set(plan.passedOver.map(\.page))
     }
 
     // MARK: What comes in
@@ -201,6 +201,12 @@ struct Frontier {
         defer { waiting = [:] }
         return sites.indices.flatMap { sites[$0].removeWaiting() }
             .filter { !$0.isPage || waiting[$0.asked] == $0.depth }
+    }
+
+    /// What is still to be asked for, with what was begun first; nothing is taken.
+    var everything: [Errand] {
+        sites.flatMap(\.begun)
+            + sites.flatMap(\.allWaiting).filter { !$0.isPage || waiting[$0.asked] == $0.depth }
     }
 
     /// Takes everything, with what was begun first.

@@ -45,6 +45,9 @@ struct SiteQueue {
         }
     }
 
+    /// All that was not begun.
+    var allWaiting: [Errand] { waiting.flatMap(\.all) }
+
     /// Takes all that was not begun.
     mutating func removeWaiting() -> [Errand] {
         defer { waiting = [] }

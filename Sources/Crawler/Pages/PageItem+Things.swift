@@ -1,9 +1,13 @@
+import SearchlightBasics
 import SystemIndex
 import WebMarkup
 
 /// What structured data makes of a page's item: which card it has, and what stands on it (`Docs/Cards.md`).
 extension PageItem {
-    mutating func describe(_ thing: Thing) {
+    /// - Parameter things: the one that the page is about first, whose kind decides on the card. Each attribute of the others comes from the
+    ///   first of them that has it.
+    mutating func describe(_ things: [Thing]) {
+        guard let thing = things.first else { return }
         switch Kind(thing) {
         case .event:
             set("contentType", "public.calendar-event")
@@ -17,14 +21,14 @@ extension PageItem {
             set("artist", thing.names("byArtist").first ?? thing.names("creator").first)
             set("album", thing.names("inAlbum").first)
             set("musicalGenre", thing.text("genre"))
-            set("duration", number: Self.seconds(thing.text("duration")))
+            set("duration", number: DurationText.seconds(thing.text("duration") ?? ""))
             set("contentURL", summary.audio.flatMap { WebAddress($0)?.description })
         case .film:
             set("contentType", "public.movie")
             set("director", thing.names("director").first)
             set("performers", texts: thing.names("actor") + thing.names("actors"))
             set("genre", thing.text("genre"))
-            set("duration", number: Self.seconds(thing.text("duration") ?? thing.text("timeRequired")))
+            set("duration", number: DurationText.seconds(thing.text("duration") ?? thing.text("timeRequired") ?? ""))
             set("contentURL", summary.video.flatMap { WebAddress($0)?.description })
         case .place:
             setPlace(thing)
@@ -36,10 +40,23 @@ extension PageItem {
             if let place = thing.things("address").first { setAddress(place) }
         case .other: break
         }
-        setOffer(thing)
-        setRating(thing)
-        set("genre", thing.text("genre") ?? thing.text("recipeCategory") ?? thing.text("articleSection"))
-        set("publishers", texts: thing.names("publisher"))
+        for thing in things {
+            setOffer(thing)
+            setRating(thing)
+            set("genre", thing.text("genre") ?? thing.text("recipeCategory") ?? thing.text("articleSection"))
+            set("publishers", texts: thing.names("publisher"))
+            setWork(thing)
+        }
+    }
+
+    /// How long something takes, and how much it makes.
+    private mutating func setWork(_ thing: Thing) {
+        let parts = ["prepTime", "performTime", "cookTime"].compactMap { DurationText.seconds(thing.text($0) ?? "") }
+        let total = DurationText.seconds(thing.text("totalTime") ?? "") ?? (parts.isEmpty ? nil : parts.reduce(0, +))
+        set("duration", number: total)
+        // Pages say `4` and `4 servings` side by side.
+        let yields = thing.texts("recipeYield") + thing.texts("yield")
+        set("web_yield", yields.first { $0.contains(where: \.isLetter) } ?? yields.first)
     }
 
     /// What decides on the card: the thing's most telling type.
@@ -69,7 +86,8 @@ extension PageItem {
 
     private mutating func setPlace(_ place: Thing) {
         let point = place.things("geo").first ?? place
-        if let latitude = Self.number(point.text("latitude")), let longitude = Self.number(point.text("longitude")),
+        if let latitude = PageValue.number(point.text("latitude")),
+            let longitude = PageValue.number(point.text("longitude")),
             abs(latitude) <= 90, abs(longitude) <= 180
         {
             set("latitude", number: latitude)
@@ -109,7 +127,7 @@ extension PageItem {
         guard let offer = thing.things("offers").first else { return }
         let specification = offer.things("priceSpecification").first
         let price = offer.text("price") ?? offer.text("lowPrice") ?? specification?.text("price")
-        guard let price = Self.number(price) else { return }
+        guard let price = PageValue.number(price), !has("web_offer_price") else { return }
         set("web_offer_price", number: price)
         set("web_offer_currency", offer.text("priceCurrency") ?? specification?.text("priceCurrency"))
     }
@@ -117,16 +135,14 @@ extension PageItem {
     /// Ratings and their number also move a page among comparable ones, as in Apple's search. Each power of ten of best
     /// ratings adds four points to the ranking hint. Worst ones take four off. The limit is twenty.
     private mutating func setRating(_ thing: Thing) {
-        guard let rating = thing.things("aggregateRating").first, let value = Self.number(rating.text("ratingValue"))
-        else { return }
-        let best = Self.number(rating.text("bestRating")) ?? 5, worst = Self.number(rating.text("worstRating")) ?? 0
-        guard best > 0, best > worst, value >= 0, value <= best else { return }
-        let stars = 5 * value / best
+        let own = thing.isOf(["AggregateRating"]) ? [thing] : []
+        let rated = [thing] + thing.things("itemReviewed")
+        let ratings = rated.flatMap { $0.things("aggregateRating") } + own
+        guard !has("rating"), let rating = ratings.lazy.compactMap(RatingValue.init).first else { return }
+        let stars = rating.stars, count = rating.count
         set("rating", number: stars)
-        let count = Self.number(rating.text("ratingCount") ?? rating.text("reviewCount")) ?? 0
         if count >= 1 {
-            let isReviews = rating.text("ratingCount") == nil
-            set("ratingDescription", "\(Int(min(count, 1e12))) \(isReviews ? "reviews" : "ratings")")
+            set("ratingDescription", "\(Int(min(count, 1e12))) \(rating.areReviews ? "reviews" : "ratings")")
         }
         let weight = min(20, 4 * Double(Self.digits(count)))
         set("rankingHint", number: (50 + weight * (stars - 2.5) / 2.5).rounded())
@@ -134,32 +150,4 @@ extension PageItem {
 
     /// The decimal digits of a count, but for its last: how large it is, roughly.
     private static func digits(_ count: Double) -> Int { String(Int(max(0, min(count, 1e12)))).count - 1 }
-
-    static func number(_ text: String?) -> Double? {
-        guard let text = text?.collapsed, let first = text.first else { return nil }
-        guard first.isNumber || first == "-" || first == "." else { return nil }
-        if let number = Double(text) { return number }
-        // 1,299 and 1,299.50; 1.299,50 and 4,5.
-        let isGrouping = text.wholeMatch(of: /-?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?/) != nil
-        let plain = isGrouping ? text.replacing(",", with: "") : text.replacing(".", with: "").replacing(",", with: ".")
-        return Double(plain)
-    }
-
-    /// An ISO 8601 duration of days, hours, minutes and seconds: `PT1H30M`.
-    static func seconds(_ text: String?) -> Double? {
-        guard let text, text.hasPrefix("P") else { return nil }
-        var total = 0.0, digits = "", isTime = false
-        for character in text.dropFirst() {
-            switch character {
-            case "T": isTime = true
-            case "0"..."9", ".": digits.append(character)
-            case "D", "H", "M", "S":
-                guard let value = Double(digits), character != "M" || isTime else { return nil }
-                total += value * (character == "D" ? 86_400 : character == "H" ? 3600 : character == "M" ? 60 : 1)
-                digits = ""
-            default: return nil
-            }
-        }
-        return total > 0 && digits.isEmpty ? total : nil
-    }
 }

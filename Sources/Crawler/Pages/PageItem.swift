@@ -76,7 +76,7 @@ package struct PageItem {
     /// The address to which the page redirects its visitors at once, so that it is no page itself; nil if it does not
     /// redirect.
     package var redirect: WebAddress? {
-        page.refresh.flatMap { $0.isInstant ? $0.address.withoutFragment : nil }
+        page.refresh.flatMap { $0.isInstant ? $0.address.page : nil }
     }
 
     /// The targets of the page's links on its site, in order, without those that it asks not to follow. The last is the
@@ -84,17 +84,20 @@ package struct PageItem {
     package var links: [WebAddress] {
         guard directives.areLinksFollowed else { return [] }
         let followed = page.anchors.lazy.filter { !$0.isNotFollowed }.map(\.address)
-        return (followed + [page.refresh?.address].compactMap { $0 }).map(\.withoutFragment)
+        return (followed + [page.refresh?.address].compactMap { $0 }).map(\.page)
             .filter { $0.scope == response.address.scope }
     }
 
     /// The address that it goes by; its own, where the one that it names is too long for an identifier.
     package var identifier: String {
-        let named = (summary.canonical ?? response.address).withoutFragment.description
-        return named.utf8.count <= Limits.identifierBytes ? named : response.address.withoutFragment.description
+        let named = (goesBy ?? summary.canonical ?? address).page.description
+        return named.utf8.count <= Limits.identifierBytes ? named : address.page.description
     }
 
-    /// The first part of a text, up to a character.
+    /// The address that it goes by, whichever it names; nil for the one that it names.
+    package var goesBy: WebAddress?
+
+    /// The beginning of a text, up to a character.
     private static func cut(_ text: String, _ bytes: Int) -> String {
         if text.utf8.count <= bytes { return text }
         var cut = String(decoding: text.utf8.prefix(bytes), as: UTF8.self)
@@ -134,15 +137,15 @@ package struct PageItem {
         set("contentCreationDate", date: summary.published)
         set("contentModificationDate", date: summary.modified)
         set("contentModificationDate", httpDate: response.lastModified)
-        if directives.showsText, let thing = summary.thing { describe(thing) }
+        if directives.showsText { describe(summary.things) }
         set(.etag, response.entityTag)
         set(.lastModified, response.lastModified)
         if !response.universalLinkApps.isEmpty {
             add(UniversalLink.apps, .list(response.universalLinkApps.map(AttributeValue.text)))
         }
-        set(.source, response.address.withoutFragment.description)
+        set(.source, response.address.page.description)
         set(.links, links.prefix(Self.maximumLinks).map(\.description).joined(separator: "\n"))
-        set(.deepLink, page.deepLinks.lazy.compactMap(\.address).first)
+        set(.deepLink, page.deepLinks.lazy.compactMap(\.usableAddress).first)
         add(PageAttribute.depth.name, .integer(Int64(response.depth)))
         add(PageAttribute.fetched.name, .integer(response.fetched))
     }
@@ -150,6 +153,8 @@ package struct PageItem {
     private mutating func add(_ name: AttributeName, _ value: AttributeValue) {
         if names.insert(name).inserted { attributes.append(Attribute(name, value)) }
     }
+
+    func has(_ name: String) -> Bool { names.contains(AttributeCatalog.schema.attribute(name)) }
 
     mutating func set(_ name: String, _ text: String?) {
         guard let text, !text.isEmpty else { return }
@@ -170,9 +175,12 @@ package struct PageItem {
         add(AttributeCatalog.schema.attribute(name), .double(number))
     }
 
-    /// A date as pages write it (ISO 8601); anything else is left out.
+    /// A date as pages write it: ISO 8601, a year alone, or as in HTTP. What is none is left out.
     mutating func set(_ name: String, date: String?) {
-        guard let seconds = date.flatMap({ DateText.seconds($0.collapsed) }) else { return }
+        guard let text = date?.collapsed else { return }
+        let isYear = text.utf8.count == 4
+        let http = HTTPDate.seconds(text).map { Double($0) - AttributeValue.secondsFrom1970To2001 }
+        guard let seconds = DateText.seconds(isYear ? text + "-01-01" : text) ?? http else { return }
         add(AttributeCatalog.schema.attribute(name), .date(seconds))
     }
 

@@ -28,7 +28,8 @@ struct KnownPages {
                 identifiers.insert(document.identifier)
                 var apps: [String] = []
                 document[UniversalLink.apps]?.forEachText { apps.append($0) }
-                pages[document.text(PageAttribute.source) ?? document.identifier] = Page(
+                let source = document.text(PageAttribute.source) ?? document.identifier
+                pages[WebAddress(source)?.page.description ?? source] = Page(
                     identifier: document.identifier,
                     validators: KnownPage(
                         etag: document.text(PageAttribute.etag), lastModified: document.text(PageAttribute.lastModified)
@@ -43,7 +44,9 @@ struct KnownPages {
         }
     }
 
-    func page(at address: WebAddress) -> Page? { pages[address.withoutFragment.description] }
+    func page(at address: WebAddress) -> Page? { pages[address.page.description] }
+
+    var isEmpty: Bool { identifiers.isEmpty }
 
     func contains(_ identifier: String) -> Bool { identifiers.contains(identifier) }
 
@@ -54,7 +57,8 @@ struct KnownPages {
     /// link are seen to be gone, and redirects report their target themselves.
     var addresses: [WebAddress] {
         var all = pages.map { (depth: $0.value.depth, address: $0.key) }
-        all += identifiers.filter { pages[$0] == nil }.map { (depth: Int.max, address: $0) }
+        let others = identifiers.filter { pages[WebAddress($0)?.page.description ?? $0] == nil }
+        all += others.map { (depth: Int.max, address: $0) }
         return all.sorted { ($0.depth, $0.address) < ($1.depth, $1.address) }.compactMap { WebAddress($0.address) }
     }
 }

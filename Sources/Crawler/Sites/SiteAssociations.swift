@@ -5,7 +5,6 @@ import WebMarkup
 struct SiteAssociations {
     /// Bytes of a file that are read: as many as Apple's systems take.
     static let maximumBytes = 128 << 10
-    static let paths = ["/.well-known/apple-app-site-association", "/apple-app-site-association"]
 
     private let fetcher: any Fetcher
     private let plan: CrawlPlan
@@ -24,29 +23,31 @@ struct SiteAssociations {
         self.plan = plan
     }
 
-    /// The ids of the apps that a page's site gives it to, best first. Empty if the file is missing or unsound, nil if
-    /// its server could not be asked.
-    mutating func apps(for address: WebAddress) -> [String]? {
-        switch file(of: address) {
+    /// The ids of the apps that a page's site gives it to, best first; none where the file is missing or unsound, nil where its server
+    /// could not be asked.
+    ///
+    /// - Parameter paths: where robots.txt allows to ask for it.
+    mutating func apps(for address: WebAddress, at paths: [String]) -> [String]? {
+        switch file(of: address, at: paths) {
         case .sound(let association): association.apps(for: address)
         case .missing, .faulty: []
         case .unknown: nil
         }
     }
 
-    /// The file of an address's origin. Redirects count as missing, as on Apple's systems. So does a file that is not
-    /// served over HTTPS, except by this computer or its network.
-    mutating func file(of address: WebAddress) -> Outcome {
+    /// The file of an address's origin. Redirects count as missing, as Apple's systems have it, and so does a file that is not served
+    /// over HTTPS, except by this computer or its network.
+    mutating func file(of address: WebAddress, at paths: [String] = SiteAssociation.paths) -> Outcome {
         if let outcome = known[address.origin] { return outcome }
-        let outcome = fetch(of: address)
+        let outcome = fetch(of: address, at: paths)
         known[address.origin] = outcome
         return outcome
     }
 
-    private func fetch(of address: WebAddress) -> Outcome {
+    private func fetch(of address: WebAddress, at paths: [String]) -> Outcome {
         guard address.scheme == "https" || plan.allowsPrivateAddresses(at: address) else { return .missing }
         var outcome = Outcome.missing
-        for path in Self.paths {
+        for path in paths {
             guard let location = WebAddress(path, relativeTo: address) else { continue }
             let request = FetchRequest(
                 address: location, headers: [("User-Agent", plan.userAgent), ("Accept", "application/json")],

@@ -14,8 +14,8 @@ struct SiteReading {
     private var pending: [Document] = []
     /// The pages that were read or are unchanged, by their identifiers; whether a page that goes by its own address was.
     private var kept: [String: Bool] = [:]
-    /// Pages that go by another's address, which has an item of its own: until it is known whether that one is still there.
-    private var held: [String: Document] = [:]
+    /// Pages that name another's address as theirs, by that one: until it is known what is there.
+    private var variants = PageVariants()
     /// Changes to pages that are as they were, but for whose apps their sites say they are.
     private var updates: [DocumentUpdate] = []
     /// Identifiers under which nothing was found any more.
@@ -23,20 +23,26 @@ struct SiteReading {
     /// Links from the site's first page to what was met, whatever way it was asked for this time.
     private var depths: [String: Int] = [:]
     var outcome = WebContent.Outcome()
+    /// Pages that came, and that there was no time to parse before the person stopped the reading.
+    private(set) var unread: [WebAddress] = []
+    /// Whether the address where the site begins is one that must not be asked.
+    private(set) var isStartRefused = false
+    private let start: WebAddress
 
     /// Addresses whose depth is remembered: what is beyond counts as one link away.
     private static let maximumDepths = 20_000
-    /// Others are read another time.
-    private static let maximumHeld = 200
 
     /// - Parameters:
+    ///   - start: where the site begins.
     ///   - depths: of pages that an earlier reading left.
     ///   - read: the identifiers of those that it read.
     init(
-        target: AppIndex, known: KnownPages, associations: SiteAssociations, maximumDepth: Int, depths: [String: Int],
+        start: WebAddress, target: AppIndex, known: KnownPages, associations: SiteAssociations, maximumDepth: Int,
+        depths: [String: Int],
         read: [String],
         now: Int64, batch: Int
     ) {
+        self.start = start.page
         self.depths = depths
         for identifier in read { kept[identifier] = true }
         self.target = target
@@ -47,24 +53,31 @@ struct SiteReading {
         self.batch = batch
     }
 
+    /// - Parameter isCancelled: asked while a page takes long.
     /// - Returns: the links of the page that was read.
-    mutating func take(_ event: CrawlEvent) throws -> PageLinks {
+    mutating func take(_ event: CrawlEvent, isCancelled: () -> Bool) throws -> PageLinks {
         switch event {
-        case .page(let fetched): return try take(fetched)
+        case .page(let fetched): return try take(fetched, isCancelled)
         case .unchanged(let route):
             outcome.unchanged += 1
+            variants.leads(route.asked, to: route.address)
             leave(route.asked, isForGood: route.isForGood, to: route.address)
             guard let page = known.page(at: route.address) else { return PageLinks() }
             kept[page.identifier] = true
-            if let apps = associations.apps(for: route.address), apps != page.apps {
+            if let apps = associations.apps(for: route.address, at: route.associationPaths), apps != page.apps {
                 let value = apps.isEmpty ? AttributeValue.null : .list(apps.map(AttributeValue.text))
                 updates.append(
                     DocumentUpdate(identifier: page.identifier, attributes: [Attribute(UniversalLink.apps, value)]))
             }
             return links(page.links, of: route.address)
-        case .gone(let address): leave(address)
+        case .gone(let address):
+            variants.isGone(address)
+            leave(address)
         case .refused(let address, let reason):
+            if address.page == start, case .forbiddenAddress = reason { isStartRefused = true }
+            if reason.isForGood { variants.isGone(address) }
             if case .duplicate(let target, let isForGood) = reason {
+                variants.leads(address, to: target)
                 leave(address, isForGood: isForGood, to: target)
             } else if reason.isForGood {
                 leave(address)
@@ -75,39 +88,63 @@ struct SiteReading {
         return PageLinks()
     }
 
-    private mutating func take(_ fetched: FetchedPage) throws -> PageLinks {
-        let response = fetched.response, address = fetched.address.withoutFragment
+    private mutating func take(_ fetched: FetchedPage, _ isCancelled: () -> Bool) throws -> PageLinks {
+        let response = fetched.response, address = fetched.address.page
         let page: PageMarkup
         do {
-            page = try PageMarkup(response.body, address: address, encoding: response.headers.encoding)
+            page = try PageMarkup(
+                response.body, address: address, encoding: response.headers.encoding, isCancelled: isCancelled)
+        } catch .stopped {
+            unread.append(fetched.asked)
+            return PageLinks()
         } catch {
             let reason = error == .tooLong ? "it is too long" : "its HTML is too complicated to be read"
             outcome.failures.append((address, reason))
             return PageLinks()
         }
-        let item = PageItem(
+        variants.leads(fetched.asked, to: address)
+        var item = PageItem(
             page,
             PageItem.Response(
                 address: address, entityTag: response.headers.first("ETag"),
                 lastModified: response.headers.first("Last-Modified"),
                 robotsHeaders: response.headers.values("X-Robots-Tag"),
-                universalLinkApps: associations.apps(for: address) ?? known.page(at: address)?.apps ?? [],
+                universalLinkApps: associations.apps(for: address, at: fetched.associationPaths)
+                    ?? known.page(at: address)?.apps ?? [],
                 depth: depth(of: fetched.asked), fetched: now))
         if let target = item.redirect { return take(fetched, item, leadingTo: target) }
         // What stood under the addresses that lead here goes, unless a page goes by one of them.
         leave(fetched.asked, isForGood: fetched.isMovedForGood, to: address)
         leave(address)
-        let isOwn = item.identifier == address.description
+        settleRoot(&item, asked: fetched.asked)
+        let identifier = item.identifier, isOwn = identifier == address.description
+        let sketch = TextSketch(page.text)
         if !item.isIndexed {
             // Of the page that it names it says nothing.
             outcome.unwanted += 1
-        } else if !isOwn, known.isOwn(item.identifier), kept[item.identifier] == nil {
-            if held.count < Self.maximumHeld, held[item.identifier] == nil { held[item.identifier] = item.document }
-        } else if keep(item, isOwn: isOwn) {
-            pending.append(item.document)
-            if pending.count >= batch { try commit() }
+        } else if isOwn || variants.doesLead(identifier, to: address) && !known.isOwn(identifier) || variants.isFull {
+            if isOwn { variants.isRead(identifier, sketch) }
+            if keep(item, isOwn: isOwn) {
+                pending.append(item.document)
+                if pending.count >= batch { try commit() }
+            }
+        } else {
+            variants.add(PageVariants.Variant(address: address, document: item.document, sketch: sketch))
         }
-        return links(item.links, of: fetched.asked)
+        // The page that it names is asked for, too: what is not there is no page's address.
+        let named = isOwn ? [] : [item.summary.canonical].compactMap { $0?.page }
+        return links(named + item.links, of: fetched.asked)
+    }
+
+    /// A site's first page is no other's address (``CanonicalAddress/Problem/root(_:)``), unless it leads there.
+    private mutating func settleRoot(_ item: inout PageItem, asked: WebAddress) {
+        guard case .root(let root)? = item.summary.canonicalProblem else { return }
+        let name = root.page.description
+        if asked == root.page || known.page(at: item.address)?.identifier == name && !known.isOwn(name) {
+            item.goesBy = root
+        } else {
+            outcome.remark(item.address, named: root)
+        }
     }
 
     /// A page that sends everybody on at once is a redirect for good, whose target is followed as a link is.
@@ -136,12 +173,12 @@ struct SiteReading {
     }
 
     func depth(of address: WebAddress) -> Int {
-        depths[address.withoutFragment.description] ?? known.page(at: address)?.depth ?? (depths.isEmpty ? 0 : 1)
+        depths[address.page.description] ?? known.page(at: address)?.depth ?? (depths.isEmpty ? 0 : 1)
     }
 
     private mutating func links(_ found: [WebAddress], of page: WebAddress) -> PageLinks {
         let depth = depth(of: page)
-        if depths.isEmpty { depths[page.withoutFragment.description] = depth }
+        if depths.isEmpty { depths[page.page.description] = depth }
         guard depth < maximumDepth else { return PageLinks() }
         for address in found {
             let name = address.description
@@ -156,17 +193,17 @@ struct SiteReading {
     /// What an address that leads elsewhere was found with stays while that is for the time being, which the person is told.
     private mutating func leave(_ address: WebAddress, isForGood: Bool, to target: WebAddress) {
         // What goes by it may be read there, or may not be this time.
-        if known.page(at: target)?.identifier == address.withoutFragment.description { return }
+        if known.page(at: target)?.identifier == address.page.description { return }
         if isForGood {
             leave(address)
-        } else if known.contains(address.withoutFragment.description) {
+        } else if known.contains(address.page.description) {
             outcome.failures.append((address, "it leads to \(target) for the time being; what was read before stays"))
         }
     }
 
     /// What was found there goes at the end, and what was read there, whatever it goes by.
     private mutating func leave(_ address: WebAddress) {
-        leave(address.withoutFragment.description)
+        leave(address.page.description)
         if let page = known.page(at: address) { leave(page.identifier) }
     }
 
@@ -201,13 +238,24 @@ struct SiteReading {
         }
     }
 
+    /// Makes durable what was read so far, but for the pages that it returns, about which nothing is decided yet.
+    mutating func makeDurable() throws -> [WebAddress] {
+        try commit()
+        return unread + variants.addresses
+    }
+
     /// Makes all durable.
     mutating func finish() throws {
-        // If the page of an address is gone, another with the same canonical address replaces it.
-        for (identifier, document) in held where stale.contains(identifier) && kept[identifier] == nil {
-            kept[identifier] = false
+        for settled in variants.settled(kept: { kept[$0] != nil }, known: { known.isOwn($0) && !stale.contains($0) },
+            wasOwn: { known.isOwn($0) }) {
+            kept[settled.document.identifier] = settled.isUnderOwnAddress
             outcome.indexed += 1
-            pending.append(document)
+            pending.append(settled.document)
+            if settled.differs, let address = WebAddress(settled.document.identifier),
+                let named = WebAddress(settled.named)
+            {
+                outcome.remark(address, named: named)
+            }
         }
         try commit()
         let gone = stale.filter { kept[$0] == nil }.sorted()

@@ -87,6 +87,25 @@ package struct WebContent: Sendable {
         package var isStopped = false
         /// What the crawl's limits left out, in a sentence; nil for nothing.
         package var limit: String?
+        /// Whether the site is none that is read, so that it is not remembered: its address is one of this computer or its network.
+        package var isForgotten = false
+        /// Addresses that pages name as theirs though others are there, with how many name each, and one of these.
+        private var misnamed: [String: (count: Int, example: WebAddress)] = [:]
+
+        mutating func remark(_ page: WebAddress, named: WebAddress) {
+            let example = misnamed[named.description]
+            misnamed[named.description] = ((example?.count ?? 0) + 1, example?.example ?? page)
+        }
+
+        /// What the site's owner would want to know, in sentences.
+        package var remarks: [String] {
+            misnamed.sorted { $0.key < $1.key }.map { name, pages in
+                let who =
+                    pages.count == 1 ? "\(pages.example) names" : "\(pages.count) pages, such as \(pages.example), name"
+                let found = pages.count == 1 ? "It is found under its own." : "They are found under their own."
+                return "\(who) \(name) as the canonical address, which is another page. \(found)"
+            }
+        }
 
         /// Whether the site said anything of a page.
         package var isAnswered: Bool { indexed + unchanged + deleted + unwanted > 0 }
@@ -127,21 +146,36 @@ package struct WebContent: Sendable {
         let known = try KnownPages(index.app(.web), domain: PageItem.domain(of: start))
         let plan = site.plan(from: start, known)
         var reading = SiteReading(
-            target: index.app(.web), known: known, associations: SiteAssociations(fetcher, plan),
+            start: start, target: index.app(.web), known: known, associations: SiteAssociations(fetcher, plan),
             maximumDepth: site.depth, depths: site.unfinished?.depths ?? [:],
             read: plan.passedOver.compactMap { known.page(at: $0)?.identifier }, now: now, batch: Self.batch)
         var crawl = Crawl(plan: plan, fetcher: fetcher, clock: clock)
-        let summary = try crawl.run(known: { known.page(at: $0)?.validators }, isCancelled: shouldStop) { event in
-            let links = try reading.take(event)
+        var summary = try crawl.run(
+            known: { known.page(at: $0)?.validators }, isCancelled: shouldStop,
+            checkpoint: { interim in
+                var interim = interim
+                interim.left = try reading.makeDurable() + interim.left
+                site.unfinished = WebSite.Unfinished(interim, plan) { reading.depth(of: $0) }
+                try remember(site)
+            }
+        ) { event in
+            let links = try reading.take(event, isCancelled: shouldStop)
             progress(Progress(address: event.address, read: reading.outcome.indexed + reading.outcome.unchanged))
             return links
         }
         try reading.finish()
+        summary.pages -= reading.unread.count
+        summary.left = reading.unread + summary.left
         reading.outcome.isStopped = summary.isCancelled
         reading.outcome.limit = summary.limitSentence
         site.unfinished = WebSite.Unfinished(summary, plan) { reading.depth(of: $0) }
         if !summary.isCancelled, reading.outcome.isAnswered { site.updated = now }
-        try remember(site)
+        if reading.isStartRefused, known.isEmpty, !reading.outcome.isAnswered {
+            reading.outcome.isForgotten = true
+            try file.update([WebSite]()) { sites in sites.removeAll { $0.name == site.name } }
+        } else {
+            try remember(site)
+        }
         return reading.outcome
     }
 }

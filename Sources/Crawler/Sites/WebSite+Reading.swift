@@ -13,7 +13,7 @@ extension WebSite {
             limits.pages = min(pages, max(unfinished.pages, 1))
             plan.seeds = unfinished.depths.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
                 .compactMap { WebAddress($0.key) }
-            plan.passedOver = known.addresses.filter { unfinished.depths[$0.withoutFragment.description] == nil }
+            plan.passedOver = known.addresses.filter { unfinished.depths[$0.page.description] == nil }
             plan.readsSitemaps = readsSitemaps && unfinished.leavesSitemaps
         }
         plan.limits = limits

@@ -152,8 +152,13 @@ package struct ItemReader: Sendable {
         guard let index = item.attributes.firstIndex(where: { $0.name == AttributeCatalog.searchedCustomValues }),
             case .dictionary(let entries) = item.attributes[index].value
         else { return }
+        // Looking each up in the item would cost the square of their number.
+        var values: [String: AttributeValue] = [:]
+        for attribute in item.attributes {
+            if case .custom(let name) = attribute.name, values[name] == nil { values[name] = attribute.value }
+        }
         let filled = entries.compactMap { entry -> AttributeValue.Entry? in
-            guard let value = item[.custom(entry.key)], value != .null else { return nil }
+            guard let value = values[entry.key], value != .null else { return nil }
             return .init(key: entry.key, value: value)
         }
         if filled.isEmpty {

@@ -31,6 +31,12 @@ enum ValueConversion {
         case (.number, .integer(let number)): return .integer(number)
         case (.number, .double(let number)): return .double(number)
         case (.number, .boolean(let flag)): return .boolean(flag)
+        case (.number, .string(let text)) where name == "duration":
+            guard let seconds = DurationText.seconds(text) else {
+                throw ImportFailure(
+                    .wrongType, "`\(name)` wants a number of seconds or a duration of ISO 8601; this text is none")
+            }
+            return .double(seconds)
         case (.date, _): return .date(try date(json, name: name))
         case (.dates, .array(let values)):
             var list: [AttributeValue] = []
@@ -78,7 +84,7 @@ enum ValueConversion {
         case .integer(let number): return Double(number) - AttributeValue.secondsFrom1970To2001
         case .double(let number): return number - AttributeValue.secondsFrom1970To2001
         case .string(let text):
-            if let seconds = DateText.seconds(text) { return seconds }
+            if let seconds = DateText.seconds(text.trimmingWhitespace) { return seconds }
             throw ImportFailure(.noDate, "`\(name)` wants \(AttributeKind.date.expectation); this text is no date")
         default: throw mismatch(json, .date, name)
         }
@@ -150,5 +156,13 @@ enum ValueConversion {
         case (dictionaryTag, .object(let members)): return try dictionary(members, name: name)
         default: return nil
         }
+    }
+}
+
+extension String {
+    fileprivate var trimmingWhitespace: String {
+        let start = drop(while: \.isWhitespace)
+        return String(
+            start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.endIndex))
     }
 }

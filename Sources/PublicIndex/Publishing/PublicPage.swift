@@ -13,7 +13,7 @@ enum PublicPage {
             contentURL country director duration emailAddresses endDate fullyFormattedAddress genre latitude
             longitude musicalGenre namedLocation organizations performers phoneNumbers postalCode publishers
             rankingHint rating ratingDescription role startDate stateOrProvince supportsNavigation
-            supportsPhoneCall thoroughfare web_offer_currency web_offer_price
+            supportsPhoneCall thoroughfare web_offer_currency web_offer_price web_yield
             """
         return Set(
             known.split(whereSeparator: \.isWhitespace).map { AttributeCatalog.schema.attribute(String($0)) } + [

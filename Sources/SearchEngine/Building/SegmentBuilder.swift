@@ -55,6 +55,7 @@ package struct SegmentBuilder {
     /// Adds a document and returns its number: the number of documents added before. When it throws `limitExceeded`, the
     /// document was not added; after other errors the segment cannot be finished.
     package mutating func add(_ document: Document, _ identifier: ByteStringTable.Record) throws -> Int {
+        if document.attributes.count > Limits.customAttributes { try Limits.check(document.attributes) }
         let item = items.count
         encoded.removeAll()
         columns.begin(item)

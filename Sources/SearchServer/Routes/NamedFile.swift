@@ -1,13 +1,14 @@
 import Foundation
 import Glibc
 
-/// A regular file that an app names, open for reading.
+/// A regular file that an app names, open for reading. Files that the kernel makes as they are read, as in `/proc`, are not among these: they
+/// may cost anything, and go on for ever.
 final class NamedFile: Sendable {
     /// In bytes, as it was when it was opened.
     let size: Int
     private let descriptor: Int32
 
-    /// nil for what is no regular file, or cannot be read.
+    /// nil for what is no regular file or an empty one, and for what cannot be read.
     init?(path: String) {
         guard !path.utf8.contains(0) else { return nil }
         // Opening a device may already do something, and opening a pipe without a writer would block.
@@ -15,14 +16,23 @@ final class NamedFile: Sendable {
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         let opened = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard opened >= 0 else { return nil }
-        // Another file may have replaced it meanwhile.
-        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        // Another file may have taken its place meanwhile.
+        var system = statfs()
+        guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
+            fstatfs(opened, &system) == 0, !Self.virtual.contains(UInt32(truncatingIfNeeded: system.f_type))
+        else {
             close(opened)
             return nil
         }
         descriptor = opened
         size = Int(status.st_size)
     }
+
+    /// Of `linux/magic.h`: proc, sysfs, debugfs, tracefs, securityfs, cgroup, cgroup2, pstore, bpf, configfs.
+    private static let virtual: Set<UInt32> = [
+        0x9FA0, 0x6265_6572, 0x6462_6720, 0x7472_6163, 0x7363_6673, 0x0027_E0EB, 0x6367_7270, 0x6165_676C, 0xCAFE_4A11,
+        0x6265_6570,
+    ]
 
     deinit { close(descriptor) }
 

@@ -10,6 +10,8 @@ import SystemIndex
 enum PictureRoutes {
     /// Bytes of a picture at most.
     private static let maximum = 16 << 20
+    /// How much of a file says what it is.
+    private static let startBytes = 512
 
     @Sendable static func thumbnail(_ route: RouteRequest) async throws -> Response {
         let service = route.service
@@ -33,18 +35,19 @@ enum PictureRoutes {
         return file(url.path)
     }
 
+    /// As many bytes as the file had when it was opened, if its first ones are a picture's.
     private static func file(_ path: String) -> [UInt8]? {
         guard let file = NamedFile(path: path), file.size <= maximum else { return nil }
         var bytes: [UInt8] = []
-        // It may have grown since.
-        while bytes.count <= maximum {
-            guard let part = try? file.read(bytes.count, max(1, min(maximum + 1, file.size) - bytes.count)) else {
-                return nil
-            }
-            if part.isEmpty { return bytes }
+        while bytes.count < file.size {
+            let wanted = bytes.isEmpty ? min(startBytes, file.size) : file.size - bytes.count
+            guard let part = try? file.read(bytes.count, wanted) else { return nil }
+            // It has become shorter since.
+            if part.isEmpty { break }
+            if bytes.isEmpty, type(part) == nil { return nil }
             bytes += part
         }
-        return nil
+        return bytes
     }
 
     private static func picture(_ bytes: [UInt8]) -> Response? {
@@ -61,7 +64,7 @@ enum PictureRoutes {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
         if bytes.starts(with: "GIF8".utf8) { return "image/gif" }
         if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) { return "image/webp" }
-        let start = String(decoding: bytes.prefix(512), as: UTF8.self)
+        let start = String(decoding: bytes.prefix(startBytes), as: UTF8.self)
         return start.contains("<svg") ? "image/svg+xml" : nil
     }
 

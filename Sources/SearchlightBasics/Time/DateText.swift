@@ -1,24 +1,27 @@
 /// Dates as ISO 8601 writes them, to and from seconds since 2001.
 package enum DateText {
-    /// Reads a date: `2024-05-01`, midnight UTC; `2024-05-01T12:30`, with or without seconds, their fraction, and a zone
-    /// (`Z`, `+02:00`, `+0200`, `+02`), UTC without one. A blank may stand for the `T`.
+    /// Reads a date: `2024-05-01`, midnight UTC; `2024-05`, the first of the month; `2024-05-01T12:30`, with or without seconds, their
+    /// fraction, and a zone (`Z`, `UTC`, `+02:00`, `+0200`, `+02`), UTC without one. A blank may stand for the `T`, and before the zone.
+    /// Also without separators: `20240501`, `20240501T1230`. Weeks and days of the year count too: `2024-W18-3`, `2024-122`.
     ///
     /// - Returns: seconds since 2001-01-01 00:00 UTC; nil for what is no date.
     package static func seconds(_ text: String) -> Double? {
         var scanner = Scanner(bytes: Array(text.utf8)[...])
-        guard let year = scanner.number(4), scanner.take("-"), let month = scanner.number(2), scanner.take("-"),
-            let day = scanner.number(2), 1...12 ~= month, day >= 1, day <= length(ofMonth: month, year: year)
-        else { return nil }
-        var seconds = (days(year, month, day) - daysFrom1970To2001) * 86_400
+        guard let day = scanner.day() else { return nil }
+        var seconds = (day - daysFrom1970To2001) * 86_400
         var fraction = 0.0
         if !scanner.bytes.isEmpty {
-            guard scanner.take("T") || scanner.take("t") || scanner.take(" "), let hour = scanner.number(2),
-                scanner.take(":"), let minute = scanner.number(2), hour < 24 && minute < 60
-            else { return nil }
+            guard scanner.take("T") || scanner.take("t") || scanner.take(" "), let hour = scanner.number(2) else {
+                return nil
+            }
+            let isExtended = scanner.take(":")
+            guard let minute = scanner.number(2), hour < 24 && minute < 60 || hour == 24 && minute == 0 else {
+                return nil
+            }
             seconds += hour * 3600 + minute * 60
-            if scanner.take(":") {
+            if isExtended ? scanner.take(":") : scanner.hasDigit {
                 // A leap second counts as the one after it.
-                guard let second = scanner.number(2), second <= 60 else { return nil }
+                guard let second = scanner.number(2), second <= 60, hour < 24 || second == 0 else { return nil }
                 seconds += second
                 if scanner.take(".") || scanner.take(",") {
                     guard let value = scanner.fraction() else { return nil }
@@ -73,6 +76,19 @@ package enum DateText {
 
     private static let daysFrom1970To2001 = 11_323
 
+    /// The first week of a year is that of its first Thursday, and its first day is Monday. The days from 1970.
+    private static func day(ofWeek week: Int, weekday: Int, year: Int) -> Int? {
+        func firstMonday(_ year: Int) -> Int {
+            let fourth = days(year, 1, 4)
+            // The first of January 1970 was a Thursday.
+            let weekday = ((fourth + 3) % 7 + 7) % 7
+            return fourth - weekday
+        }
+        let day = firstMonday(year) + (week - 1) * 7
+        guard week >= 1, 1...7 ~= weekday, day < firstMonday(year + 1) else { return nil }
+        return day + weekday - 1
+    }
+
     private static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
@@ -111,6 +127,42 @@ package enum DateText {
             return true
         }
 
+        var hasDigit: Bool { bytes.first.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false }
+
+        /// The days from 1970 to a date.
+        mutating func day() -> Int? {
+            guard let year = number(4) else { return nil }
+            let isExtended = take("-")
+            if take("W") {
+                guard let week = number(2) else { return nil }
+                let hasDay = isExtended ? take("-") : hasDigit
+                guard let weekday = hasDay ? number(1) : 1 else { return nil }
+                return DateText.day(ofWeek: week, weekday: weekday, year: year)
+            }
+            let digits = bytes.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
+            if digits == 3 {
+                guard let day = number(3), 1...(DateText.length(ofMonth: 2, year: year) + 337) ~= day else {
+                    return nil
+                }
+                return DateText.days(year, 1, 1) + day - 1
+            }
+            guard digits == (isExtended ? 2 : 4), let month = number(2), 1...12 ~= month else { return nil }
+            var day = 1
+            if isExtended {
+                if take("-") {
+                    guard let found = number(2) else { return nil }
+                    day = found
+                } else if !bytes.isEmpty {
+                    return nil
+                }
+            } else {
+                guard let found = number(2) else { return nil }
+                day = found
+            }
+            guard day >= 1, day <= DateText.length(ofMonth: month, year: year) else { return nil }
+            return DateText.days(year, month, day)
+        }
+
         mutating func number(_ digits: Int) -> Int? {
             var value = 0
             for _ in 0..<digits {
@@ -135,6 +187,11 @@ package enum DateText {
         /// Seconds east of Greenwich.
         mutating func zone() -> Int? {
             if bytes.isEmpty || take("Z") || take("z") { return 0 }
+            if take(" "), bytes.isEmpty { return nil }
+            for name in ["Z", "UTC", "GMT"] where bytes.elementsEqual(name.utf8) {
+                bytes = []
+                return 0
+            }
             let isEast = take("+")
             guard isEast || take("-"), let hours = number(2) else { return nil }
             _ = take(":")

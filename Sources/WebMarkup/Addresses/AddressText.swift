@@ -135,6 +135,28 @@ enum AddressText {
         return result
     }
 
+    /// Letters, digits and the marks `-._~` by themselves, which their escapes stand for; other escapes in upper case.
+    static func withPlainEscapes(_ text: String) -> String {
+        let bytes = withEscapesAlike(Array(text.utf8))
+        guard bytes.contains(percent) else { return text }
+        var result: [UInt8] = [], place = 0
+        while place < bytes.count {
+            if bytes[place] == percent, place + 2 < bytes.count, let high = hexadecimal(bytes[place + 1]),
+                let low = hexadecimal(bytes[place + 2])
+            {
+                let byte = high << 4 | low
+                if isLetter(byte) || isDigit(byte) || "-._~".utf8.contains(byte) {
+                    result.append(byte)
+                    place += 3
+                    continue
+                }
+            }
+            result.append(bytes[place])
+            place += 1
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
     /// Escaped, with a slash before it and without dot segments (RFC 3986, section 5.2.4; an escaped dot is a dot).
     static func path(_ bytes: [UInt8]) -> String {
         var result: [UInt8] = [], folders: [Int] = []

@@ -10,6 +10,9 @@ package struct AssociationProblem: Error, Sendable, Hashable {
 ///
 /// Sources: Apple, "Support Universal Links" (the form `paths`) and "applinks" (the form `components`).
 package struct SiteAssociation: Sendable {
+    /// Where a site may have its file, in the order in which Apple's systems ask.
+    package static let paths = ["/.well-known/apple-app-site-association", "/apple-app-site-association"]
+
     /// What speaks of an address.
     package struct Match: Sendable, Hashable {
         /// As they stand there: `<prefix>.<bundle identifier>`.

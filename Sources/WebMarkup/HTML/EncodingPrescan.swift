@@ -1,19 +1,30 @@
 /// What a page says of its own encoding before it is parsed
 /// (WHATWG HTML, "Prescanning a byte stream to determine its encoding").
 struct EncodingPrescan {
-    /// Bytes of a page in which it may say so.
+    /// Bytes of a page that are looked at before it is parsed.
     private static let maximum = 1024
 
     private let bytes: [UInt8]
+    /// Whether scripts and the like are passed over, as the parser does.
+    private let passesOverRawText: Bool
     private var position = 0
 
     /// The name that iconv has for the encoding that the first `meta` element with one says; nil where none does.
+    ///
+    /// Where none does at the page's beginning, one further on counts: browsers parse again when they meet it ("Changing the encoding while
+    /// parsing").
     static func name(in bytes: [UInt8]) -> String? {
-        var scan = EncodingPrescan(bytes: Array(bytes.prefix(maximum)))
-        return scan.name()
+        var scan = EncodingPrescan(bytes: Array(bytes.prefix(maximum)), passesOverRawText: false)
+        if let name = scan.name() { return name }
+        guard bytes.count > maximum else { return nil }
+        var whole = EncodingPrescan(bytes: bytes, passesOverRawText: true)
+        return whole.name()
     }
 
-    private init(bytes: [UInt8]) { self.bytes = bytes }
+    private init(bytes: [UInt8], passesOverRawText: Bool) {
+        self.bytes = bytes
+        self.passesOverRawText = passesOverRawText
+    }
 
     /// What stands here; zero behind the end, which is nothing that is looked for.
     private var byte: UInt8 { position < bytes.count ? bytes[position] : 0 }
@@ -35,8 +46,11 @@ struct EncodingPrescan {
                 position += 5
                 if let name = meta() { return name }
             } else if isTag {
+                let start = place + 1
                 skip { Self.isSpace($0.byte) || $0.byte == UInt8(ascii: ">") }
+                let name = passesOverRawText && place - start <= 8 ? text(start..<place) : ""
                 while attribute() != nil {}
+                if Self.rawElements.contains(name) { skip(toEndOf: name) }
             } else if begins("<!") || begins("</") || begins("<?") {
                 skip { $0.byte == UInt8(ascii: ">") }
             }
@@ -123,6 +137,24 @@ struct EncodingPrescan {
     }
 
     // MARK: Bytes
+
+    private static let rawElements: Set<String> = [
+        "script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes",
+    ]
+
+    /// Goes on to the end tag of an element without markup, which is read next.
+    private mutating func skip(toEndOf name: String) {
+        let end = Array("</\(name)".utf8)
+        while !isAtEnd {
+            skip { $0.byte == UInt8(ascii: "<") }
+            let part = bytes[min(place, bytes.count)..<min(place + end.count, bytes.count)]
+            if part.elementsEqual(end, by: { Self.lowercased($0) == $1 }) {
+                place -= 1
+                return
+            }
+            place += 1
+        }
+    }
 
     /// Goes on to where this is true, or to the end.
     private mutating func skip(to isThere: (EncodingPrescan) -> Bool) {

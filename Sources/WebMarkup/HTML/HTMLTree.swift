@@ -19,43 +19,64 @@ package struct HTMLTree: Sendable {
         /// The position behind the last node in it.
         package let end: Int
         fileprivate let attributes: Range<Int>
+        fileprivate let offset: UInt32
     }
 
     /// Why a page is not read.
     package enum Failure: Error, Hashable {
         /// More bytes than ``maximumBytes``.
         case tooLong
-        /// Parsing takes more than ``memory`` or ``milliseconds``: no page that is meant to be read is like that.
+        /// Parsing takes more than ``memory`` or ``milliseconds``, or fails: no page that is meant to be read is like that.
         case tooComplicated
+        /// The caller stopped it.
+        case stopped
+    }
+
+    /// What parsing took, in units that do not depend on the machine. Both grow with the length of a page, whatever is in it.
+    package struct Cost: Sendable, Hashable {
+        /// Tags, elements that were looked at to bound the nesting, and libgumbo's requests for memory.
+        package var steps: Int
+        /// Tags that were taken out because elements nested deeper than ``HTMLTree/mostDepth``, or for the like.
+        package var dropped: Int
     }
 
     /// Bytes of a page that are read.
     package static let maximumBytes = 8 << 20
     /// Bytes that parsing may take, besides the page itself.
     package static let memory = 512 << 20
-    /// Processor time that parsing may take: a page of ``maximumBytes`` takes half a second, unless what is in it nests thousands of times.
+    /// Processor time that parsing may take: a page of ``maximumBytes`` takes half a second.
     package static let milliseconds: Int64 = 5_000
+    /// How deep elements nest, in Chromium as well: of deeper ones only the text is read.
+    package static let mostDepth = Int(html_most_depth)
 
     /// In document order: each before those in it.
     package let nodes: [Node]
+    /// What parsing took.
+    package let cost: Cost
     private let attributes: [(name: String, value: String)]
+    /// Where lines end.
+    private let lineEnds: [UInt32]
 
-    /// Takes a quarter of a MiB of the thread's stack, and a copy of the page.
+    /// Parses in a process of its own, which takes half a millisecond more: no thread can be ended, and libgumbo's assertions end a process.
     ///
     /// - Parameters:
     ///   - bytes: any bytes.
     ///   - encoding: what the server said of their encoding; nil for nothing.
     ///   - milliseconds: see ``milliseconds``.
+    ///   - isCancelled: asked some times a second while a page takes long.
     /// - Throws: ``Failure``, of a page that is too long or made to be hard to read.
     package init(
-        _ bytes: [UInt8], encoding: String? = nil, milliseconds: Int64 = HTMLTree.milliseconds
+        _ bytes: [UInt8], encoding: String? = nil, milliseconds: Int64 = HTMLTree.milliseconds,
+        isCancelled: () -> Bool = { false }
     ) throws(Failure) {
         guard bytes.count <= Self.maximumBytes else { throw .tooLong }
         let text = CharacterEncoding.utf8(bytes, declared: encoding)
-        var tree: OpaquePointer?
-        let outcome = html_parse(text, text.count, Self.memory, milliseconds, &tree)
-        guard outcome == 0, let tree else { throw .tooComplicated }
+        let (outcome, parsed) = Self.parse(text, milliseconds, isCancelled)
+        if outcome == Int32(html_stopped.rawValue) { throw .stopped }
+        guard outcome == 0, let tree = parsed else { throw .tooComplicated }
         defer { html_free(tree) }
+        let cost = html_cost_of(tree)
+        self.cost = Cost(steps: Int(clamping: cost.steps) + Int(cost.requests), dropped: Int(cost.dropped))
         attributes = (0..<html_attribute_count(tree)).map { position in
             let attribute = html_attribute_at(tree, position)
             return (Self.string(attribute.name).lowercased(), Self.string(attribute.value))
@@ -64,7 +85,47 @@ package struct HTMLTree: Sendable {
             let node = html_node_at(tree, position), first = Int(node.first_attribute)
             return Node(
                 text: Self.string(node.text), isElement: node.is_element != 0, isForeign: node.is_foreign != 0,
-                parent: Int(node.parent), end: Int(node.end), attributes: first..<first + Int(node.attributes))
+                parent: Int(node.parent), end: Int(node.end), attributes: first..<first + Int(node.attributes),
+                offset: node.offset)
+        }
+        lineEnds = text.indices.lazy.filter { place in
+            text[place] == 0x0A || text[place] == 0x0D && (place + 1 == text.count || text[place + 1] != 0x0A)
+        }.map { UInt32($0) }
+    }
+
+    /// The line of the page on which a node begins; none for what the page does not write.
+    package func line(of place: Int) -> SourceLine {
+        let offset = nodes[place].offset
+        guard offset != .max else { return SourceLine() }
+        var low = 0, high = lineEnds.count
+        while low < high {
+            let middle = (low + high) / 2
+            if lineEnds[middle] < offset { low = middle + 1 } else { high = middle }
+        }
+        return SourceLine(low + 1)
+    }
+
+    /// Carries a closure through C.
+    private final class Stop {
+        let isCancelled: () -> Bool
+        init(_ isCancelled: @escaping () -> Bool) { self.isCancelled = isCancelled }
+    }
+
+    private static func parse(
+        _ text: [UInt8], _ milliseconds: Int64, _ isCancelled: () -> Bool
+    ) -> (outcome: Int32, tree: OpaquePointer?) {
+        withoutActuallyEscaping(isCancelled) { isCancelled in
+            let stop = Stop(isCancelled)
+            return withExtendedLifetime(stop) {
+                var tree: OpaquePointer?
+                let outcome = html_parse(
+                    text, text.count, Self.memory, milliseconds,
+                    { context in
+                        guard let context else { return 0 }
+                        return Unmanaged<Stop>.fromOpaque(context).takeUnretainedValue().isCancelled() ? 1 : 0
+                    }, Unmanaged.passUnretained(stop).toOpaque(), &tree)
+                return (outcome, tree)
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 /// What a person would read of a page.
 ///
-/// If the page marks its main part (`main`, `article`, or a part with these roles), only that. The rest is the same on
-/// all pages of a site, and would make each of them a hit for it.
+/// Where the page says what its main part is (`main`, `article`, or a part with these roles), only that: what stands around it is the
+/// same on all pages of a site, and would make each of them a hit for it. Readers' comments are left out, unless there is no other text.
 struct VisibleText {
     /// Bytes that are kept, in UTF-8.
     static let limit = 256 << 10
@@ -12,7 +12,12 @@ struct VisibleText {
 
     /// Blocks separated by a line break, other white space single blanks.
     var text: String {
-        let main = main
+        let text = text(withComments: false)
+        return text.isEmpty ? self.text(withComments: true) : text
+    }
+
+    private func text(withComments: Bool) -> String {
+        let main = withComments ? body : main
         var skipped = 0
         var text = "", line = ""
         func endLine() {
@@ -33,7 +38,9 @@ struct VisibleText {
                 line += node.text
                 continue
             }
-            if Self.unread.contains(node.text) || position != main && isAround(position) || isHidden(position) {
+            if Self.unread.contains(node.text) || position != main && isAround(position) || isHidden(position)
+                || !withComments && isComment(position)
+            {
                 skipped = node.end
                 continue
             }
@@ -48,26 +55,70 @@ struct VisibleText {
             ? text : String(decoding: text.utf8.prefix(Self.limit), as: UTF8.self)
     }
 
-    /// Where the main part begins: the one with the most text, where several are called so.
+    private var body: Int { tree.nodes.firstIndex { $0.isElement && $0.text == "body" } ?? 0 }
+
+    /// Where the main part begins: the one with the most text, where several are called so. Several articles of a like size are a list of
+    /// them, whose main part is what is around them all.
     private var main: Int {
-        var body = 0
-        var best: (position: Int, letters: Int)?
-        for (name, role) in [("main", "main"), ("article", "article")] where best == nil {
-            var position = 0
+        for name in ["main", "article"] {
+            var parts: [(position: Int, letters: Int)] = [], position = 0
             while position < tree.nodes.count {
                 let node = tree.nodes[position]
-                if node.isElement && node.text == "body" { body = position }
-                guard node.isElement, node.text == name || tree.attribute("role", of: position) == role else {
+                if node.isElement, isComment(position) {
+                    position = node.end
+                    continue
+                }
+                guard node.isElement, node.text == name || tree.attribute("role", of: position) == name else {
                     position += 1
                     continue
                 }
                 let letters = tree.nodes[position..<node.end].reduce(0) { $0 + ($1.isElement ? 0 : $1.text.utf8.count) }
-                if letters > best?.letters ?? 199 { best = (position, letters) }
+                if letters > 199 { parts.append((position, letters)) }
                 position = node.end
             }
+            guard let best = parts.max(by: { $0.letters < $1.letters }) else { continue }
+            let all = parts.reduce(0) { $0 + $1.letters }
+            if name == "main" || best.letters * 2 >= all { return best.place }
+            return around(parts.map(\.place))
         }
-        return best?.position ?? body
+        return body
     }
+
+    /// The innermost element with all of these in it.
+    private func around(_ places: [Int]) -> Int {
+        guard let first = places.first, let last = places.last else { return body }
+        var position = tree.nodes[first].parent
+        while tree.nodes[position].end <= last, position != tree.nodes[position].parent { position = tree.nodes[position].parent }
+        return position
+    }
+
+    /// Whether a part is what a reader wrote of the page: an article or a part with such a role that says so, or that stands among comments.
+    private func isComment(_ position: Int) -> Bool {
+        let role = tree.attribute("role", of: position)
+        if role == "comment" { return true }
+        guard tree.nodes[position].text == "article" || role == "article" else { return isListOfComments(position) }
+        let words = tree.words("itemprop", of: position) + tree.words("itemtype", of: position)
+        if words.contains(where: { $0 == "comment" || $0.hasSuffix("/Comment") || $0.hasSuffix("/UserComments") }) {
+            return true
+        }
+        return names(of: position).contains { Self.commentNames.contains($0) || $0.hasPrefix("comment-") }
+    }
+
+    private func isListOfComments(_ position: Int) -> Bool {
+        ["section", "div", "ol", "ul", "aside"].contains(tree.nodes[position].text)
+            && names(of: position).contains { Self.listNames.contains($0) }
+    }
+
+    private func names(of position: Int) -> [String] {
+        (tree.words("class", of: position) + tree.words("id", of: position)).map { $0.lowercased() }
+    }
+
+    private static let commentNames: Set<String> = [
+        "comment", "comments", "reply", "user-comment", "reader-comment", "usercomment",
+    ]
+    private static let listNames: Set<String> = [
+        "comments", "comment-list", "commentlist", "comments-area", "comment-section", "disqus_thread", "comments-list",
+    ]
 
     private func isAround(_ position: Int) -> Bool {
         let name = tree.nodes[position].text
@@ -89,10 +140,42 @@ struct VisibleText {
         "head", "script", "style", "noscript", "svg", "math", "iframe", "object", "embed", "canvas",
         "audio", "video", "select", "textarea", "button", "datalist", "dialog",
     ]
-    private static let blocks: Set<String> = [
+    fileprivate static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details", "div", "dl", "dt",
         "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup",
         "hr", "li", "main", "menu", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody", "td", "tfoot",
         "th", "thead", "tr", "ul",
     ]
+}
+
+extension HTMLTree {
+    /// The text of a node as a person reads it: without scripts and styles, and with a blank where lines break.
+    func readText(in place: Int) -> String {
+        let node = nodes[place]
+        guard node.isElement else { return node.text }
+        var text = "", skipped = place + 1, ends: [Int] = []
+        for inner in place + 1..<max(place + 1, node.end) {
+            while let end = ends.last, end <= inner {
+                text += " "
+                ends.removeLast()
+            }
+            if inner < skipped { continue }
+            let node = nodes[inner]
+            guard node.isElement else {
+                text += node.text
+                continue
+            }
+            if Self.unwritten.contains(node.text) {
+                skipped = node.end
+            } else if node.text == "br" {
+                text += " "
+            } else if VisibleText.blocks.contains(node.text) {
+                text += " "
+                ends.append(node.end)
+            }
+        }
+        return text
+    }
+
+    private static let unwritten: Set<String> = ["script", "style", "noscript", "svg"]
 }

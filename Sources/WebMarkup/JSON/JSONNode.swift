@@ -8,11 +8,14 @@ package enum JSONNode: Sendable, Hashable {
         package var name: String
         /// null where the file has none.
         package var value: JSONNode
+        /// Where its name stands.
+        package var line: SourceLine
 
         /// The name is taken as it is, not as JSON writes it.
-        package init(name: String, value: JSONNode) {
+        package init(name: String, value: JSONNode, line: SourceLine = SourceLine()) {
             self.name = name
             self.value = value
+            self.line = line
         }
     }
 

@@ -137,7 +137,7 @@ package struct JSONReader {
     }
 
     private mutating func member() -> JSONNode.Member? {
-        let start = scanner.position
+        let start = scanner.position, line = scanner.line(at: start)
         let name: String
         switch scanner.byte() {
         case UInt8(ascii: "\""): name = scanner.text()
@@ -156,9 +156,9 @@ package struct JSONReader {
         } else {
             scanner.report("A colon is missing after “\(name.prefix(40))”.")
         }
-        if let value = value() { return JSONNode.Member(name: name, value: value) }
+        if let value = value() { return JSONNode.Member(name: name, value: value, line: line) }
         scanner.report("“\(name.prefix(40))” has no value.")
-        return JSONNode.Member(name: name, value: .null)
+        return JSONNode.Member(name: name, value: .null, line: line)
     }
 
     /// A number, a literal, or a text that lost its quotation marks.

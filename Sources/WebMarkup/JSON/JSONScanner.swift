@@ -4,6 +4,8 @@ struct JSONScanner {
     var position = 0
     private var reports: [(position: Int, message: String)] = []
     private var saysEncoding = false
+    /// The line of a place that was asked for: each further one stands behind it.
+    private var lines = (number: 1, seen: 0)
 
     init(bytes: [UInt8]) { self.bytes = bytes }
 
@@ -14,18 +16,28 @@ struct JSONScanner {
         reports.append((other ?? position, message))
     }
 
-    /// In the order of their positions.
+    /// The line of a position behind all that were asked for.
+    mutating func line(at position: Int) -> SourceLine {
+        Self.count(bytes, to: position, &lines.number, &lines.seen)
+        return SourceLine(lines.number)
+    }
+
+    private static func count(_ bytes: [UInt8], to position: Int, _ line: inout Int, _ seen: inout Int) {
+        while seen < min(position, bytes.count) {
+            let isReturn = bytes[seen] == 0x0D
+            if isReturn || (bytes[seen] == 0x0A && (seen == 0 || bytes[seen - 1] != 0x0D)) { line += 1 }
+            seen += 1
+        }
+    }
+
+    /// In the order of their places.
     func problems() -> [JSONProblem] {
         var line = 1, seen = 0
         let ordered = reports.enumerated().sorted {
             ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
         }
         return ordered.map { _, report in
-            while seen < min(report.position, bytes.count) {
-                let isReturn = bytes[seen] == 0x0D
-                if isReturn || (bytes[seen] == 0x0A && (seen == 0 || bytes[seen - 1] != 0x0D)) { line += 1 }
-                seen += 1
-            }
+            Self.count(bytes, to: report.position, &line, &seen)
             return JSONProblem(message: report.message, line: line)
         }
     }

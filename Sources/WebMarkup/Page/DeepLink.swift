@@ -19,6 +19,20 @@ package struct DeepLink: Sendable, Hashable {
     package var storeIdentifier: String?
     /// What the app is opened with; nil where the page names the app alone.
     package var address: String?
+    /// Where the page says it.
+    package var line = SourceLine()
+
+    /// The address, where an app may be opened with it: not one that runs a program in the browser, or names a file.
+    package var usableAddress: String? {
+        guard let address, let colon = address.firstIndex(of: ":") else { return nil }
+        let scheme = address[..<colon].lowercased()
+        guard scheme.wholeMatch(of: /[a-z][a-z0-9+.\-]*/) != nil, !Self.unusable.contains(scheme) else { return nil }
+        return address.contains(where: \.isWhitespace) ? nil : address
+    }
+
+    private static let unusable: Set<String> = [
+        "javascript", "data", "vbscript", "file", "about", "blob", "filesystem", "view-source", "mailto", "tel", "sms",
+    ]
 
     fileprivate var isEmpty: Bool { appName == nil && storeIdentifier == nil && address == nil }
 }
@@ -31,18 +45,22 @@ extension PageMarkup {
             let pairs = Self.pairs(banner)
             links.append(
                 DeepLink(
-                    source: .smartAppBanner, storeIdentifier: pairs["app-id"], address: pairs["app-argument"]))
+                    source: .smartAppBanner, storeIdentifier: pairs["app-id"], address: pairs["app-argument"],
+                    line: line(of: "apple-itunes-app")))
         }
         let cards = ["iphone", "ipad"].lazy.map { kind in
             DeepLink(
                 source: .twitterCard, appName: self.content("twitter:app:name:\(kind)"),
                 storeIdentifier: self.content("twitter:app:id:\(kind)"),
-                address: self.content("twitter:app:url:\(kind)"))
+                address: self.content("twitter:app:url:\(kind)"),
+                line: self.line(
+                    of: "twitter:app:url:\(kind)", "twitter:app:id:\(kind)", "twitter:app:name:\(kind)"))
         }
         let appLinks = ["ios", "iphone", "ipad"].lazy.map { kind in
             DeepLink(
                 source: .appLinks, appName: self.content("al:\(kind):app_name"),
-                storeIdentifier: self.content("al:\(kind):app_store_id"), address: self.content("al:\(kind):url"))
+                storeIdentifier: self.content("al:\(kind):app_store_id"), address: self.content("al:\(kind):url"),
+                line: self.line(of: "al:\(kind):url", "al:\(kind):app_store_id", "al:\(kind):app_name"))
         }
         links += [cards.first { !$0.isEmpty }, appLinks.first { !$0.isEmpty }].compactMap { $0 }
         return links

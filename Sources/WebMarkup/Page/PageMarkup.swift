@@ -11,6 +11,8 @@ package struct PageMarkup: Sendable {
         package var name: String
         /// Without white space around it; may be empty.
         package var content: String
+        /// Where it stands.
+        package var line = SourceLine()
     }
 
     /// A `link` element.
@@ -27,6 +29,10 @@ package struct PageMarkup: Sendable {
         package var language: String?
         /// For people; of feeds and style sheets their name.
         package var title: String?
+        /// Whether it stands in the page's head, where what it says of the page counts.
+        package var isInHead = true
+        /// Where it stands.
+        package var line = SourceLine()
     }
 
     /// A link that a person can follow.
@@ -35,6 +41,12 @@ package struct PageMarkup: Sendable {
         package var address: WebAddress
         /// Whether the page asks search engines not to follow it.
         package var isNotFollowed: Bool
+    }
+
+    /// What is wrong with structured data.
+    package struct Problem: Sendable, Hashable {
+        package var sentence: String
+        package var line: SourceLine
     }
 
     /// How structured data stands in a page; the raw value is its name for people, and the order is that of ``things``.
@@ -62,20 +74,29 @@ package struct PageMarkup: Sendable {
     package let heading: String?
     /// What is described in structured data: JSON-LD, then microdata, then RDFa.
     package let things: [(syntax: Syntax, thing: Thing)]
-    /// What is wrong with the JSON-LD, in sentences.
-    package let problems: [String]
+    /// What is wrong with the JSON-LD.
+    package let problems: [Problem]
+    /// Of the first `title` element, and of the first tag.
+    package let titleLine: SourceLine, languageLine: SourceLine
 
     /// - Parameters:
     ///   - bytes: the page; any bytes.
     ///   - address: where it came from; nil for a file, whose relative addresses stay as they are.
     ///   - encoding: the encoding that the server named.
+    ///   - isCancelled: asked some times a second while parsing takes long.
     /// - Throws: `HTMLTree.Failure`.
-    package init(_ bytes: [UInt8], address: WebAddress? = nil, encoding: String? = nil) throws(HTMLTree.Failure) {
-        let tree = try HTMLTree(bytes, encoding: encoding)
+    package init(
+        _ bytes: [UInt8], address: WebAddress? = nil, encoding: String? = nil, isCancelled: () -> Bool = { false }
+    ) throws(HTMLTree.Failure) {
+        let tree = try HTMLTree(bytes, encoding: encoding, isCancelled: isCancelled)
         var budget = ReadingBudget()
         var base: WebAddress?, title: String?, heading: String?, language: String?
-        var metas: [Meta] = [], links: [Link] = [], anchors: [Anchor] = [], blocks: [String] = []
+        var metas: [Meta] = [], links: [Link] = [], anchors: [Anchor] = [],
+            blocks: [(text: String, line: SourceLine)] = []
+        var titleLine = SourceLine(), languageLine = SourceLine()
         var refresh: RefreshContent?, unscripted = 0
+        let body =
+            tree.nodes.firstIndex { $0.isElement && ($0.text == "body" || $0.text == "frameset") } ?? tree.nodes.count
         for position in tree.nodes.indices where tree.nodes[position].isElement && tree.nodes[position].text == "base" {
             guard base == nil, !tree.nodes[position].isForeign, let text = tree.attribute("href", of: position),
                 text.utf8.count <= WebAddress.maximumBaseBytes
@@ -87,11 +108,14 @@ package struct PageMarkup: Sendable {
             // SVG and MathML have elements of the same names that say nothing of the page: a symbol's title is the symbol's. Links lead on.
             if tree.nodes[position].isForeign && tree.nodes[position].text != "a" { continue }
             switch tree.nodes[position].text {
-            case "html": language = tree.attribute("lang", of: position) ?? tree.attribute("xml:lang", of: position)
+            case "html":
+                languageLine = tree.line(of: position)
+                language = tree.attribute("lang", of: position) ?? tree.attribute("xml:lang", of: position)
             case "title" where title == nil:
-                title = tree.text(in: position).collapsed
+                titleLine = tree.line(of: position)
+                title = EscapedTwice.decoded(tree.text(in: position)).collapsed
             case "h1" where heading == nil:
-                let text = budget.text(in: position, of: tree).collapsed
+                let text = EscapedTwice.decoded(budget.text(in: position, of: tree)).collapsed
                 if !text.isEmpty { heading = text }
             case "noscript": unscripted = tree.nodes[position].end
             case "meta":
@@ -100,13 +124,13 @@ package struct PageMarkup: Sendable {
                 {
                     refresh = tree.attribute("content", of: position).flatMap(RefreshContent.init)
                 }
-                guard metas.count < Self.maximumLinks, let content = tree.attribute("content", of: position)?.trimmed
-                else {
+                guard metas.count < Self.maximumLinks, let written = tree.attribute("content", of: position)?.trimmed else {
                     break
                 }
+                let content = EscapedTwice.decoded(written), line = tree.line(of: place)
                 for name in ["name", "property", "http-equiv"] {
                     for word in tree.words(name, of: position).prefix(Self.maximumLinks - metas.count) {
-                        metas.append(Meta(name: word.lowercased(), content: content))
+                        metas.append(Meta(name: word.lowercased(), content: content, line: line))
                     }
                 }
             case "link":
@@ -118,8 +142,9 @@ package struct PageMarkup: Sendable {
                         relations: tree.words("rel", of: position).map { $0.lowercased() },
                         address: WebAddress(address, relativeTo: base)?.description ?? address.trimmed,
                         type: tree.attribute("type", of: position), sizes: tree.attribute("sizes", of: position),
-                        language: tree.attribute("hreflang", of: position), title: tree.attribute("title", of: position)
-                    ))
+                        language: tree.attribute("hreflang", of: position), title: tree.attribute("title", of: position),
+                        isInHead: position < body,
+                        line: tree.line(of: position)))
             case "a", "area":
                 guard anchors.count < Self.maximumAnchors, let text = tree.attribute("href", of: position),
                     let target = WebAddress(text, relativeTo: base)
@@ -129,11 +154,16 @@ package struct PageMarkup: Sendable {
                 anchors.append(Anchor(address: target, isNotFollowed: isNotFollowed))
             case "script":
                 let type = (tree.attribute("type", of: position) ?? "").prefix { $0 != ";" }.lowercased()
-                if type.collapsed == "application/ld+json" { blocks.append(tree.text(in: position)) }
+                if type.collapsed == "application/ld+json" {
+                    blocks.append(
+                        (tree.text(in: position), tree.line(of: position + 1 < tree.nodes[position].end ? position + 1 : position)))
+                }
             default: break
             }
         }
         self.base = base
+        self.titleLine = titleLine
+        self.languageLine = languageLine
         self.title = title?.isEmpty ?? true ? nil : title
         self.metas = metas
         self.links = links
@@ -148,14 +178,18 @@ package struct PageMarkup: Sendable {
         self.heading = heading
         text = VisibleText(tree).text
 
-        var things: [(syntax: Syntax, thing: Thing)] = [], problems: [String] = []
+        var things: [(syntax: Syntax, thing: Thing)] = [], problems: [Problem] = []
         var linkedData = LinkedData(base: base)
         for (number, block) in blocks.enumerated() {
-            let (node, found) = JSONReader.read(Array(block.utf8))
+            let (node, found) = JSONReader.read(Array(block.text.utf8))
             let name = blocks.count == 1 ? "The JSON-LD" : "Block \(number + 1) of JSON-LD"
-            for problem in found { problems.append("\(name), line \(problem.line): \(problem.message)") }
+            for problem in found {
+                let line = SourceLine((block.line.number ?? 1) + problem.line - 1)
+                problems.append(Problem(sentence: "\(name): \(problem.message)", line: line))
+            }
             guard let node else { continue }
-            problems += linkedData.read(node, &budget).map { "\(name): \($0)" }
+            problems += linkedData.read(node, line: block.line, &budget)
+                .map { Problem(sentence: "\(name): \($0)", line: block.line) }
         }
         things += linkedData.things(&budget).map { (.linkedData, $0) }
         var microdata = Microdata(tree, base: base)
@@ -177,6 +211,14 @@ package struct PageMarkup: Sendable {
             if let content = contents(name).first { return content }
         }
         return nil
+    }
+
+    /// Where the first of these stands that is not empty.
+    package func line(of names: String...) -> SourceLine {
+        for name in names {
+            if let meta = metas.first(where: { $0.name == name && !$0.content.isEmpty }) { return meta.line }
+        }
+        return SourceLine()
     }
 
     /// Addresses of `link` elements of a relation (in lower case).

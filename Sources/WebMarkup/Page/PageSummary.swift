@@ -16,11 +16,13 @@ package struct PageSummary: Sendable, Hashable {
     package var video: String?
     /// The address that the page goes by, where it names one of its own site; else where it came from.
     package var canonical: WebAddress?
+    /// Why what the page names as its address does not count; nil where it counts, or names none.
+    package var canonicalProblem: CanonicalAddress.Problem?
     /// BCP 47.
     package var language: String?
     /// Each once, whatever its case.
     package var keywords: [String] = []
-    /// Those of the thing, else of the page.
+    /// Those of the thing, else of another that the page describes, else of the page.
     package var authors: [String] = []
     /// As the page writes them (ISO 8601, or anything).
     package var published: String?
@@ -28,12 +30,19 @@ package struct PageSummary: Sendable, Hashable {
     package var modified: String?
     /// The thing that the page is about, of those that it describes.
     package var thing: Thing?
+    /// The thing, then others that the page describes and that may know what it does not, then the page as a thing itself.
+    package var things: [Thing] = []
 
     /// - Parameter address: where the page came from.
     package init(_ page: PageMarkup, address: WebAddress? = nil) {
-        let thing = Self.mainThing(page, address)
-        self.thing = thing
-        func of(_ names: String...) -> String? { names.lazy.compactMap { thing?.text($0) }.first }
+        let main = MainThings(page)
+        let things = main.about + main.pages
+        thing = main.about.first
+        self.things = things
+        /// Of the first thing that has one of these.
+        func of(_ names: String...) -> String? {
+            things.lazy.compactMap { thing in names.lazy.compactMap { thing.text($0) }.first }.first
+        }
         func resolved(_ text: String?) -> String? {
             text.map { WebAddress($0, relativeTo: page.base)?.description ?? $0 }
         }
@@ -46,30 +55,28 @@ package struct PageSummary: Sendable, Hashable {
         image =
             resolved(
                 page.content("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"))
-            ?? resolved(thing.flatMap(Self.image)) ?? page.linked("image_src").first?.address
+            ?? resolved(things.lazy.compactMap(Self.image).first) ?? page.linked("image_src").first?.address
         icon = Self.icon(page)
         audio =
             resolved(page.content("og:audio:secure_url", "og:audio", "og:audio:url"))
-            ?? resolved(thing.flatMap(Self.audio))
+            ?? resolved(things.lazy.compactMap(Self.audio).first)
         video =
             resolved(page.content("og:video:secure_url", "og:video:url", "og:video"))
-            ?? resolved(thing.flatMap(Self.video))
-        canonical = address
-        // A page does not speak for another site's.
-        for text in page.linked("canonical").map(\.address) + [page.content("og:url")].compactMap({ $0 }) {
-            guard let named = WebAddress(text, relativeTo: page.base) else { continue }
-            if let address, named.scope != address.scope { continue }
-            canonical = named.withoutFragment
-            break
-        }
+            ?? resolved(things.lazy.compactMap(Self.video).first)
+        let named = CanonicalAddress(page, of: address)
+        canonical = named.address ?? address
+        canonicalProblem = named.problem
         language = page.language ?? page.content("content-language", "og:locale")?.replacing("_", with: "-")
         var seen: Set<String> = []
-        let words = page.contents("keywords").flatMap {
-            $0.split(whereSeparator: { $0 == "," || $0 == "，" || $0 == "、" })
+        func words(_ text: String) -> [String] {
+            text.split(whereSeparator: { $0 == "," || $0 == "，" || $0 == "、" }).map(\.collapsed)
         }
-        keywords = (words.map(\.collapsed) + page.contents("article:tag").map(\.collapsed))
+        let ofThings = things.flatMap { $0.texts("keywords") }.filter { !Thing.isAddress($0) }
+        keywords =
+            (page.contents("keywords").flatMap(words) + page.contents("article:tag").map(\.collapsed)
+            + ofThings.flatMap(words))
             .filter { !$0.isEmpty && seen.insert($0.lowercased()).inserted }
-        authors = thing?.names("author") ?? []
+        authors = things.lazy.map { $0.names("author") }.first { !$0.isEmpty } ?? []
         if authors.isEmpty { authors = page.contents("author").map(\.collapsed).filter { !Thing.isAddress($0) } }
         published =
             page.content("article:published_time", "date", "dc.date")
@@ -77,33 +84,11 @@ package struct PageSummary: Sendable, Hashable {
         modified = page.content("article:modified_time", "og:updated_time", "last-modified") ?? of("dateModified")
     }
 
-    /// The first of its kind: what pages have around their content (the site, the way to the page, its navigation) comes last.
-    private static func mainThing(_ page: PageMarkup, _ address: WebAddress?) -> Thing? {
-        let things = page.things.map(\.thing).filter { !$0.types.isEmpty && !$0.properties.isEmpty }
-        if let named = things.first(where: { $0.isOf(pages) })?.things("mainEntity").first, !named.types.isEmpty {
-            return named
-        }
-        // A page that is also an article, as pages say of one identifier, is what it is about.
-        func isAround(_ thing: Thing) -> Bool { thing.types.allSatisfy { around.contains($0) || pages.contains($0) } }
-        return things.first { !isAround($0) && !$0.isOf(makers) } ?? things.first { !isAround($0) } ?? things.first
-    }
-
-    private static let pages: Set<String> = [
-        "WebPage", "ItemPage", "AboutPage", "ContactPage", "FAQPage", "ProfilePage", "CheckoutPage", "MedicalWebPage",
-        "RealEstateListing", "QAPage",
-    ]
-    private static let around: Set<String> = [
-        "WebSite", "BreadcrumbList", "SiteNavigationElement", "WPHeader", "WPFooter", "WPSideBar", "SearchAction",
-        "CollectionPage", "SearchResultsPage", "ItemList", "ListItem", "ImageObject",
-    ]
-    /// Who made the site, as mostly; or what it is about, as the only thing.
-    private static let makers: Set<String> = ["Organization", "Corporation", "NewsMediaOrganization", "Person"]
-
     private static func image(of thing: Thing) -> String? {
         for name in ["image", "thumbnailUrl", "thumbnail", "primaryImageOfPage", "photo", "logo"] {
             for value in thing.values(name) {
                 switch value {
-                case .text(let text) where !text.collapsed.isEmpty: return text.trimmed
+                case .text(let text) where !text.collapsed.isEmpty: return EscapedTwice.decoded(text).trimmed
                 case .thing(let image):
                     if let address = image.text("contentUrl") ?? image.text("url") ?? image.identifier {
                         return address

@@ -10,46 +10,59 @@ extension PageChecks {
             "structured-data", "Structured data", types.isEmpty ? .missing : .found, found,
             mend: "Describe what the page is about in the words of schema.org, best as JSON-LD.")
         for problem in page.problems {
-            add("json-ld", "JSON-LD", .faulty, problem, mend: "Mend it: other readers may pass over the whole block.")
+            add(
+                "json-ld", "JSON-LD", .faulty,
+                at: FoundPlace(tag: "<script type=\"application/ld+json\">", line: problem.line), problem.sentence,
+                mend: "Mend it: other readers may pass over the whole block.")
         }
-        let all = page.things.flatMap(\.thing.all)
+        let all = page.things.flatMap { root in root.thing.all.map { (syntax: root.syntax, thing: $0) } }
         checkRatings(all)
         checkOffers(all)
-        checkActions(all)
+        checkActions(all.map(\.thing))
+        checkTypes()
+        checkValues()
     }
 
-    private mutating func checkRatings(_ all: [Thing]) {
-        guard let rating = all.first(where: { $0.isOf(["AggregateRating"]) }) else { return }
-        let value = rating.text("ratingValue")
-        let hasCount = rating.text("reviewCount") != nil || rating.text("ratingCount") != nil
-        let best = rating.text("bestRating").flatMap(Double.init) ?? 5
-        let number = value.flatMap { Double($0.replacing(",", with: ".")) }
-        let isWithin = number.map { $0 >= 0 && $0 <= best } ?? false
-        let name = "Rating"
-        if !isWithin {
-            add(
-                "rating", name, .faulty, value,
-                mend: "ratingValue is a number from 0 to bestRating (5 where that is not given).")
-        } else if !hasCount {
-            add("rating", name, .faulty, value, mend: "Add reviewCount or ratingCount.")
-        } else {
-            add("rating", name, .found, value)
-        }
+    private func place(
+        _ names: String..., of found: (syntax: PageMarkup.Syntax, thing: Thing)
+    ) -> FoundPlace {
+        let property = names.lazy.compactMap { name in found.thing.properties.first { $0.name == name } }.first
+        return FoundPlace(
+            property?.name ?? found.thing.types.first ?? "", of: found.syntax,
+            line: property?.line ?? found.thing.line)
     }
 
-    private mutating func checkOffers(_ all: [Thing]) {
-        guard let offer = all.first(where: { $0.isOf(["Offer", "AggregateOffer"]) }) else {
-            if let range = all.lazy.compactMap({ $0.text("priceRange") }).first { add("price", "Price", .found, range) }
-            return
+    private mutating func checkRatings(_ all: [(syntax: PageMarkup.Syntax, thing: Thing)]) {
+        guard let found = all.first(where: { $0.thing.isOf(["AggregateRating"]) }) else { return }
+        let value = found.thing.text("ratingValue"), place = place("ratingValue", of: found)
+        let hasCount = found.thing.text("reviewCount") != nil || found.thing.text("ratingCount") != nil
+        let mend =
+            RatingValue(found.thing) == nil
+            ? "ratingValue is a number from 0 to bestRating (5 where that is not given), which is above 0 and worstRating."
+            : hasCount ? nil : "Add reviewCount or ratingCount."
+        let best = found.thing.text("bestRating").map { " of \($0)" } ?? ""
+        add("rating", "Rating", mend == nil ? .found : .faulty, at: place, value.map { $0 + best }, mend: mend)
+    }
+
+    private mutating func checkOffers(_ all: [(syntax: PageMarkup.Syntax, thing: Thing)]) {
+        guard let found = all.first(where: { $0.thing.isOf(["Offer", "AggregateOffer"]) }) else {
+            guard let ranged = all.first(where: { $0.thing.text("priceRange") != nil }) else { return }
+            return add("price", "Price", .found, at: place("priceRange", of: ranged), ranged.thing.text("priceRange"))
         }
-        let specification = offer.things("priceSpecification").first
+        let offer = found.thing, specification = offer.things("priceSpecification").first
         let price = offer.text("price") ?? offer.text("lowPrice") ?? specification?.text("price")
         let currency = offer.text("priceCurrency") ?? specification?.text("priceCurrency")
-        let isCurrency = currency.map { $0.count == 3 && $0.allSatisfy(\.isLetter) } ?? false
+        let isCurrency = currency.map { $0.wholeMatch(of: /[A-Za-z]{3}/) != nil } ?? false
         let value = [currency, price].compactMap { $0 }.joined(separator: " ")
         let mend: String? =
-            price == nil ? "Add price to the offer." : isCurrency ? nil : "Add priceCurrency, three letters (ISO 4217)."
-        add("price", "Price", mend == nil ? .found : .faulty, value, mend: mend)
+            price == nil
+            ? "Add price to the offer."
+            : PageValue.number(price).map({ $0 < 0 }) ?? true
+                ? "price is a number, without a currency or words: 199.99, and 0 for what is free."
+                : isCurrency ? nil : "Add priceCurrency, three letters (ISO 4217)."
+        add(
+            "price", "Price", mend == nil ? .found : .faulty, at: place("price", "lowPrice", of: found), value,
+            mend: mend)
     }
 
     /// What a result can do: telephone, way there, play, and the page's own search.

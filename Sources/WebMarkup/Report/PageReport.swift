@@ -25,6 +25,10 @@ package struct PageReport: Sendable, Hashable {
         package var value: String?
         /// What to do, in a sentence; nil where nothing is to be done.
         package var mend: String?
+        /// The line of the file, or of the page as it was sent, where it stands.
+        package var line: Int?
+        /// What it stands in there, such as `<meta property="og:title">`.
+        package var tag: String?
     }
 
     /// What the page's server was found to say.
@@ -61,10 +65,16 @@ package struct PageReport: Sendable, Hashable {
     /// In the order in which a site's owner would mend them.
     package let findings: [Finding]
 
-    /// Whether nothing required is missing or faulty.
-    package var isComplete: Bool {
+    /// Whether nothing required is missing or faulty, as far as it was looked for.
+    package var isSound: Bool {
         !findings.contains { $0.isRequired && ($0.state == .missing || $0.state == .faulty) }
     }
+
+    /// What is required, and was not looked for.
+    package var unknown: [Finding] { findings.filter { $0.isRequired && $0.state == .notLooked } }
+
+    /// Whether everything required is there.
+    package var isComplete: Bool { isSound && unknown.isEmpty }
 
     /// - Parameters:
     ///   - address: where the page came from; nil for a file.

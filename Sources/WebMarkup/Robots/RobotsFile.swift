@@ -1,8 +1,8 @@
 /// The Robots Exclusion Protocol (RFC 9309), as Google's parser reads it: where the two differ, sites were written for the
 /// latter.
 ///
-/// It differs in three ways. Agents with only unknown lines or `Sitemap` between them share the rules after them.
-/// Misspelled names of lines are known. `%62` is not `b`.
+/// It differs in that agents with nothing but unknown lines or `Sitemap` between them share the rules after them, that
+/// misspelled names of lines are known, and that `%62` is not `b` in a rule that allows. What the RFC disallows stays disallowed.
 package struct RobotsFile: Sendable {
     /// Bytes that are read; RFC 9309, section 2.5, asks for at least so many.
     package static let largest = 512 << 10
@@ -46,12 +46,12 @@ package struct RobotsFile: Sendable {
     ///   - pathAndQuery: percent-encoded, as ``WebAddress/pathAndQuery``; empty means `/`.
     ///   - agent: the product token, such as `Searchlight`; without regard to case.
     package func allows(_ pathAndQuery: String, agent: String) -> Bool {
-        let path = AddressText.withEscapesAlike(pathAndQuery.isEmpty ? [AddressText.slash] : Array(pathAndQuery.utf8))
+        let path = RobotsText(pathAndQuery.isEmpty ? [AddressText.slash] : Array(pathAndQuery.utf8))
         var best: RobotsRule?
         for group in groups(of: agent) {
             // The best come first, so the first that matches is the group's.
             let rule = group.rules.first { rule in
-                best.map { !rule.precedes($0) } ?? false || rule.pattern.matches(path)
+                best.map { !rule.precedes($0) } ?? false || rule.pattern.matches(path, isStrict: !rule.allows)
             }
             if let rule, best.map({ rule.precedes($0) }) ?? true { best = rule }
         }

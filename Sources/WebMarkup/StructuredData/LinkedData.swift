@@ -9,6 +9,8 @@ struct LinkedData {
     private var budget = ReadingBudget()
     /// Blank identifiers of different blocks are different things'.
     private var blocks = 0
+    /// Where the block begins.
+    private var line = 1
     /// What is wrong with the block's contexts.
     private var mistakes: [String] = []
 
@@ -17,10 +19,13 @@ struct LinkedData {
 
     /// Reads one block more.
     ///
-    /// - Parameter shared: the page's.
+    /// - Parameters:
+    ///   - line: where the block begins in the page.
+    ///   - shared: the page's.
     /// - Returns: sentences on what was read though it is wrong.
-    mutating func read(_ block: JSONNode, _ shared: inout ReadingBudget) -> [String] {
+    mutating func read(_ block: JSONNode, line: SourceLine = SourceLine(), _ shared: inout ReadingBudget) -> [String] {
         budget = shared
+        self.line = line.number ?? 1
         defer { shared = budget }
         mistakes = []
         read(block, LinkedDataContext(page: base), depth: 0)
@@ -83,6 +88,7 @@ struct LinkedData {
     ) -> Thing? {
         guard depth < ThingLimits.depth, budget.take() else { return nil }
         var thing = Thing()
+        thing.line = members.first.map { sourceLine($0) } ?? SourceLine(line)
         let words = members.lazy.filter { context.keyword($0.name) == "@type" }.last.map { texts($0.value) } ?? []
         // What a type's context says holds for this thing, and not for those in it.
         var own = context
@@ -110,7 +116,7 @@ struct LinkedData {
             case "@value":
                 let texts = texts(member.value)
                 budget.spend(texts.count * ReadingBudget.property)
-                thing.properties += texts.map { Thing.Property("@value", .text($0)) }
+                thing.properties += texts.map { Thing.Property("@value", .text($0), line: sourceLine(member)) }
             case "@reverse":
                 guard case .object(let names) = member.value else { break }
                 for name in names { add(name, isReverse: true, to: &thing, context, inner: inner, depth: depth) }
@@ -139,9 +145,11 @@ struct LinkedData {
         for value in values(member.value, extended(inner, term), in: term?.container, depth: depth + 1)
         where !budget.isSpent {
             budget.spend(ReadingBudget.property)
-            thing.properties.append(Thing.Property(name, value))
+            thing.properties.append(Thing.Property(name, value, line: sourceLine(member)))
         }
     }
+
+    private func sourceLine(_ member: JSONNode.Member) -> SourceLine { SourceLine(member.line.number.map { $0 + line - 1 }) }
 
     /// nil also for one that only a context that is not read would explain.
     private mutating func type(_ word: String, _ context: LinkedDataContext) -> String? {

@@ -63,7 +63,7 @@ struct LinkedDataNodes {
             guard case .thing(let inner) = property.value else { return property }
             if isCopy, !budget.take() { return nil }
             return Thing.Property(
-                property.name, .thing(completed(inner, inside: above, isCopy: isCopy, &budget)))
+                property.name, .thing(completed(inner, inside: above, isCopy: isCopy, &budget)), line: property.line)
         }
         return thing
     }
@@ -73,6 +73,7 @@ struct LinkedDataNodes {
         if mentions.count == 1 { return mentions[0] }
         if let known = joined[identifier] { return known }
         var whole = Thing(identifier: identifier)
+        whole.line = places[0].line
         var seen: Set<Thing.Property> = []
         for mention in mentions {
             for type in mention.types where whole.types.count < ThingLimits.words && !whole.types.contains(type) {

@@ -43,6 +43,7 @@ struct Microdata {
     private mutating func thing(at position: Int, inside above: [Int]) -> (thing: Thing, count: Int) {
         let types = budget.words("itemtype", of: position, in: tree).map(SchemaVocabulary.name)
         var thing = Thing(types: types, identifier: tree.attribute("itemid", of: position).map { resolved($0) })
+        thing.line = tree.line(of: position)
         var count = 1
         for property in propertyPositions(of: position) {
             guard !budget.isSpent else { break }
@@ -62,7 +63,8 @@ struct Microdata {
                 // Each further name has things of its own: names inside of names would multiply them.
                 if number > 0, size > 0, !budget.take(things: size) { break }
                 budget.spend(ReadingBudget.property)
-                thing.properties.append(Thing.Property(SchemaVocabulary.name(name), value))
+                thing.properties.append(
+                    Thing.Property(SchemaVocabulary.name(name), value, line: tree.line(of: property)))
                 count += size
             }
         }

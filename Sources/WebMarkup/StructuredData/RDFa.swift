@@ -20,6 +20,7 @@ struct RDFa {
         var subject: Node
         var property: String
         var object: Node
+        var line = SourceLine()
     }
 
     /// What an element hands down to those in it.
@@ -38,9 +39,14 @@ struct RDFa {
     private let tree: HTMLTree
     private let base: WebAddress?
     private var blanks = 0
-    private var budget = ReadingBudget()
-    private(set) var statements: [Statement] = []
-    private static let typeProperty = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
+    var budget = ReadingBudget()
+    var statements: [Statement] = []
+    /// Of the element that is read.
+    private var line = SourceLine()
+    /// Values of relations that hang, and those of them that something inside made one.
+    private var hanging: Set<Node> = [], completed: Set<Node> = []
+    static let copyProperty = "http://www.w3.org/ns/rdfa#copy"
+    static let typeProperty = "http://www.w3.org/1999/02/22-rdf-syntax-ns#type"
 
     /// - Parameter base: what relative addresses are relative to.
     init(_ tree: HTMLTree, base: WebAddress?) {
@@ -54,6 +60,7 @@ struct RDFa {
     mutating func things(_ shared: inout ReadingBudget) -> [Thing] {
         budget = shared
         read()
+        copyPatterns()
         shared = budget
         return ThingAssembly(statements, type: Self.typeProperty, &shared).things
     }
@@ -83,6 +90,7 @@ struct RDFa {
     /// The steps of section 7.5 for one element. The numbers are theirs.
     private mutating func process(_ position: Int, _ context: Context, isRoot: Bool) -> Context {
         budget.spend(4)
+        line = tree.line(of: place)
         var local = context
         // 2, 3: vocabulary and prefixes.
         if let vocabulary = tree.attribute("vocab", of: position), vocabulary.utf8.count <= ThingLimits.meaning {
@@ -141,8 +149,10 @@ struct RDFa {
             local.incomplete =
                 (relations ?? []).map { ($0, false) } + (reverse ?? []).map { ($0, true) }
             local.incompleteSubject = subject
-            // Things inside that have no address of their own are one value, named by nothing but this.
-            object = nil
+            // What stands inside and names no subject is said of one value without an address.
+            let hanging = newBlank()
+            self.hanging.insert(hanging)
+            object = hanging
         }
         // 11
         if !properties.isEmpty {
@@ -152,8 +162,10 @@ struct RDFa {
         }
         // 12
         if !isSkipped, let outer = context.incompleteSubject {
-            let named = relations == nil && reverse == nil ? typed ?? subject : subject
-            for statement in context.incomplete {
+            let named = subject
+            // Each element inside that says something of the same value would say this again.
+            let isNew = !hanging.contains(named) || completed.insert(named).inserted
+            for statement in context.incomplete where isNew {
                 if statement.isReverse {
                     add(named, statement.property, outer)
                 } else {
@@ -179,7 +191,7 @@ struct RDFa {
         // Statements are sorted by them.
         budget.spend(ReadingBudget.property + subject.length + object.length)
         if budget.isSpent { return }
-        statements.append(Statement(subject: subject, property: property, object: object))
+        statements.append(Statement(subject: subject, property: property, object: object, line: line))
     }
 
     private mutating func value(
@@ -279,7 +291,8 @@ struct RDFa {
         "schema": "http://schema.org/", "og": "http://ogp.me/ns#", "foaf": "http://xmlns.com/foaf/0.1/",
         "dc": "http://purl.org/dc/terms/", "dcterms": "http://purl.org/dc/terms/",
         "dc11": "http://purl.org/dc/elements/1.1/", "gr": "http://purl.org/goodrelations/v1#",
-        "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "rdfs": "http://www.w3.org/2000/01/rdf-schema#",
+        "rdfa": "http://www.w3.org/ns/rdfa#", "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+        "rdfs": "http://www.w3.org/2000/01/rdf-schema#",
         "skos": "http://www.w3.org/2004/02/skos/core#", "owl": "http://www.w3.org/2002/07/owl#",
         "v": "http://rdf.data-vocabulary.org/#", "vcard": "http://www.w3.org/2006/vcard/ns#",
         "xsd": "http://www.w3.org/2001/XMLSchema#", "cc": "http://creativecommons.org/ns#",

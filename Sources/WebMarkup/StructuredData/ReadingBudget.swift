@@ -57,11 +57,11 @@ struct ReadingBudget {
         return words.prefix(maximum).map { String(Substring($0)) }
     }
 
-    /// All text in a node; empty once the budget is spent.
+    /// The text in a node, as a person reads it; empty once the budget is spent.
     mutating func text(in position: Int, of tree: HTMLTree) -> String {
         spend(tree.nodes[position].end - position)
         if isSpent { return "" }
-        let text = tree.text(in: position)
+        let text = tree.readText(in: position)
         spend(text.utf8.count)
         return text
     }

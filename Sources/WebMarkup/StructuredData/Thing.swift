@@ -6,11 +6,14 @@ package struct Thing: Sendable, Hashable {
         package var name: String
         /// May be an empty text.
         package var value: Value
+        /// Where the page says it.
+        package var line: SourceLine
 
         /// - Parameter name: of schema.org the name alone; it is taken as it is.
-        package init(_ name: String, _ value: Value) {
+        package init(_ name: String, _ value: Value, line: SourceLine = SourceLine()) {
             self.name = name
             self.value = value
+            self.line = line
         }
     }
 
@@ -28,6 +31,8 @@ package struct Thing: Sendable, Hashable {
     package var identifier: String?
     /// In the page's order; a name may come several times.
     package var properties: [Property]
+    /// Where it begins in the page.
+    package var line = SourceLine()
 
     /// Takes all as it is: types and names of schema.org must be given as names alone.
     package init(types: [String] = [], identifier: String? = nil, properties: [Property] = []) {
@@ -46,20 +51,25 @@ package struct Thing: Sendable, Hashable {
     package func texts(_ name: String) -> [String] {
         values(name).compactMap { value in
             switch value {
-            case .text(let text): text.collapsed.isEmpty ? nil : text.collapsed
+            case .text(let text): Self.written(text)
             case .thing(let thing): thing.text("name") ?? thing.text("url") ?? thing.text("@value") ?? thing.identifier
             }
         }
     }
 
-    /// Names in a property, each once: texts, and the names of things. Addresses do not count, though a thing of which
-    /// only its address is known has one.
+    private static func written(_ text: String) -> String? {
+        let text = EscapedTwice.decoded(text).collapsed
+        return text.isEmpty ? nil : text
+    }
+
+    /// Names in a property, each once: texts, and the names of things. Addresses are none, though a thing of which nothing else is said has
+    /// one.
     package func names(_ name: String) -> [String] {
         var names: [String] = []
         for value in values(name) {
             let found: String? =
                 switch value {
-                case .text(let text): text.collapsed
+                case .text(let text): Self.written(text)
                 case .thing(let thing): thing.names("name").first ?? thing.names("@value").first
                 }
             guard let found, !found.isEmpty, !Self.isAddress(found), !names.contains(found) else { continue }
@@ -108,7 +118,8 @@ package struct Thing: Sendable, Hashable {
         return thing
     }
 
-    func isOf(_ types: Set<String>) -> Bool { self.types.contains(where: types.contains) }
+    /// Whether it has one of some types.
+    package func isOf(_ types: Set<String>) -> Bool { self.types.contains(where: types.contains) }
 }
 
 /// schema.org's addresses and names.

@@ -22,6 +22,7 @@ struct ThingAssembly {
                 // What is said of a thing is copied wherever it is a value.
                 budget.spend(ReadingBudget.property + statement.property.utf8.count + statement.object.length)
                 if budget.isSpent { break }
+                if thing.line.number == nil { thing.line = statement.line }
                 switch statement.object {
                 case .address(let address) where statement.property == type:
                     if thing.types.count >= ThingLimits.words { continue }
@@ -45,7 +46,8 @@ struct ThingAssembly {
                         continue
                     }
                 }
-                thing.properties.append(Thing.Property(SchemaVocabulary.name(statement.property), value))
+                thing.properties.append(
+                    Thing.Property(SchemaVocabulary.name(statement.property), value, line: statement.line))
             }
             return thing.withAdditionalTypes
         }

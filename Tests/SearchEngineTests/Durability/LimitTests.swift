@@ -16,11 +16,22 @@ import Testing
         let long = String(repeating: "x", count: Limits.identifierBytes + 1)
         let tooMuch = [Attribute(.custom("data"), .data([UInt8](repeating: 7, count: Limits.itemBytes)))]
         let tooDeep = [Attribute(.custom("deep"), Self.nested(Limits.nesting + 1))]
+        let tooManyNames = (0...Limits.customAttributes).map { Attribute(.custom("a\($0)"), .integer(1)) }
+        let values = [AttributeValue](repeating: .text("a"), count: Limits.values)
+        let tooManyValues = [Attribute(.custom("values"), .list(values + [.text("b")]))]
+        let tooManyInside = [Attribute(.custom("values"), .list([.list(values)]))]
         let breaches: [(String, () throws -> Void)] = [
             ("no identifier", { try transaction.index(Document(identifier: "")) }),
             ("a long identifier", { try transaction.index(Document(identifier: long)) }),
             ("a long domain", { try transaction.index(Document(identifier: "kept", domain: long)) }),
             ("a large item", { try transaction.index(Document(identifier: "kept", attributes: tooMuch)) }),
+            ("custom attributes", { try transaction.index(Document(identifier: "kept", attributes: tooManyNames)) }),
+            (
+                "custom attributes of an update",
+                { try transaction.update(.init(identifier: "kept", attributes: tooManyNames)) }
+            ),
+            ("values", { try transaction.index(Document(identifier: "kept", attributes: tooManyValues)) }),
+            ("values in values", { try transaction.index(Document(identifier: "kept", attributes: tooManyInside)) }),
             ("deep lists", { try transaction.index(Document(identifier: "kept", attributes: tooDeep)) }),
             ("a long identifier of an update", { try transaction.update(.init(identifier: long, attributes: [])) }),
             (
@@ -58,6 +69,14 @@ import Testing
         let documents = [
             Document(identifier: long, domain: long),
             Document(identifier: "big", attributes: [Attribute(.custom("data"), .data(big))]),
+            Document(
+                identifier: "many",
+                attributes: (0..<Limits.customAttributes).map { Attribute(.custom("a\($0)"), .integer(1)) }),
+            Document(
+                identifier: "values",
+                attributes: [
+                    Attribute(.custom("v"), .list([AttributeValue](repeating: .text("a"), count: Limits.values)))
+                ]),
             Document(identifier: "deep", attributes: [Attribute(.custom("deep"), Self.nested(Limits.nesting))]),
         ]
         let transaction = try index.transaction()
@@ -82,5 +101,18 @@ import Testing
         #expect(try index.snapshot().document("a")?.attributes.count == 1)
         try index.add([Document(identifier: "b")])
         #expect(try identifiers(index) == ["a", "b"])
+    }
+
+    @Test func updatesThatGiveAnItemTooManyAttributes() throws {
+        let index = try SearchEngine.Index(storage: MemoryStorage(), schema: TestSchema.schema)
+        func names(_ prefix: String) -> [Attribute] {
+            (0..<Limits.customAttributes).map { Attribute(.custom("\(prefix)\($0)"), .integer(1)) }
+        }
+        try index.add([Document(identifier: "a", attributes: names("a"))])
+        let transaction = try index.transaction()
+        try transaction.update(.init(identifier: "a", attributes: names("b")))
+        let error = #expect(throws: IndexError.self) { try index.commit(transaction) }
+        #expect(error?.code == .limitExceeded)
+        #expect(try index.snapshot().document("a")?.attributes.count == Limits.customAttributes)
     }
 }

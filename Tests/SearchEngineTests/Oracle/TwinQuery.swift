@@ -79,7 +79,8 @@ struct TwinQuery {
             return nil
         }
         guard !forms.isEmpty else { return nil }
-        let chainEnd = TwinText.chainEnd(lexemes, from: position), isWord = TwinText.isWord(position..<chainEnd, lexemes)
+        let chainEnd = TwinText.chainEnd(lexemes, from: position),
+            isWord = TwinText.isWord(position..<chainEnd, lexemes)
         // "123,456" is an amount.
         if isWord, TwinText.amountEnd(lexemes, from: position) == chainEnd, chainEnd > end { return nil }
         let groups = Alternative(phrases: lexemes[position..<end].map { [word($0)] })

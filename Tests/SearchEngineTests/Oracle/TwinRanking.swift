@@ -45,7 +45,8 @@ struct TwinRanking {
         var values: [Value] = []
         for (number, phrase) in alternative.phrases.enumerated() {
             let isFirst = isFirst && number == 0
-            let found = phrase.count == 1 ? word(item, phrase[0], isFirst, toleratesTypos) : sequence(item, phrase, isFirst)
+            let found =
+                phrase.count == 1 ? word(item, phrase[0], isFirst, toleratesTypos) : sequence(item, phrase, isFirst)
             guard let found else { return nil }
             values.append(found)
         }
