@@ -246,8 +246,10 @@ struct SiteReading {
 
     /// Makes all durable.
     mutating func finish() throws {
-        for settled in variants.settled(kept: { kept[$0] != nil }, known: { known.isOwn($0) && !stale.contains($0) },
-            wasOwn: { known.isOwn($0) }) {
+        for settled in variants.settled(
+            kept: { kept[$0] != nil }, known: { known.isOwn($0) && !stale.contains($0) },
+            wasOwn: { known.isOwn($0) })
+        {
             kept[settled.document.identifier] = settled.isUnderOwnAddress
             outcome.indexed += 1
             pending.append(settled.document)

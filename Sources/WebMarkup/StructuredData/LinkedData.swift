@@ -149,7 +149,9 @@ struct LinkedData {
         }
     }
 
-    private func sourceLine(_ member: JSONNode.Member) -> SourceLine { SourceLine(member.line.number.map { $0 + line - 1 }) }
+    private func sourceLine(_ member: JSONNode.Member) -> SourceLine {
+        SourceLine(member.line.number.map { $0 + line - 1 })
+    }
 
     /// nil also for one that only a context that is not read would explain.
     private mutating func type(_ word: String, _ context: LinkedDataContext) -> String? {
