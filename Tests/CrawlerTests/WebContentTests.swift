@@ -118,8 +118,8 @@ import WebMarkup
             #"{"@type":"Restaurant","geo":{"latitude":"48.4","longitude":9.99},"telephone":"+49 731 1","address":"Main 1"}"#
         )
         #expect(Card(place).kind == .place && Card(place).actions.contains { $0.kind == .navigate })
-        #expect(PageItem.number("1,299") == 1299 && PageItem.number("1,299.50") == 1299.5)
-        #expect(PageItem.number("1.299,50") == 1299.5 && PageItem.number("4,5") == 4.5 && PageItem.number("x") == nil)
+        #expect(PageValue.number("1,299") == 1299 && PageValue.number("1,299.50") == 1299.5)
+        #expect(PageValue.number("1.299,50") == 1299.5 && PageValue.number("4,5") == 4.5 && PageValue.number("x") == nil)
         let shop = try item(#"{"@type":"Product","offers":{"@type":"Offer","price":5,"priceCurrency":"EUR"}}"#)
         #expect(Card(shop).kind == .product)
         let person = try item(

@@ -16,10 +16,10 @@ final class NamedFile: Sendable {
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         let opened = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
         guard opened >= 0 else { return nil }
-        // Another file may have taken its place meanwhile.
-        var system = statfs()
+        // Another file may have replaced it meanwhile. File systems that the kernel makes up have no blocks.
+        var system = statvfs()
         guard fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
-            fstatfs(opened, &system) == 0, !Self.virtual.contains(UInt32(truncatingIfNeeded: system.f_type))
+            fstatvfs(opened, &system) == 0, system.f_blocks > 0
         else {
             close(opened)
             return nil
@@ -27,12 +27,6 @@ final class NamedFile: Sendable {
         descriptor = opened
         size = Int(status.st_size)
     }
-
-    /// Of `linux/magic.h`: proc, sysfs, debugfs, tracefs, securityfs, cgroup, cgroup2, pstore, bpf, configfs.
-    private static let virtual: Set<UInt32> = [
-        0x9FA0, 0x6265_6572, 0x6462_6720, 0x7472_6163, 0x7363_6673, 0x0027_E0EB, 0x6367_7270, 0x6165_676C, 0xCAFE_4A11,
-        0x6265_6570,
-    ]
 
     deinit { close(descriptor) }
 

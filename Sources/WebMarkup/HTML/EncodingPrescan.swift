@@ -46,9 +46,9 @@ struct EncodingPrescan {
                 position += 5
                 if let name = meta() { return name }
             } else if isTag {
-                let start = place + 1
+                let start = position + 1
                 skip { Self.isSpace($0.byte) || $0.byte == UInt8(ascii: ">") }
-                let name = passesOverRawText && place - start <= 8 ? text(start..<place) : ""
+                let name = passesOverRawText && position - start <= 8 ? text(start..<position) : ""
                 while attribute() != nil {}
                 if Self.rawElements.contains(name) { skip(toEndOf: name) }
             } else if begins("<!") || begins("</") || begins("<?") {
@@ -147,12 +147,12 @@ struct EncodingPrescan {
         let end = Array("</\(name)".utf8)
         while !isAtEnd {
             skip { $0.byte == UInt8(ascii: "<") }
-            let part = bytes[min(place, bytes.count)..<min(place + end.count, bytes.count)]
+            let part = bytes[min(position, bytes.count)..<min(position + end.count, bytes.count)]
             if part.elementsEqual(end, by: { Self.lowercased($0) == $1 }) {
-                place -= 1
+                position -= 1
                 return
             }
-            place += 1
+            position += 1
         }
     }
 

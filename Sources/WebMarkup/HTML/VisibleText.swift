@@ -78,8 +78,8 @@ struct VisibleText {
             }
             guard let best = parts.max(by: { $0.letters < $1.letters }) else { continue }
             let all = parts.reduce(0) { $0 + $1.letters }
-            if name == "main" || best.letters * 2 >= all { return best.place }
-            return around(parts.map(\.place))
+            if name == "main" || best.letters * 2 >= all { return best.position }
+            return around(parts.map(\.position))
         }
         return body
     }
@@ -150,11 +150,11 @@ struct VisibleText {
 
 extension HTMLTree {
     /// The text of a node as a person reads it: without scripts and styles, and with a blank where lines break.
-    func readText(in place: Int) -> String {
-        let node = nodes[place]
+    func readText(in position: Int) -> String {
+        let node = nodes[position]
         guard node.isElement else { return node.text }
-        var text = "", skipped = place + 1, ends: [Int] = []
-        for inner in place + 1..<max(place + 1, node.end) {
+        var text = "", skipped = position + 1, ends: [Int] = []
+        for inner in position + 1..<max(position + 1, node.end) {
             while let end = ends.last, end <= inner {
                 text += " "
                 ends.removeLast()

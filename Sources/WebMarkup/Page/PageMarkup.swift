@@ -127,7 +127,7 @@ package struct PageMarkup: Sendable {
                 guard metas.count < Self.maximumLinks, let written = tree.attribute("content", of: position)?.trimmed else {
                     break
                 }
-                let content = EscapedTwice.decoded(written), line = tree.line(of: place)
+                let content = EscapedTwice.decoded(written), line = tree.line(of: position)
                 for name in ["name", "property", "http-equiv"] {
                     for word in tree.words(name, of: position).prefix(Self.maximumLinks - metas.count) {
                         metas.append(Meta(name: word.lowercased(), content: content, line: line))

@@ -73,7 +73,7 @@ struct LinkedDataNodes {
         if mentions.count == 1 { return mentions[0] }
         if let known = joined[identifier] { return known }
         var whole = Thing(identifier: identifier)
-        whole.line = places[0].line
+        whole.line = mentions[0].line
         var seen: Set<Thing.Property> = []
         for mention in mentions {
             for type in mention.types where whole.types.count < ThingLimits.words && !whole.types.contains(type) {

@@ -90,7 +90,7 @@ struct RDFa {
     /// The steps of section 7.5 for one element. The numbers are theirs.
     private mutating func process(_ position: Int, _ context: Context, isRoot: Bool) -> Context {
         budget.spend(4)
-        line = tree.line(of: place)
+        line = tree.line(of: position)
         var local = context
         // 2, 3: vocabulary and prefixes.
         if let vocabulary = tree.attribute("vocab", of: position), vocabulary.utf8.count <= ThingLimits.meaning {
