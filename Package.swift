@@ -75,6 +75,7 @@ let package = Package(
         .target(
             name: "QueryLanguage", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"],
             swiftSettings: strict),
+        .target(name: "QuickAnswers", swiftSettings: strict),
         .target(
             name: "AppPrograms", dependencies: ["CEngineSupport", "SearchEngine", "SystemIndex"], swiftSettings: strict),
         // What only programs that show results need: apps that index do without.
@@ -292,6 +293,7 @@ let package = Package(
             path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
         .testTarget(
             name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics"], swiftSettings: strict),
+        .testTarget(name: "QuickAnswersTests", dependencies: ["QuickAnswers"], swiftSettings: strict),
         .testTarget(
             name: "SystemIndexTests",
             dependencies: [
