@@ -92,8 +92,8 @@ let package = Package(
         .target(
             name: "DesktopIntegration",
             dependencies: [
-                "AppLanding", "AppPrograms", "CSystemd", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex", "WebMarkup",
+                "AppLanding", "AppPrograms", "CSystemd", "ResultCards", "SearchBox", "SearchEngine",
+                "SearchlightBasics", "SystemIndex", "WebMarkup",
             ],
             swiftSettings: strict),
         // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them, and of
@@ -131,11 +131,19 @@ let package = Package(
         .target(
             name: "ModelContextServer",
             dependencies: [
-                "AppLanding", "AppPrograms", "ItemExchange", "QueryLanguage", "ResultCards", "SearchEngine",
-                "SearchlightBasics", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
+                "AppLanding", "AppPrograms", "ItemExchange", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchBox",
+                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
+        // What every face asks for a typed text.
+        .target(
+            name: "SearchBox",
+            dependencies: [
+                "AppPrograms", "QueryLanguage", "QuickAnswers", "SearchEngine", "SearchlightBasics", "SystemIndex",
+                "UniformTypeIdentifiers",
+            ],
+            swiftSettings: strict),
         .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
         .target(name: "CoreServices", dependencies: ["MobileCoreServices"], swiftSettings: strict),
         .target(name: "LocalizedStrings", swiftSettings: strict),
@@ -174,7 +182,7 @@ let package = Package(
             name: "SearchServer",
             dependencies: [
                 "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex", "QueryLanguage",
-                "ResultCards",
+                "QuickAnswers", "ResultCards", "SearchBox",
                 "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
@@ -202,8 +210,8 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "AppLanding", "AppPrograms", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration", "ItemExchange",
-                "ModelContextServer", "QueryLanguage", "ResultCards", "SearchEngine", "SearchServerClient",
-                "SearchlightBasics",
+                "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchBox", "SearchEngine",
+                "SearchServerClient", "SearchlightBasics",
                 "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
@@ -295,6 +303,13 @@ let package = Package(
             name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics"], swiftSettings: strict),
         .testTarget(name: "QuickAnswersTests", dependencies: ["QuickAnswers"], swiftSettings: strict),
         .testTarget(
+            name: "SearchBoxTests",
+            dependencies: [
+                "AppPrograms", "FileTestSupport", "QueryLanguage", "QuickAnswers", "SearchBox", "SearchEngine",
+                "SearchlightBasics", "SystemIndex",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "SystemIndexTests",
             dependencies: [
                 "AppLanding", "AppPrograms", "FileTestSupport", "ItemExchange", "ResultCards", "SearchEngine",
@@ -375,8 +390,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineToolTests",
             dependencies: [
-                "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "ItemExchange", "ResultCards",
-                "SearchEngine",
+                "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "ItemExchange", "QueryLanguage",
+                "QuickAnswers", "ResultCards", "SearchEngine",
                 "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
