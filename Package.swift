@@ -92,8 +92,8 @@ let package = Package(
         .target(
             name: "DesktopIntegration",
             dependencies: [
-                "AppLanding", "AppPrograms", "CSystemd", "ResultCards", "SearchBox", "SearchEngine",
-                "SearchlightBasics", "SystemIndex", "WebMarkup",
+                "AppLanding", "AppPrograms", "CSystemd", "ResultCards", "SearchEngine", "SearchlightBasics",
+                "SystemIndex", "TypedSearch", "WebMarkup",
             ],
             swiftSettings: strict),
         // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them, and of
@@ -131,14 +131,15 @@ let package = Package(
         .target(
             name: "ModelContextServer",
             dependencies: [
-                "AppLanding", "AppPrograms", "ItemExchange", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchBox",
-                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
+                "AppLanding", "AppPrograms", "ItemExchange", "QueryLanguage", "QuickAnswers", "ResultCards",
+                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
+                "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
         // What every face asks for a typed text.
         .target(
-            name: "SearchBox",
+            name: "TypedSearch",
             dependencies: [
                 "AppPrograms", "QueryLanguage", "QuickAnswers", "SearchEngine", "SearchlightBasics", "SystemIndex",
                 "UniformTypeIdentifiers",
@@ -182,8 +183,9 @@ let package = Package(
             name: "SearchServer",
             dependencies: [
                 "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex", "QueryLanguage",
-                "QuickAnswers", "ResultCards", "SearchBox",
-                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
+                "QuickAnswers", "ResultCards",
+                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
+                "UniformTypeIdentifiers",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -210,9 +212,9 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "AppLanding", "AppPrograms", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration", "ItemExchange",
-                "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchBox", "SearchEngine",
-                "SearchServerClient", "SearchlightBasics",
-                "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers", "WebMarkup",
+                "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
+                "SearchServerClient", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
+                "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
@@ -303,10 +305,10 @@ let package = Package(
             name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics"], swiftSettings: strict),
         .testTarget(name: "QuickAnswersTests", dependencies: ["QuickAnswers"], swiftSettings: strict),
         .testTarget(
-            name: "SearchBoxTests",
+            name: "TypedSearchTests",
             dependencies: [
-                "AppPrograms", "FileTestSupport", "QueryLanguage", "QuickAnswers", "SearchBox", "SearchEngine",
-                "SearchlightBasics", "SystemIndex",
+                "AppPrograms", "FileTestSupport", "QueryLanguage", "QuickAnswers", "SearchEngine", "SearchlightBasics",
+                "SystemIndex", "TypedSearch",
             ],
             swiftSettings: strict),
         .testTarget(

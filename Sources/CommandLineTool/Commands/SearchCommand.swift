@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 import ResultCards
-import SearchBox
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -59,7 +59,7 @@ struct SearchCommand: ParsableCommand {
         ) { results, query in
             var highlighter = Highlighter(results.request)
             let items = results.found.items
-            let answer = query.filters.isEmpty ? BoxAnswer.of(query.text, now: request.now) : nil
+            let answer = query.filters.isEmpty ? TypedAnswer.of(query.text, now: request.now) : nil
             return SearchReport(
                 query: request.text, answer: answer, typedFilters: query.filters, found: results.found,
                 views: try items.map { try ResultView($0, &highlighter) },

@@ -1,3 +1,5 @@
+import QueryLanguage
+import QuickAnswers
 import ResultCards
 import SearchEngine
 import SystemIndex

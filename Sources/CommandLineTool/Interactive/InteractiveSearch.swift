@@ -3,7 +3,7 @@ import AppPrograms
 import FoundationEssentials
 import Glibc
 import ResultCards
-import SearchBox
+import TypedSearch
 import SearchEngine
 import SystemIndex
 
@@ -164,7 +164,7 @@ struct InteractiveSearch {
                 tookMicroseconds: found.tookMicroseconds,
                 dropped: found.droppedWords,
                 leftOut: unreadable.map { (try? index.name(of: $0.app)) ?? $0.app.rawValue },
-                answer: query.filters.isEmpty ? BoxAnswer.of(query.text, now: request.now) : nil,
+                answer: query.filters.isEmpty ? TypedAnswer.of(query.text, now: request.now) : nil,
                 filters: query.filters,
                 returningTo: position)
         } catch {

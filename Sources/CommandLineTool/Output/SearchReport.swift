@@ -1,7 +1,7 @@
 import QueryLanguage
 import QuickAnswers
 import ResultCards
-import SearchBox
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex

@@ -2,7 +2,7 @@ import AppLanding
 import AppPrograms
 import FoundationEssentials
 import ResultCards
-import SearchBox
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex

@@ -1,6 +1,6 @@
 import QueryLanguage
 import ResultCards
-import SearchBox
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -64,7 +64,7 @@ struct SearchTool: Tool {
             .init("isTotalExact", .boolean(found.isTotalExact)),
         ]
         if !typed.isEmpty { members.append(.init("typedFilters", .array(typed.map(\.json)))) }
-        if typed.isEmpty, let answer = BoxAnswer.of(query, now: now) { members.append(.init("answer", answer.json)) }
+        if typed.isEmpty, let answer = TypedAnswer.of(query, now: now) { members.append(.init("answer", answer.json)) }
         if !found.droppedWords.isEmpty {
             members.append(.init("wordsLeftOut", .array(found.droppedWords.map(JSONValue.string))))
         }

@@ -1,6 +1,6 @@
 import Hummingbird
 import ResultCards
-import SearchBox
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex

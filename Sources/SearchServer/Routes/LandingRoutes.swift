@@ -1,7 +1,7 @@
 import AppLanding
 import Hummingbird
 import Logging
-import SearchBox
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex

@@ -1,7 +1,7 @@
 import Foundation
 import Hummingbird
 import QueryLanguage
-import SearchBox
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -36,7 +36,7 @@ enum SearchRoutes {
             return (results.found, answers, query.filters)
         }
         // What has filters is a search.
-        let answer = typed.isEmpty ? BoxAnswer.of(text, now: request.now) : nil
+        let answer = typed.isEmpty ? TypedAnswer.of(text, now: request.now) : nil
         let next = offset + limit
         let hasMore = found.items.count == next && (found.total > next || !found.isTotalExact) && next <= greatestOffset
         return .json(
@@ -93,7 +93,9 @@ extension Completion {
     /// The completion behind other text.
     fileprivate func behind(_ text: String) -> Completion {
         let shift = text.utf8.count
-        return Completion(
-            text: text + self.text, typed: typed.map { $0.lowerBound + shift..<$0.upperBound + shift })
+        var completion = self
+        completion.text = text + self.text
+        completion.typed = typed.map { $0.lowerBound + shift..<$0.upperBound + shift }
+        return completion
     }
 }

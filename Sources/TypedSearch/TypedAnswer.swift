@@ -2,7 +2,7 @@ import FoundationEssentials
 package import QuickAnswers
 
 /// The answer that a search box gives by itself.
-package enum BoxAnswer {
+package enum TypedAnswer {
     private static let environment = ProcessInfo.processInfo.environment
     private static let style = NumberStyle(environment: environment)
     private static let local = ZoneDatabase.system.local(environment: environment)
