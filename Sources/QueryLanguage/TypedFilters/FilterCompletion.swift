@@ -32,7 +32,7 @@ extension FilterCompletion {
         of text: String, kinds: [OfferedKind], vocabulary: FilterVocabulary, limit: Int
     ) throws -> [FilterCompletion] {
         guard text.last?.isWhitespace == false, let piece = TypedPiece.all(of: text).last, !piece.isQuoted,
-            piece.range.upperBound == text.endIndex
+            piece.range.upperBound == text.endIndex, !text[piece.range].contains(where: \.isWhitespace)
         else { return [] }
         let found: [FilterCompletion]
         if let (name, value) = piece.keyAndValue {
