@@ -140,6 +140,20 @@ import Testing
         #expect(lines(model)[1] == "" && model.visible == 0..<2)
     }
 
+    /// K4: Tab completes a filter that was begun, and shows a result otherwise.
+    @Test func tabCompletesAFilter() {
+        var model = InteractiveModel(columns: 80, rows: 8)
+        _ = model.handle(.paste("salt type:p"))
+        model.found(count: 2, total: 2, tookMicroseconds: 1, completion: "type:pdf ")
+        #expect(lines(model).last?.contains("Tab type:pdf  Esc") == true)
+        _ = model.handle(.left)
+        #expect(model.handle(.tab) == .show(0))
+        _ = model.handle(.control("e"))
+        #expect(model.handle(.tab) == .search && model.text == "salt type:pdf " && model.cursor == 14)
+        model.found(count: 2, total: 2, tookMicroseconds: 1)
+        #expect(model.handle(.tab) == .show(0))
+    }
+
     @Test func anItem() {
         var model = InteractiveModel(columns: 60, rows: 7)
         let lines = [ItemReport.Line(name: "title", value: "Salt"), ItemReport.Line(name: "city", value: "电")]

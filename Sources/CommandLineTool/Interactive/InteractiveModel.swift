@@ -59,6 +59,8 @@ struct InteractiveModel {
     private(set) var answer: QuickAnswer?
     /// Those that were typed among the words.
     private(set) var filters: [TypedFilter] = []
+    /// What Tab makes of the last word: a whole filter. nil if it is not one that was begun.
+    private(set) var completion: String?
     /// Results that were looked at, by position.
     var views: [Int: ResultView] = [:]
     private(set) var selection = 0
@@ -96,7 +98,7 @@ struct InteractiveModel {
     /// - Parameter position: where the result is now that was chosen before; nil for a query that is another.
     mutating func found(
         count: Int, total: Int, isTotalExact: Bool = true, tookMicroseconds: Int, dropped: [String] = [],
-        leftOut: [String] = [], answer: QuickAnswer? = nil, filters: [TypedFilter] = [],
+        leftOut: [String] = [], answer: QuickAnswer? = nil, filters: [TypedFilter] = [], completion: String? = nil,
         returningTo position: Int? = nil
     ) {
         self.count = count
@@ -107,6 +109,7 @@ struct InteractiveModel {
         self.leftOut = leftOut
         self.answer = answer
         self.filters = filters
+        self.completion = completion
         views = [:]
         guard let position else {
             selection = 0
@@ -166,6 +169,7 @@ struct InteractiveModel {
         case .home: select(0)
         case .end: select(count - 1)
         case .enter: return count > 0 ? .land(selection) : .none
+        case .tab where completion != nil && cursor == query.count: return complete()
         case .tab: return count > 0 ? .show(selection) : .none
         case .right where cursor == query.count: return count > 0 ? .show(selection) : .none
         case .escape:
@@ -177,6 +181,13 @@ struct InteractiveModel {
         default: return edit(key)
         }
         return .none
+    }
+
+    /// Replaces the last word by the filter that it begins.
+    private mutating func complete() -> Effect {
+        guard let completion else { return .none }
+        let start = query.lastIndex(where: \.isWhitespace).map { $0 + 1 } ?? 0
+        return replace(start..<query.count, with: Array(completion))
     }
 
     private mutating func edit(_ key: Key) -> Effect {

@@ -100,7 +100,8 @@ struct InteractiveScreen {
         var text = "\(bound)\(Formatting.count(model.total, "item")), \(Formatting.count(model.tookMicroseconds)) µs"
         if !model.dropped.isEmpty { text += ", ignored: \(model.dropped.joined(separator: ", "))" }
         if !model.leftOut.isEmpty { text += ", \(model.leftOut.joined(separator: ", ")) cannot be read" }
-        text += "   ↑↓ select  Enter open  Tab show  Esc " + (model.query.isEmpty ? "quit" : "clear")
+        let tab = model.completion.map { $0.split(separator: " ").joined(separator: " ") } ?? "show"
+        text += "   ↑↓ select  Enter open  Tab \(tab)  Esc " + (model.query.isEmpty ? "quit" : "clear")
         return style.faint.on + TextWidth.fitted(printable(text), model.columns - 1) + style.faint.off
     }
 

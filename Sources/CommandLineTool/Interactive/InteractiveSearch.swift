@@ -165,7 +165,7 @@ struct InteractiveSearch {
                 dropped: found.droppedWords,
                 leftOut: unreadable.map { (try? index.name(of: $0.app)) ?? $0.app.rawValue },
                 answer: query.filters.isEmpty ? TypedAnswer.of(query.text, now: request.now) : nil,
-                filters: query.filters,
+                filters: query.filters, completion: try completion(),
                 returningTo: position)
         } catch {
             found = nil
@@ -173,6 +173,17 @@ struct InteractiveSearch {
             model.found(count: 0, total: 0, tookMicroseconds: 0)
             model.message = "\(error)"
         }
+    }
+
+    /// The filter that the last word begins, once it has a colon: Tab shows a result otherwise.
+    private func completion() throws -> String? {
+        guard let last = model.text.split(whereSeparator: \.isWhitespace).last,
+            last.contains(where: { ":：".contains($0) })
+        else { return nil }
+        let searched = apps.map(Set.init)
+        let found = try index.filterCompletions(model.text, in: { searched?.contains($0) ?? true }, limit: 1).first
+        // What is complete needs no Tab.
+        return found.flatMap { $0.value.isEmpty || $0.text == last + " " ? nil : $0.text }
     }
 
     private mutating func show(_ position: Int) {
