@@ -128,7 +128,7 @@ extension LiveServerTests {
                             ])
                         ]))
                 let behind = try #require(try await server.get("/api/suggestions?q=type:film%20sal").json)
-                let first = try #require(behind["suggestions"]?.elements?.first)
+                let first = try #require(behind["suggestions"]?.elements.first)
                 #expect(first["text"]?.string?.hasPrefix("type:film sal") == true)
                 #expect(first["typed"] == .array([.array([.integer(10), .integer(13)])]))
             }

@@ -2,6 +2,7 @@ import AppLanding
 import AppPrograms
 import FoundationEssentials
 import Glibc
+import QueryLanguage
 import ResultCards
 import TypedSearch
 import SearchEngine

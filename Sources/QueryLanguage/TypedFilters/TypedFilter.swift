@@ -16,6 +16,14 @@ package struct TypedFilter: Sendable, Hashable {
     package var range: Range<Int>
     /// What a chip shows, in English.
     package var label: String
+
+    package init(key: Key, value: String, text: String, range: Range<Int>, label: String) {
+        self.key = key
+        self.value = value
+        self.text = text
+        self.range = range
+        self.label = label
+    }
 }
 
 /// What a person typed, taken apart.
