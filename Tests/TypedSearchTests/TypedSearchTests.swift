@@ -51,7 +51,7 @@ import Testing
         "in:atlantis", "http://example.org/a?b=c", "x=5", "a_b>=3", "title=rain", "rating>=good", ":", "::", "re: rain",
         "12:30", "c:\\rain", "std::vector", "from:", "from:!",
         "where:foo>3", "<html>", "a<b", "->", "<3", "type:\"\"", "type:.", "type:/", "mailto:anna@example.org",
-        "\"unclosed type:", "rain",
+        "\"rating>=3\"", "“rating>=3” rain", "\"unclosed type:", "rain",
     ]) func otherTextsStayWords(_ text: String) throws {
         let query = try TypedHome().typed(text)
         #expect(query.filters.isEmpty && query.words == text && query.typed.filter == nil && query.typed.apps == nil)
