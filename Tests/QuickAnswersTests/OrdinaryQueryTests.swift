@@ -38,7 +38,7 @@ import Testing
         3 idiots; 300; se7en; ocean's 11; oceans 12; apollo 13; blade runner 2049; fahrenheit 451; catch-22; 1917; 1q84; 7 days in the valley; 5 minutes of heaven
         24 hours in a day; 60 seconds in a minute; 5 minutes in heaven; 2 in 1; 3 in 1; 5 in a row; 10 to 1; 1 in 4; 2 to go; 5 a day; 9 in the afternoon
         round 2; log 5; sin 7; tan 3; abs 4; exp 10; floor 3; max 100; mod 3; pi 4; raspberry pi 4; e 5; ln; part 2 of 3; 1 of 2; 3 of 5; 2 of hearts
-        4x4; 3x3; 2x4; 1920x1080; 10x; x2; 3x; 5 x; 1+; 5*; 4+; 18+; 5-; 7/; 3!x; 5!!; 1 +; 2 *; 3 (; (3; (5); ((7)); 5 (2); photo (1); 2024 (1); 12(3)
+        4x4; 3x3; 2x4; 1920x1080; 10x; x2; 3x; 5 x; 1+; 5*; 4+; 18+; 5-; 7/; 3!x; 5!!; 21 !=; 5 !; 4/4; 1/1; (800-292-9263); (3-4); 0!=1; 1 +; 2 *; 3 (; (3; (5); ((7)); 5 (2); photo (1); 2024 (1); 12(3)
         $5; 5$; €20; 20 €; 5 euro; 5 usd in eur; 100 € in $; £5; 5 pounds in euros; 10 dollars in yen; #1; no. 5; nr. 7; § 5; 5th element; 1st; 2nd; 3rd; 21st century
         q1 2024; fy24; h1 2024; week 12; kw 12; may 1; may 5; 1 may; 24 december; december 24; 3 march 2024; 24. dezember; 3 mars; 3 de mayo; 12月24日; 2024年
         new year 2025; christmas 2024; may the 4th; june 2024; monday 5; room 101; track 3; chapter 12; page 5; season 2; episode 3; s01e05; 2x05; level 42

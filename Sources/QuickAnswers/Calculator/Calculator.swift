@@ -3,7 +3,7 @@
 ///     sum     = product { (+|-) product }          80 + 15% is 92
 ///     product = power { (*|/|mod|of|nothing) power }
 ///     power   = (+|-) power | postfix [ ^ power ]   -2^2 is -4, 2^3^2 is 2^9
-///     postfix = primary { ! % ² ³ ° }
+///     postfix = primary { ! % ² ° }
 ///     primary = number | pi | e | ( sum ) | function primary
 struct Calculator {
     struct Result {
@@ -172,10 +172,9 @@ struct Calculator {
                 if isModulo { return operand }
                 operand = Operand(
                     value: try operand.value / .exact(Rational(100)), isPercent: true, text: operand.text + "%")
-            case .square, .cube:
+            case .superscript(let exponent):
                 operand = Operand(
-                    value: try operand.value.power(.exact(Rational(kind == .square ? 2 : 3))),
-                    text: operand.text + (kind == .square ? "²" : "³"))
+                    value: try operand.value.power(.exact(Rational(exponent))), text: "\(operand.text)^\(exponent)")
                 calculates = true
             case .degree:
                 guard case .exact(let value) = operand.value else { throw Refusal() }

@@ -5,7 +5,15 @@ enum OrdinaryText {
     static func isOrdinary(_ tokens: [Token]) -> Bool {
         // "+49 30 1234"
         if tokens.first?.kind == .sign("+") { return true }
-        return isChain(tokens) || hasHyphenatedName(tokens) || isCopyName(tokens)
+        return isChain(Self.unwrapped(tokens)) || hasHyphenatedName(tokens) || isCopyName(tokens)
+    }
+
+    /// Without parentheses around all: "(800-292-9263)".
+    private static func unwrapped(_ tokens: [Token]) -> [Token] {
+        guard tokens.first?.kind == .open, tokens.last?.kind == .close, tokens.count > 2 else { return tokens }
+        var inner = Array(tokens.dropFirst().dropLast())
+        inner[0].isSpaced = false
+        return inner
     }
 
     /// "e-5", "pi-4", "log-2": a word and a hyphen.
@@ -61,9 +69,9 @@ enum OrdinaryText {
         return years.contains(first) && (1...12 ~= second || years.contains(second))
     }
 
-    /// Around the clock, dates that became names, halves and certainties.
+    /// Around the clock, and dates that became names.
     private static let idioms: Set<[Int]> = [
-        [24, 7], [9, 11], [7, 11], [7, 7], [50, 50], [20, 20], [10, 10], [4, 20], [5, 5], [360, 360],
+        [24, 7], [9, 11], [7, 11], [4, 20],
     ]
 
     private static func isSlashed(_ numbers: [Int]) -> Bool {
@@ -71,7 +79,8 @@ enum OrdinaryText {
             // "1/2/2024", "2024/1/2", "1/2/3".
             return numbers.count > 3 || numbers.filter { 1...31 ~= $0 }.count >= 2
         }
-        if idioms.contains(numbers) { return true }
+        // "50/50", "4/4", "10/10".
+        if idioms.contains(numbers) || numbers[0] == numbers[1] { return true }
         // "2023/24", "2024/12".
         return years.contains(numbers[0])
             && (numbers[1] == (numbers[0] + 1) % 100 || numbers[1] == numbers[0] + 1

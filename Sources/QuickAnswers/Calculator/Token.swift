@@ -5,7 +5,9 @@ struct Token: Sendable {
         /// `+ - * / ^` and `m` for mod.
         case sign(Character)
         case open, close
-        case percent, factorial, square, cube, degree, root
+        case percent, factorial, degree, root
+        /// ² and ³², an exponent.
+        case superscript(Int)
         case function(Number.Function)
         case pi, e
         /// `of` and `off`, as in 15% of 80.
@@ -80,6 +82,8 @@ struct Tokenizer {
         }
         if Sign.isLetter(scalar) { return takeWord(isSpaced) }
         guard let kind = sign(scalar) else { return false }
+        // "Well !", "a !=": people set such marks apart.
+        if kind == .factorial && isSpaced { return false }
         tokens.append(Token(kind: kind, isSpaced: isSpaced))
         return true
     }
@@ -129,11 +133,29 @@ struct Tokenizer {
             // "5!!" is an exclamation, or a double factorial: neither is answered.
             if index < scalars.endIndex, scalars[index] == 0x21 { return nil }
             return .factorial
-        case 0xB2: return .square
-        case 0xB3: return .cube
         case 0xB0: return .degree
         case 0x221A: return .root
-        default: return nil
+        default: return superscript(scalar)
+        }
+    }
+
+    /// The exponent that superscript digits write, the first of which was taken.
+    private mutating func superscript(_ first: UInt32) -> Token.Kind? {
+        guard var value = Self.superscriptDigit(first) else { return nil }
+        while index < scalars.endIndex, let digit = Self.superscriptDigit(scalars[index]) {
+            guard value < 10_000 else { return nil }
+            value = value * 10 + digit
+            index += 1
+        }
+        return .superscript(value)
+    }
+
+    private static func superscriptDigit(_ scalar: UInt32) -> Int? {
+        switch scalar {
+        case 0xB9: 1
+        case 0xB2, 0xB3: Int(scalar) - 0xB0
+        case 0x2070, 0x2074...0x2079: Int(scalar) - 0x2070
+        default: nil
         }
     }
 }
