@@ -124,8 +124,9 @@ let package = Package(
         .target(
             name: "BoxContent",
             dependencies: [
-                "AppLanding", "AppPrograms", "DesktopIntegration", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex", "TextAnalysis",
+                "AppLanding", "AppPrograms", "DesktopIntegration", "QuickAnswers", "ResultCards", "SearchEngine",
+                "SearchlightBasics",
+                "SystemIndex", "TextAnalysis", "TypedSearch",
             ],
             swiftSettings: strict),
         .target(
