@@ -55,9 +55,12 @@ struct TimeQuestion {
             let name = String(text.dropLast(5))
             if CityTable.fixed[name] == nil, !Self.ordinaryWords.contains(name) { names.append(name) }
         }
-        for name in names {
+        for var name in names {
+            for ending in [" right now", " now", " jetzt"] where name.hasSuffix(ending) {
+                name.removeLast(ending.count)
+            }
             guard let zone = database.zone(named: name) else { continue }
-            return written(now, zone, "time in \(Self.city(zone.name))")
+            return written(now, zone, "time in \(Self.shown(name, zone.name))")
         }
         return nil
     }
@@ -94,9 +97,10 @@ struct TimeQuestion {
             let today = origin.data.offset(at: now).seconds
             let midnight = (now + Int64(today)).floored(to: 86_400)
             let moment = origin.data.moment(local: midnight + Int64(clock.seconds))
-            let place = CityTable.fixed[source] == nil ? Self.city(origin.name) : origin.name
             return written(
-                moment, target, "\(Self.clock(clock.seconds)) \(place) in \(Self.city(target.name))", day: midnight)
+                moment, target,
+                "\(Self.clock(clock.seconds)) \(Self.shown(source, origin.name)) in \(Self.shown(name, target.name))",
+                day: midnight)
         }
         return nil
     }
@@ -133,6 +137,15 @@ struct TimeQuestion {
         let minutes = abs(seconds) / 60
         let rest = minutes % 60 == 0 ? "" : ":\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
         return "UTC\(seconds < 0 ? "-" : "+")\(minutes / 60)\(rest)"
+    }
+
+    /// The place as it was named: a zone is called by one of its cities. Other scripts get the zone's city.
+    private static func shown(_ name: String, _ zone: String) -> String {
+        if CityTable.fixed[name] != nil { return name.uppercased() }
+        guard name.utf8.allSatisfy({ $0 < 0x80 }), !name.contains("/"), !localNames.contains(name) else {
+            return city(zone)
+        }
+        return name.split(separator: " ").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " ")
     }
 
     private static func city(_ zone: String) -> String {

@@ -11,7 +11,7 @@ import Testing
         .enabled(if: isInstalled, "The system has no time zones."),
         arguments: [
             ("9am Tokyo in Berlin", "02:00"), ("9 am tokyo to berlin", "02:00"), ("9:30 pm Tokyo in New York", "08:30"),
-            ("time in Sydney", "22:00"),
+            ("time in Sydney", "22:00"), ("time in tokyo now", "21:00"),
             ("15:00 UTC in New York", "11:00"), ("15:00 utc to san francisco", "08:00"), ("tokyo time", "21:00"),
             ("what time is it in Delhi?", "17:30"),
             ("current time in kathmandu", "17:45"), ("10am PST in CET", "19:00"), ("12:00 Berlin in London", "11:00"),
@@ -44,6 +44,8 @@ import Testing
         #expect(answers.answer("9am Tokyo in Los Angeles")?.detail == "Friday, 2024-05-31, the day before (UTC-7)")
         #expect(answers.answer("23:00 Berlin in Delhi")?.detail == "Sunday, 2024-06-02, the next day (UTC+5:30)")
         #expect(answers.answer("9am Tokyo in Berlin")?.expression == "09:00 Tokyo in Berlin")
+        #expect(answers.answer("10am pst in new delhi")?.expression == "10:00 PST in New Delhi")
+        #expect(answers.answer("东京时间")?.expression == "time in Tokyo")
     }
 
     @Test func withoutZonesThereIsNoAnswer() {
