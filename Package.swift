@@ -75,6 +75,7 @@ let package = Package(
         .target(
             name: "QueryLanguage", dependencies: ["SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis"],
             swiftSettings: strict),
+        .target(name: "QuickAnswers", swiftSettings: strict),
         .target(
             name: "AppPrograms", dependencies: ["CEngineSupport", "SearchEngine", "SystemIndex"], swiftSettings: strict),
         // What only programs that show results need: apps that index do without.
@@ -92,7 +93,7 @@ let package = Package(
             name: "DesktopIntegration",
             dependencies: [
                 "AppLanding", "AppPrograms", "CSystemd", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex", "WebMarkup",
+                "SystemIndex", "TypedSearch", "WebMarkup",
             ],
             swiftSettings: strict),
         // HTML by libgumbo, transfers by libcurl, hosts in other scripts by libidn2: only what reads the web needs them, and of
@@ -123,18 +124,28 @@ let package = Package(
         .target(
             name: "BoxContent",
             dependencies: [
-                "AppLanding", "AppPrograms", "DesktopIntegration", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex", "TextAnalysis",
+                "AppLanding", "AppPrograms", "DesktopIntegration", "QuickAnswers", "ResultCards", "SearchEngine",
+                "SearchlightBasics",
+                "SystemIndex", "TextAnalysis", "TypedSearch",
             ],
             swiftSettings: strict),
         .target(
             name: "ModelContextServer",
             dependencies: [
-                "AppLanding", "AppPrograms", "ItemExchange", "QueryLanguage", "ResultCards", "SearchEngine",
-                "SearchlightBasics", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
+                "AppLanding", "AppPrograms", "ItemExchange", "QueryLanguage", "QuickAnswers", "ResultCards",
+                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
+                "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),
         .target(name: "UniformTypeIdentifiers", swiftSettings: strict),
+        // What every face asks for a typed text.
+        .target(
+            name: "TypedSearch",
+            dependencies: [
+                "AppPrograms", "QueryLanguage", "QuickAnswers", "SearchEngine", "SearchlightBasics", "SystemIndex",
+                "UniformTypeIdentifiers",
+            ],
+            swiftSettings: strict),
         .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: strict),
         .target(name: "CoreServices", dependencies: ["MobileCoreServices"], swiftSettings: strict),
         .target(name: "LocalizedStrings", swiftSettings: strict),
@@ -173,8 +184,9 @@ let package = Package(
             name: "SearchServer",
             dependencies: [
                 "AppLanding", "AppPrograms", "CEngineSupport", "ItemExchange", "PublicIndex", "QueryLanguage",
-                "ResultCards",
-                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers",
+                "QuickAnswers", "ResultCards",
+                "SearchEngine", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
+                "UniformTypeIdentifiers",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
                 .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
@@ -201,9 +213,9 @@ let package = Package(
             name: "CommandLineTool",
             dependencies: [
                 "AppLanding", "AppPrograms", "CEngineSupport", "Crawler", "Demo", "DesktopIntegration", "ItemExchange",
-                "ModelContextServer", "QueryLanguage", "ResultCards", "SearchEngine", "SearchServerClient",
-                "SearchlightBasics",
-                "SystemIndex", "TextAnalysis", "UniformTypeIdentifiers", "WebMarkup",
+                "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
+                "SearchServerClient", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
+                "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
@@ -292,6 +304,14 @@ let package = Package(
             path: "Benchmarks/Sources/Microbenchmarks", swiftSettings: strict),
         .testTarget(
             name: "SearchlightBasicsTests", dependencies: ["SearchEngine", "SearchlightBasics"], swiftSettings: strict),
+        .testTarget(name: "QuickAnswersTests", dependencies: ["QuickAnswers"], swiftSettings: strict),
+        .testTarget(
+            name: "TypedSearchTests",
+            dependencies: [
+                "AppPrograms", "FileTestSupport", "QueryLanguage", "QuickAnswers", "SearchEngine", "SearchlightBasics",
+                "SystemIndex", "TypedSearch",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "SystemIndexTests",
             dependencies: [
@@ -373,8 +393,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineToolTests",
             dependencies: [
-                "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "ItemExchange", "ResultCards",
-                "SearchEngine",
+                "AppLanding", "AppPrograms", "CommandLineTool", "FileTestSupport", "ItemExchange", "QueryLanguage",
+                "QuickAnswers", "ResultCards", "SearchEngine",
                 "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),

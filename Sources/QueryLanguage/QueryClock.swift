@@ -12,7 +12,7 @@ struct QueryTime {
 /// What `$time.…` means at one moment: Apple, "CSSearchQuery", section on dates. All in seconds since 2001, local days.
 struct QueryClock {
     let now: Double
-    private var calendar = Calendar(identifier: .gregorian)
+    private(set) var calendar = Calendar(identifier: .gregorian)
 
     init(now: Double) {
         self.now = now

@@ -31,6 +31,17 @@ import Testing
 
     private var session: BoxSession { BoxSession(index, .english) }
 
+    /// K3, K4: filters may be typed, and what asks something is answered in the footer.
+    @Test func typedFiltersAndAnswers() throws {
+        try put("1", "Salt", type: "com.adobe.pdf")
+        try put("2", "Salt water", type: "public.movie")
+        let session = BoxSession(index, .english)
+        #expect(session.type("salt type:pdf").rows.map(\.token.identifier) == ["1"])
+        #expect(session.typedWords == "salt")
+        #expect(session.type("salt foo:bar").rows.isEmpty)
+        #expect(session.type("0.1+0.2").note == "0.1+0.2 = 0.3")
+    }
+
     @Test func theBestRowStandsAboveSections() throws {
         try put("film", "Salt", type: "public.movie")
         try put("person", "Salt Mara", type: "public.contact")

@@ -58,7 +58,9 @@ import Testing
         let run = try tool.run("search", "salt", "cart", "--json")
         #expect(run.status == 0)
         let json = try #require(run.json)
-        #expect(Set(json.keys) == ["query", "results", "total", "isTotalExact", "tookMicroseconds"])
+        #expect(
+            Set(json.keys)
+                == ["query", "answer", "typedFilters", "results", "total", "isTotalExact", "tookMicroseconds"])
         #expect(json["query"] as? String == "salt cart" && json["total"] as? Int == 1)
         let result = try #require((json["results"] as? [[String: Any]])?.first)
         #expect(Set(result.keys) == ["app", "id", "domain", "title", "snippet", "kind", "score"])
@@ -109,6 +111,45 @@ import Testing
         #expect(try tool.run("search", "x", "--where", "ratin>1").errors.contains("did you mean `rating`?"))
         #expect(try tool.run("search", "x", "--where", "rating").status == 2)
         #expect(try tool.run("search", "x", "--limit", "0").status == 2)
+    }
+
+    /// K3: in the person's number format.
+    @Test func searchAnswersCalculations() throws {
+        let tool = try filled()
+        func run(_ text: String, locale: String = "C.UTF-8", _ arguments: String...) throws -> Tool.Run {
+            try tool.run(
+                ["search", text] + arguments, environment: ["LC_ALL": locale, "LANG": "", "LANGUAGE": "", "TZ": "UTC"])
+        }
+        let sum = try run("0.1+0.2")
+        #expect(sum.status == 0 && sum.lines.first == "0.1+0.2 = 0.3")
+        #expect(try run("0,1+0,2", locale: "de_DE.UTF-8").lines.first == "0,1+0,2 = 0,3")
+        #expect(try run("5 km in miles").lines.first == "5 km = 3.106855961 mi")
+        #expect(try run("2024-02-29 + 1 year").lines.first == "2024-02-29 + 1 year = 2025-02-28")
+        #expect(try run("salt").lines.first == "The Salt Cartographer")
+        let json = try #require(try run("0.1+0.2", "--json").json)
+        let answer = json["answer"] as? [String: String]
+        #expect(answer == ["kind": "calculation", "expression": "0.1+0.2", "value": "0.3", "detail": ""])
+        #expect(try run("salt", "--json").json?["answer"] is NSNull)
+    }
+
+    /// K4: typed filters are those of the options.
+    @Test func searchTakesTypedFilters() throws {
+        let tool = try filled()
+        func ids(_ text: String, _ arguments: String...) throws -> [String] {
+            let results = try tool.run(["search", "--json", text] + arguments).json?["results"] as? [[String: Any]]
+            return (results ?? []).compactMap { $0["id"] as? String }.sorted()
+        }
+        #expect(try ids("domain:films.drama") == ids("", "--domain", "films.drama"))
+        #expect(try ids("type:public.movie") == ["1"] && ids("type:film") == ["1"] && ids("类型：电影") == ["1"])
+        #expect(try ids("rating>=4") == ["1"] && ids("app:films rating<4") == ["2"])
+        #expect(try ids("salt foo:bar") == [] && ids("\"type:film\"") == [])
+        let run = try tool.run("search", "type:film salt")
+        #expect(run.lines.first == "Filters: Films" && run.lines[1] == "The Salt Cartographer")
+        let filters = try tool.run("search", "type:film salt", "--json").json?["typedFilters"] as? [[String: Any]]
+        #expect(filters?.first?["key"] as? String == "type" && filters?.first?["end"] as? Int == 9)
+        let explained = try tool.run("explain", "salt type:film", "--app", "org.example.films", "1")
+        #expect(explained.status == 0)
+        #expect(try tool.run("explain", "salt type:mail", "--app", "org.example.films", "1").status == 1)
     }
 
     @Test func searchPrintsPlainTextToAPipe() throws {

@@ -95,8 +95,13 @@ import Testing
             krunner Match salt
             krunner Match lantern
             krunner Teardown
+            krunner Match "salt in:notes" | grep -c cartographer
+            krunner Match "salt after:2024"
+            krunner Match "2+2"
             """)
-        #expect(lines.count == 4 && lines[0] == "(@a(sss) [],)" && lines[3] == "()")
+        #expect(lines.count == 7 && lines[0] == "(@a(sss) [],)" && lines[3] == "()")
+        // K4: typed filters count here too. K3: the calculator is the shell's own.
+        #expect(lines[4] == "1" && lines[5] == "(@a(sssida{sv}) [],)" && lines[6] == lines[5])
         // The order is the search's; what was typed whole stands above what other runners guess.
         #expect(lines[1].contains("'Salt cartographer'") && lines[1].contains(", 30, 0.9"))
         #expect(lines[2].contains("'Lantern', 'system-search', 100, 0.9"))

@@ -1,3 +1,5 @@
+import QueryLanguage
+import QuickAnswers
 import ResultCards
 import SearchEngine
 import SystemIndex
@@ -118,6 +120,40 @@ import Testing
             ])
     }
 
+    /// K3, K4: a row for the answer and one for the filters, above the results.
+    @Test func theAnswerAndTheFilters() {
+        var model = InteractiveModel(columns: 40, rows: 8)
+        let filter = TypedFilter(key: .type, value: "pdf", text: "type:pdf", range: 0..<8, label: "PDF")
+        model.found(
+            count: 2, total: 2, tookMicroseconds: 1,
+            answer: QuickAnswer(kind: .calculation, expression: "1/3", value: "0.333", detail: "Rounded."),
+            filters: [filter])
+        model.views = [0: view("One"), 1: view("Two")]
+        #expect(
+            Array(lines(model)[..<6])
+                == [
+                    "<› >", "  1/3 = 0.333  Rounded.", "  [PDF]", "",
+                    "❯ [One" + String(repeating: " ", count: 29) + "org.a]", "    ",
+                ])
+        #expect(model.visible == 0..<1)
+        model.found(count: 2, total: 2, tookMicroseconds: 1)
+        #expect(lines(model)[1] == "" && model.visible == 0..<2)
+    }
+
+    /// K4: Tab completes a filter that was begun, and shows a result otherwise.
+    @Test func tabCompletesAFilter() {
+        var model = InteractiveModel(columns: 80, rows: 8)
+        _ = model.handle(.paste("salt type:p"))
+        model.found(count: 2, total: 2, tookMicroseconds: 1, completion: "type:pdf ")
+        #expect(lines(model).last?.contains("Tab type:pdf  Esc") == true)
+        _ = model.handle(.left)
+        #expect(model.handle(.tab) == .show(0))
+        _ = model.handle(.control("e"))
+        #expect(model.handle(.tab) == .search && model.text == "salt type:pdf " && model.cursor == 14)
+        model.found(count: 2, total: 2, tookMicroseconds: 1)
+        #expect(model.handle(.tab) == .show(0))
+    }
+
     @Test func anItem() {
         var model = InteractiveModel(columns: 60, rows: 7)
         let lines = [ItemReport.Line(name: "title", value: "Salt"), ItemReport.Line(name: "city", value: "电")]
@@ -133,7 +169,13 @@ import Testing
             for rows in [1, 2, 3, 5, 24] {
                 var model = InteractiveModel(columns: columns, rows: rows)
                 _ = model.handle(.paste("电影 a long query that does not fit 😀"))
-                model.found(count: 9, total: 1_000_000, tookMicroseconds: 99)
+                model.found(
+                    count: 9, total: 1_000_000, tookMicroseconds: 99,
+                    answer: QuickAnswer(
+                        kind: .date, expression: "days until 2024-12-24", value: "电 206 days", detail: "Tuesday"),
+                    filters: (0..<4).map {
+                        TypedFilter(key: .in, value: "x", text: "x", range: 0..<1, label: "In 电影院 \($0)")
+                    })
                 for position in 0..<9 {
                     model.views[position] = view(
                         "电影院的雨 and \(position)", snippet: "é电 text of some length", domain: "d.e")

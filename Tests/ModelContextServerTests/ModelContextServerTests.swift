@@ -39,6 +39,29 @@ import Testing
         #expect(try call("get_item", #"{"app":"org.example.mail","id":"m1"}"#)["isError"] == .boolean(true))
     }
 
+    /// K3, K4: filters may be typed, and an app that is not open cannot be named by them.
+    @Test func searchesTakeTypedFilters() throws {
+        let notes = try home.open("org.example.notes")
+        try home.index(notes.rawValue, "n1", title: "Salt", more: [("contentType", .text("com.adobe.pdf"))])
+        try home.index(notes.rawValue, "n2", title: "Salt water")
+        try home.index("org.example.mail", "m1", title: "Salt tax")
+        let found = try call("search", #"{"query":"salt type:pdf"}"#)
+        #expect(found.ids == ["n1"])
+        guard case .array(let filters)? = found["structuredContent"]?["typedFilters"] else {
+            Issue.record("no filters are told")
+            return
+        }
+        #expect(filters.map { $0["key"] } == [.string("type")])
+        #expect(try call("search", #"{"query":"salt in:notes"}"#).ids == ["n1", "n2"])
+        // A closed app is as unknown as one that is not there.
+        for app in ["mail", "nosuch"] {
+            let closed = try call("search", #"{"query":"salt in:\#(app)"}"#)["structuredContent"]
+            #expect(closed?["typedFilters"] == nil && closed?["total"] == .integer(0))
+        }
+        let answer = try call("search", #"{"query":"0.1+0.2"}"#)["structuredContent"]?["answer"]
+        #expect(answer?["value"] == .string("0.3"))
+    }
+
     /// Models fill in what they have no use for with empty texts.
     @Test(arguments: [
         #"{"query":"salt","domain":""}"#, #"{"query":"salt","limit":""}"#, #"{"query":"salt","apps":""}"#,

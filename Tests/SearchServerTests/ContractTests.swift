@@ -75,8 +75,13 @@ extension LiveServerTests {
             "search": [
                 ("/api/search?q=salt&explain=true", nil), ("/api/search", nil), ("/api/search?q=unfindable", nil),
                 ("/api/search?q=slat%20saltt&committed=true&limit=1", nil), ("/api/search?q=Dianying&offset=0", nil),
+                ("/api/search?q=1%2B1", nil), ("/api/search?q=salt%20type:film%20rating%3E%3D3", nil),
             ],
-            "suggestions": [("/api/suggestions?q=sa", nil), ("/api/suggestions", nil)],
+            "suggestions": [
+                ("/api/suggestions?q=sa", nil), ("/api/suggestions?q=type:p", nil),
+                ("/api/suggestions?q=type:film%20s", nil),
+                ("/api/suggestions", nil),
+            ],
             "explain": [
                 ("/api/explain?q=salt&app=org.example.films&id=1", nil),
                 ("/api/explain?q=pepper&app=org.example.films&id=1", nil),

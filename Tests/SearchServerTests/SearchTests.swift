@@ -65,6 +65,75 @@ extension LiveServerTests {
             }
         }
 
+        /// K4.
+        @Test(arguments: [
+            ("type:film", ["1", "2"]), ("%E7%B1%BB%E5%9E%8B%EF%BC%9A%E7%94%B5%E5%BD%B1", ["1", "2"]),
+            ("rating%3E%3D4", ["1"]),
+            ("in:notes", ["n/1?&="]), ("domain:films.drama", ["1", "2"]), ("after:2024", ["1"]), ("before:2024", ["2"]),
+        ]) func typedFiltersLeaveOut(_ filter: String, _ expected: [String]) async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                #expect(try await server.find("q=salt%20" + filter).sorted() == expected)
+            }
+        }
+
+        /// K4.
+        @Test func typedFiltersAreTold() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                let answer = try #require(try await server.get("/api/search?q=%F0%9F%98%80%20type:film%20salt").json)
+                #expect(answer["query"]?.string == "😀 type:film salt" && answer["total"]?.number == 0)
+                let filter: JSONValue = .members([
+                    "text": .string("type:film"), "start": .integer(3), "end": .integer(12), "label": .string("Films"),
+                    "key": .string("type"), "value": .string("film"),
+                ])
+                #expect(answer["typedFilters"] == .array([filter]))
+                let none = try #require(try await server.get("/api/search?q=foo:bar").json)
+                #expect(none["typedFilters"] == .array([]) && none["answer"] == .null)
+                let committed = try #require(try await server.get("/api/search?q=salt%20type:film&committed=true").json)
+                #expect(committed["total"]?.number == 2)
+            }
+        }
+
+        /// K3.
+        @Test func calculationsAreAnswered() async throws {
+            try await TestServer.run { server in
+                let answer = try #require(try await server.get("/api/search?q=2%2A21").json)
+                #expect(
+                    answer["answer"]
+                        == .members([
+                            "kind": .string("calculation"), "expression": .string("2×21"), "value": .string("42"),
+                            "detail": .string(""),
+                        ]))
+                let metres = try #require(try await server.get("/api/search?q=5%20km%20in%20m").json)
+                #expect(
+                    metres["answer"]?["kind"]?.string == "conversion" && metres["answer"]?["value"]?.string == "5000 m")
+                for text in ["rain", "2024", "3-4", "2%2A21%20type:pdf", ""] {
+                    #expect(try await server.get("/api/search?q=\(text)").json?["answer"] == .null, "\(text)")
+                }
+            }
+        }
+
+        /// K4.
+        @Test func filtersAreCompleted() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                let answer = try #require(try await server.get("/api/suggestions?q=salt%20type:pd").json)
+                #expect(
+                    answer["filters"]
+                        == .array([
+                            .members([
+                                "text": .string("type:pdf "), "label": .string("PDF documents"), "key": .string("type"),
+                                "value": .string("pdf"),
+                            ])
+                        ]))
+                let behind = try #require(try await server.get("/api/suggestions?q=type:film%20sal").json)
+                let first = try #require(behind["suggestions"]?.elements.first)
+                #expect(first["text"]?.string?.hasPrefix("type:film sal") == true)
+                #expect(first["typed"] == .array([.array([.integer(10), .integer(13)])]))
+            }
+        }
+
         /// S8.
         @Test func aCommittedSearchSaysWhatItLeftOut() async throws {
             try await TestServer.run { server in

@@ -30,7 +30,7 @@ extension BoxSession {
     package func opening(
         _ row: BoxRow, action: CardAction? = nil
     ) -> @Sendable () -> String? {
-        let index = index, typed = request.text, token = row.token, now = Int64(Date().timeIntervalSince1970)
+        let index = index, typed = typedWords, token = row.token, now = Int64(Date().timeIntervalSince1970)
         return {
             do {
                 let outcome: LandingOutcome
@@ -52,6 +52,6 @@ extension BoxSession {
     /// Learns that the person looked at a row.
     package func lookedAt(_ row: BoxRow) {
         // A little less learned keeps nobody from searching.
-        try? index.learn(.lookedAt, of: row.token, typed: request.text, now: Int64(Date().timeIntervalSince1970))
+        try? index.learn(.lookedAt, of: row.token, typed: typedWords, now: Int64(Date().timeIntervalSince1970))
     }
 }

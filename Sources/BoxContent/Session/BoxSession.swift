@@ -1,11 +1,13 @@
 import AppLanding
 import AppPrograms
 import FoundationEssentials
+import QuickAnswers
 import ResultCards
 import SearchEngine
 import SearchlightBasics
 package import SystemIndex
 import TextAnalysis
+import TypedSearch
 
 /// What the window shows at one moment.
 package struct BoxScreen: Sendable {
@@ -26,6 +28,8 @@ package final class BoxSession {
     private var typing = TypingSession()
     var highlighter = Highlighter(SearchRequest("", now: 0))
     var request = SearchRequest("", now: 0)
+    /// What was typed without its filters: choices are learned for it.
+    private(set) var typedWords = ""
     private(set) package var screen = BoxScreen()
 
     package init(_ index: SystemIndex, _ words: BoxWords) {
@@ -51,23 +55,26 @@ package final class BoxSession {
         request = SearchRequest(
             text, mode: isCommitted ? .committed : .keystroke, limit: Self.maximumRows, now: now,
             languages: isCommitted ? StemmingLanguage.ofPerson : [])
-        var highlighter = Highlighter(request)
-        let (rows, unreadable) = try index.find(
+        let ((rows, highlighter, query), unreadable) = try index.findTyped(
             request,
             order: { scope in
                 try typing.order(typed: text, of: scope.apps, now: request.now) {
                     try index.learnedOrder(of: scope.apps, now: request.now)
                 }
             }
-        ) { results in
-            try results.found.items.map { try BoxRow($0, &highlighter, in: index) }
+        ) { results, query in
+            var highlighter = Highlighter(results.request)
+            return (try results.found.items.map { try BoxRow($0, &highlighter, in: index) }, highlighter, query)
         }
         self.highlighter = highlighter
+        typedWords = query.words
         var screen = BoxScreen(rows: BoxSections.arranged(rows, words))
         if let first = rows.first { screen.completion = Self.completion(of: text, by: first.title.text) }
         if !unreadable.isEmpty {
             let names = unreadable.map { (try? index.name(of: $0.app)) ?? $0.app.rawValue }
             screen.note = words.leftOut.replacing("{apps}", with: names.joined(separator: ", "))
+        } else if query.filters.isEmpty, let answer = TypedAnswer.of(text, now: now) {
+            screen.note = "\(answer.expression) = \(answer.value)"
         } else if rows.isEmpty {
             screen.note = words.nothingFound
         }
@@ -84,6 +91,7 @@ package final class BoxSession {
     private func emptyBox() throws -> BoxScreen {
         let now = now, switches = try index.switches()
         request = SearchRequest("", now: now)
+        typedWords = ""
         highlighter = Highlighter(request)
         let (rows, unreadable) = try index.reading { apps in
             let shown = apps.filter(switches.isOn)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ResultCards
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -34,7 +35,8 @@ struct ExplainCommand: ParsableCommand {
     func run() throws {
         let index = try Homes.standard()
         let app = try Homes.existing(app, in: index)
-        let request = try SearchOptions.standard.request(query, mode: committed ? .committed : .keystroke)
+        let asked = try SearchOptions.standard.request(query, mode: committed ? .committed : .keystroke)
+        let request = try index.typed(query, now: asked.now).applied(to: asked, explaining: app)
         let explained = try index.explainItem(item, of: app, request: request)
         UnreadableReport.tell(explained.unreadable)
         let (lift, hiding, isFound) = (explained.lift, explained.hiding, explained.isFound)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import ResultCards
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -11,12 +12,15 @@ struct SearchCommand: ParsableCommand {
         abstract: "Search all apps. Without words, search as you type.",
         discussion: """
             Every word must match. The last word also matches as a prefix. Case, accents and small typos do not \
-            matter.
+            matter. Filters may stand among the words: type:pdf, from:anna, after:yesterday, in:mail. Calculations, \
+            units, dates and times are answered in the first line.
 
             EXAMPLES
               searchlight search jazz kyo
               searchlight search dianying --app org.example.films --json
               searchlight search --committed "how do I roast onions"
+              searchlight search "type:pdf after:2024-05 report"
+              searchlight search "5 km in miles"
               searchlight search coffee --where 'rating>=4' --limit 5
               searchlight search
             """)
@@ -49,14 +53,16 @@ struct SearchCommand: ParsableCommand {
             try withExtendedLifetime(watcher) { try search.run() }
             return
         }
-        let (report, unreadable) = try index.find(
+        let (report, unreadable) = try index.findTyped(
             request, in: apps.map(SearchedChoice.named) ?? .all,
             order: { try index.learnedOrder(of: $0.apps, now: request.now) }
-        ) { results in
-            var highlighter = Highlighter(request)
+        ) { results, query in
+            var highlighter = Highlighter(results.request)
             let items = results.found.items
+            let answer = query.filters.isEmpty ? TypedAnswer.of(query.text, now: request.now) : nil
             return SearchReport(
-                query: request.text, found: results.found, views: try items.map { try ResultView($0, &highlighter) },
+                query: request.text, answer: answer, typedFilters: query.filters, found: results.found,
+                views: try items.map { try ResultView($0, &highlighter) },
                 explanations: try explain ? items.map { try results.explain($0) } : [])
         }
         UnreadableReport.tell(unreadable)
@@ -66,7 +72,7 @@ struct SearchCommand: ParsableCommand {
             Output.write(report.text(Style.standard(1), isComplete: unreadable.isEmpty), to: 1)
         }
         // Another app may hold what was searched for: "nothing" would be a claim about apps that were not read.
-        if report.views.isEmpty { throw unreadable.isEmpty ? ExitStatus.nothing : .wrong }
+        if report.views.isEmpty && report.answer == nil { throw unreadable.isEmpty ? ExitStatus.nothing : .wrong }
     }
 
     /// Returns the apps of `--app`; nil for all. With `--json`, an app that has indexed nothing has no results.

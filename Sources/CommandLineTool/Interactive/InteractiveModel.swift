@@ -1,3 +1,5 @@
+import QueryLanguage
+import QuickAnswers
 import ResultCards
 import SearchEngine
 import SystemIndex
@@ -53,6 +55,12 @@ struct InteractiveModel {
     private(set) var dropped: [String] = []
     /// Names of apps whose index cannot be read.
     private(set) var leftOut: [String] = []
+    /// What the text comes to by itself; nil if it asks nothing.
+    private(set) var answer: QuickAnswer?
+    /// Those that were typed among the words.
+    private(set) var filters: [TypedFilter] = []
+    /// What Tab makes of the last word: a whole filter. nil if it is not one that was begun.
+    private(set) var completion: String?
     /// Results that were looked at, by position.
     var views: [Int: ResultView] = [:]
     private(set) var selection = 0
@@ -70,7 +78,10 @@ struct InteractiveModel {
 
     var text: String { String(query) }
 
-    private var pageLength: Int { max(1, (rows - Self.otherLines) / Self.linesPerResult) }
+    /// Lines between the query and the gap: the answer's row and the filters'.
+    private var noteLines: Int { (answer == nil ? 0 : 1) + (filters.isEmpty ? 0 : 1) }
+
+    private var pageLength: Int { max(1, (rows - Self.otherLines - noteLines) / Self.linesPerResult) }
 
     /// The results on the screen.
     var visible: Range<Int> { top..<max(top, min(count, top + pageLength)) }
@@ -87,7 +98,8 @@ struct InteractiveModel {
     /// - Parameter position: where the result is now that was chosen before; nil for a query that is another.
     mutating func found(
         count: Int, total: Int, isTotalExact: Bool = true, tookMicroseconds: Int, dropped: [String] = [],
-        leftOut: [String] = [], returningTo position: Int? = nil
+        leftOut: [String] = [], answer: QuickAnswer? = nil, filters: [TypedFilter] = [], completion: String? = nil,
+        returningTo position: Int? = nil
     ) {
         self.count = count
         self.total = total
@@ -95,6 +107,9 @@ struct InteractiveModel {
         self.tookMicroseconds = tookMicroseconds
         self.dropped = dropped
         self.leftOut = leftOut
+        self.answer = answer
+        self.filters = filters
+        self.completion = completion
         views = [:]
         guard let position else {
             selection = 0
@@ -154,6 +169,7 @@ struct InteractiveModel {
         case .home: select(0)
         case .end: select(count - 1)
         case .enter: return count > 0 ? .land(selection) : .none
+        case .tab where completion != nil && cursor == query.count: return complete()
         case .tab: return count > 0 ? .show(selection) : .none
         case .right where cursor == query.count: return count > 0 ? .show(selection) : .none
         case .escape:
@@ -165,6 +181,13 @@ struct InteractiveModel {
         default: return edit(key)
         }
         return .none
+    }
+
+    /// Replaces the last word by the filter that it begins.
+    private mutating func complete() -> Effect {
+        guard let completion else { return .none }
+        let start = query.lastIndex(where: \.isWhitespace).map { $0 + 1 } ?? 0
+        return replace(start..<query.count, with: Array(completion))
     }
 
     private mutating func edit(_ key: Key) -> Effect {

@@ -1,3 +1,5 @@
+import QueryLanguage
+import QuickAnswers
 import ResultCards
 import SearchEngine
 import SystemIndex
@@ -43,13 +45,31 @@ struct InteractiveScreen {
 
     private func listLines(_ model: InteractiveModel) -> [String] {
         let prompt = style.match.on + Self.prompt + style.match.off
-        var lines = [prompt + style.title.on + visibleQuery(model).text + style.title.off, ""]
+        var lines = [prompt + style.title.on + visibleQuery(model).text + style.title.off] + notes(model) + [""]
         for position in model.visible {
             lines += resultLines(model.views[position], isSelected: position == model.selection, model.columns)
         }
         if model.count == 0 { lines.append("  Nothing found.") }
         while lines.count < model.rows - 1 { lines.append("") }
         return lines.prefix(model.rows - 1) + [status(model)]
+    }
+
+    /// The answer's row and the filters'.
+    private func notes(_ model: InteractiveModel) -> [String] {
+        let room = max(1, model.columns - 3)
+        var lines: [String] = []
+        if let answer = model.answer {
+            let row = TextWidth.fitted(printable("\(answer.expression) = \(answer.value)"), room)
+            let left = room - TextWidth.of(row) - 2
+            let detail =
+                left > 0 && !answer.detail.isEmpty ? "  " + TextWidth.fitted(printable(answer.detail), left) : ""
+            lines.append("  " + style.title.on + row + style.title.off + style.faint.on + detail + style.faint.off)
+        }
+        if !model.filters.isEmpty {
+            let chips = model.filters.map { "[\($0.label)]" }.joined(separator: " ")
+            lines.append("  " + style.faint.on + TextWidth.fitted(printable(chips), room) + style.faint.off)
+        }
+        return lines
     }
 
     private func resultLines(_ view: ResultView?, isSelected: Bool, _ columns: Int) -> [String] {
@@ -80,7 +100,8 @@ struct InteractiveScreen {
         var text = "\(bound)\(Formatting.count(model.total, "item")), \(Formatting.count(model.tookMicroseconds)) µs"
         if !model.dropped.isEmpty { text += ", ignored: \(model.dropped.joined(separator: ", "))" }
         if !model.leftOut.isEmpty { text += ", \(model.leftOut.joined(separator: ", ")) cannot be read" }
-        text += "   ↑↓ select  Enter open  Tab show  Esc " + (model.query.isEmpty ? "quit" : "clear")
+        let tab = model.completion.map { $0.split(separator: " ").joined(separator: " ") } ?? "show"
+        text += "   ↑↓ select  Enter open  Tab \(tab)  Esc " + (model.query.isEmpty ? "quit" : "clear")
         return style.faint.on + TextWidth.fitted(printable(text), model.columns - 1) + style.faint.off
     }
 

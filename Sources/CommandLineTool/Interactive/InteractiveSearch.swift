@@ -2,7 +2,9 @@ import AppLanding
 import AppPrograms
 import FoundationEssentials
 import Glibc
+import QueryLanguage
 import ResultCards
+import TypedSearch
 import SearchEngine
 import SystemIndex
 
@@ -19,6 +21,8 @@ struct InteractiveSearch {
     private let apps: [AppIdentifier]?
     private var request: SearchRequest
     private var found: FoundItems?
+    /// What was typed without its filters: choices are learned for it.
+    private var words = ""
     /// What was learned when this text was begun: coming back from an app finds the list as it was.
     private var typing = TypingSession()
     /// When the results on the screen will have been seen, in monotonic seconds; nil where that was counted.
@@ -140,16 +144,17 @@ struct InteractiveSearch {
         // Coming back shows nothing that was not seen.
         seenAt = chosen == nil && !model.text.isEmpty ? Clock.monotonicSeconds() + Self.pause : nil
         request.now = Int64(Date().timeIntervalSince1970)
-        highlighter = Highlighter(request)
         do {
-            let (found, unreadable) = try index.find(
+            let ((found, query, asked), unreadable) = try index.findTyped(
                 request, in: apps.map(SearchedChoice.named) ?? .all,
                 order: { scope in
                     try typing.order(typed: request.text, of: scope.apps, now: request.now) {
                         try index.learnedOrder(of: scope.apps, now: request.now)
                     }
-                }, { $0.found })
+                }, { ($0.found, $1, $0.request) })
             self.found = found
+            words = query.words
+            highlighter = Highlighter(asked)
             // Wherever it stands now; where it was, if it is gone.
             let position = chosen.map { chosen in
                 found.items.firstIndex { $0.app == chosen.app && $0.hit.identifier == chosen.hit.identifier }
@@ -160,12 +165,26 @@ struct InteractiveSearch {
                 tookMicroseconds: found.tookMicroseconds,
                 dropped: found.droppedWords,
                 leftOut: unreadable.map { (try? index.name(of: $0.app)) ?? $0.app.rawValue },
+                answer: query.filters.isEmpty ? TypedAnswer.of(query.text, now: request.now) : nil,
+                filters: query.filters, completion: try completion(),
                 returningTo: position)
         } catch {
             found = nil
+            words = model.text
             model.found(count: 0, total: 0, tookMicroseconds: 0)
             model.message = "\(error)"
         }
+    }
+
+    /// The filter that the last word begins, once it has a colon: Tab shows a result otherwise.
+    private func completion() throws -> String? {
+        guard let last = model.text.split(whereSeparator: \.isWhitespace).last,
+            last.contains(where: { ":：".contains($0) })
+        else { return nil }
+        let searched = apps.map(Set.init)
+        let found = try index.filterCompletions(model.text, in: { searched?.contains($0) ?? true }, limit: 1).first
+        // What is complete needs no Tab.
+        return found.flatMap { $0.value.isEmpty || $0.text == last + " " ? nil : $0.text }
     }
 
     private mutating func show(_ position: Int) {
@@ -200,9 +219,9 @@ struct InteractiveSearch {
             {
                 leave(terminal)
                 defer { terminal.take() }
-                outcome = try index.perform(action, of: shown, typed: model.text, offersTerminal: true)
+                outcome = try index.perform(action, of: shown, typed: words, offersTerminal: true)
             } else {
-                outcome = try index.perform(action, of: shown, typed: model.text)
+                outcome = try index.perform(action, of: shown, typed: words)
             }
             let name = try index.name(of: shown.app)
             model.message =
@@ -252,7 +271,7 @@ struct InteractiveSearch {
 
     /// Opens a result in its app; what keeps the choice from being learned is no reason not to.
     private func choose(_ result: FoundItem, offersTerminal: Bool) throws -> ChoiceOutcome {
-        try index.choose(result.token, typed: model.text, offersTerminal: offersTerminal, now: request.now)
+        try index.choose(result.token, typed: words, offersTerminal: offersTerminal, now: request.now)
     }
 
     /// Learns what was chosen or looked at. The list stays as it is: the order is that of when this text was begun.
@@ -260,7 +279,7 @@ struct InteractiveSearch {
         guard let found, found.items.indices.contains(position) else { return }
         countSeen()
         do {
-            try index.learn(engagement, of: found.items[position].token, typed: model.text, now: request.now)
+            try index.learn(engagement, of: found.items[position].token, typed: words, now: request.now)
         } catch {
             model.message = "\(error)"
         }

@@ -1,4 +1,7 @@
+import QueryLanguage
+import QuickAnswers
 import ResultCards
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -6,6 +9,10 @@ import SystemIndex
 /// What a search prints.
 struct SearchReport {
     let query: String
+    /// nil if the text asks nothing.
+    let answer: QuickAnswer?
+    /// Those among the words.
+    let typedFilters: [TypedFilter]
     let found: FoundItems
     let views: [ResultView]
     /// For each of the views, or none at all.
@@ -13,7 +20,8 @@ struct SearchReport {
 
     func json(_ unreadable: [UnreadableApp]) -> JSONValue {
         var members: [JSONValue.Member] = [
-            .init("query", .string(query)),
+            .init("query", .string(query)), .init("answer", answer?.json ?? .null),
+            .init("typedFilters", .array(typedFilters.map(\.json))),
             .init(
                 "results",
                 .array(
@@ -34,7 +42,8 @@ struct SearchReport {
     /// What a search prints that could not be made, with the reason.
     static func nothing(query: String, because reason: String) -> JSONValue {
         .members([
-            "query": .string(query), "results": .array([]), "total": .integer(0), "isTotalExact": .boolean(true),
+            "query": .string(query), "answer": .null, "typedFilters": .array([]), "results": .array([]),
+            "total": .integer(0), "isTotalExact": .boolean(true),
             "tookMicroseconds": .integer(0), "error": .string(reason),
         ])
     }
@@ -54,6 +63,13 @@ struct SearchReport {
     /// - Parameter isComplete: whether every app could be read.
     func text(_ style: Style, isComplete: Bool) -> String {
         var text = ""
+        if let answer {
+            text += "\(printable(answer.expression)) = \(style.title.on)\(printable(answer.value))\(style.title.off)\n"
+            if !answer.detail.isEmpty { text += "    \(style.faint.on)\(printable(answer.detail))\(style.faint.off)\n" }
+        }
+        if !typedFilters.isEmpty {
+            text += "Filters: \(typedFilters.map { printable($0.label) }.joined(separator: " · "))\n"
+        }
         if !found.droppedWords.isEmpty {
             text += "Ignored words: \(found.droppedWords.map { printable($0) }.joined(separator: ", "))\n"
         }

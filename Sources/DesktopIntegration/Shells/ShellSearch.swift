@@ -2,6 +2,7 @@ import AppLanding
 import AppPrograms
 import FoundationEssentials
 import ResultCards
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -41,8 +42,8 @@ final class ShellSearch {
         typed = text
         let request = SearchRequest(text, limit: Self.maximum, now: now)
         // An app that cannot be read is left out: a shell cannot say so, `searchlight search` does.
-        let entries = try index.find(request, in: .those { !Self.own.contains($0) }) { results in
-            var highlighter = Highlighter(request)
+        let entries = try index.findTyped(request, in: .those { !Self.own.contains($0) }) { results, _ in
+            var highlighter = Highlighter(results.request)
             return try results.found.items.map { try entry($0, &highlighter) }
         }.shown
         last = Dictionary(entries.map { ($0.token, $0) }) { first, _ in first }
@@ -105,7 +106,7 @@ final class ShellSearch {
         guard let result = ResultToken(token) else { return "The result is not known. Search again." }
         do {
             let now = Int64(Date().timeIntervalSince1970)
-            switch try index.choose(result, typed: typed, now: now) {
+            switch try index.choose(result, typed: index.typedWords(typed, now: now), now: now) {
             case .gone: return "It is not indexed any more. Search again."
             case .landed(let outcome):
                 return outcome.isOpened ? nil : outcome.sentence(app: try index.name(of: result.app))

@@ -1,5 +1,6 @@
 import QueryLanguage
 import ResultCards
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -17,7 +18,10 @@ struct SearchTool: Tool {
         + "whole sentences set `committed`, which wants the weightier words only, in any of their forms. Only apps that "
         + "the person opened to language models are searched."
     let parameters = [
-        Parameter("query", .text, "What to look for, in the words that the item would have.", isRequired: true),
+        Parameter(
+            "query", .text,
+            "What to look for, in the words that the item would have. Filters may stand among them: type:pdf, from:anna, "
+                + "after:2024-05, before:yesterday, in:mail, domain:x, rating>=3.", isRequired: true),
         Parameter("limit", .integer(1...50, standard: 10), "How many results at most."),
         Parameter("apps", .texts, "Only items of these apps, by their identifiers, which list_apps and results have."),
         Parameter("domain", .text, "Only items of this domain and those below it."),
@@ -48,16 +52,19 @@ struct SearchTool: Tool {
             names.isEmpty
             ? .those(opened.apps.contains) : .named(try Self.unique(names.map(opened.app)))
         // Where apps were named, one that cannot be read is an error rather than left out.
-        let ((found, results), unreadable) = try index.find(
+        let ((found, results, typed), unreadable) = try index.findTyped(
             request, in: choice, order: { try index.learnedOrder(of: $0.apps, now: now) }
-        ) { results in
-            var highlighter = Highlighter(request)
-            return (results.found, try results.found.items.map { try Self.json($0, &highlighter, opened) })
+        ) { results, query in
+            var highlighter = Highlighter(results.request)
+            let shown = try results.found.items.map { try Self.json($0, &highlighter, opened) }
+            return (results.found, shown, query.filters)
         }
         var members: [JSONValue.Member] = [
             .init("results", .array(results)), .init("total", .integer(Int64(found.total))),
             .init("isTotalExact", .boolean(found.isTotalExact)),
         ]
+        if !typed.isEmpty { members.append(.init("typedFilters", .array(typed.map(\.json)))) }
+        if typed.isEmpty, let answer = TypedAnswer.of(query, now: now) { members.append(.init("answer", answer.json)) }
         if !found.droppedWords.isEmpty {
             members.append(.init("wordsLeftOut", .array(found.droppedWords.map(JSONValue.string))))
         }

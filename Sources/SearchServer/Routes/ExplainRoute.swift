@@ -1,5 +1,6 @@
 import Hummingbird
 import ResultCards
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -15,10 +16,11 @@ enum ExplainRoute {
         let committed = try parameters.boolean("committed")
         try parameters.finish()
         let app = try service.app(name)
-        let request = SearchRequest(
+        let asked = SearchRequest(
             text, mode: committed ? .committed : .keystroke, now: service.now,
             languages: committed ? route.languages : [])
         return try await service.waiting {
+            let request = try service.index.typed(text, now: service.now).applied(to: asked, explaining: app)
             let explained = try service.index.explainItem(item, of: app, request: request)
             return .json(
                 .members([

@@ -5,11 +5,6 @@ import UniformTypeIdentifiers
 
 /// The parameters that leave items out of a search.
 enum FilterParameters {
-    /// Dates that `after` and `before` look at.
-    private static let dates = [
-        "contentModificationDate", "contentCreationDate", "lastUsedDate", "startDate", "addedDate",
-    ]
-
     /// - Returns: nil where none is given.
     static func filter(_ parameters: inout QueryParameters) throws(Problem) -> Filter? {
         var filters: [Filter] = []
@@ -34,16 +29,7 @@ enum FilterParameters {
     }
 
     private static func dates(_ parameters: inout QueryParameters) throws(Problem) -> Filter? {
-        let after = try parameters.date("after"), before = try parameters.date("before")
-        guard after != nil || before != nil else { return nil }
-        return .any(
-            dates.map { name in
-                let name = AttributeCatalog.schema.attribute(name)
-                var both: [Filter] = []
-                if let after { both.append(.number(name, .greaterOrEqual, after)) }
-                if let before { both.append(.number(name, .less, before)) }
-                return .all(both)
-            })
+        .dated(after: try parameters.date("after"), before: try parameters.date("before"))
     }
 
     private static func near(_ parameters: inout QueryParameters) throws(Problem) -> Filter? {

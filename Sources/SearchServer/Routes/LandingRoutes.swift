@@ -1,6 +1,7 @@
 import AppLanding
 import Hummingbird
 import Logging
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -22,7 +23,8 @@ enum LandingRoutes {
             let result = try result(token)
             return try await service.waiting {
                 _ = try service.app(result.app.rawValue)
-                let outcome = try service.index.choose(result, typed: query, action: action, now: service.now) {
+                let words = try service.index.typedWords(query, now: service.now)
+                let outcome = try service.index.choose(result, typed: words, action: action, now: service.now) {
                     // A little less learned is no reason not to open it.
                     service.logger.warning("What was chosen is not remembered: \($0)")
                 }
@@ -37,7 +39,10 @@ enum LandingRoutes {
             }
             let app = try service.app(name)
             return try await service.waiting {
-                try answer(service.index.land(.search(query), in: app), of: app, position: nil, service)
+                let words = try service.index.typedWords(query, now: service.now)
+                return try answer(
+                    service.index.land(.search(words.isEmpty ? query : words), in: app), of: app, position: nil, service
+                )
             }
         default: throw Problem.body("Give either `token`, or `app` with `query`.")
         }
@@ -104,7 +109,8 @@ enum LandingRoutes {
             let result = try result(token)
             _ = try service.app(result.app.rawValue)
             try await service.waiting {
-                try service.index.learn(.lookedAt, of: result, typed: query, now: service.now)
+                let words = try service.index.typedWords(query, now: service.now)
+                try service.index.learn(.lookedAt, of: result, typed: words, now: service.now)
             }
             service.metrics.lookedAt()
         case "shown"?:

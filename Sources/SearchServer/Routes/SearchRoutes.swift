@@ -1,5 +1,7 @@
 import Foundation
 import Hummingbird
+import QueryLanguage
+import TypedSearch
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -25,20 +27,23 @@ enum SearchRoutes {
             text, mode: committed ? .committed : .keystroke, filter: filter, limit: offset + limit, now: service.now,
             languages: committed ? route.languages : [])
         let choice = try service.apps(names).map(SearchedChoice.named) ?? .all
-        let ((found, results), unreadable) = try service.index.find(request, in: choice) { results in
-            var highlighter = Highlighter(request)
+        let ((found, results, typed), unreadable) = try service.index.findTyped(request, in: choice) { results, query in
+            var highlighter = Highlighter(results.request)
             let answers = try results.found.items.enumerated().dropFirst(offset).map { position, item in
                 try ResultAnswer(item, position: position, &highlighter)
                     .json(service.apps, explanation: explain ? results.explain(item) : nil)
             }
-            return (results.found, answers)
+            return (results.found, answers, query.filters)
         }
+        // What has filters is a search.
+        let answer = typed.isEmpty ? TypedAnswer.of(text, now: request.now) : nil
         let next = offset + limit
         let hasMore = found.items.count == next && (found.total > next || !found.isTotalExact) && next <= greatestOffset
         return .json(
             .members([
-                "query": .string(text), "committed": .boolean(committed), "offset": .count(offset),
-                "limit": .count(limit), "results": .array(results), "total": .count(found.total),
+                "query": .string(text), "committed": .boolean(committed), "answer": answer?.json ?? .null,
+                "typedFilters": .array(typed.map(\.json)), "offset": .count(offset), "limit": .count(limit),
+                "results": .array(results), "total": .count(found.total),
                 "isTotalExact": .boolean(found.isTotalExact),
                 "dropped": .array(found.droppedWords.map(JSONValue.string)),
                 "leftOut": service.apps.leftOut(unreadable),
@@ -52,23 +57,45 @@ enum SearchRoutes {
         let limit = try parameters.integer("limit", 1...50, standard: 8)
         let names = try parameters.texts("app", atMost: 100, length: 155)
         try parameters.finish()
-        let found = try completions(text, limit: limit, apps: route.service.apps(names), route.service)
+        let apps = try route.service.apps(names)
+        let found = try completions(text, limit: limit, apps: apps, route.service)
+        let filters = try route.service.index.filterCompletions(
+            text, in: apps.map { Set($0).contains } ?? { _ in true }, limit: limit)
         let list = found.map { completion in
             JSONValue.members([
                 "text": .string(completion.text), "typed": TextRanges.json(completion.typed, in: completion.text),
             ])
         }
-        return .json(.members(["query": .string(text), "suggestions": .array(list)]))
+        return .json(
+            .members([
+                "query": .string(text), "suggestions": .array(list), "filters": .array(filters.map(\.json)),
+            ]))
     }
 
+    /// Completions of the words, with the filters that were typed before them.
     static func completions(
         _ text: String, limit: Int, apps: [AppIdentifier]?, _ service: SearchService
     ) throws -> [Completion] {
-        let request = SearchRequest(text, now: service.now)
+        let query = try service.index.typed(text, in: apps.map { Set($0).contains } ?? { _ in true }, now: service.now)
+        let request = query.applied(to: SearchRequest(text, now: service.now))
+        let filters = query.filters.map { $0.text + " " }.joined()
+        if !query.filters.isEmpty && query.words.isEmpty { return [] }
         return try service.index.reading(apps) { apps in
-            let scope = try service.index.scope(apps: apps)
-            let learned = try service.index.learnedOrder(typed: text, of: scope.apps, now: request.now)
+            let scope = try service.index.scope(
+                apps: query.typed.apps.map { named in apps.filter(named.contains) } ?? apps)
+            let learned = try service.index.learnedOrder(typed: request.text, of: scope.apps, now: request.now)
             return try scope.completions(request, limit: limit, learned: learned)
-        }.result
+        }.result.map { $0.behind(filters) }
+    }
+}
+
+extension Completion {
+    /// The completion behind other text.
+    fileprivate func behind(_ text: String) -> Completion {
+        let shift = text.utf8.count
+        var completion = self
+        completion.text = text + self.text
+        completion.typed = typed.map { $0.lowerBound + shift..<$0.upperBound + shift }
+        return completion
     }
 }
