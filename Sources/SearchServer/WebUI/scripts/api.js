@@ -40,7 +40,7 @@ function address(path, query = {}) {
   return text ? `${path}?${text}` : path;
 }
 
-async function request(method, path, { query, body, isRepeated = false } = {}) {
+async function request(method, path, { query, body, isAside = false, isRepeated = false } = {}) {
   const headers = {};
   if (method !== "GET") headers["X-Searchlight-Token"] = await changeToken();
   if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -50,6 +50,7 @@ async function request(method, path, { query, body, isRepeated = false } = {}) {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
+      priority: isAside ? "low" : "auto",
     });
   } catch {
     throw new Problem({ title: "unreachable" });
@@ -81,10 +82,13 @@ export const api = {
   /** Makes ready for what is asked at every key. */
   connect: () => socket.open(),
   search: (query) => ask("/api/search", query),
+  /** A search that no key waits for, such as for the other events of a day. */
+  searchAside: (query) => request("GET", "/api/search", { query, isAside: true }),
   suggestions: (q, apps) => ask("/api/suggestions", { q, app: apps, limit: 5 }),
   recent: () => request("GET", "/api/recent", { query: { limit: 6 } }),
   explain: (q, app, id, committed) =>
     request("GET", "/api/explain", { query: { q, app, id, committed: committed ? "true" : undefined } }),
+  act: (body) => request("POST", "/api/actions", { body }),
   land: (body) => request("POST", "/api/landing", { body }),
   engage: (body) => request("POST", "/api/engagement", { body }),
   health: () => request("GET", "/api/health"),
@@ -98,7 +102,7 @@ export const api = {
   changeSetting: (identifier, key, value) => request("PUT", `${app(identifier)}/settings`, { body: { key, value } }),
 
   items: (app, after, limit = 25) => request("GET", "/api/items", { query: { app, after, limit } }),
-  item: (app, id) => request("GET", "/api/item", { query: { app, id } }),
+  item: (app, id) => request("GET", "/api/item", { query: { app, id }, isAside: true }),
   exportAddress: (app) => address("/api/export", { app }),
   mediaAddress: (app, id) => address("/api/media", { app, id }),
 
