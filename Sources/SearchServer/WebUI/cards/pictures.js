@@ -24,7 +24,7 @@ export function pictureOf(result, className = "") {
   const image = element("img", {
     src: own ?? icon(result, kind), alt: "", decoding: "async", draggable: "false", class: own && kind !== "application" ? "own" : "sign",
   });
-  const box = element("div", { class: `picture ${className}${own ? ` has-own of-${kind}` : ""}`, "aria-hidden": "true" }, image);
+  const box = element("div", { class: `picture ${className}${own ? ` has-own of-${kind}` : ""}` }, image);
   image.addEventListener("error", () => {
     const glyph = glyphOf(kind);
     if (image.getAttribute("src") === glyph) return image.remove();

@@ -34,14 +34,13 @@ export function beginPage(current) {
   document.addEventListener("keydown", (event) => toBox(event));
 }
 
-// On the search page Ctrl+K with a row chosen has the row's actions (`keys.js`).
+// On the search page Ctrl+K is for the actions (`search-actions.js`).
 function toBox(event) {
-  if (event.defaultPrevented) return;
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
   const isSlash = event.key === "/" && !event.ctrlKey && !event.target.closest("input, textarea, select, [contenteditable]");
-  if ((!isCommand && !isSlash) || document.querySelector("dialog[open]")) return;
-  event.preventDefault();
   const box = document.getElementById("query");
+  if ((!(isCommand && !box) && !isSlash) || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
   if (!box) location.href = "/?back";
   else {
     box.focus();

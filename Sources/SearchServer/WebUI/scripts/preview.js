@@ -113,6 +113,11 @@ export class Preview {
         card.kind === "event" ? eventTime(card) : null, rating(card)));
   }
 
+  /** Presses a card's own button, by its place. */
+  press(place) {
+    this.#panel.querySelectorAll(".card-actions > .action-group > :first-child")[place]?.click();
+  }
+
   toggleWhy() {
     const details = this.#panel.querySelector("details");
     if (!details) return;

@@ -53,7 +53,12 @@ export class SearchActions {
 
   #key(event) {
     const page = this.#page;
-    if (event.isComposing || event.keyCode === 229 || page.landing.isOpen || document.querySelector("dialog[open]")) return;
+    if (event.isComposing || event.keyCode === 229 || document.querySelector("dialog[open]")) return;
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.code === "KeyK") {
+      event.preventDefault();
+      return this.#summoned();
+    }
+    if (page.landing.isOpen) return;
     if (event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && /^(Digit|Numpad)[1-9]$/.test(event.code)) {
       const place = Number(event.code.at(-1)) - 1;
       if (place >= page.list.count) return;
@@ -64,16 +69,21 @@ export class SearchActions {
       return;
     }
     if (!event.altKey && !event.ctrlKey && !event.metaKey) return;
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.code === "KeyK") {
-      if (!page.list.chosen) return;
-      event.preventDefault();
-      return this.#list.isOpen ? this.#list.close() : this.open();
-    }
     const action = actionOfKey(event, actionsOf(page.list.chosen, page));
     if (!action) return;
     event.preventDefault();
     this.#list.close();
     action.run();
+  }
+
+  /** Ctrl+K: the actions of the chosen row; without one, and where something is open, the box. */
+  #summoned() {
+    const { landing, list, input } = this.#page;
+    if (this.#list.isOpen) return this.#list.close();
+    if (!landing.isOpen && list.chosen) return this.open();
+    landing.back();
+    input.focus();
+    input.select();
   }
 
   async #reveal(result) {
