@@ -239,15 +239,24 @@ extension LiveServerTests {
                 #expect(try await act(film).status == 404, "an item that is no file")
                 #expect(try await act("x").status == 400)
                 #expect(try await act(film, "delete").status == 400)
+                #expect(try await act(film, "openWith").status == 400, "without a program")
+                #expect(try await server.get("/api/programs?token=\(film)").json?["programs"]?.elements == [])
+                let other = Self.body([
+                    "token": .string(film), "action": .string("openWith"), "program": .string("sh.desktop"),
+                ])
+                let refused = try await server.request("POST", "/api/actions", body: other).json
+                #expect(refused?["isDone"] == .boolean(false))
                 for name in ["gone.txt", "go'ne \"$(x)\".txt"] {
-                    let address = "file://" + PercentEncoding.escaped(server.folder + "/" + name).replacing("%2F", with: "/")
-                    let line = JSONValue.members(["id": .string(address), "title": "Sesame"]).text
+                    let path = PercentEncoding.escaped(server.folder + "/" + name).replacing("%2F", with: "/")
+                    let address = "file://" + path
+                    let line = JSONValue.members(["id": .string(address), "title": .string("Sesame")]).text
                     try await server.importing(line, into: "org.example.files")
                     let result = try await server.get("/api/search?q=sesame").json?["results"]?.elements.first
                     let answer = try await act(try #require(result?["token"]?.string)).json
                     #expect(answer?["isDone"] == .boolean(false), "\(name)")
                     #expect(answer?["message"]?.string?.contains("not there any more") == true, "\(name)")
-                    _ = try await server.request("DELETE", "/api/item?app=org.example.files&id=\(PercentEncoding.escaped(address))")
+                    let item = "/api/item?app=org.example.files&id=\(PercentEncoding.escaped(address))"
+                    _ = try await server.request("DELETE", item)
                 }
             }
         }

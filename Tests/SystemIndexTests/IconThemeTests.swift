@@ -100,4 +100,41 @@ import Testing
         desktop["XDG_CURRENT_DESKTOP"] = "KDE"
         #expect(IconThemeName.ofPerson(desktop) == "breeze-dark")
     }
+
+    @Test func programsForATypeAreTheDefaultThenOthersThatAreInstalled() throws {
+        func desktop(_ name: String, _ more: String = "") throws {
+            let text = "Type=Application\nName=\(name)\nName[de]=\(name) auf Deutsch\nExec=\(name) %U\n\(more)"
+            try write("shared/applications/\(name).desktop", "[Desktop Entry]\n\(text)")
+        }
+        try desktop("one")
+        try desktop("two")
+        try desktop("three", "DBusActivatable=true\n")
+        try desktop("four", "Hidden=true\n")
+        let cached = "text/plain=one.desktop;two.desktop;gone.desktop;four.desktop;"
+        try write("shared/applications/mimeinfo.cache", "[MIME Cache]\n\(cached)\n")
+        func names(_ type: String, _ more: [String: String] = [:]) -> [String] {
+            FilePrograms(environment: environment.merging(more) { $1 }).programs(for: type).map(\.name)
+        }
+        #expect(names("text/plain") == ["one", "two"])
+        #expect(names("text/html") == [])
+        try write(
+            ".config/mimeapps.list",
+            """
+            [Default Applications]
+            text/plain=two.desktop;
+            [Added Associations]
+            text/plain=three.desktop;
+            [Removed Associations]
+            text/plain=one.desktop;
+            """)
+        #expect(names("TEXT/plain") == ["two", "three"])
+        #expect(names("text/plain", ["LANG": "de_AT.UTF-8"]) == ["two auf Deutsch", "three auf Deutsch"])
+        let programs = FilePrograms(environment: environment)
+        let path = folder.path + "/shared/applications/"
+        let words = programs.words(opening: "file:///a", with: "one.desktop")
+        #expect(words == ["gio", "launch", path + "one.desktop", "file:///a"])
+        let call = programs.words(opening: "file:///a", with: "three.desktop")
+        #expect(call?.suffix(3) == ["org.freedesktop.Application.Open", "[\"file:///a\"]", "{}"])
+        #expect(programs.words(opening: "file:///a", with: "../three.desktop") == nil)
+    }
 }

@@ -125,7 +125,7 @@ extension SystemIndex {
         return file?.reasonNotOpened(environment).map(LandingOutcome.notStarted) ?? outcome
     }
 
-    private static func open(_ words: [String], _ environment: [String: String]) -> LandingOutcome {
+    static func open(_ words: [String], _ environment: [String: String]) -> LandingOutcome {
         let start = Clock.monotonicSeconds()
         do {
             let opener = try ChildProgram(words, environment: environment, files: .none)

@@ -71,7 +71,7 @@ package final class IconFinder: Sendable {
     private func genericNames() -> [String: String] {
         var names: [String: String] = [:]
         for folder in DesktopFile.folders(environment).reversed() {
-            let path = folder.dropLast("/applications".utf8.count) + "/mime/generic-icons"
+            let path = String(folder.dropLast("/applications".utf8.count)) + "/mime/generic-icons"
             guard let bytes = FileManager.default.contents(atPath: path) else { continue }
             for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
                 let parts = line.split(separator: ":")

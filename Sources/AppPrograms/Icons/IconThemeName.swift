@@ -8,7 +8,8 @@ enum IconThemeName {
         let configuration = value("XDG_CONFIG_HOME") ?? value("HOME").map { $0 + "/.config" }
         let desktop = value("XDG_CURRENT_DESKTOP") ?? ""
         func read(_ file: String, _ group: String, _ key: String) -> String? {
-            guard let folder = configuration, let bytes = FileManager.default.contents(atPath: "\(folder)/\(file)") else {
+            guard let folder = configuration, let bytes = FileManager.default.contents(atPath: "\(folder)/\(file)")
+            else {
                 return nil
             }
             let name = KeyFile.groups(String(decoding: bytes, as: UTF8.self))[group]?[key]

@@ -52,7 +52,9 @@ final class AppNames: Sendable {
 
     /// Returns a name for people: an app that gave none is called after the last part of its identifier.
     private static func readable(_ name: String, _ app: AppIdentifier) -> String {
-        guard name == app.rawValue, let last = name.split(separator: ".").last, last.count < name.count else { return name }
+        guard name == app.rawValue, let last = name.split(separator: ".").last, last.count < name.count else {
+            return name
+        }
         let words = last.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
         return words.prefix(1).uppercased() + words.dropFirst()
     }

@@ -20,11 +20,13 @@ enum PreviewRoute {
         let service = route.service
         let (app, identifier) = try route.item()
         return try await service.waiting {
-            guard let item = try service.index.app(app).document(identifier), let path = path(of: item),
-                let kind = Kind(path), let bytes = kind == .picture ? PictureRoutes.file(path) : page(path),
-                let answer = PictureRoutes.picture(bytes)
             // The same answer for a missing file as for another kind: the answer must not reveal which files exist.
-            else { throw Problem(.notFound, "The item has no picture or page to show.") }
+            let nothing = Problem(.notFound, "The item has no picture or page to show.")
+            guard let item = try service.index.app(app).document(identifier), let path = path(of: item),
+                let kind = Kind(path)
+            else { throw nothing }
+            let bytes = kind == .picture ? PictureRoutes.file(path) : page(path)
+            guard let answer = bytes.flatMap(PictureRoutes.picture) else { throw nothing }
             return answer
         }
     }
@@ -63,11 +65,15 @@ enum PreviewRoute {
     /// The first page of a PDF as PNG, drawn in a process of its own with a limit of time: a file may be broken on purpose.
     private static func page(_ path: String) -> [UInt8]? {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("searchlight-\(UUID().uuidString)")
-        guard (try? FileManager.default.createDirectory(
-            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])) != nil
-        else { return nil }
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            return nil
+        }
         defer { try? FileManager.default.removeItem(at: folder) }
-        let words = ["pdftoppm", "-png", "-f", "1", "-l", "1", "-singlefile", "-scale-to", "1400", path, folder.path + "/page"]
+        let options = ["-png", "-f", "1", "-l", "1", "-singlefile", "-scale-to", "1400"]
+        let words = ["pdftoppm"] + options + [path, folder.path + "/page"]
         let environment = ProcessInfo.processInfo.environment
         guard ChildProgram.output(of: words, environment: environment, seconds: 8) != nil else { return nil }
         return PictureRoutes.file(folder.path + "/page.png")

@@ -52,6 +52,7 @@ struct RouteTable {
             ("/api/recent", [(.get, RecentRoute.recent)]),
             ("/api/landing", [(.post, LandingRoutes.land)]),
             ("/api/actions", [(.post, ActionRoutes.act)]),
+            ("/api/programs", [(.get, ActionRoutes.programs)]),
             ("/api/engagement", [(.post, LandingRoutes.engage)]),
             ("/api/items", [(.get, ItemRoutes.items)]),
             ("/api/item", [(.get, ItemRoutes.item), (.delete, ItemRoutes.delete)]),

@@ -44,6 +44,7 @@ export class ActionList {
     root.append(this.#panel);
   }
 
+  get actions() { return this.#actions; }
   get isOpen() { return !this.#panel.hidden; }
 
   open(title, actions) {
@@ -54,6 +55,14 @@ export class ActionList {
     this.#field.value = "";
     this.#filter();
     this.#field.focus();
+  }
+
+  /** Shows more actions behind those that are there. */
+  extend(actions) {
+    this.#actions = actions;
+    const chosen = this.#chosen;
+    this.#filter();
+    this.#choose(Math.min(chosen, Math.max(0, this.#shown.length - 1)));
   }
 
   close({ isFocusKept = false } = {}) {

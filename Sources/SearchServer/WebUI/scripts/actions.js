@@ -91,4 +91,4 @@ export function actionsOf(result, page) {
 
 /** The action whose key was pressed; undefined for none. Enter is the box's own. */
 export const actionOfKey = (event, actions) => actions.find(({ key }) => key && key.code === event.code && key.code !== "Enter"
-  && !event.shiftKey && !event.metaKey && event.ctrlKey === Boolean(key.isControl) && event.altKey === !key.isControl);
+  && event.shiftKey === Boolean(key.isShift) && !event.metaKey && event.ctrlKey === Boolean(key.isControl) && event.altKey === !key.isControl);

@@ -89,6 +89,7 @@ export const api = {
   explain: (q, app, id, committed) =>
     request("GET", "/api/explain", { query: { q, app, id, committed: committed ? "true" : undefined } }),
   act: (body) => request("POST", "/api/actions", { body }),
+  programs: (token) => request("GET", "/api/programs", { query: { token }, isAside: true }),
   land: (body) => request("POST", "/api/landing", { body }),
   engage: (body) => request("POST", "/api/engagement", { body }),
   health: () => request("GET", "/api/health"),

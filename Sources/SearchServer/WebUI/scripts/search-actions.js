@@ -1,7 +1,7 @@
 // The actions of the search page: their keys, their list, the footer, and what becomes of them.
 
 import { ActionList } from "./action-list.js";
-import { actionOfKey, actionsOf } from "./actions.js";
+import { actionOfKey, actionsOf, pathOf } from "./actions.js";
 import { api } from "./api.js";
 import { Footer } from "./footer.js";
 import { say } from "./language.js";
@@ -14,7 +14,7 @@ export class SearchActions {
 
   constructor(page, { panel, footer }) {
     this.#page = page;
-    page.reveal = (result) => this.#reveal(result);
+    page.reveal = (result) => this.#act(result, { action: "reveal" });
     page.hideApp = (app) => this.#hideApp(app);
     this.#list = new ActionList(panel, () => page.input.focus());
     this.#footer = new Footer(footer, {
@@ -34,7 +34,19 @@ export class SearchActions {
 
   open() {
     const { chosen } = this.#page.list;
-    this.#list.open(chosen?.title.text ?? "", actionsOf(chosen, this.#page));
+    const actions = actionsOf(chosen, this.#page);
+    this.#list.open(chosen?.title.text ?? "", actions);
+    if (chosen && pathOf(chosen)) this.#addPrograms(chosen, actions);
+  }
+
+  // Which programs open a file takes longer to find out than the list to be drawn: they follow at its end, where nothing moves.
+  async #addPrograms(result, actions) {
+    const { programs } = await api.programs(result.token).catch(() => ({ programs: [] }));
+    if (!this.#list.isOpen || this.#page.list.chosen !== result) return;
+    this.#list.extend([...actions, ...programs.slice(0, 9).map(({ id, name }, place) => ({
+      id: `with ${id}`, label: say("do.openWith", { app: name }), iconName: "app",
+      key: { code: `Digit${place + 1}`, isShift: true, label: `Alt ⇧ ${place + 1}` }, run: () => this.#act(result, { action: "openWith", program: id }),
+    }))]);
   }
 
   /** Another row is chosen, or none. */
@@ -69,7 +81,7 @@ export class SearchActions {
       return;
     }
     if (!event.altKey && !event.ctrlKey && !event.metaKey) return;
-    const action = actionOfKey(event, actionsOf(page.list.chosen, page));
+    const action = actionOfKey(event, this.#list.isOpen ? this.#list.actions : actionsOf(page.list.chosen, page));
     if (!action) return;
     event.preventDefault();
     this.#list.close();
@@ -86,9 +98,10 @@ export class SearchActions {
     input.select();
   }
 
-  async #reveal(result) {
-    const answer = await attempt(() => api.act({ token: result.token, action: "reveal" }));
-    if (answer) toast(answer.isDone ? say("do.revealed") : answer.message, { isProblem: !answer.isDone });
+  async #act(result, request) {
+    const answer = await attempt(() => api.act({ token: result.token, ...request }));
+    const done = request.action === "reveal" ? "do.revealed" : "landing.handedOverIt";
+    if (answer) toast(answer.isDone ? say(done) : answer.message, { isProblem: !answer.isDone });
   }
 
   async #hideApp(app) {
