@@ -235,7 +235,7 @@ class Settings(PageTest):
         titles = self.browser.run("return [...document.querySelectorAll('.setting-section h2')].map((node) => node.textContent)")
         self.assertEqual(titles, ["Appearance", "Apps and sources", "Folders", "History", "Language models", "Shortcut"])
         self.browser.click("#shortcut .command button")
-        self.browser.wait("document.querySelector('.toast-text')?.textContent === 'Copied: searchlight desktop page'", "the sentence that says so")
+        self.browser.wait("document.querySelector('.toast-text')?.textContent === 'Copied: searchlight box'", "the sentence that says so")
 
     def test_theme_and_language_are_chosen_here(self):
         self.browser.wait("document.getElementById('choice-settings.theme')", "the choice")

@@ -38,7 +38,7 @@ function draw(apps) {
     section("folders", "folder", text("settings.foldersText")),
     section("history", "clock", text("settings.historyText"), way("/history.html", "settings.historyOpen")),
     section("models", "custom", text("settings.modelsText"), command("searchlight mcp"), way("/apps.html", "settings.appsOpen")),
-    section("shortcut", "settings", text("settings.shortcutText"), command("searchlight desktop page")));
+    section("shortcut", "settings", text("settings.shortcutText"), command("searchlight box")));
 }
 
 async function read() {

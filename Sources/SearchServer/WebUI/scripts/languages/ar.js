@@ -283,7 +283,7 @@ export default {
   "settings.theme": "السمة",
   "settings.language": "اللغة",
   "settings.shortcut": "الاختصار",
-  "settings.shortcutText": "امنح البحث مفتاحًا في إعدادات سطح المكتب: أضف اختصار لوحة مفاتيح خاصًا بهذا الأمر. يناسبه Super مع مفتاح المسافة.",
+  "settings.shortcutText": "امنح البحث مفتاحًا: أضف في إعدادات سطح المكتب اختصار لوحة مفاتيح لهذا الأمر، مثل Ctrl+Alt+المسافة. في GNOME يفعل ذلك عنك الأمر searchlight desktop install.",
   "settings.copyCommand": "نسخ الأمر",
   "settings.folders": "المجلدات",
   "settings.foldersText": "يعرف البحث أسماء الملفات التي فتحتها مؤخرًا. سيأتي محتوى المجلدات والبريد في إصدار لاحق.",

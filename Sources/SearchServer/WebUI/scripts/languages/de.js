@@ -283,7 +283,7 @@ export default {
   "settings.theme": "Design",
   "settings.language": "Sprache",
   "settings.shortcut": "Tastenkürzel",
-  "settings.shortcutText": "Geben Sie der Suche in den Einstellungen Ihres Desktops eine Taste: Legen Sie ein eigenes Tastenkürzel mit diesem Befehl an. Super+Leertaste passt gut.",
+  "settings.shortcutText": "Geben Sie der Suche eine Taste: Legen Sie in den Einstellungen Ihres Desktops ein Tastenkürzel für diesen Befehl an, etwa Strg+Alt+Leertaste. Unter GNOME macht das searchlight desktop install für Sie.",
   "settings.copyCommand": "Befehl kopieren",
   "settings.folders": "Ordner",
   "settings.foldersText": "Die Suche kennt die Namen der Dateien, die Sie zuletzt geöffnet haben. Der Inhalt von Ordnern und E-Mails kommt in einer späteren Version.",

@@ -283,7 +283,7 @@ export default {
   "settings.theme": "Theme",
   "settings.language": "Language",
   "settings.shortcut": "Shortcut",
-  "settings.shortcutText": "Give the search a key in your desktop's settings: add a keyboard shortcut of your own with this command. Super+Space is a good one.",
+  "settings.shortcutText": "Give the search a key: add a keyboard shortcut for this command in your desktop's settings, such as Ctrl+Alt+Space. On GNOME, searchlight desktop install does it for you.",
   "settings.copyCommand": "Copy the command",
   "settings.folders": "Folders",
   "settings.foldersText": "The search knows the names of files that you opened lately. The contents of folders and mail come in a later version.",

@@ -283,7 +283,7 @@ export default {
   "settings.theme": "Tema",
   "settings.language": "Idioma",
   "settings.shortcut": "Atajo",
-  "settings.shortcutText": "Dé una tecla a la búsqueda en los ajustes de su escritorio: añada un atajo de teclado propio con esta orden. Súper+Espacio es una buena elección.",
+  "settings.shortcutText": "Dé una tecla a la búsqueda: añada en los ajustes de su escritorio un atajo de teclado para esta orden, como Ctrl+Alt+Espacio. En GNOME lo hace searchlight desktop install por usted.",
   "settings.copyCommand": "Copiar la orden",
   "settings.folders": "Carpetas",
   "settings.foldersText": "La búsqueda conoce los nombres de los archivos abiertos hace poco. El contenido de carpetas y correo llegará en una versión posterior.",

@@ -283,7 +283,7 @@ export default {
   "settings.theme": "Thème",
   "settings.language": "Langue",
   "settings.shortcut": "Raccourci",
-  "settings.shortcutText": "Donnez une touche à la recherche dans les réglages de votre bureau : ajoutez un raccourci clavier avec cette commande. Super+Espace convient bien.",
+  "settings.shortcutText": "Donnez une touche à la recherche : ajoutez dans les réglages de votre bureau un raccourci clavier pour cette commande, par exemple Ctrl+Alt+Espace. Sous GNOME, searchlight desktop install le fait pour vous.",
   "settings.copyCommand": "Copier la commande",
   "settings.folders": "Dossiers",
   "settings.foldersText": "La recherche connaît les noms des fichiers ouverts récemment. Le contenu des dossiers et des e-mails arrivera dans une version ultérieure.",

@@ -283,7 +283,7 @@ export default {
   "settings.theme": "テーマ",
   "settings.language": "言語",
   "settings.shortcut": "ショートカット",
-  "settings.shortcutText": "デスクトップの設定で検索にキーを割り当てられます。次のコマンドで独自のキーボードショートカットを追加してください。Super+Space が便利です。",
+  "settings.shortcutText": "検索にキーを割り当てましょう。デスクトップの設定で、このコマンドのキーボードショートカットを追加します（例：Ctrl+Alt+Space）。GNOME では searchlight desktop install が設定します。",
   "settings.copyCommand": "コマンドをコピー",
   "settings.folders": "フォルダー",
   "settings.foldersText": "最近開いたファイルの名前を検索できます。フォルダーとメールの内容は今後の版で加わります。",

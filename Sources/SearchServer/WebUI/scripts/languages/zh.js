@@ -283,7 +283,7 @@ export default {
   "settings.theme": "主题",
   "settings.language": "语言",
   "settings.shortcut": "快捷键",
-  "settings.shortcutText": "可在桌面的设置中为搜索指定按键：用下面的命令添加自定义快捷键。推荐 Super+空格。",
+  "settings.shortcutText": "为搜索指定按键：在桌面的设置中为此命令添加快捷键，例如 Ctrl+Alt+空格。在 GNOME 上，searchlight desktop install 会代为设置。",
   "settings.copyCommand": "拷贝命令",
   "settings.folders": "文件夹",
   "settings.foldersText": "可搜索最近打开过的文件名。文件夹和邮件的内容将在以后的版本中加入。",
