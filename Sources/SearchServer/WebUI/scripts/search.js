@@ -1,17 +1,15 @@
 // The search page: what is typed becomes a question at every keystroke, and answers become rows.
 
-import { cardOf } from "/cards/card.js";
 import { announce } from "./announcer.js";
 import { api } from "./api.js";
-import { copyText } from "./clipboard.js";
 import { afterFrame, byId, scrollsBack } from "./dom.js";
 import { EmptyBox } from "./empty-box.js";
 import { Engagement } from "./engagement.js";
 import { Filters } from "./filters.js";
 import { beginPage } from "./header.js";
 import { boxKeys, escape } from "./keys.js";
-import { Landing } from "./landing.js";
 import { say } from "./language.js";
+import { Opening } from "./opening.js";
 import { OrderedRequests } from "./ordered-requests.js";
 import { Preview } from "./preview.js";
 import { ResultsList } from "./results-list.js";
@@ -37,7 +35,6 @@ class SearchPage {
   // Settles when the list shows the answer to the text in the box.
   #pending = Promise.resolve();
   #retryTimer = null;
-  #scrollAtLanding = 0;
   #scrollBack = scrollsBack(byId("list"));
 
   constructor() {
@@ -59,10 +56,7 @@ class SearchPage {
       },
     });
     this.suggestions = new Suggestions(byId("suggestions"), byId("ghost"), this.#input, (text) => this.setText(text));
-    this.landing = new Landing(byId("landing"), {
-      left: () => this.#left(),
-      returned: () => this.#returned(),
-    });
+    this.opening = new Opening(this, this.#engagement);
     this.actions = new SearchActions(this, { panel: byId("panel"), footer: byId("footer") });
     this.emptyBox = new EmptyBox(byId("state"), byId("more"), this.list, (text) => this.setText(text));
     this.#listen(list);
@@ -70,6 +64,9 @@ class SearchPage {
 
   get text() { return this.#input.value; }
   get input() { return this.#input; }
+  get landing() { return this.opening.landing; }
+  /** Whether the list shows what a text found. */
+  get isAnswered() { return this.#answer !== null; }
   /** The text that what is shown was found by; empty for none. */
   get query() { return this.#answer?.query ?? ""; }
 
@@ -237,26 +234,10 @@ class SearchPage {
     else if (this.text.trim() && !this.#isCommitted) this.ask({ isCommitted: true });
   }
 
-  /** Opens a result in its app, or has the app do one of the card's actions. Without a way to open it, shows it in full. */
-  open(result, action = null) {
-    if (result.isAnswer) return copyText(result.answer.value);
-    if (!action && !result.app.canOpen) return this.showEverything(result);
-    this.#engagement.chosen();
-    const request = { token: result.token };
-    if (this.#answer) Object.assign(request, { query: this.query, position: result.position });
-    if (action) request.action = action.action;
-    this.landing.open(request, result, result.title.text);
-  }
-
-  showEverything(result) {
-    const card = cardOf(result, { onAction: (pressed) => this.open(result, pressed) });
-    this.#engagement.preview(this.query, result, true);
-    return this.landing.showInFull(result, card);
-  }
-
+  open(result, action = null) { return this.opening.open(result, action); }
+  showEverything(result) { return this.opening.showEverything(result); }
+  searchIn(app) { return this.opening.searchIn(app); }
   escape() { escape(this); }
-
-  searchIn(app) { return this.landing.open({ app: app.id, query: this.text }, { app }, this.text); }
 
   /** Shows all of a section, and nothing else. */
   narrow(filter) {
@@ -264,24 +245,11 @@ class SearchPage {
     this.filters.choose(filter);
   }
 
-  #left() {
-    this.#scrollAtLanding = byId("list").scrollTop;
-    this.preview.closeSheet();
-    this.save();
-    byId("content").classList.add("is-landed");
-  }
-
-  #returned() {
-    byId("content").classList.remove("is-landed");
-    byId("list").scrollTop = this.#scrollAtLanding;
-    this.#input.focus({ preventScroll: true });
-  }
-
   get left() {
     return {
       text: this.text, filters: this.filters.value, isCommitted: this.#isCommitted, count: this.list.count,
       chosen: this.list.chosen?.token ?? null,
-      scroll: this.landing.isOpen ? this.#scrollAtLanding : byId("list").scrollTop,
+      scroll: this.opening.scroll,
     };
   }
 
