@@ -12,7 +12,7 @@ const date = (value) => {
 };
 
 /** The folder of a file's address, as a person writes it. */
-function folder(address) {
+export function folderOf(address) {
   if (!/^file:/i.test(address ?? "")) return null;
   try {
     const path = decodeURIComponent(new URL(address).pathname);
@@ -23,7 +23,7 @@ function folder(address) {
 }
 
 const known = {
-  where: (a) => folder(a.contentURL ?? a.url),
+  where: (a) => folderOf(a.contentURL ?? a.url),
   place: (a) => a.namedLocation && [a.namedLocation, a.city, a.country].filter(Boolean).join(", "),
   created: (a) => date(a.contentCreationDate),
   changed: (a) => date(a.contentModificationDate),

@@ -1,5 +1,6 @@
 // The server's HTTP interface, as /openapi.json describes it.
 
+import { say } from "./language.js";
 import { SearchSocket } from "./search-socket.js";
 
 /** What the server, or the way to it, answered in place of what was asked. `detail` is a sentence for the person. */
@@ -15,6 +16,19 @@ export class Problem extends Error {
   get isUnreachable() {
     return this.status === 0;
   }
+}
+
+// What Searchlight itself indexes has names in the page's language.
+const ownNames = { "searchlight.applications": "source.applications", "searchlight.recent-files": "source.files", "searchlight.web": "source.web" };
+
+function localized(answer) {
+  const name = (app) => {
+    if (ownNames[app?.id]) app.name = say(ownNames[app.id]);
+  };
+  for (const list of [answer.results, answer.frequent, answer.activities, answer.entries, answer.leftOut]) list?.forEach(({ app }) => name(app));
+  answer.apps?.forEach(name);
+  name(answer.app);
+  return answer;
 }
 
 let token = null;
@@ -55,7 +69,7 @@ async function request(method, path, { query, body, isAside = false, isRepeated 
   } catch {
     throw new Problem({ title: "unreachable" });
   }
-  if (response.ok) return response.status === 204 ? null : response.json();
+  if (response.ok) return response.status === 204 ? null : localized(await response.json());
   const answer = await response.json().catch(() => ({}));
   const problem = new Problem({ ...answer, status: response.status });
   // A server that was started anew has a new token.
@@ -72,7 +86,7 @@ const socket = new SearchSocket();
 async function ask(path, query) {
   const answer = await socket.ask(address(path, query));
   if (!answer) return request("GET", path, { query });
-  if (answer.status === 200) return answer.json;
+  if (answer.status === 200) return localized(answer.json);
   throw new Problem({ ...answer.json, status: answer.status });
 }
 

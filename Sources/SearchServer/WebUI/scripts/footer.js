@@ -31,11 +31,14 @@ export class Footer {
 
   /** `openLabel` is null where nothing is chosen; `otherLabel` says what Escape does, null for nothing. */
   show({ place = "", openLabel, otherLabel }) {
-    this.#place.textContent = place;
+    // What is written anew is laid out anew, though it is the same.
+    const write = (node, text) => node.textContent !== text && (node.textContent = text);
+    const show = (node, isShown) => node.hidden === isShown && (node.hidden = !isShown);
+    write(this.#place, place);
     for (const [node, label] of [[this.#open, openLabel], [this.#other, otherLabel]]) {
-      node.hidden = !label;
-      if (label) node.firstChild.textContent = label;
+      show(node, Boolean(label));
+      if (label) write(node.firstChild, label);
     }
-    this.#actions.hidden = !openLabel;
+    show(this.#actions, Boolean(openLabel));
   }
 }

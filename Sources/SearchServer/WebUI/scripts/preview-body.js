@@ -2,7 +2,7 @@
 
 import { contactWays } from "/previews/contact.js";
 import { dayOf, monthSheet } from "/previews/event.js";
-import { factsList } from "/previews/facts.js";
+import { factsList, folderOf } from "/previews/facts.js";
 import { attachments, envelope, thread } from "/previews/mail.js";
 import { whereabouts } from "/previews/place.js";
 import { textBlock, textsOf } from "/previews/text.js";
@@ -33,7 +33,9 @@ export function bodyOf(context, item) {
   // Where an activity stands for no item there is nothing more to be known.
   const isGone = item?.problem && item.problem.status === 404 && !result.isActivity;
   const lines = kind === "mail" ? card.lines.slice(1) : card.lines;
-  const texts = textsOf(attributes, lines).map((text) => textBlock(text, context));
+  // Files without another text are described by their folder, which the facts have.
+  const folder = folderOf(attributes.contentURL ?? result.id);
+  const texts = textsOf(attributes, lines).filter((text) => text !== folder).map((text) => textBlock(text, context));
   return [
     isGone ? element("p", { class: "problem", text: say("preview.gone") }) : null,
     picture(result, item),

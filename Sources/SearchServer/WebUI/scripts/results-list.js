@@ -81,7 +81,14 @@ export class ResultsList {
       if (group.results.length > free) later.push({ node, results: group.results.slice(free) });
     }
     const kept = later.length > 0 ? stale.slice(now.length) : [];
-    stale.slice(0, stale.length - kept.length).forEach((node) => node.remove());
+    // The rows that a section goes on with are those that stood there.
+    const [first] = later;
+    if (first?.node) {
+      const before = [...(stale[now.length - 1]?.querySelectorAll('[role="option"]') ?? [])].slice(first.node.querySelectorAll('[role="option"]').length);
+      first.node.append(...before);
+      kept.push(...before);
+    }
+    stale.filter((node) => !kept.includes(node)).forEach((node) => node.remove());
     this.#listbox.prepend(...now);
     this.#rest = { later, stale: kept };
     if (later.length === 0) return this.showRest();
