@@ -11,6 +11,10 @@ WEB = ROOT / "Sources/SearchServer/WebUI"
 class Views(PageTest):
     """Brings each view of the pages about; subclasses look at it."""
 
+    def speak(self, language):
+        self.browser.run("localStorage.setItem('searchlight.language', arguments[0])", language)
+        self.open("/")
+
     def views(self):
         self.type("siobhán")
         self.browser.wait("document.querySelector('#preview .action') && document.querySelector('.suggestion')", "the results")
@@ -70,6 +74,20 @@ class Rules(Views):
 
     def test_dark(self):
         self.browser.theme("dark")
+        for name in self.views():
+            with self.subTest(view=name):
+                self.check(name)
+
+    def test_arabic(self):
+        self.speak("ar")
+        for name in self.views():
+            with self.subTest(view=name):
+                self.check(name)
+                self.assertEqual(self.browser.run("return document.documentElement.dir"), "rtl")
+
+    def test_chinese_in_the_dark(self):
+        self.browser.theme("dark")
+        self.speak("zh")
         for name in self.views():
             with self.subTest(view=name):
                 self.check(name)
