@@ -68,6 +68,8 @@ export class ActionList {
   close({ isFocusKept = false } = {}) {
     if (!this.isOpen) return;
     this.#panel.hidden = true;
+    this.#list.replaceChildren();
+    this.#field.removeAttribute("aria-activedescendant");
     if (!isFocusKept) this.#closed();
   }
 
@@ -78,6 +80,7 @@ export class ActionList {
       icon(action.iconName), element("span", { class: "action-label", dir: "auto", text: action.label }),
       action.key ? element("span", { class: "action-keys" }, action.key.label.split(" ").map((text) => element("kbd", { text }))) : null)));
     if (this.#shown.length === 0) this.#list.append(element("p", { class: "actions-none", role: "presentation", text: say("actions.none") }));
+    this.#field.setAttribute("aria-expanded", String(this.#shown.length > 0));
     this.#choose(0);
   }
 
