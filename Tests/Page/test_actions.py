@@ -153,6 +153,16 @@ class AnswerRow(PageTest):
         self.assertEqual((self.value(), self.focused()), ("lantern", "query"))
         self.assertIsNone(self.browser.text(".chip.is-typed"))
 
+    def test_chips_speak_the_pages_language(self):
+        self.browser.run("localStorage.setItem('searchlight.language', 'zh')")
+        self.open("/")
+        self.stub(typedFilters=[{"text": "type:mails", "start": 0, "end": 10, "label": "Mail", "key": "type", "value": "mails"},
+                                {"text": "type:pdf", "start": 11, "end": 19, "label": "PDF documents", "key": "type", "value": "pdf"},
+                                {"text": "from:Grace", "start": 20, "end": 30, "label": "from Grace", "key": "from", "value": "Grace"}])
+        self.type("type:mails type:pdf from:Grace")
+        chips = self.browser.run("return [...document.querySelectorAll('.chip.is-typed')].map((chip) => chip.textContent)")
+        self.assertEqual(chips, ["邮件", "PDF", "来自：Grace"])
+
     def test_tab_completes_a_filter_and_else_goes_on(self):
         self.browser.run("""const { api } = await import("/scripts/api.js");
             const ask = api.suggestions;

@@ -3,8 +3,9 @@
 import { api } from "./api.js";
 import { button, icon } from "./dom.js";
 import { typesOfKind } from "./kinds.js";
-import { hasSentence, number, say } from "./language.js";
+import { number, say } from "./language.js";
 import { menuButton } from "./menu.js";
+import { filterLabel } from "./typed-filters.js";
 
 const days = { day: 1, week: 7, month: 30, year: 365 };
 const ratings = [4, 3, 2];
@@ -97,9 +98,8 @@ export class Filters {
     this.#row.replaceChildren(...chips);
   }
 
-  #typedChip({ key, value, label, without }) {
-    const name = `${key}.${value}`;
-    const text = hasSentence(name) ? say(name) : label;
+  #typedChip({ without, ...filter }) {
+    const text = filterLabel(filter);
     const chip = button({ label: text, class: "chip is-on is-typed", "aria-label": say("filter.remove", { filter: text }) },
       () => this.#listeners.textChanged(without));
     chip.prepend(icon("close"));

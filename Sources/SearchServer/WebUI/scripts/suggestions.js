@@ -4,6 +4,7 @@ import { api } from "./api.js";
 import { button, element } from "./dom.js";
 import { appendMarked } from "./highlight.js";
 import { OrderedRequests } from "./ordered-requests.js";
+import { filterLabel } from "./typed-filters.js";
 
 export class Suggestions {
   #row;
@@ -117,7 +118,7 @@ export class Suggestions {
     // Filters complete the last word.
     const before = text.slice(0, text.length - (/\S*$/.exec(text)[0].length));
     const filterChips = filters.slice(0, 3).map((filter, place) => {
-      const chip = button({ label: filter.label, class: "suggestion is-filter", dir: "auto" }, () => this.#taken(before + filter.text));
+      const chip = button({ label: filterLabel(filter), class: "suggestion is-filter", dir: "auto" }, () => this.#taken(before + filter.text));
       chip.append(element("kbd", { dir: "ltr", text: place === 0 ? "Tab" : filter.text.trim(), "aria-hidden": "true" }));
       return chip;
     });
