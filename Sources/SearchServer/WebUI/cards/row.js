@@ -60,7 +60,8 @@ function note({ kind, rating, time, details }) {
   const price = kind === "product" && (details ?? []).find(({ name }) => name === "price")?.value;
   if (price) return element("span", { class: "row-note card-price", text: price });
   if (rating) {
-    return element("span", { class: "row-note row-stars", text: number(rating.value), role: "img", "aria-label": say("card.stars", { value: number(rating.value) }) });
+    const value = number(rating.value);
+    return element("span", { class: "row-note row-stars", text: value, role: "img", "aria-label": say("card.stars", { value }) });
   }
   const date = (kind === "mail" || kind === "message") && moment(time);
   return date ? element("time", { class: "row-note", datetime: time, text: briefTime(date) }) : null;

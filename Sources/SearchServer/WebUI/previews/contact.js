@@ -24,7 +24,9 @@ export function contactWays(card) {
     element("bdi", { class: "way-label", text: label }),
     actions.map((action) => {
       const address = followable(action);
-      return address && element("a", { class: "way-button", href: address, "aria-label": say(`action.${action.kind}.with`, { label }), title: say(`action.${action.kind}`) }, icon(action.kind));
+      return address && element("a", {
+        class: "way-button", href: address, "aria-label": say(`action.${action.kind}.with`, { label }), title: say(`action.${action.kind}`),
+      }, icon(action.kind));
     })));
   return rows.length > 0 ? element("ul", { class: "contact-ways" }, rows) : null;
 }

@@ -36,12 +36,14 @@ export async function dayOf(result, opened) {
   const answer = await api.searchAside({
     q: "", type: typesOfKind.event, after: text(day), before: text(new Date(day.getTime() + 86_400_000)), limit: 50,
   }).catch(() => null);
-  const events = (answer?.results ?? []).filter(({ token, card }) => token !== result.token && moment(card.time)?.toDateString() === begin.toDateString());
+  const isOnDay = ({ card }) => moment(card.time)?.toDateString() === begin.toDateString();
+  const events = (answer?.results ?? []).filter((other) => other.token !== result.token && isOnDay(other));
   if (events.length === 0) return null;
   const all = [result, ...events].sort((a, b) => a.card.time.localeCompare(b.card.time));
   return element("section", { class: "day-events" }, element("h3", { text: longDate(begin) }), all.map((event) => {
     const time = element("time", { datetime: event.card.time, text: event.card.isAllDay ? say("event.allDay") : clockTime(moment(event.card.time)) });
-    const line = button({ label: event.card.title, class: "quiet", "aria-current": event === result ? "true" : null, disabled: event === result }, () => opened(event));
+    const isThis = event === result;
+    const line = button({ label: event.card.title, class: "quiet", "aria-current": isThis ? "true" : null, disabled: isThis }, () => opened(event));
     line.prepend(time);
     return line;
   }));

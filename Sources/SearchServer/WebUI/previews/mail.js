@@ -11,8 +11,10 @@ const list = (value) => [value].flat().filter((one) => typeof one === "string" &
 /** People of one role, with their addresses where those are known. */
 function people(names, addresses) {
   const count = Math.max(names.length, addresses.length);
-  return Array.from({ length: count }, (_, place) =>
-    names[place] && addresses[place] && names[place] !== addresses[place] ? `${names[place]} <${addresses[place]}>` : names[place] ?? addresses[place]);
+  return Array.from({ length: count }, (_, place) => {
+    const [name, address] = [names[place], addresses[place]];
+    return name && address && name !== address ? `${name} <${address}>` : name ?? address;
+  });
 }
 
 /** From, to, copies and subject. */

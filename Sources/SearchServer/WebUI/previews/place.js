@@ -15,5 +15,6 @@ export function whereabouts(result, { latitude, longitude }) {
   const text = `${degrees(latitude, "N", "S")}, ${degrees(longitude, "E", "W")}`;
   return element("a", {
     class: "whereabouts", href: address, target: isWeb ? "_blank" : false, rel: isWeb ? "noopener noreferrer" : false,
-  }, element("span", { class: "whereabouts-pin" }, icon("pin")), element("bdi", { dir: "ltr", text }), element("span", { class: "whereabouts-way", text: say("place.map") }));
+  }, element("span", { class: "whereabouts-pin" }, icon("pin")), element("bdi", { dir: "ltr", text }),
+  element("span", { class: "whereabouts-way", text: say("place.map") }));
 }

@@ -25,7 +25,8 @@ export class ActionList {
       "aria-label": say("actions.search"), placeholder: say("actions.search"), autocomplete: "off", spellcheck: "false", dir: "auto",
       on: { input: () => this.#filter(), keydown: (event) => this.#key(event) },
     });
-    this.#panel = element("div", { id: "actions", class: "actions", role: "dialog", "aria-label": say("card.actions"), hidden: true }, this.#title, this.#list, this.#field);
+    this.#panel = element("div", { id: "actions", class: "actions", role: "dialog", "aria-label": say("card.actions"), hidden: true },
+      this.#title, this.#list, this.#field);
     this.#list.addEventListener("mousedown", (event) => event.preventDefault());
     this.#list.addEventListener("click", (event) => {
       const place = [...this.#list.children].indexOf(event.target.closest("[role=option]"));
@@ -76,9 +77,10 @@ export class ActionList {
   #filter() {
     const words = folded(this.#field.value).split(/\s+/).filter(Boolean);
     this.#shown = this.#actions.filter(({ label }) => words.every((word) => folded(label).includes(word)));
-    this.#list.replaceChildren(...this.#shown.map((action, place) => element("div", { role: "option", id: `action-${place}`, class: "action-row", "aria-selected": "false", "data-action": action.id },
-      icon(action.iconName), element("span", { class: "action-label", dir: "auto", text: action.label }),
-      action.key ? element("span", { class: "action-keys" }, action.key.label.split(" ").map((text) => element("kbd", { text }))) : null)));
+    this.#list.replaceChildren(...this.#shown.map((action, place) => element("div", {
+      role: "option", id: `action-${place}`, class: "action-row", "aria-selected": "false", "data-action": action.id,
+    }, icon(action.iconName), element("span", { class: "action-label", dir: "auto", text: action.label }),
+    action.key ? element("span", { class: "action-keys" }, action.key.label.split(" ").map((text) => element("kbd", { text }))) : null)));
     if (this.#shown.length === 0) this.#list.append(element("p", { class: "actions-none", role: "presentation", text: say("actions.none") }));
     this.#field.setAttribute("aria-expanded", String(this.#shown.length > 0));
     this.#choose(0);

@@ -84,7 +84,10 @@ export function actionsOf(result, page) {
       id: "showAll", label: say("do.showAll", { section: page.list.section.label }), iconName: "list", key: alt("G"), run: () => page.narrow(filter),
     },
     app.canOpen && { id: "everything", label: say("preview.showAll"), iconName: "info", key: alt("E"), run: () => page.showEverything(result) },
-    page.query && { id: "why", label: say("preview.why"), iconName: "why", key: { code: "KeyI", isControl: true, label: "Ctrl I" }, run: () => page.preview.toggleWhy() },
+    page.query && {
+      id: "why", label: say("preview.why"), iconName: "why", key: { code: "KeyI", isControl: true, label: "Ctrl I" },
+      run: () => page.preview.toggleWhy(),
+    },
     { id: "hideApp", label: say("do.hideApp", { app: app.name }), iconName: "hide", key: alt("H"), run: () => page.hideApp(app) },
   ].filter(Boolean);
 }

@@ -51,7 +51,8 @@ export class Filters {
   /** Shows what is typed as filters in `text`; pressed, one is taken out of it. */
   showTyped(text, typed) {
     if (typed.length === 0 && this.#typed.length === 0) return;
-    this.#typed = typed.map((filter) => ({ ...filter, without: `${text.slice(0, filter.start)}${text.slice(filter.end)}`.replace(/ {2,}/g, " ").trimStart() }));
+    const without = ({ start, end }) => `${text.slice(0, start)}${text.slice(end)}`.replace(/ {2,}/g, " ").trimStart();
+    this.#typed = typed.map((filter) => ({ ...filter, without: without(filter) }));
     this.#draw();
   }
 

@@ -18,7 +18,9 @@ function later(context, content) {
 }
 
 // Names of facts that the body says already.
-const said = { mail: ["created", "keywords"], event: ["where", "place", "created", "changed"], contact: ["phoneNumbers", "created"], place: ["place", "created"] };
+const said = {
+  mail: ["created", "keywords"], event: ["where", "place", "created", "changed"], contact: ["phoneNumbers", "created"], place: ["place", "created"],
+};
 
 /**
  * The body of a preview. `item` is what the server has of the item: null while it is being read, `{problem}` where it cannot

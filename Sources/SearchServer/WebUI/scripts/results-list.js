@@ -84,7 +84,8 @@ export class ResultsList {
     // The rows that a section goes on with are those that stood there.
     const [first] = later;
     if (first?.node) {
-      const before = [...(stale[now.length - 1]?.querySelectorAll('[role="option"]') ?? [])].slice(first.node.querySelectorAll('[role="option"]').length);
+      const rowsIn = (node) => [...(node?.querySelectorAll('[role="option"]') ?? [])];
+      const before = rowsIn(stale[now.length - 1]).slice(rowsIn(first.node).length);
       first.node.append(...before);
       kept.push(...before);
     }

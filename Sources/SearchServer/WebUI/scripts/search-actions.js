@@ -45,7 +45,8 @@ export class SearchActions {
     if (!this.#list.isOpen || this.#page.list.chosen !== result) return;
     this.#list.extend([...actions, ...programs.slice(0, 9).map(({ id, name }, place) => ({
       id: `with ${id}`, label: say("do.openWith", { app: name }), iconName: "app",
-      key: { code: `Digit${place + 1}`, isShift: true, label: `Alt ⇧ ${place + 1}` }, run: () => this.#act(result, { action: "openWith", program: id }),
+      key: { code: `Digit${place + 1}`, isShift: true, label: `Alt ⇧ ${place + 1}` },
+      run: () => this.#act(result, { action: "openWith", program: id }),
     }))]);
   }
 

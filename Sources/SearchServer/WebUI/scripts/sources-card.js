@@ -3,10 +3,14 @@
 import { element } from "./dom.js";
 import { say } from "./language.js";
 
-const own = [["searchlight.applications", "application", "source.applications"], ["searchlight.recent-files", "document", "source.files"], ["searchlight.web", "web", "source.web"]];
+const own = [
+  ["searchlight.applications", "application", "source.applications"], ["searchlight.recent-files", "document", "source.files"],
+  ["searchlight.web", "web", "source.web"],
+];
 
 const row = (glyph, title, text) => element("li", { class: "source" },
-  element("img", { src: `/pictures/kinds/${glyph}.svg`, alt: "" }), element("span", { class: "source-name", text: title }), element("span", { class: "source-text", dir: "auto", text }));
+  element("img", { src: `/pictures/kinds/${glyph}.svg`, alt: "" }), element("span", { class: "source-name", text: title }),
+  element("span", { class: "source-text", dir: "auto", text }));
 
 const count = (app) => (!app ? say("source.none") : !app.isOn ? say("source.off") : say("apps.items", { count: app.items ?? 0 }));
 
@@ -14,9 +18,10 @@ const count = (app) => (!app ? say("source.none") : !app.isOn ? say("source.off"
 export function sourcesList(apps) {
   const others = apps.filter(({ id, items }) => !id.startsWith("searchlight.") && items > 0);
   const names = others.slice(0, 4).map(({ name }) => name).join(say("list.separator"));
+  const more = others.length > 4 ? say("source.appsMore", { apps: names, count: others.length - 4 }) : names;
   return element("ul", { class: "sources" },
     own.map(([id, glyph, key]) => row(glyph, say(key), count(apps.find((app) => app.id === id)))),
-    row("plain", say("source.apps"), others.length === 0 ? say("source.none") : others.length > 4 ? say("source.appsMore", { apps: names, count: others.length - 4 }) : names),
+    row("plain", say("source.apps"), others.length === 0 ? say("source.none") : more),
     row("folder", say("source.contents"), say("source.later")));
 }
 

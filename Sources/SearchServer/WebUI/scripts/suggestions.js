@@ -90,7 +90,8 @@ export class Suggestions {
     const parts = [];
     let at = 0;
     for (const [begin, end] of this.#filters) {
-      parts.push(element("span", { class: "ghost-typed", text: text.slice(at, begin) }), element("span", { class: "ghost-typed ghost-filter", text: text.slice(begin, end) }));
+      parts.push(element("span", { class: "ghost-typed", text: text.slice(at, begin) }),
+        element("span", { class: "ghost-typed ghost-filter", text: text.slice(begin, end) }));
       at = end;
     }
     parts.push(element("span", { class: "ghost-typed", text: text.slice(at) }));
