@@ -13,7 +13,8 @@ const parents = { apps: "settings" };
 
 const keys = [
   ["↵", "key.open"], ["↑ ↓", "key.move"], ["Ctrl ↑ ↓", "key.section"], ["Home End", "key.ends"],
-  ["Alt 1…9", "key.digit"], ["Ctrl K", "key.actions"], ["→", "key.complete"], ["Tab", "key.filter"], ["Ctrl I", "key.why"], ["Ctrl ↵", "key.commit"], ["/", "key.box"], ["Esc", "key.escape"],
+  ["Alt 1…9", "key.digit"], ["Ctrl K", "key.actions"], ["→", "key.complete"], ["Tab", "key.filter"],
+  ["Ctrl I", "key.why"], ["Ctrl ↵", "key.commit"], ["/", "key.box"], ["Esc", "key.escape"],
 ];
 
 /** Draws the header of the page `current`, translates the page, and answers the keys that work everywhere. */

@@ -5,7 +5,8 @@ import { language, say } from "./language.js";
 // Words for kinds, as people type them, and the page's own names of kinds.
 const kinds = {
   app: "application", application: "application", person: "contact", people: "contact", contact: "contact", message: "message",
-  mail: "mail", email: "mail", event: "event", place: "place", product: "product", document: "document", text: "text", image: "picture", picture: "picture", photo: "picture",
+  mail: "mail", email: "mail",
+  event: "event", place: "place", product: "product", document: "document", text: "text", image: "picture", picture: "picture", photo: "picture",
   film: "film", movie: "film", video: "film", music: "music", audio: "music", song: "music", web: "web", folder: "folder", archive: "archive",
 };
 
