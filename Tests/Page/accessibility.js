@@ -91,11 +91,12 @@ for (const option of document.querySelectorAll("[role=option]")) {
   if (option.querySelector("a, button, input, [tabindex]")) breaches.push(`an option holds what can be focused: ${describe(option)}`);
   if (!["true", "false"].includes(option.getAttribute("aria-selected"))) breaches.push(`an option is neither selected nor not: ${describe(option)}`);
 }
-const box = document.querySelector("[role=combobox]");
-if (box) {
-  const isOpen = document.querySelectorAll("[role=option]").length > 0;
-  if (box.getAttribute("aria-expanded") !== String(isOpen)) breaches.push("the combobox says the wrong thing of its list");
-  if (document.querySelectorAll("[aria-selected=true]").length > 1) breaches.push("two options are selected");
+for (const box of document.querySelectorAll("[role=combobox]")) {
+  if (!isShown(box)) continue;
+  const list = document.getElementById(box.getAttribute("aria-controls"));
+  const isOpen = list?.querySelector("[role=option]") !== null;
+  if (box.getAttribute("aria-expanded") !== String(isOpen)) breaches.push("a combobox says the wrong thing of its list");
+  if (list?.querySelectorAll("[aria-selected=true]").length > 1) breaches.push("two options of a list are selected");
 }
 for (const node of document.querySelectorAll("button, a")) if (node.parentElement.closest("button, a")) breaches.push(`nested: ${describe(node)}`);
 return [...new Set(breaches)];

@@ -143,6 +143,8 @@ if (!window.watched) {
   window.watched = [];
   window.held = {};
   const note = (address, options, way) => {
+    // What no key waits for, such as the other events of a day.
+    if (options?.priority === "low") return [{}, 0];
     const url = new URL(address, location.href);
     const entry = {path: url.pathname, q: url.searchParams.get("q"), method: options?.method ?? "GET", body: options?.body ?? null,
       parameters: [...url.searchParams], way, isAnswered: false};

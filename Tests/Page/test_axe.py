@@ -38,6 +38,15 @@ class Axe(Views):
         self.browser.theme("dark")
         self.look_at_every_view()
 
+    def test_arabic(self):
+        self.speak("ar")
+        self.look_at_every_view()
+
+    def test_chinese_in_the_dark(self):
+        self.browser.theme("dark")
+        self.speak("zh")
+        self.look_at_every_view()
+
     def test_on_a_phone(self):
         self.browser.window(360, 740, mobile=True)
         self.type("siobhán")

@@ -17,8 +17,8 @@ class Keys(PageTest):
         # One stop for all suggestions, one for the list, then the card's buttons, then what every result has.
         rest = [name for name in order[6:] if name]
         self.assertEqual(rest[0], "Results")
-        self.assertTrue(rest[1].startswith("Call "), rest)
-        self.assertIn("Open in Contacts↵", rest)
+        self.assertEqual(rest[1], "Open in Contacts↵", rest)
+        self.assertTrue(rest[2].startswith("Call "), rest)
 
     def test_focus_is_always_visible(self):
         self.type("siobhán")
@@ -73,13 +73,10 @@ class Keys(PageTest):
     def test_a_cards_buttons_are_reached_and_left(self):
         self.type("siobhán")
         self.browser.wait("document.querySelector('#preview .action')", "the card's buttons")
-        self.browser.run("await new Promise((resolve) => setTimeout(resolve, 300))")
-        for _ in range(2):  # the first may complete the text
-            self.browser.keys("ArrowRight")
-            self.settle()
-            if self.focused() != "query":
+        for _ in range(12):
+            self.browser.keys("Tab")
+            if self.focused().startswith("Call "):
                 break
-        self.assertTrue(self.focused().startswith("Call "), self.focused())
         self.assertEqual(self.browser.run("return document.activeElement.getAttribute('href')"), "tel:+35315550142")
         self.browser.keys("Tab", "ArrowDown")
         entries = self.browser.run("return [...document.querySelectorAll('.menu:not([hidden]) .menu-item')].map((item) => item.getAttribute('href'))")

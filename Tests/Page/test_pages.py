@@ -17,7 +17,7 @@ class Cards(PageTest):
     def test_each_kind_has_what_it_is_for(self):
         self.browser.wait("document.querySelector('figure')", "the gallery")
         parts = {
-            "plain": "img.own", "appIcon": "img.app-icon", "message": ".card-heading time", "contact": "a[href^='tel:']",
+            "plain": "img.own", "appIcon": "img.sign", "message": ".card-heading time", "contact": "a[href^='tel:']",
             "place": "a[href^='geo:']", "media": ".stars", "music": "dl dt", "document": ".card-facts time",
             "mail": "a[href^='mailto:']", "event": ".card-when time", "product": ".card-price",
         }

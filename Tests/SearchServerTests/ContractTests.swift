@@ -114,6 +114,13 @@ extension LiveServerTests {
             ],
             "thumbnail": [("/api/thumbnail?app=org.example.pictures&id=p", nil)],
             "media": [("/api/media?app=org.example.sounds&id=s", nil)],
+            "typeIcon": [
+                ("/api/icon?type=application/pdf", nil), ("/api/icon?type=public.png", nil),
+                ("/api/icon?type=x", nil),
+            ],
+            "preview": [("/api/preview?app=org.example.pictures&id=f", nil)],
+            // Shows something on the screen: `LandingTests`.
+            "act": [], "programs": [("/api/programs?token=TOKEN", nil)],
             "apps": [("/api/apps", nil)], "switchEverything": [("/api/apps", "{\"on\": true}")],
             "app": [("/api/apps/org.example.films", nil)],
             "switchApp": [("/api/apps/org.example.films", "{\"on\": true}")],
@@ -135,6 +142,12 @@ extension LiveServerTests {
                 try await server.importing(
                     "{\"id\": \"p\", \"title\": \"P\", \"thumbnailData\": \"\(picture)\"}", into: "org.example.pictures"
                 )
+                let file = server.folder + "/f.png"
+                try #require(Data(base64Encoded: picture)).write(to: URL(fileURLWithPath: file))
+                try await server.importing(
+                    "{\"id\": \"f\", \"title\": \"F\", \"contentURL\": \"file://\(file)\"}",
+                    into: "org.example.pictures"
+                )
                 try await server.importing("{\"id\": \"gone\", \"title\": \"Salt\"}", into: "org.example.pictures")
                 try server.index.app(AppIdentifier("org.example.pictures")).commit { $0.delete(identifiers: ["gone"]) }
                 let sound = server.folder + "/s.mp3"
@@ -151,7 +164,8 @@ extension LiveServerTests {
                     let calls = try #require(Self.calls[operation.identifier], "\(operation.identifier)")
                     for call in calls {
                         let answer = try await server.request(
-                            operation.method, call.target, body: call.body?.replacing("TOKEN", with: token))
+                            operation.method, call.target.replacing("TOKEN", with: token),
+                            body: call.body?.replacing("TOKEN", with: token))
                         #expect(answer.status / 100 == 2, "\(operation.identifier): \(answer.text)")
                         #expect(Self.mistakes(answer, operation, document) == [], "\(call.target)")
                     }

@@ -34,11 +34,18 @@ extension LiveServerTests {
                 let one = try await server.get("/api/item?app=org.example.films&id=1").json
                 #expect(one?["attributes"]?["rating"] == .double(4.5) && one?["domain"]?.string == "films.drama")
                 #expect(try await server.get("/api/item?app=org.example.films&id=9").status == 404)
-                for nowhere in ["/api/nothing", "/nothing"] {
+                for nowhere in ["/api/nothing", "/api", "/api/"] {
                     let answer = try await server.get(nowhere)
                     #expect(
                         answer.status == 404 && answer.json?["detail"]?.string?.contains("/openapi.json") == true,
                         "\(nowhere)")
+                }
+                // A person who mistyped an address is shown a page.
+                for nowhere in ["/nothing", "/nothing.html", "/apps/films", "/apiary", "/%3Cb%3E"] {
+                    let answer = try await server.get(nowhere)
+                    let type = answer["content-type"] ?? ""
+                    #expect(answer.status == 404 && type.hasPrefix("text/html"), "\(nowhere)")
+                    #expect(answer["content-security-policy"]?.contains("script-src 'self'") == true, "\(nowhere)")
                 }
             }
         }

@@ -45,7 +45,7 @@ extension LiveServerTests {
                 // L2: the person is told when the handler refuses.
                 let refused = try await land("2", "电影")
                 #expect(refused["outcome"]?.string == "declined" && refused["isOpened"] == .boolean(false))
-                #expect(refused["message"]?.string == "org.example.films could not show it.")
+                #expect(refused["message"]?.string == "Films could not show it.")
                 _ = try await land("", "itself")
                 let search = Self.body(["app": .string(app.rawValue), "query": .string("salt")])
                 _ = try await server.request("POST", "/api/landing", body: search)
@@ -224,6 +224,40 @@ extension LiveServerTests {
             for text in ["", "=", "x", "aQ", "aWE", "!!!", String(repeating: "A", count: 9000), "aWEAYg=="] {
                 let token = ResultToken(text)
                 #expect(token == nil || token?.text == "aWEAYg")
+            }
+        }
+
+        /// Only files are shown in a folder, and only those of results. The address has what a shell or D-Bus would read as more.
+        @Test func aFileIsShownInItsFolder() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                func act(_ token: String, _ action: String = "reveal") async throws -> HTTPAnswer {
+                    let body = Self.body(["token": .string(token), "action": .string(action)])
+                    return try await server.request("POST", "/api/actions", body: body)
+                }
+                let film = try #require(try await server.result("1", "q=salt")["token"]?.string)
+                #expect(try await act(film).status == 404, "an item that is no file")
+                #expect(try await act("x").status == 400)
+                #expect(try await act(film, "delete").status == 400)
+                #expect(try await act(film, "openWith").status == 400, "without a program")
+                #expect(try await server.get("/api/programs?token=\(film)").json?["programs"]?.elements == [])
+                let other = Self.body([
+                    "token": .string(film), "action": .string("openWith"), "program": .string("sh.desktop"),
+                ])
+                let refused = try await server.request("POST", "/api/actions", body: other).json
+                #expect(refused?["isDone"] == .boolean(false))
+                for name in ["gone.txt", "go'ne \"$(x)\".txt"] {
+                    let path = PercentEncoding.escaped(server.folder + "/" + name).replacing("%2F", with: "/")
+                    let address = "file://" + path
+                    let line = JSONValue.members(["id": .string(address), "title": .string("Sesame")]).text
+                    try await server.importing(line, into: "org.example.files")
+                    let result = try await server.get("/api/search?q=sesame").json?["results"]?.elements.first
+                    let answer = try await act(try #require(result?["token"]?.string)).json
+                    #expect(answer?["isDone"] == .boolean(false), "\(name)")
+                    #expect(answer?["message"]?.string?.contains("not there any more") == true, "\(name)")
+                    let item = "/api/item?app=org.example.files&id=\(PercentEncoding.escaped(address))"
+                    _ = try await server.request("DELETE", item)
+                }
             }
         }
     }

@@ -115,7 +115,7 @@ extension SystemIndex {
         Self.openAddress(target, ChildProgram.environment(home, app))
     }
 
-    private static func openAddress(_ target: String, _ environment: [String: String]) -> LandingOutcome {
+    static func openAddress(_ target: String, _ environment: [String: String]) -> LandingOutcome {
         let file = OpenedFile(target)
         if let file, !file.exists { return .notStarted("the file \(file.name) is not there any more") }
         // Without a display xdg-open looks for a browser only, and knows no handlers of other schemes.
@@ -125,7 +125,7 @@ extension SystemIndex {
         return file?.reasonNotOpened(environment).map(LandingOutcome.notStarted) ?? outcome
     }
 
-    private static func open(_ words: [String], _ environment: [String: String]) -> LandingOutcome {
+    static func open(_ words: [String], _ environment: [String: String]) -> LandingOutcome {
         let start = Clock.monotonicSeconds()
         do {
             let opener = try ChildProgram(words, environment: environment, files: .none)

@@ -17,11 +17,11 @@ struct ApplicationEntry: Sendable, Hashable {
     /// The comment as the program's authors wrote it, if the person reads a translation.
     var untranslatedComment: String?
     var keywords: [String] = []
-    /// A PNG file.
+    /// A PNG or SVG file.
     var icon: String?
 
     /// nil for what no menu would show: no application, hidden, of another desktop, or not installed really.
-    init?(_ file: DesktopFile, identifier: String, environment: [String: String]) {
+    init?(_ file: DesktopFile, identifier: String, environment: [String: String], icons: IconFinder) {
         let entries = file.entries
         func isTrue(_ key: String) -> Bool { entries[key]?.trimmed == "true" }
         guard entries["Type"]?.trimmed == "Application", !isTrue("Hidden"), !isTrue("NoDisplay"),
@@ -48,7 +48,7 @@ struct ApplicationEntry: Sendable, Hashable {
         for key in [languages.value("Keywords", in: entries), entries["Keywords"]] {
             for keyword in Self.list(key ?? "") where !keywords.contains(keyword) { keywords.append(keyword) }
         }
-        icon = entries["Icon"].flatMap { Self.iconFile($0.trimmed, environment) }
+        icon = entries["Icon"].flatMap { Self.iconFile($0.trimmed, icons) }
     }
 
     private static func isShown(_ entries: [String: String], _ environment: [String: String]) -> Bool {
@@ -100,20 +100,9 @@ struct ApplicationEntry: Sendable, Hashable {
         return parts.map { unescaped($0).trimmed }.filter { !$0.isEmpty }
     }
 
-    /// A PNG file of the theme that every other falls back to (freedesktop.org, "Icon Theme Specification").
-    private static func iconFile(_ name: String, _ environment: [String: String]) -> String? {
-        if name.hasPrefix("/") { return name.hasSuffix(".png") && access(name, R_OK) == 0 ? name : nil }
-        guard !name.isEmpty, !name.contains("/") else { return nil }
-        let data = DesktopFile.folders(environment).map { $0.dropLast("/applications".count) }
-        for folder in data {
-            for size in [64, 48, 128, 256, 32] {
-                let file = "\(folder)/icons/hicolor/\(size)x\(size)/apps/\(name).png"
-                if access(file, R_OK) == 0 { return file }
-            }
-            let file = "\(folder)/pixmaps/\(name).png"
-            if access(file, R_OK) == 0 { return file }
-        }
-        return nil
+    /// A file that a browser can show, of the person's theme.
+    private static func iconFile(_ name: String, _ icons: IconFinder) -> String? {
+        icons.program(name).flatMap { $0.hasSuffix(".png") || $0.hasSuffix(".svg") ? $0 : nil }
     }
 
     var document: Document {

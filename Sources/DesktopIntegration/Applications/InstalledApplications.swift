@@ -40,10 +40,11 @@ struct InstalledApplications {
     }
 
     func entries(_ files: [File]) -> [ApplicationEntry] {
-        files.compactMap { file in
+        let icons = IconFinder(environment: environment)
+        return files.compactMap { file in
             guard let facts = FileFacts(file.path), facts.size <= Self.largest else { return nil }
             return DesktopFile(file.path).flatMap {
-                ApplicationEntry($0, identifier: file.identifier, environment: environment)
+                ApplicationEntry($0, identifier: file.identifier, environment: environment, icons: icons)
             }
         }
     }

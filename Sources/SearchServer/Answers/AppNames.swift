@@ -34,11 +34,12 @@ final class AppNames: Sendable {
         let now = ContinuousClock.now
         if let found = known.withLock({ $0[app] }), found.read.duration(to: now) < .seconds(1) { return found }
         // If a registration cannot be read, the app's items are still found.
-        let name = (try? index.name(of: app)) ?? app.rawValue
+        let name = Self.readable((try? index.name(of: app)) ?? app.rawValue, app)
         let ways = (try? index.waysToOpen(app)) ?? .none
         let reference = JSONValue.members([
             "id": .string(app.rawValue), "name": .string(name),
             "icon": .string("/api/apps/\(PercentEncoding.escaped(app.rawValue))/icon"),
+            "hasIcon": .boolean(((try? index.iconPath(of: app)) ?? nil) != nil),
             "canOpen": .boolean(ways.opensItems), "canSearch": .boolean(ways.searches),
         ])
         let new = Known(
@@ -47,6 +48,15 @@ final class AppNames: Sendable {
                 mapService: mapService, actionTitles: (try? index.actionTitles(of: app)) ?? [:]), read: now)
         known.withLock { $0[app] = new }
         return new
+    }
+
+    /// Returns a name for people: an app that gave none is called after the last part of its identifier.
+    private static func readable(_ name: String, _ app: AppIdentifier) -> String {
+        guard name == app.rawValue, let last = name.split(separator: ".").last, last.count < name.count else {
+            return name
+        }
+        let words = last.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
+        return words.prefix(1).uppercased() + words.dropFirst()
     }
 
     /// The app as answers refer to it.

@@ -69,6 +69,7 @@ enum ItemRoutes {
                     "app": .string(app.rawValue), "id": .string(item.identifier), "domain": .string(item.domain),
                     "expires": expires(item), "title": .string(item.displayTitle), "attributes": .object(attributes),
                     "card": CardAnswer.json(item, of: app, service.apps),
+                    "preview": PreviewRoute.json(item, of: app),
                 ]))
         }
     }

@@ -35,3 +35,11 @@ enum OpenSearchRoutes {
             type: "application/x-suggestions+json")
     }
 }
+
+/// Text in XML.
+enum XMLText {
+    static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
+    }
+}

@@ -1,9 +1,10 @@
 import AppPrograms
-import FoundationEssentials
+import Foundation
 import HTTPTypes
 import Hummingbird
 import SearchEngine
 import SystemIndex
+import UniformTypeIdentifiers
 
 /// Pictures of items and apps. Only a file that is a picture by its first bytes is sent: apps name files, and a file of
 /// another kind must not leave the machine.
@@ -36,7 +37,7 @@ enum PictureRoutes {
     }
 
     /// As many bytes as the file had when it was opened, if its first ones are a picture's.
-    private static func file(_ path: String) -> [UInt8]? {
+    static func file(_ path: String) -> [UInt8]? {
         guard let file = NamedFile(path: path), file.size <= maximum else { return nil }
         var bytes: [UInt8] = []
         while bytes.count < file.size {
@@ -50,7 +51,7 @@ enum PictureRoutes {
         return bytes
     }
 
-    private static func picture(_ bytes: [UInt8]) -> Response? {
+    static func picture(_ bytes: [UInt8]) -> Response? {
         guard let type = type(bytes) else { return nil }
         var response = Response.bytes(bytes, type: type)
         response.headers[.cacheControl] = "private, max-age=60"
@@ -59,7 +60,7 @@ enum PictureRoutes {
         return response
     }
 
-    private static func type(_ bytes: [UInt8]) -> String? {
+    static func type(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
         if bytes.starts(with: "GIF8".utf8) { return "image/gif" }
@@ -76,27 +77,41 @@ enum PictureRoutes {
             if let icon = try service.index.iconPath(of: app), let answer = file(icon).flatMap(picture) {
                 return answer
             }
-            return picture(Array(letter(of: service.apps.name(of: app), app).utf8)) ?? .nothing
+            return try glyph("application")
         }
     }
 
-    /// A drawing for an app without one: its first letter on a colour that is always the same for it.
-    private static func letter(of name: String, _ app: AppIdentifier) -> String {
-        let letter = name.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "?"
-        let hue = app.rawValue.utf8.reduce(7) { ($0 * 31 + Int($1)) % 360 }
-        return """
-            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img">\
-            <rect width="64" height="64" rx="14" fill="hsl(\(hue) 55% 38%)"/>\
-            <text x="32" y="43" font-family="system-ui, sans-serif" font-size="32" fill="#fff" \
-            text-anchor="middle">\(XMLText.escaped(letter))</text></svg>
-            """
+    /// The picture of a type of files: of the person's theme, else our own drawing of its kind.
+    @Sendable static func typeIcon(_ route: RouteRequest) async throws -> Response {
+        var parameters = try route.parameters()
+        let type = try parameters.required("type", length: 256)
+        try parameters.finish()
+        return try await route.service.waiting {
+            let mediaType = type.contains("/") ? type : UTType(type)?.preferredMIMEType
+            if let icon = mediaType.flatMap(IconFinder.shared.type), let answer = file(icon).flatMap(picture) {
+                return answer
+            }
+            return try glyph(kind(mediaType ?? type))
+        }
     }
-}
 
-/// Text in XML.
-enum XMLText {
-    static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;")
+    /// The name of our drawing for a media type.
+    private static func kind(_ type: String) -> String {
+        let kinds = [
+            ("image/", "picture"), ("video/", "film"), ("audio/", "music"), ("text/calendar", "event"),
+            ("text/vcard", "contact"), ("message/", "mail"), ("inode/directory", "folder"), ("text/", "text"),
+            ("application/zip", "archive"), ("application/gzip", "archive"), ("application/x-tar", "archive"),
+            ("application/", "document"),
+        ]
+        return kinds.first { type.hasPrefix($0.0) }?.1 ?? "plain"
+    }
+
+    /// One of the page's own drawings.
+    private static func glyph(_ name: String) throws -> Response {
+        let folder = Bundle.module.bundleURL.appendingPathComponent("WebUI/pictures/kinds")
+        guard let answer = file(folder.path + "/\(name).svg").flatMap(picture) else {
+            throw Problem(.notFound, "The picture is missing. Install Searchlight again.")
+        }
+        return answer
     }
 }

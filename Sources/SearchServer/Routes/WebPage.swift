@@ -47,7 +47,7 @@ struct WebPage: Sendable {
         }
         let name = path.drop { $0 == "/" }
         guard let file = files[name.isEmpty ? "index.html" : String(name)] ?? files[name + ".html"] else {
-            throw Problem(.notFound, Problem.unknownAddress)
+            return try nothing(at: name)
         }
         // Asked for anew each time, so that a page never runs with another version's modules.
         let headers: HTTPFields = [.eTag: file.tag, .cacheControl: "no-cache", .contentType: file.type]
@@ -56,5 +56,15 @@ struct WebPage: Sendable {
             return Response(status: .notModified, headers: headers)
         }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: file.bytes))
+    }
+
+    /// A page that says so. Programs get JSON, which they ask for below `/api` only.
+    private func nothing(at name: Substring) throws -> Response {
+        guard name != "api", !name.hasPrefix("api/"), let file = files["404.html"] else {
+            throw Problem(.notFound, Problem.unknownAddress)
+        }
+        return Response(
+            status: .notFound, headers: [.cacheControl: "no-cache", .contentType: file.type],
+            body: ResponseBody(byteBuffer: file.bytes))
     }
 }

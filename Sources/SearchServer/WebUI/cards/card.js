@@ -22,16 +22,12 @@ const renderers = {
 /** The kinds in the order of the gallery. */
 export const kinds = Object.keys(renderers);
 
-/**
- * A result's card. `isRow` draws it for a list: less text, no buttons. `onAction` is called with an action that the app
- * itself does, and resolves when it has.
- */
-export function cardOf(result, { isRow = false, onAction = null } = {}) {
+/** A result's card. `onAction` is called with an action that the app itself does, and resolves when it has. */
+export function cardOf(result, { onAction = null } = {}) {
   const card = result.card;
-  const context = { result, appIcon: result.app?.icon ?? null, isRow };
   // A kind that a newer server knows is drawn as the simplest.
   const renderer = renderers[card.kind] ?? plain;
-  const node = element("div", { class: `card card-${card.kind}${isRow ? " is-row" : ""}` }, renderer(card, context));
-  if (!isRow && card.actions?.length > 0) node.append(actionButtons(result, onAction));
+  const node = element("div", { class: `card card-${card.kind}` }, renderer(card, { result }));
+  if (card.actions?.length > 0) node.append(actionButtons(result, onAction));
   return node;
 }

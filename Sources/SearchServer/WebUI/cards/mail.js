@@ -2,8 +2,7 @@ import { body, heading, lines, picture } from "./parts.js";
 
 /** Three lines: sender with the time, subject, and how it begins. */
 export function mail(card, context) {
-  const [subject, ...text] = lines(card, context, { most: 3 });
+  const [subject, ...text] = lines(card, context);
   subject?.classList.add("card-strong");
-  return body(context, picture(card, context, "round"), heading(card, context),
-    subject, text);
+  return body(picture(card, context, "round"), heading(card, context), subject, text);
 }

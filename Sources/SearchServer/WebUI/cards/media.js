@@ -2,5 +2,4 @@ import { body, details, lines, picture, rating, title } from "./parts.js";
 
 /** A film, a picture, a book: its stars stand under its name. */
 export const media = (card, context) =>
-  body(context, picture(card, context, "tall"), title(card, context), rating(card),
-    lines(card, context, { most: context.isRow ? 1 : 3 }), details(card, context));
+  body(picture(card, context, "tall"), title(card, context), rating(card), lines(card, context), details(card, context));

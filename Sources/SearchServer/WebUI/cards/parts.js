@@ -2,50 +2,31 @@
 
 import { element } from "../scripts/dom.js";
 import { appendMarked, rangesIn } from "../scripts/highlight.js";
-import { briefTime, clockTime, dayOnly, fullTime, hasSentence, number, say, timeSpan } from "../scripts/language.js";
-
-/**
- * What a renderer is given beside the card: `result` (highlights and the app; null where there is none), `appIcon` (an
- * address), and `isRow`: a row of a list has no buttons and shows less text.
- *
- * @typedef {{result: object|null, appIcon: string|null, isRow: boolean, actions: (card: object) => Node[]}} Context
- */
+import { briefTime, clockTime, dayOnly, fullTime, hasSentence, number, say, shortMonth, timeSpan } from "../scripts/language.js";
+import { pictureOf } from "./pictures.js";
 
 const marked = (name, className, text, result) =>
   appendMarked(element(name, { class: className, dir: "auto" }), text, rangesIn(text, result));
 
 export const title = (card, context) => marked("div", "card-title", card.title, context.result);
 
-/** The card's text, a paragraph for each line: line breaks of the app's text are kept, three lines at most. */
+/** The card's text, a paragraph for each line: line breaks of the app's text are kept. */
 export function lines(card, context, { most = 3, from = 0 } = {}) {
-  const shown = card.lines.slice(from, from + (context.isRow ? Math.min(most, 2) : most));
+  const shown = card.lines.slice(from, from + most);
   // What matched may be deeper in the text than a card shows.
   const snippet = context.result?.snippet;
   const isSeen = !snippet?.ranges.length || [card.title, ...shown].some((line) => rangesIn(line, context.result).length > 0);
-  if (!isSeen && snippet.text) shown.splice(context.isRow ? Math.min(1, most - 1) : shown.length, 1, snippet.text);
+  if (!isSeen && snippet.text) shown.push(snippet.text);
   return shown.map((line) => marked("p", "card-line", line, context.result));
 }
 
-/** The picture of the item, else its app's icon; nothing where the app said that there is none. */
-export function picture(card, context, shape = "square") {
-  const isOwn = Boolean(card.picture?.url);
-  const source = isOwn ? card.picture.url : card.picture?.kind === "appIcon" || card.picture ? context.appIcon : null;
-  if (!source) return null;
-  const image = element("img", {
-    src: source, alt: "", class: isOwn ? "own" : "app-icon", decoding: "async", draggable: "false",
-  });
-  // A picture that cannot be fetched, as a file that has gone, leaves the app's icon.
-  image.addEventListener("error", () => {
-    if (isOwn && context.appIcon && image.getAttribute("src") !== context.appIcon) {
-      image.src = context.appIcon;
-      image.className = "app-icon";
-      image.parentElement?.classList.remove("has-own");
-    } else image.parentElement?.remove();
-  });
-  return element("div", { class: `card-picture ${shape}${isOwn ? " has-own" : ""}` }, image);
+/** The picture of the item, else its app's icon or the kind's glyph; nothing where the app said that there is none. */
+export function picture(card, context, shape = "") {
+  return card.picture && pictureOf({ ...context.result, card }, `card-picture ${shape}`);
 }
 
-const moment = (text) => {
+/** A moment of the API as a date; null without one. */
+export const moment = (text) => {
   const date = text ? new Date(text) : null;
   return date && !Number.isNaN(date.getTime()) ? date : null;
 };
@@ -69,12 +50,11 @@ export function eventTime(card) {
 }
 
 /** The month and day of an event as a leaf of a calendar. */
-export function calendarLeaf(card, locale) {
+export function calendarLeaf(card, className = "") {
   const date = moment(card.time);
   if (!date) return null;
-  const month = new Intl.DateTimeFormat(locale, { month: "short" }).format(date);
-  return element("div", { class: "card-picture leaf", "aria-hidden": "true" },
-    element("span", { class: "leaf-month", text: month }), element("span", { class: "leaf-day", text: date.getDate() }));
+  return element("div", { class: `picture leaf ${className}`, "aria-hidden": "true" },
+    element("span", { class: "leaf-month", text: shortMonth(date) }), element("span", { class: "leaf-day", text: number(date.getDate()) }));
 }
 
 /** Stars in halves, and what people said of them; a reader hears the number. */
@@ -96,13 +76,10 @@ export function only(card, name, className, context) {
   return value && marked("p", className, value, context.result);
 }
 
-/** What the app says of the item, with its names: a list in a preview, one line of values in a row. */
+/** What the app says of the item, with its names. */
 export function details(card, context, { without = [] } = {}) {
   const shown = (card.details ?? []).filter(({ name }) => !without.includes(name));
   if (shown.length === 0) return null;
-  if (context.isRow) {
-    return marked("p", "card-line card-facts", shown.map(({ value }) => value).join(" · "), context.result);
-  }
   return element("dl", { class: "card-details" }, shown.flatMap(({ name, value }) => [
     element("dt", { text: hasSentence(`detail.${name}`) ? say(`detail.${name}`) : name }),
     marked("dd", "", value, context.result),
@@ -110,23 +87,14 @@ export function details(card, context, { without = [] } = {}) {
 }
 
 /** A document's date with the word for it, since it has several. */
-export function modified(card, context) {
+export function modified(card) {
   const date = moment(card.time);
-  if (!date) return null;
-  const time = element("time", { datetime: card.time, title: fullTime(date), text: say("card.modified", { date: briefTime(date) }) });
-  // A number alone would not say of what.
-  const words = ({ name, value }) => (name === "pageCount" ? say("card.pages", { count: Number(value) || value }) : value);
-  const others = context.isRow ? (card.details ?? []).map((one) => ` · ${words(one)}`).join("") : "";
-  return element("p", { class: "card-line card-facts", dir: "auto" }, time, others);
+  return date && element("p", { class: "card-line card-facts", dir: "auto" },
+    element("time", { datetime: card.time, title: fullTime(date), text: say("card.modified", { date: briefTime(date) }) }));
 }
 
-const maximumRowLines = 3;
-
-/** Picture and text beside each other. A row keeps its height: the parts that a renderer names first stay. */
-export function body(context, pictureNode, ...text) {
-  const parts = text.flat(2).filter(Boolean);
-  return [pictureNode, element("div", { class: "card-text" }, context.isRow ? parts.slice(0, maximumRowLines) : parts)];
-}
+/** Picture and text beside each other. */
+export const body = (pictureNode, ...text) => [pictureNode, element("div", { class: "card-text" }, text.flat(2).filter(Boolean))];
 
 /** Title with the time at the end of its line. */
 export const heading = (card, context) => element("div", { class: "card-heading" }, title(card, context), cornerTime(card));

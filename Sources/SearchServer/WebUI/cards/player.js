@@ -1,4 +1,4 @@
-// Plays an item's file of this machine below the card's buttons; one at a time.
+// Plays an item's file of this machine below its buttons; one at a time.
 
 import { announce } from "../scripts/announcer.js";
 import { api } from "../scripts/api.js";
@@ -22,7 +22,7 @@ export function closePlayer() {
   opener.setAttribute("aria-expanded", "false");
 }
 
-/** Plays the file of `result`'s item at the end of the card that the button `opener` is on; pressed again, ends it. */
+/** Plays the file of `result`'s item below the button `opener`; pressed again, ends it. */
 export function togglePlayer(opener, { result, label }) {
   const wasOpen = open?.opener === opener;
   closePlayer();
@@ -54,7 +54,10 @@ export function togglePlayer(opener, { result, label }) {
   });
   open = { opener, player, media };
   opener.setAttribute("aria-expanded", "true");
-  opener.closest(".card").append(player);
+  // Beside a preview's buttons there is no room for it.
+  const ways = opener.closest(".ways");
+  if (ways) ways.after(player);
+  else opener.closest(".card").append(player);
   media.focus();
   // A browser that wants to be asked once more has its own button in the player.
   media.play().catch(() => {});

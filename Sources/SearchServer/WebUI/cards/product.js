@@ -3,6 +3,6 @@ import { body, details, lines, only, picture, rating, title } from "./parts.js";
 
 /** The price at the end of the name's line, and as many lines as the shop gave. */
 export const product = (card, context) =>
-  body(context, picture(card, context),
+  body(picture(card, context),
     element("div", { class: "card-heading" }, title(card, context), only(card, "price", "card-price", context)),
-    context.isRow ? [lines(card, context), rating(card)] : [rating(card), lines(card, context)], details(card, context, { without: ["price"] }));
+    rating(card), lines(card, context), details(card, context, { without: ["price"] }));

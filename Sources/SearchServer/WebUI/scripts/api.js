@@ -1,5 +1,6 @@
 // The server's HTTP interface, as /openapi.json describes it.
 
+import { say } from "./language.js";
 import { SearchSocket } from "./search-socket.js";
 
 /** What the server, or the way to it, answered in place of what was asked. `detail` is a sentence for the person. */
@@ -15,6 +16,19 @@ export class Problem extends Error {
   get isUnreachable() {
     return this.status === 0;
   }
+}
+
+// What Searchlight itself indexes has names in the page's language.
+const ownNames = { "searchlight.applications": "source.applications", "searchlight.recent-files": "source.files", "searchlight.web": "source.web" };
+
+function localized(answer) {
+  const name = (app) => {
+    if (ownNames[app?.id]) app.name = say(ownNames[app.id]);
+  };
+  for (const list of [answer.results, answer.frequent, answer.activities, answer.entries, answer.leftOut]) list?.forEach(({ app }) => name(app));
+  answer.apps?.forEach(name);
+  name(answer.app);
+  return answer;
 }
 
 let token = null;
@@ -40,7 +54,7 @@ function address(path, query = {}) {
   return text ? `${path}?${text}` : path;
 }
 
-async function request(method, path, { query, body, isRepeated = false } = {}) {
+async function request(method, path, { query, body, isAside = false, isRepeated = false } = {}) {
   const headers = {};
   if (method !== "GET") headers["X-Searchlight-Token"] = await changeToken();
   if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -50,11 +64,12 @@ async function request(method, path, { query, body, isRepeated = false } = {}) {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
+      priority: isAside ? "low" : "auto",
     });
   } catch {
     throw new Problem({ title: "unreachable" });
   }
-  if (response.ok) return response.status === 204 ? null : response.json();
+  if (response.ok) return response.status === 204 ? null : localized(await response.json());
   const answer = await response.json().catch(() => ({}));
   const problem = new Problem({ ...answer, status: response.status });
   // A server that was started anew has a new token.
@@ -71,7 +86,7 @@ const socket = new SearchSocket();
 async function ask(path, query) {
   const answer = await socket.ask(address(path, query));
   if (!answer) return request("GET", path, { query });
-  if (answer.status === 200) return answer.json;
+  if (answer.status === 200) return localized(answer.json);
   throw new Problem({ ...answer.json, status: answer.status });
 }
 
@@ -81,10 +96,14 @@ export const api = {
   /** Makes ready for what is asked at every key. */
   connect: () => socket.open(),
   search: (query) => ask("/api/search", query),
+  /** A search that no key waits for, such as for the other events of a day. */
+  searchAside: (query) => request("GET", "/api/search", { query, isAside: true }),
   suggestions: (q, apps) => ask("/api/suggestions", { q, app: apps, limit: 5 }),
   recent: () => request("GET", "/api/recent", { query: { limit: 6 } }),
   explain: (q, app, id, committed) =>
     request("GET", "/api/explain", { query: { q, app, id, committed: committed ? "true" : undefined } }),
+  act: (body) => request("POST", "/api/actions", { body }),
+  programs: (token) => request("GET", "/api/programs", { query: { token }, isAside: true }),
   land: (body) => request("POST", "/api/landing", { body }),
   engage: (body) => request("POST", "/api/engagement", { body }),
   health: () => request("GET", "/api/health"),
@@ -98,7 +117,7 @@ export const api = {
   changeSetting: (identifier, key, value) => request("PUT", `${app(identifier)}/settings`, { body: { key, value } }),
 
   items: (app, after, limit = 25) => request("GET", "/api/items", { query: { app, after, limit } }),
-  item: (app, id) => request("GET", "/api/item", { query: { app, id } }),
+  item: (app, id) => request("GET", "/api/item", { query: { app, id }, isAside: true }),
   exportAddress: (app) => address("/api/export", { app }),
   mediaAddress: (app, id) => address("/api/media", { app, id }),
 

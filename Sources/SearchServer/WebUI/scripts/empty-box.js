@@ -1,8 +1,13 @@
-// What the empty box shows: the search as a history.
+// What the empty box shows: what was opened last, what is often chosen, recent files, applications, and what is searched.
 
 import { api } from "./api.js";
+import { firstVisit } from "./first-visit.js";
 import { say } from "./language.js";
-import { guide, nothingIndexed, nothingTyped } from "./states.js";
+import { sourcesCard } from "./sources-card.js";
+import { nothingIndexed } from "./states.js";
+
+const applications = "searchlight.applications";
+const recentFiles = "searchlight.recent-files";
 
 /** An entry of the history as the list draws results. */
 export function resultOfEntry(entry) {
@@ -18,28 +23,46 @@ export function resultOfEntry(entry) {
 
 export class EmptyBox {
   #state;
+  #more;
   #list;
-  #toBox;
+  #take;
 
-  constructor(state, list, toBox) {
+  /** `state` stands above the rows, `more` below; `take(text)` puts a text into the box. */
+  constructor(state, more, list, take) {
     this.#state = state;
+    this.#more = more;
     this.#list = list;
-    this.#toBox = toBox;
+    this.#take = take;
   }
 
   async read() {
-    const [recent, health] = await Promise.all([api.recent(), api.health()]);
-    return { ...recent, isEmpty: health.items === 0 };
+    const [recent, { apps }] = await Promise.all([api.recent(), api.apps()]);
+    const isThere = (id) => apps.some((app) => app.id === id && app.isOn && app.items > 0);
+    // Without words the latest come first.
+    const ofApp = (id, limit) => (isThere(id) ? api.searchAside({ app: id, limit }).then(({ results }) => results, () => []) : []);
+    const [files, programs] = await Promise.all([ofApp(recentFiles, 6), ofApp(applications, 8)]);
+    return { ...recent, files, programs, apps };
   }
 
-  show({ activities, frequent, isEmpty }) {
-    const hasAny = activities.length + frequent.length > 0;
-    const guidePanel = guide(this.#toBox);
-    const instead = isEmpty && !hasAny ? nothingIndexed() : !hasAny && !guidePanel ? nothingTyped() : null;
-    this.#state.replaceChildren(...[guidePanel, instead].filter(Boolean));
+  async show({ activities, frequent, files, programs, apps }) {
+    const isEmpty = apps.every(({ items }) => !items);
+    this.#state.replaceChildren(...[isEmpty ? nothingIndexed() : null].filter(Boolean));
+    this.#more.replaceChildren(sourcesCard(apps));
+    const shown = new Set(frequent.map(({ token }) => token));
     this.#list.show([
-      { label: say("empty.recent"), iconName: "clock", results: activities.map(resultOfEntry) },
-      { label: say("empty.frequent"), iconName: "star", results: frequent },
+      { label: say("empty.recent"), results: activities.map(resultOfEntry) },
+      { label: say("empty.frequent"), results: frequent },
+      { label: say("empty.files"), results: files.filter(({ token }) => !shown.has(token)) },
+      { label: say("type.application"), results: programs.filter(({ token }) => !shown.has(token)) },
     ]);
+    if (isEmpty) return;
+    const guide = await firstVisit(this.#take);
+    // The person may type already.
+    if (guide && this.#more.hasChildNodes()) this.#state.replaceChildren(guide);
+  }
+
+  /** Something was typed. */
+  clear() {
+    this.#more.replaceChildren();
   }
 }

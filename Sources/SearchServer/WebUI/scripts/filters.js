@@ -1,34 +1,35 @@
 // What the search is narrowed to, as chips that open a menu: app, type, date, rating.
 
 import { api } from "./api.js";
-import { button } from "./dom.js";
-import { say } from "./language.js";
+import { button, icon } from "./dom.js";
+import { typesOfKind } from "./kinds.js";
+import { number, say } from "./language.js";
 import { menuButton } from "./menu.js";
-
-// Types that conform to one of these are found, too.
-const types = {
-  contact: ["public.contact", "public.person"],
-  message: ["public.message", "public.email-message"],
-  event: ["public.calendar-event", "public.to-do-item"],
-  image: ["public.image"],
-  movie: ["public.movie"],
-  audio: ["public.audio"],
-  document: ["com.adobe.pdf", "public.composite-content", "public.presentation", "public.spreadsheet"],
-  text: ["public.text"],
-};
+import { filterLabel } from "./typed-filters.js";
 
 const days = { day: 1, week: 7, month: 30, year: 365 };
 const ratings = [4, 3, 2];
 
+/** The parameters of `GET /api/search`. */
+const parametersOf = ({ app, type, date, rating }) => ({
+  app: app?.id,
+  type: typesOfKind[type],
+  after: date && new Date(Date.now() - days[date] * 86_400_000).toISOString().replace(/\.\d+Z$/, "Z"),
+  minRating: rating,
+});
+
 export class Filters {
   #row;
-  #changed;
+  #listeners;
   #chosen = {};
   #apps = [];
+  // Filters that are typed in the text.
+  #typed = [];
 
-  constructor(row, changed) {
+  /** `listeners`: `changed()`, `query()` for what is asked now, `textChanged(text)`. */
+  constructor(row, listeners) {
     this.#row = row;
-    this.#changed = changed;
+    this.#listeners = listeners;
     this.#draw();
     this.#readApps();
   }
@@ -38,15 +39,21 @@ export class Filters {
   get isActive() { return Object.keys(this.#chosen).length > 0; }
   get apps() { return this.#chosen.app ? [this.#chosen.app.id] : []; }
 
-  /** The parameters of `GET /api/search`. */
-  get query() {
-    const { app, type, date, rating } = this.#chosen;
-    return {
-      app: app?.id,
-      type: types[type],
-      after: date && new Date(Date.now() - days[date] * 86_400_000).toISOString().replace(/\.\d+Z$/, "Z"),
-      minRating: rating,
-    };
+  get query() { return parametersOf(this.#chosen); }
+
+  /** Narrows to one section of the list, `{type}` or `{app}`. */
+  choose(filter) {
+    Object.assign(this.#chosen, filter);
+    this.#draw();
+    this.#listeners.changed();
+  }
+
+  /** Shows what is typed as filters in `text`; pressed, one is taken out of it. */
+  showTyped(text, typed) {
+    if (typed.length === 0 && this.#typed.length === 0) return;
+    const without = ({ start, end }) => `${text.slice(0, start)}${text.slice(end)}`.replace(/ {2,}/g, " ").trimStart();
+    this.#typed = typed.map((filter) => ({ ...filter, without: without(filter) }));
+    this.#draw();
   }
 
   restore(value) {
@@ -60,7 +67,7 @@ export class Filters {
     this.#draw();
     // The button that was pressed is gone with them.
     if (hadFocus) this.#row.querySelector("button")?.focus();
-    this.#changed();
+    this.#listeners.changed();
   }
 
   #set(name, value, index) {
@@ -68,7 +75,7 @@ export class Filters {
     else this.#chosen[name] = value;
     this.#draw();
     this.#row.children[index]?.querySelector("button")?.focus();
-    this.#changed();
+    this.#listeners.changed();
   }
 
   async #readApps() {
@@ -81,14 +88,35 @@ export class Filters {
     const { app, type, date, rating } = this.#chosen;
     const chips = [
       this.#chip("app", app && app.name, () => this.#apps.map((one) => ({ value: one, label: one.name, isChosen: one.id === app?.id }))),
-      this.#chip("type", type && say(`type.${type}`), () => this.#choices("type", Object.keys(types), type)),
+      this.#chip("type", type && say(`type.${type}`), () => this.#choices("type", Object.keys(typesOfKind), type)),
       this.#chip("date", date && say(`date.${date}`), () => this.#choices("date", Object.keys(days), date)),
       this.#chip("rating", rating && say(`rating.${rating}`), () => this.#choices("rating", ratings, rating)),
     ];
     if (this.isActive) {
       chips.push(button({ label: say("filter.clear"), iconName: "close", onlyIcon: true, class: "quiet round small" }, () => this.clear()));
     }
+    chips.push(...this.#typed.map((filter) => this.#typedChip(filter)));
     this.#row.replaceChildren(...chips);
+  }
+
+  #typedChip({ without, ...filter }) {
+    const text = filterLabel(filter);
+    const chip = button({ label: text, class: "chip is-on is-typed", "aria-label": say("filter.remove", { filter: text }) },
+      () => this.#listeners.textChanged(without));
+    chip.prepend(icon("close"));
+    return chip;
+  }
+
+  /** Writes beside each entry of an open menu how many results it leaves. */
+  #count(name, entries) {
+    const query = this.#listeners.query();
+    if (!query) return;
+    for (const { node, value } of entries) {
+      const chosen = { ...this.#chosen, [name]: value ?? undefined };
+      api.searchAside({ ...query, ...parametersOf(chosen), limit: 1 }).then(({ total, isTotalExact }) => {
+        node.dataset.count = isTotalExact ? number(total) : `≥ ${number(total)}`;
+      }, () => {});
+    }
   }
 
   #choices(name, values, chosen) {
@@ -102,8 +130,8 @@ export class Filters {
       label: chosenLabel ? say("filter.name", { filter: label, value: chosenLabel }) : label,
       text: chosenLabel ?? label, className: `chip${chosenLabel ? " is-on" : ""}`, iconName: "chevron",
     }, () => [
-      { label: say(`filter.${name}Any`), isChosen: !chosenLabel, action: () => this.#set(name, null, index) },
-      ...choices().map(({ value, ...entry }) => ({ ...entry, action: () => this.#set(name, value, index) })),
-    ]);
+      { label: say(`filter.${name}Any`), value: null, isChosen: !chosenLabel, action: () => this.#set(name, null, index) },
+      ...choices().map((entry) => ({ ...entry, action: () => this.#set(name, entry.value, index) })),
+    ], (entries) => this.#count(name, entries));
   }
 }

@@ -1,15 +1,20 @@
 // What every page has at its top: the way to the others, language, appearance, the keys.
 
 import { button, byId, element } from "./dom.js";
-import { language, say, translatePage } from "./language.js";
+import { language, languageNames, say, translatePage } from "./language.js";
 import { menuButton } from "./menu.js";
-import { preferences } from "./preferences.js";
+import { chooseLanguage, chooseTheme, theme, themes } from "./preferences.js";
 
-const pages = { search: "/", cards: "/cards.html", apps: "/apps.html", history: "/history.html", explain: "/explain.html" };
+const pages = { search: "/", history: "/history.html", settings: "/settings.html" };
+// For those who write apps.
+const developerPages = { cards: "/cards.html", explain: "/explain.html" };
+// Pages that are a part of another.
+const parents = { apps: "settings" };
 
 const keys = [
-  ["↵", "key.open"], ["↑ ↓", "key.move"], ["Home End", "key.ends"], ["→", "key.complete"], ["Ctrl I", "key.why"],
-  ["Ctrl ↵", "key.commit"], ["Ctrl K", "key.box"], ["Esc", "key.escape"],
+  ["↵", "key.open"], ["↑ ↓", "key.move"], ["Ctrl ↑ ↓", "key.section"], ["Home End", "key.ends"],
+  ["Alt 1…9", "key.digit"], ["Ctrl K", "key.actions"], ["→", "key.complete"], ["Tab", "key.filter"],
+  ["Ctrl I", "key.why"], ["Ctrl ↵", "key.commit"], ["/", "key.box"], ["Esc", "key.escape"],
 ];
 
 /** Draws the header of the page `current`, translates the page, and answers the keys that work everywhere. */
@@ -20,22 +25,23 @@ export function beginPage(current) {
   const links = Object.entries(pages).map(([name, address]) => element("a", {
     // From another page, Search is the search as it was left.
     href: name === "search" && current !== "search" ? "/?back" : address,
-    "aria-current": name === current ? "page" : null, text: say(`page.${name}`),
+    "aria-current": name === current ? "page" : name === parents[current] ? "true" : null, text: say(`page.${name}`),
   }));
   byId("header").append(
     element("nav", { "aria-label": say("page.pages") }, links),
-    element("div", { class: "header-tools" }, languageMenu(), themeMenu(),
+    element("div", { class: "header-tools" }, languageMenu(), themeMenu(), developerMenu(),
       button({ label: say("page.help"), iconName: "help", onlyIcon: true, class: "quiet round" }, () => help.showModal())));
   document.body.append(help);
   document.addEventListener("keydown", (event) => toBox(event));
 }
 
+// On the search page Ctrl+K is for the actions (`search-actions.js`).
 function toBox(event) {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "k";
   const isSlash = event.key === "/" && !event.ctrlKey && !event.target.closest("input, textarea, select, [contenteditable]");
-  if ((!isCommand && !isSlash) || document.querySelector("dialog[open]")) return;
-  event.preventDefault();
   const box = document.getElementById("query");
+  if ((!(isCommand && !box) && !isSlash) || document.querySelector("dialog[open]")) return;
+  event.preventDefault();
   if (!box) location.href = "/?back";
   else {
     box.focus();
@@ -44,29 +50,19 @@ function toBox(event) {
   }
 }
 
+function developerMenu() {
+  return menuButton({ label: say("page.developer"), className: "quiet round", iconName: "code" },
+    Object.entries(developerPages).map(([name, address]) => ({ label: say(`page.${name}`), address })));
+}
+
 function languageMenu() {
-  const names = { en: "English", zh: "简体中文" };
   return menuButton({ label: say("page.language"), className: "quiet round", iconName: "language" },
-    Object.entries(names).map(([tag, label]) => ({
-      label, isChosen: tag === language,
-      action: () => {
-        preferences.set("language", tag);
-        location.reload();
-      },
-    })));
+    Object.entries(languageNames).map(([tag, label]) => ({ label, isChosen: tag === language, action: () => chooseLanguage(tag) })));
 }
 
 function themeMenu() {
-  const current = () => document.documentElement.dataset.theme ?? "system";
   return menuButton({ label: say("page.theme"), className: "quiet round", iconName: "contrast" },
-    () => ["system", "light", "dark"].map((theme) => ({
-      label: say(`theme.${theme}`), isChosen: theme === current(),
-      action: () => {
-        preferences.set("theme", theme === "system" ? null : theme);
-        if (theme === "system") delete document.documentElement.dataset.theme;
-        else document.documentElement.dataset.theme = theme;
-      },
-    })));
+    () => themes.map((name) => ({ label: say(`theme.${name}`), isChosen: name === theme(), action: () => chooseTheme(name) })));
 }
 
 function helpDialog() {

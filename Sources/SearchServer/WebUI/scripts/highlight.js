@@ -30,24 +30,48 @@ export function rangesIn(text, result) {
     const at = known.text.length > 20 ? text.indexOf(known.text) : -1;
     if (at >= 0) return known.ranges.map(([begin, end]) => [begin + at, end + at]);
   }
+  return occurrences(text, matchedWords(result));
+}
+
+function matchedWords(result) {
   const words = new Set();
-  for (const { text: known, ranges } of [result.title, result.snippet]) {
-    for (const [begin, end] of ranges) words.add(known.slice(begin, end).toLocaleLowerCase());
+  for (const { text, ranges } of [result.title, result.snippet]) {
+    for (const [begin, end] of ranges) words.add(folded(text.slice(begin, end)));
   }
+  return words;
+}
+
+/** Where a whole text has what was typed, or what the server says that it matched: every place where a word begins with it. */
+export function rangesInWhole(text, result, query) {
+  const words = matchedWords(result);
+  for (const [word] of query.matchAll(/[\p{L}\p{N}]+/gu)) words.add(folded(word));
   return occurrences(text, words);
 }
 
+/** Small letters without accents, one for each code unit, so that places stay the same. */
+function folded(text) {
+  let result = "";
+  for (const unit of text) {
+    const plain = unit.normalize("NFD")[0].toLocaleLowerCase();
+    result += unit.length === 1 && plain.length === 1 ? plain : unit;
+  }
+  return result;
+}
+
 function occurrences(text, words) {
-  const folded = text.toLocaleLowerCase();
-  // Where folding changes the length, places in the two texts are not the same.
-  if (folded.length !== text.length) return [];
+  const whole = folded(text);
   const found = [];
   for (const word of words) {
-    for (let at = folded.indexOf(word); word && at >= 0; at = folded.indexOf(word, at + word.length)) {
-      const startsWord = at === 0 || !letter.test(folded[at - 1]) || unspaced.test(word[0]);
+    for (let at = whole.indexOf(word); word && at >= 0; at = whole.indexOf(word, at + word.length)) {
+      const startsWord = at === 0 || !letter.test(whole[at - 1]) || unspaced.test(word[0]);
       if (startsWord) found.push([at, at + word.length]);
     }
   }
   found.sort((a, b) => a[0] - b[0] || b[1] - a[1]);
-  return found.filter(([begin], index) => found.slice(0, index).every(([, end]) => end <= begin));
+  let last = 0;
+  return found.filter(([begin, end]) => {
+    if (begin < last) return false;
+    last = end;
+    return true;
+  });
 }

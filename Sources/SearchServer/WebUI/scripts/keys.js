@@ -34,7 +34,7 @@ export function boxKeys(page, list) {
     isInList = false;
   });
 
-  const pageOfRows = () => Math.max(1, Math.floor(list.clientHeight / 72) - 1);
+  const pageOfRows = () => Math.max(1, Math.floor(list.clientHeight / 46) - 2);
   const isAtEnd = () => input.selectionStart === input.value.length && input.selectionEnd === input.value.length;
 
   const move = (step) => {
@@ -42,26 +42,32 @@ export function boxKeys(page, list) {
     page.list.move(step);
   };
 
+  const moveSection = (step) => {
+    isInList = true;
+    page.list.moveSection(step);
+  };
+
   // The arrow that leads on from the end of the text, whichever way that is written.
   const onward = (event, direction) => {
     if (event.shiftKey || event.ctrlKey || event.altKey || !isAtEnd()) return false;
     if (getComputedStyle(input).direction !== direction) return false;
     if (page.suggestions.completion) page.suggestions.takeCompletion();
-    else if (page.list.chosen) page.preview.focus();
+    else if (page.list.chosen) page.actions.open();
   };
 
   const keys = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
+    ArrowDown: (event) => (event.ctrlKey ? moveSection(1) : move(1)),
+    ArrowUp: (event) => (event.ctrlKey ? moveSection(-1) : move(-1)),
     PageDown: () => move(pageOfRows()),
     PageUp: () => move(-pageOfRows()),
     Home: (event) => (isInList || event.ctrlKey) && move(-Infinity),
     End: (event) => (isInList || event.ctrlKey) && move(Infinity),
     Enter: (event) => (event.ctrlKey ? page.text.trim() && page.ask({ isCommitted: true }) : page.enter()),
-    Escape: () => escape(page),
+    Escape: () => page.escape(),
+    // Only where a filter is to be completed; else Tab goes on to the next control.
+    Tab: (event) => !event.shiftKey && page.suggestions.takeFilter(),
     ArrowRight: (event) => onward(event, "ltr"),
     ArrowLeft: (event) => onward(event, "rtl"),
-    i: (event) => (event.ctrlKey && !event.altKey ? page.preview.toggleWhy() : false),
   };
 
   input.addEventListener("keydown", (event) => {
@@ -72,8 +78,8 @@ export function boxKeys(page, list) {
   });
 }
 
-// One thing at a time, what lies on top first.
-function escape(page) {
+/** What Escape does: one thing at a time, what lies on top first. */
+export function escape(page) {
   if (page.preview.isSheetOpen) page.preview.closeSheet();
   else if (page.text) page.setText("");
   else if (page.filters.isActive) page.filters.clear();

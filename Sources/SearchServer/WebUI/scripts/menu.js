@@ -11,8 +11,9 @@ document.addEventListener("pointerdown", (event) => {
 /**
  * A button and its menu. `entries` are `{label, action, iconName, address, isChosen}`: with `address` one is a link,
  * with `isChosen` (true or false) it is one of a choice. A function in their place is asked each time the menu opens.
+ * `opened` is called then with the entries, each with its `node`.
  */
-export function menuButton({ label, className, iconName, text = null }, entries) {
+export function menuButton({ label, className, iconName, text = null }, entries, opened = null) {
   const menu = element("div", { class: "menu", role: "menu", "aria-label": label, hidden: true });
   const opener = button({
     label: text ?? label, iconName, onlyIcon: text === null, class: className, "aria-haspopup": "menu", "aria-expanded": "false",
@@ -35,6 +36,7 @@ export function menuButton({ label, className, iconName, text = null }, entries)
     menu.hidden = false;
     opener.setAttribute("aria-expanded", "true");
     openMenu = { root, close };
+    opened?.(list.map((entry, index) => ({ ...entry, node: menu.children[index] })));
     keepInside(menu);
     const chosen = items().findIndex((item) => item.getAttribute("aria-checked") === "true");
     focus(place === 0 && chosen > 0 ? chosen : place);

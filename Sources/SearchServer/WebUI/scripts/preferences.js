@@ -20,3 +20,19 @@ export const preferences = {
     }
   },
 };
+
+export const themes = ["system", "light", "dark"];
+
+export const theme = () => document.documentElement.dataset.theme ?? "system";
+
+export function chooseTheme(name) {
+  preferences.set("theme", name === "system" ? null : name);
+  if (name === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = name;
+}
+
+/** The page is read anew: every sentence is another. */
+export function chooseLanguage(tag) {
+  preferences.set("language", tag);
+  location.reload();
+}

@@ -1,18 +1,28 @@
-// The chosen result in full, beside the list; on a narrow window a sheet over it.
+// The chosen result in full, beside the list; on a narrow window a sheet over it. What the answer says is drawn at once; what
+// only the item itself has, such as its whole text, follows.
 
-import { cardOf } from "/cards/card.js";
+import { actionButtons } from "/cards/actions.js";
+import { cornerTime, eventTime, rating } from "/cards/parts.js";
+import { pictureOf } from "/cards/pictures.js";
 import { closePlayer } from "/cards/player.js";
 import { api } from "./api.js";
 import { afterFrame, button, element, icon, scrollsBack } from "./dom.js";
 import { explanationOf } from "./explanation.js";
+import { appendMarked, rangesIn } from "./highlight.js";
 import { isOwn } from "./landing.js";
-import { fullTime, say } from "./language.js";
+import { say } from "./language.js";
+import { answerOf, bodyOf } from "./preview-body.js";
+import { kindName } from "/previews/facts.js";
+import { scrollToMatch } from "/previews/text.js";
 
 // Where the preview is a sheet (`search.css`).
 const narrow = matchMedia("(max-width: 52rem)");
+// Milliseconds until the item is read: who walks along the list stops at few.
+const stay = 90;
 
 export class Preview {
   #panel;
+  #scroller = element("div", { class: "preview-scroll" });
   #scrollBack;
   #listeners;
   // What is to be shown after the next frame.
@@ -22,12 +32,15 @@ export class Preview {
   #isCommitted = false;
   // Who looks into why of one result wants it of the next, too.
   #isWhyOpen = false;
+  #timer = null;
 
   /** `listeners`: `opened(result, action)`, `searchedIn(app)`, `closed()`. */
   constructor(panel, listeners) {
     this.#panel = panel;
-    this.#scrollBack = scrollsBack(panel);
+    this.#scrollBack = scrollsBack(this.#scroller);
     this.#listeners = listeners;
+    panel.append(button({ label: say("search.closePreview"), iconName: "close", onlyIcon: true, class: "quiet round sheet-close" },
+      () => listeners.closed()), this.#scroller);
     panel.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
@@ -59,31 +72,57 @@ export class Preview {
     this.#next = null;
     const isSame = result && this.#shown?.token === result.token && this.#query === query && this.#isCommitted === isCommitted;
     if (isSame) return;
+    clearTimeout(this.#timer);
     this.#shown = result;
     this.#query = query;
     this.#isCommitted = isCommitted;
     closePlayer();
+    this.#scrollBack();
     if (!result) {
       this.closeSheet();
-      this.#panel.replaceChildren(element("p", { class: "preview-none", text: say("preview.none") }));
-      return;
-    }
-    this.#panel.replaceChildren(
-      button({ label: say("search.closePreview"), iconName: "close", onlyIcon: true, class: "quiet round sheet-close" },
-        () => this.#listeners.closed()),
-      cardOf(result, { onAction: (action) => this.#listeners.opened(result, action) }),
-      this.#ways(result), this.#facts(result), query ? this.#why(result) : "");
-    this.#scrollBack();
+      this.#scroller.replaceChildren(element("p", { class: "preview-none", text: say("preview.none") }));
+    } else if (result.isAnswer) {
+      this.#scroller.replaceChildren(answerOf(result));
+    } else this.#draw(result, query);
   }
 
-  /** Focus goes to the first button, where there is one. */
-  focus() {
-    this.#panel.querySelector(".card-actions a, .card-actions button, .ways button, .ways a")?.focus();
+  #draw(result, query) {
+    const context = { result, query, opened: (other, action) => this.#listeners.opened(other, action) };
+    const body = element("div", { class: "preview-body" }, bodyOf(context, null));
+    this.#scroller.replaceChildren(this.#head(result), this.#ways(result), body, query ? this.#why(result) : "");
+    if (result.isActivity && !result.id) return;
+    const isShown = () => this.#shown === result && this.#query === query;
+    this.#timer = setTimeout(async () => {
+      const item = await api.item(result.app.id, result.id).catch((problem) => ({ problem }));
+      if (!isShown()) return;
+      const content = bodyOf(context, item);
+      body.replaceChildren(...content.flat().filter(Boolean));
+      scrollToMatch(this.#scroller);
+      for (const { node, later } of context.later) later.then((found) => found && isShown() && node.replaceWith(found));
+    }, stay);
+  }
+
+  #head(result) {
+    const { card } = result;
+    const isTall = card.kind === "media" && card.picture?.url;
+    return element("div", { class: "preview-head" },
+      pictureOf(result, `preview-picture${isTall ? " tall" : ""}`),
+      element("div", { class: "preview-name" },
+        appendMarked(element("h2", { class: "card-title", dir: "auto" }), card.title, rangesIn(card.title, result)),
+        element("p", { class: "preview-kind" }, element("span", { text: kindName(result) }), card.kind === "event" ? null : cornerTime(card)),
+        card.kind === "event" ? eventTime(card) : null, rating(card)));
+  }
+
+  /** Presses a card's own button, by its place. */
+  press(place) {
+    this.#panel.querySelectorAll(".card-actions > .action-group > :first-child")[place]?.click();
   }
 
   toggleWhy() {
     const details = this.#panel.querySelector("details");
-    if (details) details.open = !details.open;
+    if (!details) return;
+    details.open = !details.open;
+    if (details.open) details.scrollIntoView({ block: "nearest" });
   }
 
   #ways(result) {
@@ -92,19 +131,12 @@ export class Preview {
     const open = button({ label, class: "prominent open" }, () => this.#listeners.opened(result));
     open.append(element("kbd", { text: "↵", "aria-hidden": "true" }));
     return element("div", { class: "ways" }, open,
+      result.card.actions.length > 0 ? actionButtons(result, (action) => this.#listeners.opened(result, action)) : null,
       result.url ? element("a", {
         class: "button", href: result.url, target: "_blank", rel: "noopener noreferrer",
       }, icon("open"), element("span", { text: say("preview.openPage") })) : null,
       this.#query && app.canSearch ? button({ label: say("preview.searchApp", { app: app.name }), iconName: "search" },
         () => this.#listeners.searchedIn(app)) : null);
-  }
-
-  #facts(result) {
-    return element("div", { class: "facts" },
-      element("p", {}, element("img", { src: result.app.icon, alt: "" }), element("span", { dir: "auto", text: result.app.name })),
-      result.views > 0 && result.lastViewed ? element("p", {}, icon("clock"), element("span", {
-        text: say("preview.viewed", { count: result.views, date: fullTime(new Date(result.lastViewed)) }),
-      })) : null);
   }
 
   #why(result) {

@@ -1,24 +1,31 @@
-// The listbox: rows of results, one of them chosen. Focus stays in the box; the chosen row is named to readers by
+// The listbox: rows of results in sections, one of them chosen. Focus stays in the box; the chosen row is named to readers by
 // aria-activedescendant, as the ARIA combobox pattern has it.
 
-import { cardOf } from "/cards/card.js";
-import { afterFrame, element, icon } from "./dom.js";
+import { rowParts } from "/cards/row.js";
+import { afterFrame, element } from "./dom.js";
+import { say } from "./language.js";
+import { filterOf } from "./sections.js";
 
 // How many rows a key waits for.
 const soonest = 6;
+// Rows that have a digit as their key.
+const digits = 9;
 
 export class ResultsList {
   #listbox;
   #input;
   #scroller;
   #listeners;
+  #groups = [];
   #results = [];
   #rows = [];
   #chosen = -1;
-  // Results whose rows are not drawn yet, and the rows of the answer before that stand in their places.
+  #pictures = new Map();
+  #total = null;
+  // What is not drawn yet: groups with their results, and the nodes of the answer before that stand in their places.
   #rest = null;
 
-  /** `listeners`: `chosen(result, byPerson)`, `opened(result)`, `endNear()`; `scroller` is what scrolls the rows. */
+  /** `listeners`: `chosen(result, byPerson)`, `opened(result)`, `narrowed(filter)`, `endNear()`; `scroller` is what scrolls the rows. */
   constructor(listbox, input, scroller, listeners) {
     this.#listbox = listbox;
     this.#input = input;
@@ -28,12 +35,6 @@ export class ResultsList {
     listbox.addEventListener("mousedown", (event) => event.preventDefault());
     listbox.addEventListener("click", (event) => this.#pressed(event));
     listbox.addEventListener("dblclick", () => this.chosen && listeners.opened(this.chosen));
-    // A mouse that rests over the rows points at nothing while somebody types.
-    input.addEventListener("input", () => scroller.classList.add("is-typing"));
-    scroller.addEventListener("pointermove", ({ movementX, movementY }) => {
-      // A browser also says so when the rows move under the mouse.
-      if (movementX !== 0 || movementY !== 0) scroller.classList.remove("is-typing");
-    }, { passive: true });
     scroller.addEventListener("scroll", () => {
       if (scroller.scrollTop + scroller.clientHeight > scroller.scrollHeight - 400) listeners.endNear();
     }, { passive: true });
@@ -42,62 +43,107 @@ export class ResultsList {
   get count() { return this.#results.length; }
   get place() { return this.#chosen; }
   get chosen() { return this.#results[this.#chosen] ?? null; }
+  /** In the order of the rows. */
   get results() { return this.#results; }
+  /** The section that the chosen row is in. */
+  get section() { return this.#groups.find(({ results }) => results.includes(this.chosen)) ?? null; }
+  get sections() { return this.#groups; }
 
-  /**
-   * Shows groups of results, `{label, iconName, results}`, in place of what is there; a null label makes one group that is
-   * the whole list.
-   */
+  /** Shows groups of results, `{label, results}`, in place of what is there; without a label one is the whole list. */
   show(all, { chosen = -1, total = null } = {}) {
-    const groups = all.filter(({ results }) => results.length > 0);
-    const pictures = this.#picturesByToken();
+    this.#pictures = this.#picturesByToken();
     this.#rows[this.#chosen]?.setAttribute("aria-selected", "false");
-    this.#results = groups.flatMap(({ results }) => results);
+    this.#groups = all.filter(({ results }) => results.length > 0);
+    this.#results = this.#groups.flatMap(({ results }) => results);
     this.#rows = [];
-    this.#rest = null;
+    this.#total = total;
     this.#listbox.closest(".columns").classList.toggle("is-empty", this.#results.length === 0);
-    if (groups.length === 1 && !groups[0].label) this.#showTopFirst(groups[0].results, total, pictures);
-    else this.#listbox.replaceChildren(...groups.map((group, place) => this.#groupOf(group, place, total, pictures)));
+    this.#showTopFirst();
     this.#input.setAttribute("aria-expanded", String(this.#results.length > 0));
     this.choose(Math.min(chosen, this.#results.length - 1), { byPerson: false, isScrolled: false });
   }
 
-  #groupOf({ label, iconName, results }, place, total, pictures) {
-    const heading = element("div", { class: "group-heading", id: `group-${place}`, role: "presentation" },
-      iconName ? icon(iconName) : null, element("span", { text: label }));
-    return element("div", { role: "group", "aria-labelledby": `group-${place}` }, heading, this.#rowsOf(results, total, pictures));
-  }
-
   // The top of the list first. What stands below it stays for one frame more, until its rows are made too: a key waits for the
   // rows that are read first, and nothing flickers.
-  #showTopFirst(results, total, pictures) {
-    const top = this.#rowsOf(results.slice(0, soonest), total, pictures);
-    const before = [...this.#listbox.children];
-    if (results.length <= soonest || before.some((node) => node.getAttribute("role") === "group")) {
-      this.#listbox.replaceChildren(...top, ...this.#rowsOf(results.slice(soonest), total, pictures));
-      return;
+  #showTopFirst() {
+    const stale = [...this.#listbox.children];
+    const later = [];
+    const now = [];
+    for (const group of this.#groups) {
+      const free = soonest - this.#rows.length;
+      if (free <= 0) {
+        later.push({ group, results: group.results });
+        continue;
+      }
+      const node = this.#groupOf(group);
+      node.append(...this.#rowsOf(group.results.slice(0, free), group.isTop));
+      now.push(node);
+      if (group.results.length > free) later.push({ node, results: group.results.slice(free) });
     }
-    before.slice(0, soonest).forEach((row) => row.remove());
-    this.#listbox.prepend(...top);
-    const rest = { results: results.slice(soonest), total, pictures, stale: before.slice(soonest) };
-    this.#rest = rest;
+    const kept = later.length > 0 ? stale.slice(now.length) : [];
+    // The rows that a section goes on with are those that stood there.
+    const [first] = later;
+    if (first?.node) {
+      const rowsIn = (node) => [...(node?.querySelectorAll('[role="option"]') ?? [])];
+      const before = rowsIn(stale[now.length - 1]).slice(rowsIn(first.node).length);
+      first.node.append(...before);
+      kept.push(...before);
+    }
+    stale.filter((node) => !kept.includes(node)).forEach((node) => node.remove());
+    this.#listbox.prepend(...now);
+    this.#rest = { later, stale: kept };
+    if (later.length === 0) return this.showRest();
+    const rest = this.#rest;
     afterFrame(() => this.#rest === rest && this.showRest());
   }
 
   /** Draws now what was put off until the next frame. */
   showRest() {
     if (!this.#rest) return;
-    const { results, total, pictures, stale } = this.#rest;
+    const { later, stale } = this.#rest;
     this.#rest = null;
-    stale.forEach((row) => row.remove());
-    this.#listbox.append(...this.#rowsOf(results, total, pictures));
+    stale.forEach((node) => node.remove());
+    for (const { group, node = this.#groupOf(group), results } of later) {
+      node.append(...this.#rowsOf(results));
+      if (group) this.#listbox.append(node);
+    }
   }
 
-  /** Adds the next page. */
+  #groupOf(group) {
+    const { label, isTop } = group;
+    if (!label) return element("div", { role: "group", "aria-label": say("search.results"), class: "group" });
+    const id = `group-${this.#groups.indexOf(group)}`;
+    const filter = filterOf(group);
+    // Named by an action too: a listbox holds options only, so that this is for the mouse.
+    const all = filter && element("span", { class: "show-all", "aria-hidden": "true", on: { click: () => this.#listeners.narrowed(filter) } });
+    return element("div", { role: "group", class: isTop ? "group is-top" : "group", "aria-labelledby": id },
+      element("div", { class: "group-heading", role: "presentation" }, element("span", { id, dir: "auto", text: label }), all));
+  }
+
+  /** Adds the next page, after all that is there. */
   append(results, total) {
     this.showRest();
+    this.#total = total;
+    const last = this.#groups.at(-1);
+    const isListed = !last.label || last.isRest;
+    const group = isListed ? last : { label: say("list.more"), isRest: true, results: [] };
+    if (!isListed) {
+      this.#groups.push(group);
+      this.#listbox.append(this.#groupOf(group));
+    }
+    group.results = [...group.results, ...results];
     this.#results = [...this.#results, ...results];
-    this.#listbox.append(...this.#rowsOf(results, total, new Map()));
+    this.#pictures = new Map();
+    this.#listbox.lastElementChild.append(...this.#rowsOf(results));
+  }
+
+  /** Says how many there are of sections that have more, beside their headings. */
+  showCounts(counts) {
+    this.#groups.forEach((group, place) => {
+      const text = counts.get(group.key);
+      const node = text && this.#listbox.querySelector(`#group-${place}`)?.parentElement.querySelector(".show-all");
+      if (node) node.textContent = text;
+    });
   }
 
   choose(place, { byPerson = true, isScrolled = true } = {}) {
@@ -108,9 +154,16 @@ export class ResultsList {
     if (row) {
       row.setAttribute("aria-selected", "true");
       this.#input.setAttribute("aria-activedescendant", row.id);
-      if (isScrolled) row.scrollIntoView({ block: "nearest" });
+      if (isScrolled) this.#bringIntoSight(row);
     } else this.#input.removeAttribute("aria-activedescendant");
     this.#listeners.chosen(this.chosen, byPerson);
+  }
+
+  // The first row of a section with its heading.
+  #bringIntoSight(row) {
+    const heading = row.previousElementSibling?.matches(".group-heading") ? row.previousElementSibling : null;
+    heading?.scrollIntoView({ block: "nearest" });
+    row.scrollIntoView({ block: "nearest" });
   }
 
   /** By `step` rows, not past either end; from nothing to the first or the last. */
@@ -120,6 +173,19 @@ export class ResultsList {
     const to = Math.max(0, Math.min(this.count - 1, from + step));
     if (to > this.count - 4) this.#listeners.endNear();
     this.choose(to);
+  }
+
+  /** To the first row of the next section, or of the one before. */
+  moveSection(step) {
+    const starts = [];
+    let start = 0;
+    for (const { results } of this.#groups) {
+      starts.push(start);
+      start += results.length;
+    }
+    const place = Math.max(0, this.#chosen);
+    const next = step > 0 ? starts.find((one) => one > place) : starts.findLast((one) => one < place);
+    if (next !== undefined) this.choose(next);
   }
 
   /** How many rows are wholly in sight while nobody scrolls. Has the browser lay out what waits for it. */
@@ -136,18 +202,19 @@ export class ResultsList {
     if (place >= 0) this.choose(place);
   }
 
-  #rowsOf(results, total, pictures) {
+  #rowsOf(results, isTop = false) {
     return results.map((result) => {
       const place = this.#rows.length;
-      const card = cardOf(result, { isRow: true });
+      const parts = rowParts(result).filter(Boolean);
       // A picture that is on the screen already moves along, so that typing on does not make it flicker.
-      const drawn = pictures.get(result.token);
-      const own = card.querySelector("img");
+      const drawn = this.#pictures.get(result.token);
+      const own = parts[0].querySelector("img");
       if (drawn && own && drawn.getAttribute("src") === own.getAttribute("src")) own.replaceWith(drawn);
       const row = element("div", {
-        role: "option", id: `result-${place}`, class: "row", "aria-selected": "false", "aria-posinset": place + 1,
-        "aria-setsize": total ?? this.#results.length,
-      }, card, element("span", { class: "row-app", dir: "auto", text: result.app.name }));
+        role: "option", id: `result-${place}`, class: isTop ? "row is-top" : "row", "aria-selected": "false",
+        "aria-posinset": place + 1, "aria-setsize": this.#total ?? this.#results.length,
+        "data-digit": place < digits ? place + 1 : null,
+      }, parts);
       this.#rows.push(row);
       return row;
     });

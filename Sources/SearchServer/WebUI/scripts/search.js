@@ -1,6 +1,5 @@
 // The search page: what is typed becomes a question at every keystroke, and answers become rows.
 
-import { cardOf } from "/cards/card.js";
 import { announce } from "./announcer.js";
 import { api } from "./api.js";
 import { afterFrame, byId, scrollsBack } from "./dom.js";
@@ -8,13 +7,16 @@ import { EmptyBox } from "./empty-box.js";
 import { Engagement } from "./engagement.js";
 import { Filters } from "./filters.js";
 import { beginPage } from "./header.js";
-import { boxKeys } from "./keys.js";
-import { Landing } from "./landing.js";
+import { boxKeys, escape } from "./keys.js";
 import { say } from "./language.js";
+import { Opening } from "./opening.js";
 import { OrderedRequests } from "./ordered-requests.js";
 import { Preview } from "./preview.js";
 import { ResultsList } from "./results-list.js";
 import { saveSearch, searchToBeginWith, shareSearch } from "./saved-search.js";
+import { SearchActions } from "./search-actions.js";
+import { SectionCounts } from "./section-counts.js";
+import { answerResult, sectionsOf } from "./sections.js";
 import { leftOutText, nothingFound, problemState } from "./states.js";
 import { Suggestions } from "./suggestions.js";
 
@@ -33,36 +35,40 @@ class SearchPage {
   // Settles when the list shows the answer to the text in the box.
   #pending = Promise.resolve();
   #retryTimer = null;
-  #scrollAtLanding = 0;
   #scrollBack = scrollsBack(byId("list"));
 
   constructor() {
     const list = byId("list");
-    this.filters = new Filters(byId("filters"), () => this.ask());
+    this.filters = new Filters(byId("filters"), { changed: () => this.ask(), query: () => this.#asked, textChanged: (text) => this.setText(text) });
     this.list = new ResultsList(byId("results"), this.#input, list, {
       chosen: (result, byPerson) => this.#chosen(result, byPerson),
       opened: (result) => this.open(result),
+      narrowed: (filter) => this.narrow(filter),
       endNear: () => this.#readMore(),
     });
+    this.counts = new SectionCounts(this.list);
     this.preview = new Preview(byId("preview"), {
       opened: (result, action) => this.open(result, action),
-      searchedIn: (app) => this.landing.open({ app: app.id, query: this.text }, { app }, this.text),
+      searchedIn: (app) => this.searchIn(app),
       closed: () => {
         this.preview.closeSheet();
         this.#input.focus();
       },
     });
     this.suggestions = new Suggestions(byId("suggestions"), byId("ghost"), this.#input, (text) => this.setText(text));
-    this.landing = new Landing(byId("landing"), {
-      left: () => this.#left(),
-      returned: () => this.#returned(),
-    });
-    this.emptyBox = new EmptyBox(byId("state"), this.list, () => this.#input.focus());
+    this.opening = new Opening(this, this.#engagement);
+    this.actions = new SearchActions(this, { panel: byId("panel"), footer: byId("footer") });
+    this.emptyBox = new EmptyBox(byId("state"), byId("more"), this.list, (text) => this.setText(text));
     this.#listen(list);
   }
 
   get text() { return this.#input.value; }
   get input() { return this.#input; }
+  get landing() { return this.opening.landing; }
+  /** Whether the list shows what a text found. */
+  get isAnswered() { return this.#answer !== null; }
+  /** The text that what is shown was found by; empty for none. */
+  get query() { return this.#answer?.query ?? ""; }
 
   /** Begins with the search that was left, with what the address asks for, or with the empty box. */
   async begin() {
@@ -90,7 +96,7 @@ class SearchPage {
     clearTimeout(this.#retryTimer);
     this.#isCommitted = isCommitted;
     // The question goes first: the rest is done while it is on its way.
-    this.#pending = this.text.trim() ? this.#search(this.text, isCommitted, count) : this.#showEmptyBox();
+    this.#pending = this.text.trim() || this.filters.isActive ? this.#search(this.text, isCommitted, count) : this.#showEmptyBox();
     byId("clear").hidden = this.text === "";
     this.suggestions.typed(this.text);
     this.landing.back();
@@ -115,11 +121,12 @@ class SearchPage {
     const text = query.q;
     this.#answer = answer;
     this.#asked = query;
+    this.emptyBox.clear();
     const { results, total, isTotalExact } = answer;
     const count = say(isTotalExact ? "search.count" : "search.countAtLeast", { count: total });
-    const time = (answer.tookMicroseconds / 1000).toFixed(answer.tookMicroseconds < 10_000 ? 2 : 0);
-    byId("count").textContent = `${count} · ${say("search.took", { time })}`;
-    byId("state").replaceChildren(...(results.length > 0 ? [] : [nothingFound(text, {
+    byId("count").textContent = count;
+    const answered = answerResult(answer.answer);
+    byId("state").replaceChildren(...(results.length > 0 || answered ? [] : [nothingFound(text, {
       hasFilters: this.filters.isActive, isCommitted: answer.committed,
       clearFilters: () => {
         this.#input.focus();
@@ -134,14 +141,19 @@ class SearchPage {
     this.#scrollBack();
     // Says for whom it measures whose hits these are.
     byId("results").dataset.query = text;
-    this.list.show([{ label: null, results }], { chosen: 0, total: isTotalExact ? total : -1 });
+    const groups = sectionsOf(results);
+    if (answered) groups.unshift({ label: say("answer.title"), isTop: true, results: [answered] });
+    this.list.show(groups, { chosen: 0, total: isTotalExact ? total + (answered ? 1 : 0) : -1 });
+    this.filters.showTyped(text, answer.typedFilters ?? []);
+    this.suggestions.showFilters(text, answer.typedFilters ?? []);
+    this.counts.ask(query);
     if (results.length === 0) {
-      announce(say("search.announceNone"));
+      announce(answered ? say("answer.announce", { value: answered.title.text }) : say("search.announceNone"));
       this.#engagement.nothingShown();
     } else {
-      const [first] = results;
+      const [first] = this.list.results;
       announce(`${count}. ${say("search.announceFirst", { title: first.title.text, app: first.app.name })}`);
-      this.#engagement.shown(text, () => results.slice(0, this.list.countInSight).map((result) => result.app.id));
+      this.#engagement.shown(text, () => this.list.results.slice(0, this.list.countInSight).filter((one) => !one.isAnswer).map((one) => one.app.id));
     }
   }
 
@@ -160,9 +172,7 @@ class SearchPage {
     try {
       const reply = await this.#requests.ask(() => this.emptyBox.read());
       if (!reply?.isLatest) return;
-      this.#answer = null;
-      delete byId("results").dataset.query;
-      byId("count").textContent = "";
+      this.#forgetAnswer();
       this.#note(reply.answer);
       this.emptyBox.show(reply.answer);
     } catch (problem) {
@@ -170,13 +180,20 @@ class SearchPage {
     }
   }
 
-  #showProblem(problem) {
-    // Of what was shown before there is no more to be read.
+  #forgetAnswer() {
     this.#answer = null;
+    this.#asked = null;
     delete byId("results").dataset.query;
     byId("count").textContent = "";
+    this.filters.showTyped("", []);
+  }
+
+  #showProblem(problem) {
+    // Of what was shown before there is no more to be read.
+    this.#forgetAnswer();
     this.#note(null);
     this.suggestions.clear();
+    this.emptyBox.clear();
     this.list.show([]);
     byId("state").replaceChildren(problemState(problem, () => this.ask()));
     announce(problem.isUnreachable ? say("error.unreachable") : problem.detail);
@@ -202,12 +219,12 @@ class SearchPage {
   }
 
   #chosen(result, byPerson) {
-    this.suggestions.chose(this.#answer && this.#answer.query === this.text ? result?.title.text : "");
+    this.suggestions.chose(this.#answer && this.#answer.query === this.text && !result?.isAnswer ? result?.title.text : "");
     // What was answered: a newer key may be in the box already.
-    const query = this.#answer?.query ?? "";
     const show = byPerson ? this.preview.show : this.preview.showLater;
-    show.call(this.preview, result, query, this.#answer?.committed ?? false);
-    this.#engagement.preview(query, result, byPerson);
+    show.call(this.preview, result, this.query, this.#answer?.committed ?? false);
+    this.actions.chosen();
+    this.#engagement.preview(this.query, result?.isAnswer ? null : result, byPerson);
   }
 
   /** Enter: the chosen result of the text in the box, even while its answer is on the way. */
@@ -217,38 +234,22 @@ class SearchPage {
     else if (this.text.trim() && !this.#isCommitted) this.ask({ isCommitted: true });
   }
 
-  /** Opens a result in its app, or has the app do one of the card's actions. Without a way to open it, shows it in full. */
-  open(result, action = null) {
-    if (!action && !result.app.canOpen) {
-      const card = cardOf(result, { onAction: (pressed) => this.open(result, pressed) });
-      this.#engagement.preview(this.#answer?.query ?? "", result, true);
-      return this.landing.showInFull(result, card);
-    }
-    this.#engagement.chosen();
-    const request = { token: result.token };
-    if (this.#answer) Object.assign(request, { query: this.#answer.query, position: result.position });
-    if (action) request.action = action.action;
-    this.landing.open(request, result, result.title.text);
-  }
+  open(result, action = null) { return this.opening.open(result, action); }
+  showEverything(result) { return this.opening.showEverything(result); }
+  searchIn(app) { return this.opening.searchIn(app); }
+  escape() { escape(this); }
 
-  #left() {
-    this.#scrollAtLanding = byId("list").scrollTop;
-    this.preview.closeSheet();
-    this.save();
-    byId("content").classList.add("is-landed");
-  }
-
-  #returned() {
-    byId("content").classList.remove("is-landed");
-    byId("list").scrollTop = this.#scrollAtLanding;
-    this.#input.focus({ preventScroll: true });
+  /** Shows all of a section, and nothing else. */
+  narrow(filter) {
+    this.#input.focus();
+    this.filters.choose(filter);
   }
 
   get left() {
     return {
       text: this.text, filters: this.filters.value, isCommitted: this.#isCommitted, count: this.list.count,
       chosen: this.list.chosen?.token ?? null,
-      scroll: this.landing.isOpen ? this.#scrollAtLanding : byId("list").scrollTop,
+      scroll: this.opening.scroll,
     };
   }
 

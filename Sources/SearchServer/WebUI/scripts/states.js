@@ -2,7 +2,6 @@
 
 import { button, element, icon } from "./dom.js";
 import { say } from "./language.js";
-import { preferences } from "./preferences.js";
 
 /** An icon, a heading, sentences, and what can be pressed. */
 export function state({ iconName, title, texts = [], commands = [], actions = [] }) {
@@ -32,7 +31,7 @@ export const leftOutText = (leftOut) => say("error.leftOut", { apps: leftOut.map
 
 export function nothingFound(query, { hasFilters, isCommitted, clearFilters, commit }) {
   return state({
-    iconName: "nothing", title: say("nothing.title", { query }),
+    iconName: "nothing", title: query.trim() ? say("nothing.title", { query }) : say("search.announceNone"),
     texts: [say(isCommitted ? "nothing.commitDone" : "nothing.spelling"), say(hasFilters ? "nothing.filters" : "nothing.off")],
     actions: [
       hasFilters ? button({ label: say("filter.clear"), class: "prominent" }, clearFilters) : null,
@@ -46,19 +45,3 @@ export const nothingIndexed = () => state({
   iconName: "search", title: say("nothing.items"), texts: [say("nothing.itemsText")],
   commands: ["searchlight demo", "searchlight import items.jsonl --app org.example.notes"],
 });
-
-export const nothingTyped = () => state({ iconName: "search", title: say("empty.title"), texts: [say("empty.text")] });
-
-/** The guide of the first visit; null once it was read. */
-export function guide(done) {
-  if (preferences.get("guide") === "read") return null;
-  const panel = element("section", { class: "guide", "aria-labelledby": "guide-title" },
-    element("h2", { id: "guide-title", text: say("guide.title") }),
-    element("ol", {}, ["guide.type", "guide.choose", "guide.private"].map((key) => element("li", { text: say(key) }))),
-    button({ label: say("guide.done"), class: "prominent" }, () => {
-      preferences.set("guide", "read");
-      panel.remove();
-      done();
-    }));
-  return panel;
-}

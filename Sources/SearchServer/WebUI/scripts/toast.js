@@ -1,20 +1,25 @@
 // A sentence that says what became of something, for a few seconds and to screen readers.
 
 import { announce } from "./announcer.js";
-import { element } from "./dom.js";
+import { button, element } from "./dom.js";
 import { say } from "./language.js";
 
 let shown = null;
 let timer = null;
 
-export function toast(text, { isProblem = false } = {}) {
+/** `undo` is called if the person takes it back while the sentence is there. */
+export function toast(text, { isProblem = false, undo = null } = {}) {
   shown?.remove();
   clearTimeout(timer);
-  shown = element("div", { class: `toast${isProblem ? " is-problem" : ""}`, text, dir: "auto" });
+  shown = element("div", { class: `toast${isProblem ? " is-problem" : ""}`, dir: "auto" }, element("span", { class: "toast-text", text }),
+    undo && button({ label: say("do.undo"), class: "quiet" }, () => {
+      shown?.remove();
+      undo();
+    }));
   document.body.append(shown);
   announce(text, { after: 50 });
   // What went wrong has more to read.
-  timer = setTimeout(() => shown?.remove(), isProblem ? 12_000 : 4000);
+  timer = setTimeout(() => shown?.remove(), isProblem || undo ? 12_000 : 4000);
 }
 
 /** Does something that the server may refuse, and says so where it does. Resolves with the answer, or undefined. */

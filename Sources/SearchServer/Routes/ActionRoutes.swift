@@ -1,0 +1,88 @@
+import AppLanding
+import AppPrograms
+import Foundation
+import Hummingbird
+import SearchlightBasics
+import SystemIndex
+import UniformTypeIdentifiers
+
+/// What is done with a result other than opening it in its app.
+enum ActionRoutes {
+    @Sendable static func act(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        try route.takesNoParameters()
+        var body = try await route.object()
+        let result = try result(body.text("token", length: ResultToken.maximumLength))
+        let action = try body.text("action", length: 32)
+        let program = try body.text("program", length: 256)
+        try body.finish()
+        switch (action, program) {
+        case ("reveal"?, nil):
+            return try await answer(to: result, service) { try service.index.reveal(result) }
+        case ("openWith"?, let program?):
+            return try await answer(to: result, service) {
+                // Only what opens such files: the call must not start any program with any file.
+                guard try programs(for: result, service).contains(where: { $0.identifier == program }) else {
+                    return .notStarted("the program is not one for such files")
+                }
+                return try service.index.open(result, with: program)
+            }
+        case ("openWith"?, nil):
+            throw Problem.body("`program` is missing. Give one of `GET /api/programs`.", member: "program")
+        default: throw Problem.body("`action` must be reveal, or openWith with `program`.", member: "action")
+        }
+    }
+
+    /// The programs that open the result's file, the person's default first.
+    @Sendable static func programs(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        var parameters = try route.parameters()
+        let token = try parameters.required("token", length: ResultToken.maximumLength)
+        try parameters.finish()
+        guard let result = ResultToken(token) else {
+            throw Problem.parameter("token", "is unknown. Use the token of a result of this server.")
+        }
+        return try await service.waiting {
+            _ = try service.app(result.app.rawValue)
+            let list = try programs(for: result, service).map { program in
+                JSONValue.members(["id": .string(program.identifier), "name": .string(program.name)])
+            }
+            return .json(.members(["programs": .array(list)]))
+        }
+    }
+
+    private static func result(_ token: String?) throws(Problem) -> ResultToken {
+        guard let result = token.flatMap(ResultToken.init) else {
+            throw .body("`token` is unknown. Use the token of a result of this server.", member: "token")
+        }
+        return result
+    }
+
+    private static func answer(
+        to result: ResultToken, _ service: SearchService, _ act: @escaping @Sendable () throws -> LandingOutcome?
+    ) async throws -> Response {
+        try await service.waiting {
+            let app = try service.app(result.app.rawValue)
+            guard let outcome = try act() else {
+                throw Problem(.notFound, "It is no file of this machine, or is not indexed any more. Search again.")
+            }
+            return .json(
+                .members([
+                    "isDone": .boolean(outcome.isOpened),
+                    "message": .string(outcome.sentence(app: service.apps.name(of: app))),
+                ]))
+        }
+    }
+
+    private static func programs(
+        for result: ResultToken, _ service: SearchService
+    ) throws -> [FilePrograms.Program] {
+        guard let address = try service.index.fileAddress(of: result) else { return [] }
+        let given = try service.index.app(result.app).document(result.identifier)?.text("contentType")
+        let ending = address.split(separator: "/").last?.split(separator: ".").last.map(String.init)
+        let type =
+            given.flatMap { $0.contains("/") ? $0 : UTType($0)?.preferredMIMEType }
+            ?? ending.flatMap { UTType(filenameExtension: $0)?.preferredMIMEType }
+        return type.map { FilePrograms(environment: ProcessInfo.processInfo.environment).programs(for: $0) } ?? []
+    }
+}

@@ -1,0 +1,81 @@
+import AppPrograms
+import Foundation
+import Hummingbird
+import SearchEngine
+import SearchlightBasics
+import SystemIndex
+
+/// What fills a preview of an item that is a file of this machine: the picture itself, or the first page of a PDF.
+enum PreviewRoute {
+    /// What can be shown, for the answer of `GET /api/item`; null for anything else.
+    static func json(_ item: Document, of app: AppIdentifier) -> JSONValue {
+        guard let path = path(of: item), let kind = Kind(path) else { return .null }
+        let (name, identifier) = (PercentEncoding.escaped(app.rawValue), PercentEncoding.escaped(item.identifier))
+        return .members([
+            "kind": .string(kind.rawValue), "url": .string("/api/preview?app=\(name)&id=\(identifier)"),
+        ])
+    }
+
+    @Sendable static func preview(_ route: RouteRequest) async throws -> Response {
+        let service = route.service
+        let (app, identifier) = try route.item()
+        return try await service.waiting {
+            // The same answer for a missing file as for another kind: the answer must not reveal which files exist.
+            let nothing = Problem(.notFound, "The item has no picture or page to show.")
+            guard let item = try service.index.app(app).document(identifier), let path = path(of: item),
+                let kind = Kind(path)
+            else { throw nothing }
+            let bytes = kind == .picture ? PictureRoutes.file(path) : page(path)
+            guard let answer = bytes.flatMap(PictureRoutes.picture) else { throw nothing }
+            return answer
+        }
+    }
+
+    /// What a file is by its first bytes, not by its name.
+    private enum Kind: String {
+        case picture, page
+
+        init?(_ path: String) {
+            guard let start = try? NamedFile(path: path)?.read(0, 512) else { return nil }
+            if start.starts(with: "%PDF-".utf8) {
+                guard PreviewRoute.drawsPages else { return nil }
+                self = .page
+            } else {
+                guard PictureRoutes.type(start) != nil else { return nil }
+                self = .picture
+            }
+        }
+    }
+
+    /// The file that an item is, or is about.
+    private static func path(of item: Document) -> String? {
+        let texts = [item.identifier, item.text("contentURL"), item.text("url")]
+        return texts.lazy.compactMap { text -> String? in
+            guard let text, text.lowercased().hasPrefix("file:///"), let url = URL(string: text) else { return nil }
+            return url.path
+        }.first
+    }
+
+    /// Whether poppler's `pdftoppm` is there, which draws a page.
+    private static let drawsPages: Bool = {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/pdftoppm") }
+    }()
+
+    /// The first page of a PDF as PNG, drawn in a process of its own with a limit of time: a file may be broken on purpose.
+    private static func page(_ path: String) -> [UInt8]? {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("searchlight-\(UUID().uuidString)")
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            return nil
+        }
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let options = ["-png", "-f", "1", "-l", "1", "-singlefile", "-scale-to", "1400"]
+        let words = ["pdftoppm"] + options + [path, folder.path + "/page"]
+        let environment = ProcessInfo.processInfo.environment
+        guard ChildProgram.output(of: words, environment: environment, seconds: 8) != nil else { return nil }
+        return PictureRoutes.file(folder.path + "/page.png")
+    }
+}

@@ -1,0 +1,32 @@
+// A text in full, with every match marked, scrolled to the first.
+
+import { element } from "../scripts/dom.js";
+import { appendMarked, rangesInWhole } from "../scripts/highlight.js";
+
+// Characters that are drawn at once; nobody reads on here after so many.
+const longest = 200_000;
+
+/** What an item's text is: the whole text, else its description; both where the one does not begin with the other. */
+export function textsOf(attributes, lines = []) {
+  const whole = [attributes.textContent, attributes.transcribedTextContent, attributes.information, attributes.comment]
+    .find((text) => typeof text === "string" && text.trim());
+  const description = typeof attributes.contentDescription === "string" ? attributes.contentDescription.trim() : "";
+  if (!whole) return description ? [description] : lines;
+  const plain = (text) => text.replace(/\s+/g, " ").replace(/\s*…$/, "");
+  return description && !plain(whole).startsWith(plain(description)) ? [description, whole] : [whole];
+}
+
+/** A paragraph of an item's text. */
+export function textBlock(text, { result, query }) {
+  const shown = text.length > longest ? `${text.slice(0, longest)}…` : text;
+  return appendMarked(element("div", { class: "preview-text", dir: "auto" }), shown, rangesInWhole(shown, result, query));
+}
+
+/** Scrolls the first match into sight, where it is not there already. */
+export function scrollToMatch(scroller) {
+  const mark = scroller.querySelector(".preview-text mark");
+  if (!mark) return;
+  const { top, bottom } = mark.getBoundingClientRect();
+  const box = scroller.getBoundingClientRect();
+  if (bottom > box.bottom - 24) scroller.scrollTop += top - box.top - box.height / 3;
+}

@@ -1,0 +1,57 @@
+// The settings: appearance and shortcut, what is searched, history, language models.
+
+import { api } from "./api.js";
+import { copyText } from "./clipboard.js";
+import { button, byId, element, icon } from "./dom.js";
+import { beginPage } from "./header.js";
+import { language, languageNames, say } from "./language.js";
+import { chooseLanguage, chooseTheme, theme, themes } from "./preferences.js";
+import { sourcesList } from "./sources-card.js";
+import { problemState } from "./states.js";
+
+const section = (name, glyph, ...content) => element("section", { class: "panel setting-section", id: name, "aria-labelledby": `${name}-title` },
+  element("h2", { id: `${name}-title` }, icon(glyph), element("span", { text: say(`settings.${name}`) })), content);
+
+const text = (key) => element("p", { class: "setting-text", text: say(key) });
+
+/** A way to another page, where there is more to be set. */
+const way = (address, key) => element("a", { class: "button", href: address, text: say(key) });
+
+function choice(key, values, chosen, changed) {
+  const id = `choice-${key}`;
+  const select = element("select", { id }, values.map(([value, label]) => element("option", { value, text: label, dir: "auto" })));
+  select.value = chosen;
+  select.addEventListener("change", () => changed(select.value));
+  return element("div", { class: "setting" }, element("label", { for: id, text: say(key) }), select);
+}
+
+/** A command for a terminal, with a button that copies it. */
+const command = (words) => element("div", { class: "command" }, element("pre", { tabindex: "0", dir: "ltr" }, element("code", { text: words })),
+  button({ label: say("settings.copyCommand"), iconName: "copy", onlyIcon: true, class: "quiet round" }, () => copyText(words)));
+
+function draw(apps) {
+  byId("sections").replaceChildren(
+    section("appearance", "contrast",
+      choice("settings.theme", themes.map((one) => [one, say(`theme.${one}`)]), theme(), chooseTheme),
+      choice("settings.language", Object.entries(languageNames), language, chooseLanguage)),
+    section("apps", "list", apps ? sourcesList(apps) : null, way("/apps.html", "settings.appsOpen")),
+    section("folders", "folder", text("settings.foldersText")),
+    section("history", "clock", text("settings.historyText"), way("/history.html", "settings.historyOpen")),
+    section("models", "custom", text("settings.modelsText"), command("searchlight mcp"), way("/apps.html", "settings.appsOpen")),
+    section("shortcut", "settings", text("settings.shortcutText"), command("searchlight box")));
+}
+
+async function read() {
+  try {
+    const { apps } = await api.apps();
+    byId("state").replaceChildren();
+    draw(apps);
+  } catch (problem) {
+    // What this browser keeps can be set without the server.
+    byId("state").replaceChildren(problemState(problem, read));
+    draw(null);
+  }
+}
+
+beginPage("settings");
+read();

@@ -1,0 +1,31 @@
+// What is searched on this machine, and what is not: so that nobody looks for what cannot be found.
+
+import { element } from "./dom.js";
+import { say } from "./language.js";
+
+const own = [
+  ["searchlight.applications", "application", "source.applications"], ["searchlight.recent-files", "document", "source.files"],
+  ["searchlight.web", "web", "source.web"],
+];
+
+const row = (glyph, title, text) => element("li", { class: "source" },
+  element("img", { src: `/pictures/kinds/${glyph}.svg`, alt: "" }), element("span", { class: "source-name", text: title }),
+  element("span", { class: "source-text", dir: "auto", text }));
+
+const count = (app) => (!app ? say("source.none") : !app.isOn ? say("source.off") : say("apps.items", { count: app.items ?? 0 }));
+
+/** Every source with how much it holds. `apps` as `GET /api/apps` has them. */
+export function sourcesList(apps) {
+  const others = apps.filter(({ id, items }) => !id.startsWith("searchlight.") && items > 0);
+  const names = others.slice(0, 4).map(({ name }) => name).join(say("list.separator"));
+  const more = others.length > 4 ? say("source.appsMore", { apps: names, count: others.length - 4 }) : names;
+  return element("ul", { class: "sources" },
+    own.map(([id, glyph, key]) => row(glyph, say(key), count(apps.find((app) => app.id === id)))),
+    row("plain", say("source.apps"), others.length === 0 ? say("source.none") : more),
+    row("folder", say("source.contents"), say("source.later")));
+}
+
+export const sourcesCard = (apps) => element("section", { class: "sources-card", "aria-labelledby": "sources-title" },
+  element("div", { class: "sources-head" }, element("h2", { id: "sources-title", text: say("source.title") }),
+    element("a", { href: "/apps.html", text: say("source.change") })),
+  sourcesList(apps));
