@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Logging
 import SearchEngine
 import SearchlightBasics
 import SystemIndex
@@ -126,9 +127,9 @@ extension LiveServerTests {
                 let host = ["Host": "127.0.0.1:\(configuration.port)", "Connection": "close"]
                 let question = TestServer.bytes("GET", "/api/health", host, "")
                 #expect(send(early, question, question.count, 0) == question.count)
-                try await SearchServer(configuration, logger: .init(label: "test") { _ in LogLines() }).run()
+                try await SearchServer(configuration, logger: Logger(label: "test") { _ in LogLines() }).run()
                 var answer = [UInt8](repeating: 0, count: 4096)
-                let count = recv(early, &answer, answer.count, Int32(MSG_DONTWAIT.rawValue))
+                let count = recv(early, &answer, answer.count, Int32(MSG_DONTWAIT))
                 #expect(String(decoding: answer.prefix(max(count, 0)), as: UTF8.self).hasPrefix("HTTP/1.1 200 OK\r\n"))
             }
         }
@@ -140,7 +141,7 @@ extension LiveServerTests {
             try #require(listen(everywhere, 8) == 0)
             configuration.socket = try Self.passed(everywhere)
             #expect(!configuration.isLoopback)
-            #expect(throws: IndexError.self) { try SearchServer(configuration, logger: .init(label: "test")) }
+            #expect(throws: IndexError.self) { try SearchServer(configuration, logger: Logger(label: "test")) }
         }
     }
 }
