@@ -20,8 +20,9 @@ import SearchlightBasics
                 SEARCHLIGHT_ACCESS_TOKEN, or the one that is printed. Requests are logged to standard error, without \
                 search texts.
 
-                systemd can start the server with the first connection: run `systemctl --user enable --now \
-                searchlight-page.socket`. Then the socket unit says where it listens, and --host and --port do not.
+                If the package is installed, systemd can start the server with the first connection: run \
+                `systemctl --user enable --now searchlight-page.socket`. The socket unit then says where it listens, \
+                and --host and --port do not.
 
                 EXAMPLES
                   searchlight serve

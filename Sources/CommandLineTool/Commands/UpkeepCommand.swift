@@ -11,7 +11,7 @@ struct UpkeepCommand: ParsableCommand {
         abstract: "Do now what keeps searches fast and complete.",
         discussion: """
             This flushes and merges indexes, updates installed applications and recent files, and asks apps for lost or \
-            expiring items. It runs at low priority. The timer searchlight-upkeep.timer runs it once a day, if you run \
+            expiring items. It runs at low priority. If the package is installed, a timer can run it once a day: run \
             `systemctl --user enable --now searchlight-upkeep.timer`.
 
             EXAMPLES
