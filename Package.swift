@@ -54,6 +54,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.9.0"),
     ],
     targets: [
         .target(name: "CTextTables"),
@@ -194,8 +195,14 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOHTTP1", package: "swift-nio", condition: .when(traits: ["Server"])),
                 .product(name: "NIOWebSocket", package: "swift-nio", condition: .when(traits: ["Server"])),
+                .product(name: "NIOExtras", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras", condition: .when(traits: ["Server"])),
+                .product(
+                    name: "ServiceLifecycle", package: "swift-service-lifecycle",
+                    condition: .when(traits: ["Server"])),
+                .product(
+                    name: "UnixSignals", package: "swift-service-lifecycle", condition: .when(traits: ["Server"])),
             ],
             resources: [.copy("WebUI"), .copy("Resources")], swiftSettings: strict),
         // What other programs of this machine know of the server, without what it is made of.

@@ -105,3 +105,20 @@ int se_connect_path(int descriptor, const char *path) {
     struct sockaddr_un address;
     return path_address(path, &address) ? -1 : connect(descriptor, (const struct sockaddr *)&address, sizeof address);
 }
+
+int se_listening_address(int descriptor, char *host, size_t host_size, uint16_t *port) {
+    int type = 0, listens = 0;
+    socklen_t size = sizeof type;
+    if (getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) != 0 || type != SOCK_STREAM) return -1;
+    size = sizeof listens;
+    if (getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &listens, &size) != 0 || !listens) return -1;
+    struct sockaddr_storage address;
+    size = sizeof address;
+    if (getsockname(descriptor, (struct sockaddr *)&address, &size) != 0) return -1;
+    if (address.ss_family != AF_INET && address.ss_family != AF_INET6) return -1;
+    char number[NI_MAXSERV];
+    if (getnameinfo((struct sockaddr *)&address, size, host, (socklen_t)host_size, number, sizeof number, NI_NUMERICHOST | NI_NUMERICSERV) != 0)
+        return -1;
+    *port = (uint16_t)atoi(number);
+    return 0;
+}

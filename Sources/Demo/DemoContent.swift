@@ -34,24 +34,35 @@ package struct DemoContent {
         "org.example.cards.track": "Track parcel", "org.example.cards.confirm": "Confirm delivery",
     ]
 
-    /// Looks in `$SEARCHLIGHT_DEMO_CONTENT`, or else for `DemoContent` in the current folder and above the program.
+    /// Looks in `$SEARCHLIGHT_DEMO_CONTENT`, or else where it is installed, in the current folder, and above the program.
+    ///
+    /// Installed, the program is `lib/searchlight/searchlight` below a prefix such as `/usr`, and the content is
+    /// `share/searchlight/demo` there. In the current folder and above the program it is `DemoContent`, as in a checkout.
     package static func find() throws -> DemoContent {
         let explicit = ProcessInfo.processInfo.environment["SEARCHLIGHT_DEMO_CONTENT"] ?? ""
-        var candidates = explicit.isEmpty ? ["DemoContent"] : [explicit]
-        if explicit.isEmpty, let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        {
-            var folder = program[...]
-            while let slash = folder.lastIndex(of: "/") {
-                folder = folder[..<slash]
-                candidates.append(folder + "/DemoContent")
-            }
-        }
+        let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let candidates = explicit.isEmpty ? places(program: program ?? "") : [explicit]
         for folder in candidates {
             guard let list = FileManager.default.contents(atPath: folder + "/apps.json") else { continue }
             return try DemoContent(folder: folder, list: [UInt8](list))
         }
         throw Demo.Failure(
             "Cannot find the demo's content in \(candidates[0]). Set SEARCHLIGHT_DEMO_CONTENT to its folder.")
+    }
+
+    /// Folders that may have the content, for a program with this path.
+    static func places(program: String) -> [String] {
+        let parts = program.split(separator: "/")
+        // Before the current folder, so that an installed program takes nobody else's content for its own.
+        var places: [String] = []
+        if parts.suffix(3).dropLast() == ["lib", "searchlight"] {
+            places.append("/" + (parts.dropLast(3) + ["share", "searchlight", "demo"]).joined(separator: "/"))
+        }
+        places.append("DemoContent")
+        for count in stride(from: parts.count - 1, through: 0, by: -1) {
+            places.append("/" + (parts.prefix(count) + ["DemoContent"]).joined(separator: "/"))
+        }
+        return places
     }
 
     private init(folder: String, list: [UInt8]) throws {

@@ -23,7 +23,8 @@ struct DemoExamples {
 
     private let folder: String
 
-    /// Looks in `$SEARCHLIGHT_EXAMPLES`, or else beside this program. Returns nil if the apps are not built.
+    /// Looks in `$SEARCHLIGHT_EXAMPLES`, or else beside this program: there they are in a build and where the package installs
+    /// them, `lib/searchlight`. Returns nil if the apps are not there.
     static func find() throws -> DemoExamples? {
         let explicit = ProcessInfo.processInfo.environment["SEARCHLIGHT_EXAMPLES"] ?? ""
         let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

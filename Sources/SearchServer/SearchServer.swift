@@ -41,7 +41,8 @@ public struct SearchServer: Sendable {
         self.logger = logger
     }
 
-    /// Listens until the process is told to end (SIGTERM, SIGINT) or the task is cancelled.
+    /// Listens until the process is told to end (SIGTERM, SIGINT) or the task is cancelled. On a passed socket also until nobody has
+    /// come for a quarter of an hour.
     ///
     /// - Parameter whenListening: called once with the port.
     /// - Throws: `IndexError.Code.busy` if another program has the port.
@@ -62,22 +63,28 @@ public struct SearchServer: Sendable {
             32 << 10, 64 << 10, 100
         )
         let idle = TimeAmount.milliseconds(Int64(configuration.idleSeconds * 1000)), asksSystem = asksSystem
-        let server = HTTPServerBuilder.http1(
-            configuration: .init(
-                additionalChannelHandlers: (asksSystem ? [SameUserHandler()] : [])
-                    + [SocketUpgradeHandler(answers, idle: idle)],
-                idleTimeout: idle, httpDecoderConfiguration: decoding))
+        let http = HTTP1Channel.Configuration(
+            additionalChannelHandlers: (asksSystem ? [SameUserHandler()] : [])
+                + [SocketUpgradeHandler(answers, idle: idle)],
+            idleTimeout: idle, httpDecoderConfiguration: decoding)
+        let isRunning: @Sendable (any Channel) -> Void = { channel in
+            let port = channel.localAddress?.port ?? 0
+            service.port.store(port, ordering: .relaxed)
+            whenListening(port)
+        }
+        if let socket = configuration.socket {
+            try await Listening.run(
+                PassedSocketServer(
+                    socket, answers: answers.responder, channel: http, connections: configuration.connections,
+                    rest: .seconds(configuration.restSeconds), logger: quietLogger, whenListening: isRunning))
+            return
+        }
         let application = Application(
-            responder: answers.responder, server: server,
+            responder: answers.responder, server: .http1(configuration: http),
             configuration: .init(
                 address: .hostname(configuration.host, port: configuration.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(configuration.connections)),
-            onServerRunning: { channel in
-                let port = channel.localAddress?.port ?? 0
-                service.port.store(port, ordering: .relaxed)
-                whenListening(port)
-            },
-            logger: quietLogger)
+            onServerRunning: isRunning, logger: quietLogger)
         try await Listening(host: configuration.host, port: configuration.port).run(application)
     }
 

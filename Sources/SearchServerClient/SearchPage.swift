@@ -22,9 +22,14 @@ package struct SearchPage: Sendable {
     /// Opens the page with a text in its search field. Starts a server if none runs, and leaves it running.
     ///
     /// - Throws: ``LocalServer/Failure`` if the page cannot be opened.
-    package func show(_ text: String) throws {
+    package func show(_ text: String) throws { try open(server.page(searching: text)) }
+
+    /// As ``show(_:)``, another of the server's pages, such as `apps`.
+    package func show(page: String) throws { try open(server.page(searching: "") + page) }
+
+    private func open(_ address: String) throws {
         if try !server.serves(home) { try startServer() }
-        try Browser.open(server.page(searching: text))
+        try Browser.open(address)
     }
 
     private func startServer() throws {

@@ -143,6 +143,9 @@ int64_t se_tcp_user(const char *source, uint16_t source_port, const char *destin
 // once it is closed, it is nobody's.
 int64_t se_tcp_peer_user(int descriptor);
 
+// The address and port on which a TCP socket listens, the address written out. 0, or -1 for a descriptor that is anything else.
+int se_listening_address(int descriptor, char *host, size_t host_size, uint16_t *port);
+
 // Has a program that is spawned with these posix_spawn_file_actions_t begin with descriptors 0 to 2 alone. 0, or an errno.
 int se_spawn_closing_others(void *actions);
 

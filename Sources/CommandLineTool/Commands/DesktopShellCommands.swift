@@ -9,7 +9,22 @@ struct ShellFolderOptions: ParsableArguments {
     @Flag(help: "For all users of this machine, in /usr/local/share. GNOME Shell needs this (default: for you only).")
     var system = false
 
+    // Packages bring the same files along. Scripts/stage has them written into the tree that is to be packed.
+    @Option(help: .hidden)
+    var folder: String?
+
+    @Option(help: .hidden)
+    var program: String?
+
+    func validate() throws {
+        guard (folder == nil) == (program == nil) else {
+            throw ValidationError("Give --folder together with --program.")
+        }
+        guard program?.hasPrefix("/") ?? true else { throw ValidationError("--program must be an absolute path.") }
+    }
+
     func files() throws -> ShellFiles {
+        if let folder, let program { return ShellFiles(folder: folder, program: program, home: nil, hasIcon: true) }
         let environment = ProcessInfo.processInfo.environment
         guard let folder = system ? "/usr/local/share" : ShellFiles.ownFolder(environment) else {
             throw Failure("Cannot find your data folder: XDG_DATA_HOME and HOME are not set. Set one of them.")
@@ -42,6 +57,7 @@ struct DesktopInstallCommand: ParsableCommand {
     func run() throws {
         let files = try folder.files()
         for path in try files.install() { Output.line(printable(path)) }
+        if folder.folder != nil { return }
         if !folder.system, files.boxProgram != nil { try setKey() }
         Output.line("Sign out and in again. Then your desktop's search shows Searchlight's results.")
         if !folder.system {
@@ -102,15 +118,26 @@ struct DesktopPageCommand: ParsableCommand {
             EXAMPLES
               searchlight desktop page
               searchlight desktop page salt cart
+              searchlight desktop page --show apps
             """)
+
+    /// A page beside the search.
+    enum Other: String, ExpressibleByArgument, CaseIterable { case apps, history }
+
+    @Option(help: "Show this page instead of the search: apps or history.")
+    var show: Other?
 
     @Argument(help: "Text to search for (default: an empty search).")
     var words: [String] = []
 
+    func validate() throws {
+        guard show == nil || words.isEmpty else { throw ValidationError("Give either --show or a text.") }
+    }
+
     func run() throws {
         let page = try SearchPage.ofProgram(home: Homes.standard().home)
         do {
-            try page.show(words.joined(separator: " "))
+            if let show { try page.show(page: show.rawValue) } else { try page.show(words.joined(separator: " ")) }
         } catch let failure as LocalServer.Failure {
             throw Failure("Cannot open the search page: \(printable(failure.description)).")
         }

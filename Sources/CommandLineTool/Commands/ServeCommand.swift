@@ -20,6 +20,10 @@ import SearchlightBasics
                 SEARCHLIGHT_ACCESS_TOKEN, or the one that is printed. Requests are logged to standard error, without \
                 search texts.
 
+                If the package is installed, systemd can start the server with the first connection: run \
+                `systemctl --user enable --now searchlight-page.socket`. The socket unit then says where it listens, \
+                and --host and --port do not.
+
                 EXAMPLES
                   searchlight serve
                   searchlight serve --open
@@ -73,10 +77,13 @@ import SearchlightBasics
             configuration.port = port
             configuration.hostNames = hostNames
             configuration.mapService = maps
+            configuration.socket = try PassedSocket.take()
             let given = ProcessInfo.processInfo.environment["SEARCHLIGHT_ACCESS_TOKEN"].flatMap {
                 $0.isEmpty ? nil : $0
             }
-            configuration.accessToken = given ?? (configuration.isLoopback ? nil : ServerConfiguration.newToken())
+            // Whoever starts a service does not see what it prints.
+            let needsToken = !configuration.isLoopback && configuration.socket == nil
+            configuration.accessToken = given ?? (needsToken ? ServerConfiguration.newToken() : nil)
             try Self.serve(configuration, opens: open, json: json, quiet: quiet)
         }
 
@@ -97,7 +104,9 @@ import SearchlightBasics
             let index = SystemIndex(home: configuration.home)
             DesktopUpkeep.refresh(index)
             let watcher = DesktopUpkeep.watch(index)
-            try withExtendedLifetime(watcher) { try server.runAndWait { announcement.tell(port: $0) } }
+            // A token does not belong into the journal.
+            let isTold = configuration.socket == nil
+            try withExtendedLifetime(watcher) { try server.runAndWait { if isTold { announcement.tell(port: $0) } } }
         }
     }
 

@@ -1,8 +1,9 @@
 import FoundationEssentials
+import SearchlightBasics
 
 /// This program.
 enum Program {
-    static let version = "0.1.0"
+    static let version = ProductVersion.text
 
     /// How the person called it, for hints that they can copy: `./searchlight` from a checkout.
     ///
@@ -14,10 +15,18 @@ enum Program {
         return called.hasSuffix("/searchlight") && isPlain && !called.isEmpty ? called : "searchlight"
     }()
 
+    /// Returns the path of the program that replaced this one, if an upgrade did: proc(5) has the old path with a mark at its end.
+    static func upgraded(_ path: String) -> String {
+        let mark = " (deleted)", files = FileManager.default
+        guard path.hasSuffix(mark), !files.fileExists(atPath: path) else { return path }
+        let replaced = String(path.dropLast(mark.count))
+        return files.isExecutableFile(atPath: replaced) ? replaced : path
+    }
+
     /// Returns its absolute path, for others that are to start it.
     static func path() throws -> String {
         do {
-            return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+            return upgraded(try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         } catch {
             throw Failure("Cannot read the path of this program from /proc/self/exe. Check that /proc is mounted.")
         }

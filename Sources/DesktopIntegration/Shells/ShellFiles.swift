@@ -15,15 +15,18 @@ public struct ShellFiles {
     public let folder: String
     let program: String
     private let home: String?
+    private let icon: String
 
     /// - Parameters:
     ///   - folder: of data.
     ///   - program: the absolute path of the `searchlight` that is started.
     ///   - home: the folder of the indexes where it is not the standard one.
-    public init(folder: String, program: String, home: String?) {
+    ///   - hasIcon: whether Searchlight's own icon is installed too. Otherwise the desktop's icon for searches stands for it.
+    public init(folder: String, program: String, home: String?, hasIcon: Bool = false) {
         self.folder = folder
         self.program = program
         self.home = home
+        icon = hasIcon ? ShellService.busName : "system-search"
     }
 
     /// The person's own folder of data.
@@ -44,13 +47,27 @@ public struct ShellFiles {
                     [Desktop Entry]
                     Type=Application
                     Name=Searchlight
+                    GenericName=Search
+                    GenericName[zh_CN]=搜索
                     Comment=Search in all apps
                     Comment[zh_CN]=在所有应用中搜索
-                    Icon=system-search
+                    Icon=\(icon)
                     Exec=\(Self.entry(command("desktop", "page")))
                     Terminal=false
                     Categories=Utility;
                     Keywords=search;find;spotlight;
+                    Keywords[zh_CN]=搜索;查找;
+                    Actions=apps;history;
+
+                    [Desktop Action apps]
+                    Name=Apps and Switches
+                    Name[zh_CN]=应用与开关
+                    Exec=\(Self.entry(command("desktop", "page", "--show", "apps")))
+
+                    [Desktop Action history]
+                    Name=History
+                    Name[zh_CN]=历史记录
+                    Exec=\(Self.entry(command("desktop", "page", "--show", "history")))
 
                     """),
             File(
@@ -69,7 +86,7 @@ public struct ShellFiles {
                     Name=Searchlight
                     Comment=What apps have indexed
                     Comment[zh_CN]=应用的内容
-                    Icon=system-search
+                    Icon=\(icon)
                     X-KDE-ServiceTypes=Plasma/Runner
                     X-KDE-PluginInfo-Name=searchlight
                     X-KDE-PluginInfo-EnabledByDefault=true

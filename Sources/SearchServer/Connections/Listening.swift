@@ -2,6 +2,8 @@ import Foundation
 import Hummingbird
 import NIOCore
 import SearchEngine
+import ServiceLifecycle
+import UnixSignals
 
 /// Where a server listens, and what is said where it cannot.
 struct Listening: Sendable {
@@ -24,6 +26,15 @@ struct Listening: Sendable {
                 "Cannot listen on \(host), port \(port): \(String(cString: strerror(error.errnoCode))).",
                 remedy: "Another program may use the port. Choose another with --port.", systemError: error.errnoCode)
         }
+    }
+
+    /// The same on a socket that was passed; ends too when nobody has come for long.
+    static func run<Answers>(_ server: PassedSocketServer<Answers>) async throws {
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
+                gracefulShutdownSignals: [.sigterm, .sigint], logger: server.logger))
+        try await withTaskExecutorPreference(EventLoopExecutor()) { try await group.run() }
     }
 
     /// Keeps the calling thread until something asynchronous ends, for programs that are not.

@@ -10,7 +10,7 @@ import SystemIndex
 /// What the routes share: the open indexes, what is known of apps, figures, and threads for work that waits.
 final class SearchService: Sendable {
     /// What the server calls itself.
-    static let version = "0.1.0"
+    static let version = ProductVersion.text
 
     let configuration: ServerConfiguration
     let logger: Logger

@@ -17,6 +17,12 @@ public struct ServerConfiguration: Sendable {
     /// The address to which a card's button leads for a route: `http` or `https` with `{latitude}` and `{longitude}`.
     /// nil for `geo:` (RFC 5870), which the person's map program opens.
     public var mapService: String?
+    /// A socket that is listened on in place of ``host`` and ``port``, which say where that is.
+    public var socket: PassedSocket? {
+        didSet { if let socket { (host, port) = (socket.host, socket.port) } }
+    }
+    /// Seconds without a connection after which a server on a passed socket ends.
+    var restSeconds = 900.0
     /// Whether connections of this machine's other users are refused where no access token keeps them out.
     var checksUser = true
     var limits = BodyLimits()

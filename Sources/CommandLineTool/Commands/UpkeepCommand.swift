@@ -1,0 +1,73 @@
+import AppPrograms
+import ArgumentParser
+import DesktopIntegration
+import Glibc
+import SearchEngine
+import SystemIndex
+
+struct UpkeepCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "upkeep",
+        abstract: "Do now what keeps searches fast and complete.",
+        discussion: """
+            This flushes and merges indexes, updates installed applications and recent files, and asks apps for lost or \
+            expiring items. It runs at low priority. If the package is installed, a timer can run it once a day: run \
+            `systemctl --user enable --now searchlight-upkeep.timer`.
+
+            EXAMPLES
+              searchlight upkeep
+              searchlight upkeep --seconds 10 --quiet
+            """)
+
+    @Option(help: "Seconds after which nothing new is begun.")
+    var seconds = 300
+
+    @Flag(help: "Print failures only.")
+    var quiet = false
+
+    func validate() throws {
+        guard (1...86_400).contains(seconds) else { throw ValidationError("--seconds must be from 1 to 86400.") }
+    }
+
+    func run() throws {
+        // Whoever types comes first. What this program starts is asked for in the same way.
+        _ = nice(10)
+        let index = try Homes.standard()
+        let end = ContinuousClock.now + .seconds(seconds)
+        DesktopUpkeep.refresh(index)
+        var unreadable: [UnreadableApp] = [], done = 0, isFailed = false
+        let apps = try index.apps()
+        for app in apps where ContinuousClock.now < end {
+            do {
+                // A merge of this size takes seconds, so that the end is met.
+                while try index.app(app).maintain(maximumBytes: 256 << 20, isIdle: true), ContinuousClock.now < end {}
+                done += 1
+            } catch let error as IndexError {
+                unreadable.append(UnreadableApp(app: app, error: error))
+            }
+            isFailed = !ask(app, in: index) || isFailed
+        }
+        if ContinuousClock.now < end { _ = try index.combine() }
+        if !quiet {
+            let count = Formatting.count(done, "app")
+            Output.line(done < apps.count ? "\(count) of \(Formatting.count(apps.count)) done." : "\(count) done.")
+        }
+        try UnreadableReport.end(unreadable)
+        if isFailed { throw ExitStatus.wrong }
+    }
+
+    /// Starts an app's index extension where items are missing. What has none is asked when it runs.
+    private func ask(_ app: AppIdentifier, in index: SystemIndex) -> Bool {
+        let reason: String
+        do {
+            guard case .failed(let why) = try index.startIndexExtension(of: app, now: Int64(time(nil))) else {
+                return true
+            }
+            reason = why
+        } catch {
+            reason = "\(error)"
+        }
+        Output.error("searchlight: \(printable(app.rawValue)): Cannot start its index extension: \(printable(reason)).")
+        return false
+    }
+}
