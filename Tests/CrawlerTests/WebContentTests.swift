@@ -22,7 +22,6 @@ import WebMarkup
             index = SystemIndex(home: Home(path: folder))
             content = WebContent(index, fetcher: site, clock: site.clock)
         }
-
         deinit { try? FileManager.default.removeItem(atPath: folder) }
 
         func html(_ address: String, _ headers: (name: String, value: String)..., body: String) {
@@ -119,7 +118,8 @@ import WebMarkup
         )
         #expect(Card(place).kind == .place && Card(place).actions.contains { $0.kind == .navigate })
         #expect(PageValue.number("1,299") == 1299 && PageValue.number("1,299.50") == 1299.5)
-        #expect(PageValue.number("1.299,50") == 1299.5 && PageValue.number("4,5") == 4.5 && PageValue.number("x") == nil)
+        #expect(
+            PageValue.number("1.299,50") == 1299.5 && PageValue.number("4,5") == 4.5 && PageValue.number("x") == nil)
         let shop = try item(#"{"@type":"Product","offers":{"@type":"Offer","price":5,"priceCurrency":"EUR"}}"#)
         #expect(Card(shop).kind == .product)
         let person = try item(

@@ -88,7 +88,9 @@ struct VisibleText {
     private func around(_ places: [Int]) -> Int {
         guard let first = places.first, let last = places.last else { return body }
         var position = tree.nodes[first].parent
-        while tree.nodes[position].end <= last, position != tree.nodes[position].parent { position = tree.nodes[position].parent }
+        while tree.nodes[position].end <= last, position != tree.nodes[position].parent {
+            position = tree.nodes[position].parent
+        }
         return position
     }
 

@@ -124,7 +124,8 @@ package struct PageMarkup: Sendable {
                 {
                     refresh = tree.attribute("content", of: position).flatMap(RefreshContent.init)
                 }
-                guard metas.count < Self.maximumLinks, let written = tree.attribute("content", of: position)?.trimmed else {
+                guard metas.count < Self.maximumLinks, let written = tree.attribute("content", of: position)?.trimmed
+                else {
                     break
                 }
                 let content = EscapedTwice.decoded(written), line = tree.line(of: position)
@@ -142,7 +143,8 @@ package struct PageMarkup: Sendable {
                         relations: tree.words("rel", of: position).map { $0.lowercased() },
                         address: WebAddress(address, relativeTo: base)?.description ?? address.trimmed,
                         type: tree.attribute("type", of: position), sizes: tree.attribute("sizes", of: position),
-                        language: tree.attribute("hreflang", of: position), title: tree.attribute("title", of: position),
+                        language: tree.attribute("hreflang", of: position),
+                        title: tree.attribute("title", of: position),
                         isInHead: position < body,
                         line: tree.line(of: position)))
             case "a", "area":
@@ -156,7 +158,10 @@ package struct PageMarkup: Sendable {
                 let type = (tree.attribute("type", of: position) ?? "").prefix { $0 != ";" }.lowercased()
                 if type.collapsed == "application/ld+json" {
                     blocks.append(
-                        (tree.text(in: position), tree.line(of: position + 1 < tree.nodes[position].end ? position + 1 : position)))
+                        (
+                            tree.text(in: position),
+                            tree.line(of: position + 1 < tree.nodes[position].end ? position + 1 : position)
+                        ))
                 }
             default: break
             }
