@@ -3,32 +3,24 @@ import Testing
 
 /// `searchlight upkeep`, which the package's timer runs.
 @Suite struct UpkeepTests {
-    @Test func itMergesAndAsksForWhatIsMissing() throws {
+    @Test func itAsksForWhatIsMissing() throws {
         let tool = try Tool()
         try tool.fill()
-        for number in 0..<40 {
-            let item = try tool.write("one.jsonl", #"{"id": "n\#(number)", "title": "Harbour \#(number)"}"#)
-            try tool.run("import", item, "--app", "org.example.notes")
-        }
         let log = tool.folder + "/extension.log"
         let script = try tool.write("extension", "#!/bin/sh\necho \"$SEARCHLIGHT_EXTENSION\" >>\(log)\n")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+        // Asked for while the app has no extension and does not run.
+        try tool.run("reindex", "--app", "org.example.films", "1")
         try tool.run(
             "register", "--app", "org.example.films", "--name", "Films", "--command", "true", "--index-extension",
             script)
-        // Asked for while the extension could not be started, as by an app that is not running.
-        let state = tool.home + "/apps/org.example.films/reindexing.json"
-        try tool.run("reindex", "--app", "org.example.films", "1")
-        for _ in 0..<1000 where !FileManager.default.fileExists(atPath: log) { usleep(10_000) }
-        #expect(FileManager.default.fileExists(atPath: state))
-
         let run = try tool.run("upkeep")
-        #expect(run.status == 0 && run.output == "2 apps done.\n" && run.errors.isEmpty, "\(run)")
+        #expect(run.status == 0 && run.output == "1 app done.\n" && run.errors.isEmpty, "\(run)")
+        for _ in 0..<1000 where (try? Tool.read(log))?.isEmpty ?? true { usleep(10_000) }
+        #expect(try Tool.read(log) == "reindex\n")
         let quiet = try tool.run("upkeep", "--quiet")
         #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.errors.isEmpty, "\(quiet)")
-        let stats = try tool.run("stats", "--app", "org.example.notes", "--json").json?["total"] as? [String: Any]
-        #expect(stats?["items"] as? Int == 40 && stats?["logRecords"] as? Int == 0, "\(stats ?? [:])")
-        #expect(try tool.run("search", "harbour", "17", "--json").json?["total"] as? Int == 1)
+        #expect(try tool.run("search", "cartographer").status == 0)
     }
 
     @Test func damageOfOneAppKeepsNoOtherFromIt() throws {
@@ -37,7 +29,7 @@ import Testing
         let item = try tool.write("one.jsonl", #"{"id": "n", "title": "Harbour"}"#)
         try tool.run("import", item, "--app", "org.example.notes")
         try tool.run("compact")
-        for file in try tool.files("segment") { try tool.write(file, "nonsense") }
+        for file in try tool.files("seg-") { try tool.write(file, "nonsense") }
         let run = try tool.run("upkeep")
         #expect(run.status == 2 && run.errors.contains("org.example.films"), "\(run)")
         #expect(try tool.run("search", "harbour", "--app", "org.example.notes").status == 0)
