@@ -95,7 +95,10 @@ import Testing
     @Test func actionsAreThoseThatWork() throws {
         try put(
             "1", "Mara", type: "public.contact",
-            [("phoneNumbers", .list([.text("+43 1 234")])), ("contentURL", .text("file:///tmp/mara.vcf"))])
+            [
+                ("supportsPhoneCall", .integer(1)), ("phoneNumbers", .list([.text("+43 1 234")])),
+                ("contentURL", .text("file:///tmp/mara.vcf")),
+            ])
         let session = session
         let row = try #require(session.type("mara").rows.first)
         let closed = try #require(session.details(of: row)).actions

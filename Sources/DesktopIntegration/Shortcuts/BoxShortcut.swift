@@ -27,7 +27,7 @@ public struct BoxShortcut {
     public init(environment: [String: String]) { self.environment = environment }
 
     private func settings(_ words: String...) -> String? {
-        ChildProgram.output(of: ["gsettings"] + words, environment: environment, seconds: 5).map {
+        ChildProgram.output(of: ["/usr/bin/env", "gsettings"] + words, environment: environment, seconds: 5).map {
             String($0.reversed().drop(while: \.isWhitespace).reversed())
         }
     }
