@@ -419,3 +419,17 @@ if hasWindow {
             swiftSettings: strict),
     ]
 }
+
+// What Scripts/fuzz builds. Other builds do without it, because libFuzzer brings the program's main function.
+if Context.environment["SEARCHLIGHT_FUZZERS"] != nil {
+    package.products.append(.executable(name: "Fuzzers", targets: ["Fuzzers"]))
+    package.targets.append(
+        .executableTarget(
+            name: "Fuzzers",
+            dependencies: [
+                "AppLanding", "AppPrograms", "CSystemd", "Crawler", "DesktopIntegration", "ItemExchange",
+                "ModelContextServer", "QueryLanguage", "ResultCards", "SearchEngine", "SearchlightBasics",
+                "SystemIndex", "TestSupport", "TextAnalysis", "WebMarkup",
+            ],
+            path: "Tests/Fuzzers", exclude: ["Corpus", "Dictionaries", "README.md"], swiftSettings: strict))
+}

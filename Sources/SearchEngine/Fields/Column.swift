@@ -50,6 +50,13 @@ package struct ColumnHeader: Sendable {
             ? boundsAt + (boundsCount * 2 * boundsBits + 7) / 8 : documentBytes + (count * bits + 7) / 8
     }
 
+    /// Whether it has no more values than there are bytes or documents for: those that are all alike take no bytes.
+    func isBacked(documentCount: Int) -> Bool {
+        if isDense { return count == documentCount }
+        // Without bits for documents, all are of the first, whose stored attributes hold each in a byte or more.
+        return documentBits > 0 || count <= Limits.itemBytes
+    }
+
     package func write(to out: inout ByteWriter) {
         out.u8(kind.rawValue)
         out.u8(stepBits > 0 ? 2 : isDense ? 1 : 0)

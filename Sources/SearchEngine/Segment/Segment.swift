@@ -78,8 +78,12 @@ package final class Segment: Sendable {
         }
         self.sectionRanges = sectionRanges
         meta = SegmentMeta(try section(.meta).checked())
-        terms = TermDictionary(
-            blocks: try section(.terms), index: BlockIndex(try section(.termIndex)), count: meta.termCount)
+        let termIndex = BlockIndex(try section(.termIndex))
+        // Memory is asked for by these numbers, so each must have bytes behind it.
+        guard TermDictionary.blockCount(of: meta.termCount) == termIndex.count,
+            meta.storedSlotCount <= meta.documentCount + Self.maximumSlotsWithoutDocument
+        else { throw IndexError.corrupted("its numbers of terms and items", path: path) }
+        terms = TermDictionary(blocks: try section(.terms), index: termIndex, count: meta.termCount)
         stored = StoredReader(
             blocks: try section(.stored), index: try section(.storedIndex), codes: sections[.wordCodes],
             slotCount: meta.storedSlotCount)
@@ -95,7 +99,8 @@ package final class Segment: Sendable {
         identifiers = try IdentifierReader(
             blocks: try section(.identifiers), index: try section(.identifierIndex), count: meta.documentCount)
         let columns = try Self.readColumns(
-            index: try section(.columnIndex).checked(), columns: try section(.columns), path)
+            index: try section(.columnIndex).checked(), columns: try section(.columns),
+            documentCount: meta.documentCount, path)
         self.columns = columns
         domains = try Self.readStrings(try section(.domains).checked(), path)
         contentTypes = try Self.readStrings(try section(.contentTypes).checked(), path)
@@ -124,14 +129,18 @@ package final class Segment: Sendable {
         return strings
     }
 
+    /// A batch stores items that it replaces itself. It ends before their memory reaches ``Transaction/builderBytes``, of which each
+    /// takes far more than twelve bytes.
+    private static let maximumSlotsWithoutDocument = 1 << 24
+
     private static func readColumns(
-        index: ByteRegion, columns: CheckedRegion, _ path: String
+        index: ByteRegion, columns: CheckedRegion, documentCount: Int, _ path: String
     ) throws -> [ColumnKey: Column] {
         var cursor = index.cursor()
         var result: [ColumnKey: Column] = [:]
         for _ in 0..<cursor.count() where !cursor.overran {
             guard let key = ColumnKey(&cursor) else { throw IndexError.corrupted("its column index", path: path) }
-            guard let header = ColumnHeader(&cursor) else {
+            guard let header = ColumnHeader(&cursor), header.isBacked(documentCount: documentCount) else {
                 throw IndexError.corrupted("its column index", path: path)
             }
             result[key] = try Column(header, columns)

@@ -60,7 +60,7 @@ package struct StoredReader: Sendable {
         let next = number + 1 < blockCount ? Int(index.bytes.u32(number * 16 + 24)) : slotCount
         let packed = index.bytes.u64(number * 16)
         let offset = Int(packed & (1 << StoredCoding.offsetBits - 1)), length = Int(index.bytes.u32(number * 16 + 12))
-        guard offset <= blocks.count - length, next >= first else {
+        guard offset <= blocks.count - length, next >= first, next <= slotCount else {
             throw IndexError.corrupted("the index of its stored attributes", path: "")
         }
         return Block(

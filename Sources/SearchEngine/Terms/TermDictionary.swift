@@ -10,7 +10,12 @@ package struct TermDictionary: Sendable {
         self.count = count
     }
 
-    private var blockCount: Int { (count + TermDictionaryWriter.blockSize - 1) / TermDictionaryWriter.blockSize }
+    private var blockCount: Int { Self.blockCount(of: count) }
+
+    /// The blocks that so many terms are in.
+    static func blockCount(of count: Int) -> Int {
+        (count + TermDictionaryWriter.blockSize - 1) / TermDictionaryWriter.blockSize
+    }
 
     package static func hasPositions(_ term: [UInt8]) -> Bool {
         term.first.map(TermNamespace.hasPositions(firstByte:)) ?? false

@@ -143,6 +143,63 @@ import Testing
         #expect(throws: IndexError.self) { try changed.compact(now: 0) }
     }
 
+    /// Numbers that no bytes stand behind: memory is asked for by them, and loops are as long. One error, at once.
+    @Test func numbersThatClaimMoreThanThereIsAreDamage() throws {
+        let original = try Self.index()
+        let bytes = try original.storage.map(original.segment).array(0, .max)
+        func expectDamage(_ changed: [UInt8], _ name: String) throws {
+            let storage = MemoryStorage()
+            for file in try original.storage.list() {
+                try storage.create(file).write(
+                    file == original.segment ? Self.sealed(changed) : original.storage.map(file).array(0, .max), at: 0)
+            }
+            let error = #expect(throws: IndexError.self, "\(name)") {
+                let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema)
+                _ = try index.find("stored")
+                try index.compact(now: 0)
+            }
+            #expect(error?.code == .corrupted, "\(name)")
+            #expect(try !SearchEngine.Index.verify(storage: storage).isSound, "\(name)")
+        }
+        let meta = try Self.section(.meta, of: bytes).lowerBound
+        for (name, place) in [("terms", meta + 4), ("stored items", meta + 8)] {
+            for count in [.max, 1 << 31, 1 << 28] as [UInt32] {
+                var changed = bytes
+                for byte in 0..<4 { changed[place + byte] = UInt8(truncatingIfNeeded: count >> UInt32(8 * byte)) }
+                try expectDamage(changed, "\(count) \(name)")
+            }
+        }
+        // The index of columns begins with how many there are, then each key and header; here one of rank is in front.
+        let columns = try Self.section(.columnIndex, of: bytes).lowerBound
+        #expect(bytes[columns + 1] == 1, "The first column is the rank.")
+        for layout in [0, 1] as [UInt8] {
+            var header = ByteWriter()
+            for byte in [16 + UInt8(TestSchema.hint), 0, layout, 0, 0] { header.u8(byte) }
+            header.length(Int(Int32.max))
+            header.signedVarint(3)
+            header.length(0)
+            let changed = try Self.withSection(.columnIndex, of: bytes) { [$0[0] + 1] + header.bytes + $0.dropFirst() }
+            #expect(throws: IndexError.self, "a column without bytes, layout \(layout)") {
+                try Segment(region: HeapBytes(changed).region, number: nil, isVerified: true, path: "")
+            }
+        }
+    }
+
+    /// The segment with another content of a section.
+    private static func withSection(
+        _ section: SegmentFormat.Section, of bytes: [UInt8], _ change: ([UInt8]) -> [UInt8]
+    ) throws -> [UInt8] {
+        let region = HeapBytes(bytes).region
+        let sink = SegmentSink(storage: nil, temporaryName: "", spillAt: .max)
+        var writer = try SegmentFileWriter(sink: sink, number: region.u64(16), salt: region.u64(24))
+        for kind in SegmentFormat.Section.allCases {
+            guard let range = try? Self.section(kind, of: bytes) else { continue }
+            try writer.add(kind, kind == section ? change(Array(bytes[range])) : Array(bytes[range]))
+        }
+        try writer.finish()
+        return try #require(try sink.finish())
+    }
+
     /// Bytes of every section, some at each run: what is read, verified, explained and merged is right, wrong or refused.
     /// `SEARCHLIGHT_CHANGES` sets how many of each section, `SEARCHLIGHT_SEED` picks them again.
     @Test func anyByteMayBeWrong() throws {
