@@ -39,7 +39,7 @@ package struct IconTheme: Sendable {
             themes.append((next, Self.folders(groups)))
             names += Self.list(groups["Icon Theme"]?["Inherits"])
         }
-        if !read.contains("hicolor") {
+        if !themes.contains(where: { $0.name == "hicolor" }) {
             // Programs install into it even if it has no description.
             let folders = description(of: "hicolor").map(Self.folders) ?? Self.standardFolders
             themes.append(("hicolor", folders))
@@ -51,7 +51,7 @@ package struct IconTheme: Sendable {
     package func file(_ names: [String]) -> String? {
         let files = FileManager.default
         // A name is no way into other folders.
-        let names = names.filter { !$0.isEmpty && !$0.contains("/") }
+        let names = names.filter { !$0.isEmpty && !$0.contains("/") && $0 != "." && $0 != ".." }
         for theme in themes {
             for name in names {
                 for folder in theme.folders {
@@ -100,7 +100,10 @@ package struct IconTheme: Sendable {
             guard let group = groups[name] else { continue }
             let context = group["Context"]?.lowercased()
             guard context == nil || ["applications", "mimetypes", "places"].contains(context) else { continue }
-            let own = (Int(group["Size"] ?? "") ?? 0) * (Int(group["Scale"] ?? "") ?? 1)
+            func number(_ key: String, _ standard: Int) -> Int {
+                max(0, min(group[key].flatMap { Int($0) } ?? standard, 1 << 16))
+            }
+            let own = number("Size", 0) * number("Scale", 1)
             let isScalable = group["Type"]?.lowercased() == "scalable"
             // An icon that is too small looks worse than one that is made smaller.
             let distance = isScalable ? 0 : own >= size ? own - size : 1000 + size - own

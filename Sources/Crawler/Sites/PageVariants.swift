@@ -55,8 +55,9 @@ struct PageVariants {
     ///   - kept: whether a page was read that goes by an address.
     ///   - known: whether one that did so before is still to be found.
     ///   - wasOwn: whether a page went by its own address before.
+    ///   - stored: what the page of an address said when it was read last, if it was not read this time.
     func settled(
-        kept: (String) -> Bool, known: (String) -> Bool, wasOwn: (String) -> Bool
+        kept: (String) -> Bool, known: (String) -> Bool, wasOwn: (String) -> Bool, stored: (String) -> TextSketch?
     ) -> [Settled] {
         var result: [Settled] = []
         // By the address that they name, those that stand for something already.
@@ -75,7 +76,7 @@ struct PageVariants {
                 result.append(Settled(document: first.document, named: name, isUnderOwnAddress: false, differs: false))
                 shown[name] = [first.sketch]
                 isThere = true
-            } else if let sketch = sketches[name] {
+            } else if let sketch = sketches[name] ?? (isThere ? stored(name) : nil) {
                 shown[name] = [sketch]
             }
             for variant in rest {

@@ -140,7 +140,7 @@ struct SiteReading {
     private mutating func settleRoot(_ item: inout PageItem, asked: WebAddress) {
         guard case .root(let root)? = item.summary.canonicalProblem else { return }
         let name = root.page.description
-        if asked == root.page || known.page(at: item.address)?.identifier == name && !known.isOwn(name) {
+        if asked == root.page || variants.doesLead(name, to: item.address) || known.page(at: item.address)?.identifier == name && !known.isOwn(name) {
             item.goesBy = root
         } else {
             outcome.remark(item.address, named: root)
@@ -151,6 +151,8 @@ struct SiteReading {
     private mutating func take(_ fetched: FetchedPage, _ item: PageItem, leadingTo target: WebAddress) -> PageLinks {
         leave(fetched.asked, isForGood: fetched.isMovedForGood, to: target)
         leave(item.address, isForGood: true, to: target)
+        variants.leads(fetched.asked, to: target)
+        variants.leads(item.address, to: target)
         if target.scope != item.address.scope,
             let sentence = RefusalReason.otherHost(target, isForGood: true).sentence
         {
@@ -248,7 +250,11 @@ struct SiteReading {
     mutating func finish() throws {
         for settled in variants.settled(
             kept: { kept[$0] != nil }, known: { known.isOwn($0) && !stale.contains($0) },
-            wasOwn: { known.isOwn($0) })
+            wasOwn: { known.isOwn($0) },
+            stored: { name in
+                guard known.isOwn(name), let page = try? target.document(name) else { return nil }
+                return TextSketch(page.text("textContent") ?? "")
+            })
         {
             kept[settled.document.identifier] = settled.isUnderOwnAddress
             outcome.indexed += 1
