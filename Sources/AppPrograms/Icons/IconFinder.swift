@@ -37,9 +37,8 @@ package final class IconFinder: Sendable {
         guard type.contains("/") else { return nil }
         return find("type \(type)") { theme, genericNames in
             let kind = String(type.prefix { $0 != "/" })
-            return theme.file([
-                type.replacing("/", with: "-"), genericNames[type] ?? Self.genericName(type), "\(kind)-x-generic",
-            ])
+            let generic = kind == "application" || kind == "inode" ? Self.genericName(type) : "\(kind)-x-generic"
+            return theme.file([type.replacing("/", with: "-"), genericNames[type] ?? generic, generic])
         }
     }
 
