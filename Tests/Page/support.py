@@ -68,6 +68,9 @@ class Server:
         odd = self.folder / "odd.jsonl"
         odd.write_text("".join(json.dumps(item) + "\n" for item in ODD_ITEMS))
         self.call("import", str(odd), "--app", "org.example.odd")
+        # An app whose program is gone.
+        self.call("import", "-", "--app", "org.example.broken", input='{"id": "b", "title": "forty-minute breakage"}\n')
+        self.call("register", "--app", "org.example.broken", "--name", "Broken", "--command", "/nonexistent/program")
 
     def start(self, port=None):
         port = port or free_port()

@@ -34,7 +34,7 @@ class Views(PageTest):
         self.type("xyzzyqqx")
         yield "nothing found"
         self.browser.keys("Escape")
-        self.type("forty-minute onion soup")
+        self.type("forty-minute breakage")
         self.browser.keys("Enter")
         self.browser.wait("document.querySelector('.landing.is-problem')", "a problem")
         yield "a landing that failed"

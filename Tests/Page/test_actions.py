@@ -98,7 +98,7 @@ class Actions(PageTest):
     def test_a_section_is_shown_whole(self):
         self.type("lantern")
         self.browser.keys("ArrowDown", holding=["Control"])
-        heading = self.browser.run("return document.querySelector('[role=group]:has([aria-selected=true]) .group-heading > span').textContent")
+        heading = self.browser.run("return document.querySelector('.group:has([aria-selected=true]) .group-heading > span').textContent")
         self.assertNotEqual(heading, "Top hit")
         kind = self.browser.run("return document.querySelector('[aria-selected=true] .row-app').textContent")
         self.browser.keys("g", holding=["Alt"])

@@ -122,7 +122,8 @@ class Typing(PageTest):
             self.browser.keys("ArrowDown")
         self.open("/")
         self.type("cartographer")
-        self.assertEqual((self.chosen(), self.browser.text("#ghost")), ("The Salt Cartographer", ""))
+        self.assertTrue(self.chosen().startswith("The Salt Cartographer"))
+        self.assertEqual(self.browser.text("#ghost"), "")
 
     def test_a_row_has_one_alignment_whatever_languages_its_lines_are_in(self):
         self.type("quillfeather")
@@ -248,7 +249,10 @@ class Landing(PageTest):
     def test_what_was_in_sight_is_told_of_the_query_that_was_chosen_from(self):
         self.type("s")
         before = len(self.server.opened())
-        by_title = {result["card"]["title"]: result["app"]["id"] for result in self.server.get("/api/search?q=salt")["results"]}
+        results = self.server.get("/api/search?q=salt")["results"]
+        # In the order of the rows, which are in sections.
+        apps = self.browser.run("""const { sectionsOf } = await import("/scripts/sections.js");
+            return sectionsOf(arguments[0]).flatMap(({ results }) => results.map(({ app }) => app.id))""", results)
         # Rows and Enter within less than a pause: what stood beside the chosen one was seen all the same.
         self.browser.type("alt")
         self.browser.keys("Enter")
@@ -258,9 +262,6 @@ class Landing(PageTest):
         shown = [event for event in told if event["event"] == "shown" and event["query"] != "s"]
         self.assertEqual([event["query"] for event in shown], ["salt"])
         self.assertGreater(shown[0]["shown"], 0)
-        # In the order of the rows, which are in sections.
-        apps = [by_title[title] for title in self.titles()]
-        self.assertEqual(len(by_title), len(apps), "titles must differ to be told apart")
         self.assertEqual(shown[0]["apps"], apps[:shown[0]["shown"]])
 
     def test_enter_before_the_answer_lands_at_what_the_text_finds(self):
@@ -290,11 +291,11 @@ class Landing(PageTest):
         self.assertEqual(self.browser.run("return document.documentElement.dataset.isSame"), "yes")
 
     def test_an_app_that_cannot_be_opened_says_what_to_do(self):
-        self.type("forty-minute onion soup")
+        self.type("forty-minute breakage")
         self.browser.keys("Enter")
         self.browser.wait("document.querySelector('.landing.is-problem')", "the problem is shown")
-        self.assertIn("does not know how to open", self.browser.text("#landing h2"))
-        self.assertIn("searchlight register", self.browser.text(".landing-remedy"))
+        self.assertEqual(self.browser.text("#landing h2"), "Broken could not open it")
+        self.assertIn("/nonexistent/program", self.browser.text(".landing-remedy"))
         self.browser.keys("Escape")
         self.browser.wait("document.getElementById('landing').hidden", "the way back")
 
@@ -305,14 +306,14 @@ class Landing(PageTest):
         self.browser.keys("Escape")
         self.browser.run("held = {}")
         self.browser.run("document.getElementById('query').select()")
-        self.type("forty-minute onion soup")
+        self.type("forty-minute breakage")
         self.browser.keys("Enter")
         self.browser.wait("document.querySelector('.landing.is-problem')", "what became of the second")
         said = self.browser.text("#landing")
         self.browser.wait("watched.filter(({path, isAnswered}) => path === '/api/landing' && isAnswered).length === 2", "the late answer")
         self.browser.run("await new Promise((resolve) => setTimeout(resolve, 60))")
         self.assertEqual(self.browser.text("#landing"), said)
-        self.assertEqual(self.browser.text(".landing-title"), "Forty-minute onion soup")
+        self.assertEqual(self.browser.text(".landing-title"), "forty-minute breakage")
 
     def test_choosing_is_learned_for_this_text(self):
         query = "lantern"

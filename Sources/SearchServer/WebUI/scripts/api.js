@@ -25,8 +25,10 @@ function localized(answer) {
   const name = (app) => {
     if (ownNames[app?.id]) app.name = say(ownNames[app.id]);
   };
-  for (const list of [answer.results, answer.frequent, answer.activities, answer.entries, answer.leftOut]) list?.forEach(({ app }) => name(app));
-  answer.apps?.forEach(name);
+  // Some answers have numbers under these names.
+  const each = (list, action) => Array.isArray(list) && list.forEach(action);
+  for (const list of [answer.results, answer.frequent, answer.activities, answer.entries, answer.leftOut]) each(list, ({ app }) => name(app));
+  each(answer.apps, name);
   name(answer.app);
   return answer;
 }
