@@ -131,7 +131,11 @@ extension LiveServerTests {
                             "SEARCHLIGHT_SEED=\(seed): \(status) for \(String(decoding: request.bytes.prefix(400), as: UTF8.self))"
                         )
                         if status >= 400, answer?.body.isEmpty == false {
-                            #expect(answer?["content-type"] == "application/problem+json")
+                            // A wrong address shows a person a page; everything below /api is for programs.
+                            let line = String(decoding: request.bytes.prefix { $0 != 10 }, as: UTF8.self)
+                            let isAPI = line.split(separator: " ").dropFirst().first?.hasPrefix("/api") ?? true
+                            let type = answer?["content-type"]
+                            #expect(type == "application/problem+json" || !isAPI && type?.hasPrefix("text/html") == true)
                         }
                     }
                 }
