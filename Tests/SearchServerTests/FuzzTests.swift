@@ -135,7 +135,8 @@ extension LiveServerTests {
                             let line = String(decoding: request.bytes.prefix { $0 != 10 }, as: UTF8.self)
                             let isAPI = line.split(separator: " ").dropFirst().first?.hasPrefix("/api") ?? true
                             let type = answer?["content-type"]
-                            #expect(type == "application/problem+json" || !isAPI && type?.hasPrefix("text/html") == true)
+                            #expect(
+                                type == "application/problem+json" || !isAPI && type?.hasPrefix("text/html") == true)
                         }
                     }
                 }
