@@ -133,7 +133,7 @@ extension LiveServerTests {
                         if status >= 400, answer?.body.isEmpty == false {
                             // A wrong address shows a person a page; everything below /api is for programs.
                             let line = String(decoding: request.bytes.prefix { $0 != 10 }, as: UTF8.self)
-                            let isAPI = line.split(separator: " ").dropFirst().first?.hasPrefix("/api") ?? true
+                            let isAPI = line.split(separator: " ").dropFirst().first?.hasPrefix("/api/") ?? true
                             let type = answer?["content-type"]
                             #expect(
                                 type == "application/problem+json" || !isAPI && type?.hasPrefix("text/html") == true)
