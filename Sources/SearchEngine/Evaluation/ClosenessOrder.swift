@@ -26,6 +26,8 @@ struct ClosenessOrder {
 
     /// Nil for what is not several words.
     init?(_ request: SearchRequest) {
+        // Small letters of ASCII are one word: most keystrokes are spared an analysis.
+        if request.text.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) { return nil }
         let units = request.analyzed.units
         guard units.count > 1 || (units.first?.wordCount ?? 0) > 1 else { return nil }
         let words = analyzer.words(of: request.text)

@@ -12,7 +12,7 @@ const recentFiles = "searchlight.recent-files";
 /** An entry of the history as the list draws results. */
 export function resultOfEntry(entry) {
   return {
-    token: entry.token, position: 0, app: entry.app, id: entry.item ?? "", isActivity: true, domain: "", contentType: null,
+    token: entry.token, position: 0, app: entry.app, id: entry.item ?? "", isActivity: true, isEntry: true, domain: "", contentType: null,
     url: entry.url, title: { text: entry.title, ranges: [] }, snippet: { text: "", ranges: [] }, learned: null,
     views: entry.views, lastViewed: entry.viewed,
     card: {

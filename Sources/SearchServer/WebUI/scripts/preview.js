@@ -90,7 +90,8 @@ export class Preview {
     const context = { result, query, opened: (other, action) => this.#listeners.opened(other, action) };
     const body = element("div", { class: "preview-body" }, bodyOf(context, null));
     this.#scroller.replaceChildren(this.#head(result), this.#ways(result), body, query ? this.#why(result) : "");
-    if (result.isActivity && !result.id) return;
+    // An activity is no item, but an entry of the history names the item that it is about.
+    if (result.isActivity && !(result.isEntry && result.id)) return;
     const isShown = () => this.#shown === result && this.#query === query;
     this.#timer = setTimeout(async () => {
       const item = await api.item(result.app.id, result.id).catch((problem) => ({ problem }));
