@@ -140,7 +140,8 @@ struct SiteReading {
     private mutating func settleRoot(_ item: inout PageItem, asked: WebAddress) {
         guard case .root(let root)? = item.summary.canonicalProblem else { return }
         let name = root.page.description
-        if asked == root.page || variants.doesLead(name, to: item.address) || known.page(at: item.address)?.identifier == name && !known.isOwn(name) {
+        let wentByIt = known.page(at: item.address)?.identifier == name && !known.isOwn(name)
+        if asked == root.page || variants.doesLead(name, to: item.address) || wentByIt {
             item.goesBy = root
         } else {
             outcome.remark(item.address, named: root)

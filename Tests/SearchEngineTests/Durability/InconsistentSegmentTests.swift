@@ -151,7 +151,8 @@ import Testing
             let storage = MemoryStorage()
             for file in try original.storage.list() {
                 try storage.create(file).write(
-                    file == original.segment ? Self.checksummed(changed) : original.storage.map(file).array(0, .max), at: 0)
+                    file == original.segment ? Self.checksummed(changed) : original.storage.map(file).array(0, .max),
+                    at: 0)
             }
             let error = #expect(throws: IndexError.self, "\(name)") {
                 let index = try SearchEngine.Index(storage: storage, schema: TestSchema.schema)
