@@ -36,8 +36,8 @@ import Testing
     private func install(arguments: [String]? = nil, script: String = "exit 0") throws -> SettingsPage {
         let resources = folder.path + "/app/Some-Package_prog.resources/Settings.bundle"
         try FileManager.default.createDirectory(atPath: resources, withIntermediateDirectories: true)
-        let program = try folder.write("app/prog", "#!/bin/sh\n\(script)\n")
-        chmod(program, 0o755)
+        let program = folder.path + "/app/prog"
+        try ProgramFile.write("#!/bin/sh\n\(script)\n", to: program)
         var root: [String: Any] = ["PreferenceSpecifiers": Self.specifiers]
         root["ApplySettingsArguments"] = arguments
         try PropertyListSerialization.data(fromPropertyList: root, format: .xml, options: 0)

@@ -1,3 +1,4 @@
+import FileTestSupport
 import Foundation
 import Testing
 
@@ -115,8 +116,7 @@ import Testing
         #expect(run.output == "Films could not open it: it shows itself in a terminal, and there is none.\n")
         try tool.run("register", "--app", "org.example.films", "--name", "Films", "--command", "true")
         #expect(try tool.run("open", "salt").output == "Films ended before it showed anything.\n")
-        let opener = try tool.write("xdg-open", "#!/bin/sh\necho \"$1\" > \(tool.folder)/opened\n")
-        chmod(opener, 0o755)
+        try ProgramFile.write("#!/bin/sh\necho \"$1\" > \(tool.folder)/opened\n", to: tool.folder + "/xdg-open")
         try tool.run("register", "--app", "org.example.films", "--name", "Films", "--url", "https://f.example/{id}")
         let path = tool.folder + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
         let handed = try tool.run("open", "salt", environment: ["PATH": path])

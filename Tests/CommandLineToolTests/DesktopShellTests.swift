@@ -1,3 +1,4 @@
+import FileTestSupport
 import Foundation
 import Glibc
 import Testing
@@ -133,8 +134,8 @@ import Testing
     func whatIsChosenLandsInItsApp() throws {
         let movies = Tool.examplePath("Movies"), log = tool.folder + "/movies.log", script = tool.folder + "/start"
         try tool.run("index", program: movies, environment: environment)
-        try tool.write(script, "#!/bin/sh\necho $$ > '\(tool.folder)/pid'\nexec '\(movies)' serve >> '\(log)' 2>&1\n")
-        chmod(script, 0o755)
+        try ProgramFile.write(
+            "#!/bin/sh\necho $$ > '\(tool.folder)/pid'\nexec '\(movies)' serve >> '\(log)' 2>&1\n", to: script)
         try tool.run("register", "--app", "org.example.movies", "--name", "Movies", "--command", script)
         try tool.run(["desktop", "install"], environment: environment)
         let lines = try onBus(
@@ -190,8 +191,7 @@ import Testing
         try fill()
         let log = tool.folder + "/opened", browser = tool.folder + "/bin/xdg-open"
         try FileManager.default.createDirectory(atPath: tool.folder + "/bin", withIntermediateDirectories: true)
-        try tool.write(browser, "#!/bin/sh\necho \"$1\" >> '\(log)'\n")
-        chmod(browser, 0o755)
+        try ProgramFile.write("#!/bin/sh\necho \"$1\" >> '\(log)'\n", to: browser)
         let path = ["PATH": tool.folder + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")]
         // Only the administrator can become another user.
         if geteuid() == 0 { try anotherUsersServerIsNotTold(path) }

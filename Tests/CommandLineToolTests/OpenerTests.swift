@@ -1,3 +1,4 @@
+import FileTestSupport
 import Foundation
 import Testing
 
@@ -31,10 +32,9 @@ import Testing
             let movies = Tool.examplePath("Movies")
             let indexed = try tool.run("index", program: movies, environment: environment)
             #expect(indexed.output == "36 films can be found.\n")
-            try tool.write(
-                script,
-                "#!/bin/sh\necho $$ > '\(tool.folder)/pid'\nexec '\(movies)' \"${1-serve}\" >> '\(log)' 2>&1\n")
-            chmod(script, 0o755)
+            try ProgramFile.write(
+                "#!/bin/sh\necho $$ > '\(tool.folder)/pid'\nexec '\(movies)' \"${1-serve}\" >> '\(log)' 2>&1\n",
+                to: script)
         }
 
         func write(_ name: String, _ lines: String...) throws {

@@ -1,3 +1,4 @@
+import FileTestSupport
 import Foundation
 import Testing
 
@@ -12,8 +13,8 @@ import Testing
         let log = tool.folder + "/extension.log"
         // It says what it was started for, and does not acknowledge.
         let line = #"echo "$SEARCHLIGHT_APP $SEARCHLIGHT_EXTENSION""#
-        let script = try tool.write("extension", "#!/bin/sh\n\(line) >>\(log)\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+        let script = tool.folder + "/extension"
+        try ProgramFile.write("#!/bin/sh\n\(line) >>\(log)\n", to: script)
         let registered = try tool.run(
             "register", "--app", "org.example.films", "--name", "Films", "--command", "true", "--index-extension",
             script)

@@ -1,3 +1,4 @@
+import FileTestSupport
 import Foundation
 import Glibc
 
@@ -123,7 +124,7 @@ final class Tool: @unchecked Sendable {  // its folder is one test's
     /// A program in place of `xdg-open` that takes whatever it is given, and the environment in which it is found.
     func opener() throws -> [String: String] {
         try FileManager.default.createDirectory(atPath: folder + "/opener", withIntermediateDirectories: true)
-        chmod(try write("opener/xdg-open", "#!/bin/sh\nexit 0\n"), 0o755)
+        try ProgramFile.write("#!/bin/sh\nexit 0\n", to: folder + "/opener/xdg-open")
         return ["PATH": "\(folder)/opener:/usr/bin:/bin"]
     }
 

@@ -1,3 +1,4 @@
+import FileTestSupport
 import Foundation
 import Testing
 
@@ -7,8 +8,8 @@ import Testing
         let tool = try Tool()
         try tool.fill()
         let log = tool.folder + "/extension.log"
-        let script = try tool.write("extension", "#!/bin/sh\necho \"$SEARCHLIGHT_EXTENSION\" >>\(log)\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+        let script = tool.folder + "/extension"
+        try ProgramFile.write("#!/bin/sh\necho \"$SEARCHLIGHT_EXTENSION\" >>\(log)\n", to: script)
         // Asked for while the app has no extension and does not run.
         try tool.run("reindex", "--app", "org.example.films", "1")
         try tool.run(

@@ -1,3 +1,4 @@
+import FileTestSupport
 import Foundation
 import Testing
 
@@ -11,8 +12,8 @@ import Testing
 
     /// Stands in place of `gsettings`: a file for each key.
     private func installSettings() throws {
-        try desktop.write(
-            "bin/gsettings",
+        try FileManager.default.createDirectory(atPath: desktop.folder + "/bin", withIntermediateDirectories: true)
+        try ProgramFile.write(
             """
             #!/bin/sh
             mkdir -p "\(desktop.folder)/settings"
@@ -23,12 +24,13 @@ import Testing
             reset) rm -f "$file" ;;
             esac
 
-            """)
-        chmod(desktop.folder + "/bin/gsettings", 0o755)
+            """,
+            to: desktop.folder + "/bin/gsettings")
     }
 
     private var shortcut: BoxShortcut {
-        BoxShortcut(environment: ["PATH": desktop.folder + "/bin:/usr/bin:/bin"])
+        // All tests at once leave a program little of the machine.
+        BoxShortcut(environment: ["PATH": desktop.folder + "/bin:/usr/bin:/bin"], patience: 120)
     }
 
     private func setting(_ schema: String, _ key: String) throws -> String {

@@ -11,8 +11,7 @@ extension ChildProgram {
         of words: [String], environment: [String: String], seconds: Double
     ) -> String? {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        guard pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
         defer { close(ends[0]) }
         let started = try? ChildProgram(words, environment: environment, files: .output(ends[1]))
         close(ends[1])
@@ -23,8 +22,10 @@ extension ChildProgram {
         while true {
             let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
             var request = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-            let count =
-                left > 0 && poll(&request, 1, Int32(left) + 1) > 0 ? read(ends[0], &buffer, buffer.count) : -1
+            let isReady = left > 0 ? poll(&request, 1, Int32(clamping: Int(left) + 1)) : 0
+            if isReady < 0 && errno == EINTR { continue }
+            let count = isReady > 0 ? read(ends[0], &buffer, buffer.count) : -1
+            if isReady > 0 && count < 0 && errno == EINTR { continue }
             guard count >= 0, bytes.count + count <= 64 << 10 else {
                 kill(child.identifier, SIGKILL)
                 return nil

@@ -22,12 +22,18 @@ public struct BoxShortcut {
     private static let own = folder + "searchlight/"
 
     private let environment: [String: String]
+    private let patience: Double
 
-    /// - Parameter environment: of the programs that are asked.
-    public init(environment: [String: String]) { self.environment = environment }
+    /// - Parameters:
+    ///   - environment: of the programs that are asked.
+    ///   - patience: how long each answer is waited for, in seconds.
+    public init(environment: [String: String], patience: Double = 5) {
+        self.environment = environment
+        self.patience = patience
+    }
 
     private func settings(_ words: String...) -> String? {
-        ChildProgram.output(of: ["/usr/bin/env", "gsettings"] + words, environment: environment, seconds: 5).map {
+        ChildProgram.output(of: ["/usr/bin/env", "gsettings"] + words, environment: environment, seconds: patience).map {
             String($0.reversed().drop(while: \.isWhitespace).reversed())
         }
     }
