@@ -42,7 +42,7 @@ struct Choice: Sendable, Hashable {
 }
 
 /// What a person did with a result or a suggestion.
-public enum Engagement: Sendable, Hashable {
+package enum Engagement: Sendable, Hashable {
     case chosen
     /// Looked at without opening it.
     case lookedAt

@@ -1,13 +1,13 @@
 /// A request is the engine's.
-public import SearchEngine
+package import SearchEngine
 import TextAnalysis
 
 /// A text that a person may be about to type.
-public struct Completion: Sendable, Hashable {
+package struct Completion: Sendable, Hashable {
     /// The whole text, what was typed included.
-    public var text: String
+    package var text: String
     /// What of it was typed: ranges of UTF-8 bytes, ascending.
-    public var typed: [Range<Int>]
+    package var typed: [Range<Int>]
 }
 
 extension SearchScope {
@@ -17,7 +17,7 @@ extension SearchScope {
     /// `Docs/Ranking.md`, "Suggestions", says which and in what order.
     ///
     /// - Parameter request: what was typed, and the filter; mode and limit do not matter.
-    public func completions(_ request: SearchRequest, limit: Int, learned: LearnedOrder) throws -> [Completion] {
+    package func completions(_ request: SearchRequest, limit: Int, learned: LearnedOrder) throws -> [Completion] {
         guard limit > 0 else { return [] }
         var search = request
         search.mode = .keystroke
