@@ -78,7 +78,7 @@ public struct LearnedOrder: Sendable {
     /// The results that count for a text, those that count most first.
     func learned(_ typed: String) -> [Learned] {
         guard !choices.isEmpty else { return [] }
-        let text = TypedText.normalized(typed), beginning = TypedBeginning(text)
+        let text = TypedText.normalized(typed), beginning = TypedPrefix(text)
         var all: [Learned] = []
         for (app, choices) in choices {
             var byTarget: [Choice.Target: (exact: Double, longer: Double)] = [:]
@@ -119,7 +119,7 @@ public struct LearnedOrder: Sendable {
 
     /// What was chosen after a text that begins so, weightiest first: results' identifiers, and suggested texts.
     func choices(beginning typed: String, of app: AppIdentifier) -> [Choice.Target] {
-        let beginning = TypedBeginning(TypedText.normalized(typed))
+        let beginning = TypedPrefix(TypedText.normalized(typed))
         var weights: [Choice.Target: Double] = [:]
         for choice in choices.first(where: { $0.app == app })?.choices ?? [] where beginning.begins(choice.text) {
             weights[choice.target, default: 0] += choice.weight(at: now)
