@@ -2,7 +2,7 @@ import SearchEngine
 import Synchronization
 
 /// How one app's results fared: a small file that is replaced as a whole. Any thread, any process.
-public final class AppQualityStore: Sendable {
+package final class AppQualityStore: Sendable {
     private let file: SmallFile
     /// What was read last, and of which file.
     private let cache = Mutex<(mark: FileMark, quality: AppQuality)?>(nil)
@@ -34,7 +34,7 @@ public final class AppQualityStore: Sendable {
     /// Reads every byte.
     ///
     /// - Throws: `IndexError.Code.corrupted` when the file is damaged.
-    public func check() throws { _ = try read() }
+    package func check() throws { _ = try read() }
 
     /// On the disk when it returns.
     func update(_ change: (inout AppQuality) -> Void) throws {
@@ -51,7 +51,7 @@ public final class AppQualityStore: Sendable {
     }
 
     /// Begins anew, a damaged file too.
-    public func forget() throws {
+    package func forget() throws {
         if try file.forget() { forgotten.add(1, ordering: .relaxed) }
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// What a person chose of one app's results, by what was typed: a small file that is replaced as a whole. Any thread, any
 /// process.
-public final class EngagementStore: Sendable {
+package final class EngagementStore: Sendable {
     private let file: SmallFile
     /// What was read last, and of which file.
     private let cache = Mutex<(mark: FileMark, choices: [Choice])?>(nil)
@@ -43,10 +43,10 @@ public final class EngagementStore: Sendable {
     /// Reads every byte.
     ///
     /// - Throws: `IndexError.Code.corrupted` when the file is damaged.
-    public func check() throws { _ = try read() }
+    package func check() throws { _ = try read() }
 
     /// How many choices there are.
-    public func count() throws -> Int { try choices().count }
+    package func count() throws -> Int { try choices().count }
 
     /// The items that were chosen since a second of 1970, each with when it was last.
     package func chosenItems(since: Int64) throws -> [String: Int64] {
@@ -97,10 +97,10 @@ public final class EngagementStore: Sendable {
     /// Forgets the choices that a condition holds for, given the second since 1970 in which each was made last; returns
     /// how many.
     @discardableResult
-    public func forget(where condition: (Int64) -> Bool) throws -> Int { try remove { condition($0.time) } }
+    package func forget(where condition: (Int64) -> Bool) throws -> Int { try remove { condition($0.time) } }
 
     /// Forgets everything, a damaged file too.
-    public func forgetAll() throws {
+    package func forgetAll() throws {
         if try file.forget() { forgotten.add(1, ordering: .relaxed) }
     }
 

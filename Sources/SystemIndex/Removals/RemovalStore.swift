@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// An entry stays when an item of its identifier is indexed again: removing it would slow down indexing. An entry
 /// counts only if its item is not in the index.
-public final class RemovalStore: Sendable {
+package final class RemovalStore: Sendable {
     private let app: AppIdentifier
     private let file: SmallFile
     /// Why something that is gone was not recorded, until it is reported.
@@ -29,7 +29,7 @@ public final class RemovalStore: Sendable {
     /// where the file is damaged: `verify` names it, and the next deletion begins anew.
     ///
     /// - Parameter now: seconds since 1970.
-    public func removal(of identifier: String, now: Int64) throws -> Removal? {
+    package func removal(of identifier: String, now: Int64) throws -> Removal? {
         guard let file = try readUnlessDamaged() else { return nil }
         let hash = file.hash(Array(identifier.utf8), of: app)
         return file.entries.last { $0.hash == hash && Self.isKept($0, now) }?.removal
@@ -38,7 +38,7 @@ public final class RemovalStore: Sendable {
     /// Reads every byte.
     ///
     /// - Throws: `IndexError.Code.corrupted` when the file is damaged.
-    public func check() throws { _ = try read() }
+    package func check() throws { _ = try read() }
 
     /// Records why items are gone. They are, whatever becomes of this: a failure is kept for ``reportFailure()``.
     ///

@@ -13,7 +13,7 @@ extension AppIndex {
     ///
     /// - Parameter now: seconds since 1970.
     /// - Returns: nil when nothing is wanted.
-    public func reindexRequest(now: Int64) throws -> ReindexRequest? {
+    package func reindexRequest(now: Int64) throws -> ReindexRequest? {
         let before = try read()
         let existing = try ProtectionClass.allCases.filter { try contains($0) }
         var isLost = before == nil && existing.isEmpty
@@ -56,7 +56,7 @@ extension AppIndex {
     /// Makes the app index everything again, or some items, at the next occasion: durable when this returns.
     ///
     /// - Parameter identifiers: nil for everything.
-    public func requestReindexing(of identifiers: [String]? = nil) throws {
+    package func requestReindexing(of identifiers: [String]? = nil) throws {
         let classes = Set(try ProtectionClass.allCases.filter(contains).map(\.rawValue))
         try stateFile.update(ReindexState(classes: classes)) {
             if let identifiers { $0.ask(for: identifiers) } else { $0.askForEverything() }
@@ -64,12 +64,12 @@ extension AppIndex {
     }
 
     /// Ends a request: the app has indexed again what it wanted of it, and what is asked for from now on is new.
-    public func acknowledge(_ request: ReindexRequest) throws {
+    package func acknowledge(_ request: ReindexRequest) throws {
         try stateFile.update(ReindexState()) { $0.acknowledge(request) }
     }
 
     /// Says that something read from this app's indexes was damaged; the next ``reindexRequest(now:)`` reads every byte.
-    public func suspectDamage() throws {
+    package func suspectDamage() throws {
         guard try read()?.isDamageSuspected != true else { return }
         let classes = Set(try ProtectionClass.allCases.filter(contains).map(\.rawValue))
         try stateFile.update(ReindexState(classes: classes)) { $0.isDamageSuspected = true }

@@ -15,11 +15,11 @@ public final class AppIndex: Sendable {
     /// What the person did and saw in this app.
     public let activities: ActivityStore
     /// What the person chose of this app's results.
-    public let engagement: EngagementStore
+    package let engagement: EngagementStore
     /// How this app's results fare among those of all apps.
-    public let quality: AppQualityStore
+    package let quality: AppQualityStore
     /// What became of items that are gone.
-    public let removals: RemovalStore
+    package let removals: RemovalStore
     /// How far what follows from commits was done.
     let consequences: ConsequenceMarks
     /// What kept the last commit's consequences from being drawn, until it is reported.
@@ -114,7 +114,7 @@ public final class AppIndex: Sendable {
     }
 
     /// The same item, one without any name being called what the activity about it that was viewed last is called.
-    public func named(_ item: Document) throws -> Document {
+    package func named(_ item: Document) throws -> Document {
         guard !item.hasName, let activities = try activities.snapshot() else { return item }
         var last: ActivityRecord?
         try activities.forEachDocument { document in
@@ -208,7 +208,7 @@ public final class AppIndex: Sendable {
     }
 
     /// Figures over all protection classes.
-    public func statistics() throws -> IndexStatistics {
+    package func statistics() throws -> IndexStatistics {
         var total = IndexStatistics()
         for (_, index) in try existing() {
             total += try index.statistics()
@@ -217,7 +217,7 @@ public final class AppIndex: Sendable {
     }
 
     /// Checks every byte of every class that has a folder.
-    public func verify() throws -> VerificationReport {
+    package func verify() throws -> VerificationReport {
         var report = VerificationReport()
         for protection in ProtectionClass.allCases where try home.contains(path(protection)) {
             report += try Index.verify(path: path(protection), schema: AttributeCatalog.schema)

@@ -1,19 +1,19 @@
 /// Errors are the engine's.
-public import SearchEngine
+package import SearchEngine
 
 /// An app whose index, or whose activities, cannot be read.
-public struct UnreadableApp: Sendable, Hashable {
+package struct UnreadableApp: Sendable, Hashable {
     /// Which.
-    public let app: AppIdentifier
+    package let app: AppIdentifier
     /// What is the matter, where, and what helps.
-    public let error: IndexError
+    package let error: IndexError
     /// Whether only the viewed activities were unreadable. They are quarantined, and the app's items are found.
-    public let isActivitiesOnly: Bool
+    package let isActivitiesOnly: Bool
 
     /// - Parameters:
     ///   - error: what reading it threw.
     ///   - isActivitiesOnly: whether its items were read all the same.
-    public init(app: AppIdentifier, error: IndexError, isActivitiesOnly: Bool = false) {
+    package init(app: AppIdentifier, error: IndexError, isActivitiesOnly: Bool = false) {
         self.app = app
         self.isActivitiesOnly = isActivitiesOnly
         self.error = error
@@ -29,7 +29,7 @@ extension SystemIndex {
     ///   - apps: nil for all, switched off or not. Where apps are named, an unreadable one is an error.
     ///   - body: reads; called again, with fewer apps, each time that one is found unreadable.
     /// - Throws: what `body` throws that is no app's own, and what is the matter with the first app where none is readable.
-    public func reading<Result>(
+    package func reading<Result>(
         _ apps: [AppIdentifier]? = nil, _ body: ([AppIdentifier]) throws -> Result
     ) throws -> (result: Result, unreadable: [UnreadableApp]) {
         var readable = try apps ?? self.apps()
@@ -59,7 +59,7 @@ extension SystemIndex {
     /// ``SearchScope/explain(_:of:request:learned:)``. Apps that are switched off count too.
     ///
     /// - Throws: what is the matter with the item's own app, where that is one that cannot be read.
-    public func explain(
+    package func explain(
         _ identifier: String, of app: AppIdentifier, request: SearchRequest, learned: LearnedOrder = .nothing
     ) throws -> (explanation: Explanation, unreadable: [UnreadableApp]) {
         let (explanation, unreadable) = try reading { apps in
@@ -71,7 +71,7 @@ extension SystemIndex {
     }
 
     /// What an app's index consists of, or why that cannot be read.
-    public func statistics(of app: AppIdentifier) throws -> Result<IndexStatistics, IndexError> {
+    package func statistics(of app: AppIdentifier) throws -> Result<IndexStatistics, IndexError> {
         do {
             return .success(try self.app(app).statistics())
         } catch let error as IndexError where isOwn(error, of: app) {

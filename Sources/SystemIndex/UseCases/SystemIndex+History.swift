@@ -2,18 +2,18 @@ import SearchEngine
 import SearchlightBasics
 
 /// How much of the history was cleared.
-public struct ClearedHistory: Sendable, Hashable {
+package struct ClearedHistory: Sendable, Hashable {
     /// Activities that were deleted.
-    public var activities = 0
+    package var activities = 0
     /// Choices that were forgotten.
-    public var choices = 0
+    package var choices = 0
 }
 
 extension SystemIndex {
     /// What was viewed in some apps, last first; apps that are switched off too. Reads every activity of theirs.
     ///
     /// - Parameter now: seconds since 1970; what expired by then is left out.
-    public func history(
+    package func history(
         of apps: [AppIdentifier], now: Int64
     ) throws -> [(app: AppIdentifier, record: ActivityRecord)] {
         var all: [(app: AppIdentifier, record: ActivityRecord)] = []
@@ -31,7 +31,7 @@ extension SystemIndex {
     /// Apps' standing is forgotten with everything only: it is a few sums, of no day in particular.
     ///
     /// - Parameter day: only what was last viewed or chosen on this day as ``LocalTime/day(_:)`` writes it; nil for all.
-    public func clearHistory(of apps: [AppIdentifier], day: String?) throws -> ClearedHistory {
+    package func clearHistory(of apps: [AppIdentifier], day: String?) throws -> ClearedHistory {
         var cleared = ClearedHistory()
         var failure: IndexError?
         for app in apps {
