@@ -19,7 +19,7 @@ package final class EngagementStore: Sendable {
     /// Bytes of texts and identifiers kept for an app.
     static let maximumBytes = 256 << 10
 
-    init(folder: String) { file = SmallFile(folder: folder, name: "choices") }
+    init(file: SmallFile) { self.file = file }
 
     /// All that is kept; nothing where the file is damaged, since searching goes on without: `verify` names it, and the
     /// next choice begins anew.
@@ -36,14 +36,14 @@ package final class EngagementStore: Sendable {
         }
     }
 
-    private func read() throws -> [Choice] {
-        try file.read().map { try EngagementFile.decode($0, path: file.path) } ?? []
+    private func read(_ strictness: ChecksummedBody.Strictness = .mending) throws -> [Choice] {
+        try file.read().map { try EngagementFile.decode($0, path: file.path, strictness) } ?? []
     }
 
     /// Reads every byte.
     ///
     /// - Throws: `IndexError.Code.corrupted` when the file is damaged.
-    package func check() throws { _ = try read() }
+    package func check() throws { _ = try read(.strict) }
 
     /// How many choices there are.
     package func count() throws -> Int { try choices().count }
@@ -125,6 +125,7 @@ package final class EngagementStore: Sendable {
                 choices = try read()
             } catch let error as IndexError where error.code == .corrupted {
                 choices = []
+                try file.moveToQuarantine(error)
             }
             try change(&choices)
             try file.replace(EngagementFile.encode(choices))

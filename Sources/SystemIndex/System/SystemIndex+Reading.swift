@@ -9,6 +9,8 @@ package struct UnreadableApp: Sendable, Hashable {
     package let error: IndexError
     /// Whether only the viewed activities were unreadable. They are quarantined, and the app's items are found.
     package let isActivitiesOnly: Bool
+    /// What was quarantined, if anything was.
+    package internal(set) var quarantined: Quarantined?
 
     /// - Parameters:
     ///   - error: what reading it threw.
@@ -23,7 +25,7 @@ package struct UnreadableApp: Sendable, Hashable {
 extension SystemIndex {
     /// Reads something over apps, without those that turn out to be unreadable. One damaged app, or an index of an
     /// unsupported format, does not hide what the others hold. Such an app is asked for its items again. If only its
-    /// activities are unreadable, they are quarantined, and the app stays.
+    /// activities are unreadable, they are quarantined, what can be read of them is used again, and the app stays.
     ///
     /// - Parameters:
     ///   - apps: nil for all, switched off or not. Where apps are named, an unreadable one is an error.
@@ -39,9 +41,13 @@ extension SystemIndex {
                 return (try body(readable), unreadable)
             } catch let error as IndexError {
                 guard let position = readable.firstIndex(where: { isOwn(error, of: $0) }) else { throw error }
-                // No app can bring activities again: the items are found without them from now on.
-                if (try? self.app(readable[position]).activities.quarantine(after: error)) == true {
-                    unreadable.append(UnreadableApp(app: readable[position], error: error, isActivitiesOnly: true))
+                // Activities nobody can bring again: the items are found with those that can be read, from now on.
+                let own = self.app(readable[position])
+                let isFirst = !unreadable.contains { $0.app == own.app }
+                if isFirst, (try? own.activities.quarantine(after: error)) == true {
+                    var left = UnreadableApp(app: own.app, error: error, isActivitiesOnly: true)
+                    left.quarantined = (try? own.quarantined())?.first { $0.name == "activities" }
+                    unreadable.append(left)
                     continue
                 }
                 let app = readable.remove(at: position)

@@ -24,6 +24,19 @@ extension SystemIndex {
         return all
     }
 
+    /// What of apps' histories was damaged, and is kept in quarantine.
+    ///
+    /// - Parameter apps: nil for all.
+    package func quarantinedHistory(
+        of apps: [AppIdentifier]?
+    ) throws -> [(app: AppIdentifier, part: Quarantined)] {
+        try (apps ?? self.apps()).flatMap { app in
+            // An app that cannot be read is named by itself.
+            ((try? self.app(app).quarantined()) ?? []).filter { AppIndex.historyParts.contains($0.name) }
+                .map { (app, $0) }
+        }
+    }
+
     /// Deletes what was viewed, and forgets what was chosen, in some apps, from the disk too. Notes about either, such
     /// as waiting reports, go with them. Items stay. If one app's cannot be read, the others' is cleared before the
     /// error is thrown.
@@ -59,7 +72,7 @@ extension SystemIndex {
             day.map { LocalTime.day(record.lastViewed) == $0 } ?? true
         }
         if count > 0 { try index.activities.compact() }
-        try index.activities.eraseAside()
+        try index.eraseHistoryAside()
         cleared.activities += count
         if let day {
             cleared.choices += try index.engagement.forget { LocalTime.day($0) == day }
