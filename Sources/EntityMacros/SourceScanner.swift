@@ -104,7 +104,8 @@ struct SourceScanner {
         }
     }
 
-    /// Goes past a text of one line or several, raw or not, with what is interpolated; past one sign if there is none.
+    /// Skips a string literal of one line or several, raw or not, with its interpolations. Skips one sign if there is
+    /// no literal.
     private mutating func skipText() {
         var signs = 0
         while byte(signs) == UInt8(ascii: "#") { signs += 1 }
@@ -139,8 +140,8 @@ struct SourceScanner {
         byte() == UInt8(ascii: "\\") && (0..<signs).allSatisfy { byte(1 + $0) == UInt8(ascii: "#") }
     }
 
-    /// The last part of the source, and the byte at which it begins: a word, a sign, or what brackets or quotes
-    /// enclose. nil if there are only comments.
+    /// Returns the last part of the source and the byte offset at which it begins. A part is a word, a sign, or what
+    /// brackets or quotes enclose. Returns nil if there are only comments.
     mutating func last() -> (byte: UInt8, position: Int)? {
         var last: (UInt8, Int)?
         while let byte = next() {

@@ -60,7 +60,7 @@ extension String {
 }
 
 extension String? {
-    /// An empty name is none.
+    /// Nil if the name is empty.
     fileprivate var named: String? { flatMap { $0.isEmpty ? nil : $0 } }
 }
 

@@ -42,7 +42,7 @@ public struct ModelContextServer {
         return answers.isEmpty ? nil : JSONValue.array(answers).bytes
     }
 
-    /// What is said to a message that is longer than ``MessageReader/maximumBytes``.
+    /// The reply to a message that is longer than ``MessageReader/maximumBytes``.
     public var refusalOfLongMessage: [UInt8] {
         ProtocolError(.invalidRequest, "A message has at most \(MessageReader.maximumBytes) bytes.").answer.bytes
     }

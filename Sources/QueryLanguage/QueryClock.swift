@@ -20,7 +20,7 @@ struct QueryClock {
         calendar.firstWeekday = 1
     }
 
-    /// - Parameter argument: what stands in parentheses; nil where there are none.
+    /// - Parameter argument: the text in parentheses; nil without parentheses.
     /// - Returns: nil for a word or an argument that means nothing.
     func time(_ word: String, _ argument: String?) -> QueryTime? {
         if word == "iso" { return argument.flatMap { Self.iso($0) }.map { QueryTime(start: $0) } }
@@ -48,7 +48,7 @@ struct QueryClock {
     /// The day, week, month or year that now is in, so many of them later.
     ///
     /// - Parameters:
-    ///   - step: what is counted in, of which each has `size`.
+    ///   - step: the unit of `count`. One step has `size` of them.
     private func span(
         _ component: Calendar.Component, _ step: Calendar.Component, _ count: Int, of size: Int = 1
     ) -> QueryTime? {

@@ -46,7 +46,7 @@ extension Int: EntityIdentifierConvertible {
 extension Float: EntityIdentifierConvertible {
     /// The shortest decimal number that is read as the same.
     public var entityIdentifierString: String { String(self) }
-    /// nil for what is no number.
+    /// Returns nil if the text is not a number.
     public static func entityIdentifier(for entityIdentifierString: String) -> Float? { Float(entityIdentifierString) }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Which entity of which type.
+/// Identifies an entity by its type and its own identifier.
 public struct EntityIdentifier: Hashable, Codable, Sendable {
     /// The type's ``PersistentlyIdentifiable/persistentIdentifier``.
     public let typeIdentifier: String
@@ -67,7 +67,7 @@ extension EntityIdentifier: CustomStringConvertible {
     }
 }
 
-/// The types of which identifiers were made, by their names for good.
+/// The types that identifiers were made for, by their persistent names.
 private enum EntityTypes {
     private static let known = Mutex<[String: any AppEntity.Type]>([:])
 

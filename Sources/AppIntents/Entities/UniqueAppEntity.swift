@@ -1,7 +1,7 @@
 import Foundation
 import LocalizedStrings
 
-/// An entity of which there is only one, such as an app's settings.
+/// An entity type with a single instance, such as an app's settings.
 ///
 /// Apple: developer.apple.com/documentation/appintents/uniqueappentity.
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}

@@ -37,7 +37,7 @@ enum AttributeWriter {
         }
     }
 
-    /// Those of a list or a set, of which a set's are in the order of their texts; else the value alone.
+    /// Returns the elements of a list, those of a set in the order of their texts, or the value alone.
     private static func elements(_ value: Any) -> [Any] {
         if let list = value as? [Any] { return list }
         guard let set = value as? Set<AnyHashable> else { return [value] }

@@ -16,8 +16,8 @@ public import LocalizedStrings
     title: LocalizedStringResource? = nil
 ) = #externalMacro(module: "AppIntentsMacros", type: "ComputedPropertyMacro")
 
-/// The same, searched under an attribute: what the property is when the entity is indexed. In an extension of the entity it is not
-/// searched, of which the compiler warns.
+/// The same, searched under an attribute: what the property is when the entity is indexed. A property in an extension
+/// of the entity is not searched, and the compiler warns of it.
 ///
 ///     @ComputedProperty(indexingKey: \.contentDescription) var description: String { landmark.description }
 ///

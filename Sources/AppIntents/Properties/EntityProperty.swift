@@ -7,9 +7,9 @@ import UniformTypeIdentifiers
 
 /// A property of an entity; one with an indexing key is searched under that attribute.
 ///
-/// An attribute that is a text takes the title of an entity or of a case, a number in digits, and several values one
-/// after the other. A number takes a measurement in its base unit (seconds, metres). A date takes `DateComponents`. A
-/// value of another type leaves the attribute as it is.
+/// A text attribute takes the title of an entity or of a case, a number in digits, and several values one after the
+/// other. A number takes a measurement in its base unit (seconds, metres). A date takes `DateComponents`. A value of
+/// another type leaves the attribute as it is.
 ///
 /// Written `@Property(title: "Name", indexingKey: \.displayName) var name: String`. Copies of an entity share the
 /// property's value, as they do on Apple's systems. Any thread.

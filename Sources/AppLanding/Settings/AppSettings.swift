@@ -61,8 +61,8 @@ extension SystemIndex {
         }
     }
 
-    /// The settings that an app declares: beside the program that it is opened with, else at the location that the app
-    /// reported when it ran last. nil for an app without settings.
+    /// The settings that an app declares: beside the program that opens it, or else at the location that the app
+    /// reported when it ran last. Nil if the app has no settings.
     ///
     /// - Throws: `IndexError.Code.corrupted` for a page that cannot be read.
     public func settingsPage(of app: AppIdentifier) throws -> SettingsPage? {

@@ -150,7 +150,7 @@ public struct SettingsPage: Sendable, Hashable {
             case highest = "MaximumValue"
         }
 
-        /// From 0 to 1 where the page says nothing, or what is no number.
+        /// From 0 to 1 if the page gives no bounds, or bounds that are not numbers.
         private var slider: AppSetting.Kind {
             let lowest = lowest.flatMap { $0.isFinite ? $0 : nil } ?? 0
             return .number(lowest: lowest, highest: max(lowest, highest.flatMap { $0.isFinite ? $0 : nil } ?? 1))

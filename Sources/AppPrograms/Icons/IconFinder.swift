@@ -18,7 +18,7 @@ package final class IconFinder: Sendable {
 
     package init(environment: [String: String]) { self.environment = environment }
 
-    /// Returns the file of a program's icon, which may be a path already; nil if there is none.
+    /// Returns the file of a program's icon, or nil if there is no such file. The name may be a path already.
     package func program(_ name: String) -> String? {
         if name.hasPrefix("/") { return FileManager.default.fileExists(atPath: name) ? name : nil }
         return find("program \(name)") { theme, _ in

@@ -8,7 +8,7 @@ package struct DesktopFile {
     package let entries: [String: String]
 
     /// - Parameter name: its path, or its name with or without `.desktop`. A name is looked for in the applications
-    ///   folders and, if it has hyphens, in the folders below them ("Desktop file ID"). nil if there is no such file.
+    ///   folders and, if it has hyphens, in the folders below them ("Desktop file ID"). Nil if there is no such file.
     package init?(_ name: String, environment: [String: String]? = nil) {
         let environment = environment ?? ProcessInfo.processInfo.environment
         let file = name.hasSuffix(".desktop") ? name : name + ".desktop"

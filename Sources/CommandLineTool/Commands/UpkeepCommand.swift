@@ -30,7 +30,7 @@ struct UpkeepCommand: ParsableCommand {
     }
 
     func run() throws {
-        // Whoever types comes first. What this program starts is asked for in the same way.
+        // Searches of the person come first. What this program starts is asked for in the same way.
         _ = nice(10)
         let index = try Homes.standard()
         let end = ContinuousClock.now + .seconds(seconds)

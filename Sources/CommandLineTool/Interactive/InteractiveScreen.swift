@@ -126,7 +126,8 @@ struct InteractiveScreen {
     /// Lines above an item's body: its app, and a gap.
     private static let linesAboveBody = 2
 
-    /// Where the picture of the item that is shown belongs on the screen now; nil if there is none, or in the text.
+    /// The position of the shown item's picture on the screen. Nil if there is no picture, or if it is part of the
+    /// text.
     static func picture(_ model: InteractiveModel) -> PictureLayer.Placement? {
         guard let detail = model.detail, let card = detail.card,
             let picture = drawing(detail, .plain).layered(card, columns: model.columns - 1)

@@ -14,7 +14,7 @@ public struct CSIndexError: Error, CustomNSError, LocalizedError, Hashable, @unc
         case indexUnavailableError = -1000
         /// An item is beyond a limit.
         case invalidItemError = -1001
-        /// A client state is too large, or given if there is none.
+        /// A client state is too large, or the batch was begun without one.
         case invalidClientStateError = -1002
         case remoteConnectionError = -1003
         /// The disk is full.

@@ -164,8 +164,8 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
     /// Ends the batch if the stored client state is the expected one; otherwise nothing happens, and the handler is told
     /// ``CSIndexError/Code/mismatchedClientState``.
     ///
-    /// - Parameter expectedClientState: nil expects that there is none; so does an empty one, since that is what
-    ///   `fetchLastClientState()` returns then.
+    /// - Parameter expectedClientState: the state that must be there now. Nil or an empty one expects no state, since
+    ///   `fetchLastClientState()` returns an empty one then.
     @preconcurrency open func endIndexBatch(
         expectedClientState: Data?, newClientState: Data, completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {

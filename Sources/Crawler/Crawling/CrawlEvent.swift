@@ -22,7 +22,7 @@ package struct PageRoute: Sendable, Hashable {
     package var asked: WebAddress
     /// The one that answered, after redirects.
     package var address: WebAddress
-    /// Whether every redirect between them is for good (301, 308); true if there is none.
+    /// Whether every redirect between them is permanent (301, 308). True without redirects.
     package var isForGood: Bool
     /// Of `SiteAssociation.paths` those that robots.txt allows there.
     package var associationPaths: [String] = SiteAssociation.paths

@@ -7,7 +7,7 @@ enum OriginRules {
     /// It is being asked for.
     case pending
     case file(RobotsFile)
-    /// There is none.
+    /// The origin has no robots.txt.
     case none
     /// The server could not say.
     case unavailable(status: Int)

@@ -1,7 +1,7 @@
 /// Addresses are its.
 package import WebMarkup
 
-/// What is asked of a web server, with GET or, where there is a body, POST.
+/// A request to a web server: POST if there is a body, otherwise GET.
 package struct FetchRequest: Sendable {
     /// Its fragment stays here: servers are never told.
     package var address: WebAddress

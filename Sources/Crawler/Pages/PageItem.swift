@@ -175,7 +175,7 @@ package struct PageItem {
         add(AttributeCatalog.schema.attribute(name), .double(number))
     }
 
-    /// A date as pages write it: ISO 8601, a year alone, or as in HTTP. What is none is left out.
+    /// A date as pages write it: ISO 8601, a year alone, or as in HTTP. A text that is not a date is left out.
     mutating func set(_ name: String, date: String?) {
         guard let text = date?.collapsed else { return }
         let isYear = text.utf8.count == 4

@@ -1,5 +1,5 @@
-/// Which words a page has, in a few numbers, so that two pages can be compared (Broder, "On the resemblance and containment of documents",
-/// 1997: the smallest hashes of two sets share as many as the sets do).
+/// A sketch of a page's words in a few numbers, so that two pages can be compared. The smallest hashes of two sets
+/// share as many as the sets do (Broder, "On the resemblance and containment of documents", 1997).
 struct TextSketch {
     private static let mostHashes = 64
     /// Of shorter texts nothing is known.

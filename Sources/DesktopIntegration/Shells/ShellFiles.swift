@@ -127,7 +127,7 @@ public struct ShellFiles {
         return "\"" + word.map { "\"`$\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "\""
     }
 
-    /// The same within a desktop entry, whose values have escapes of their own and treat a percent sign specially:
+    /// The same within a desktop entry. Its values have escapes of their own and treat a percent sign specially:
     /// freedesktop.org, "Desktop Entry Specification", 1.5, "The Exec key".
     static func entry(_ command: String) -> String {
         command.replacing("%", with: "%%").replacing("\\", with: "\\\\")

@@ -74,8 +74,8 @@ enum ShellInterfaces {
             ])
     }
 
-    /// KRunner sorts the matches of all its runners by these two numbers: the kinds are `QueryMatch::Type`, of which
-    /// PossibleMatch is 30 and ExactMatch 100.
+    /// KRunner sorts the matches of all its runners by these two numbers. The first is of `QueryMatch::Type`:
+    /// PossibleMatch is 30, ExactMatch is 100.
     private static func match(_ position: Int, _ entry: ShellSearch.Entry) -> BusValue {
         .structure([
             .text(entry.token), .text(entry.title), .text(entry.icon ?? "system-search"),

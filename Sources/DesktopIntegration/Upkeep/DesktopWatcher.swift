@@ -2,8 +2,8 @@ import FoundationEssentials
 import Glibc
 import SystemIndex
 
-/// Keeps the desktop's content in line while a program runs, on a thread of its own. inotify(7) reports changes; those
-/// within half a second count as one.
+/// Keeps the desktop's content up to date while a program runs, on a thread of its own. Reads changes from inotify(7).
+/// Changes within half a second count as one.
 ///
 /// Searches find a change with their next snapshot; none of them waits for it.
 public final class DesktopWatcher: Sendable {

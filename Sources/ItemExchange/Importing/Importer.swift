@@ -53,7 +53,7 @@ package final class Importer {
     package var shouldStop: () -> Bool = { false }
 
     /// - Parameters:
-    ///   - app: whose index the items go into; made with the first of them if there is none.
+    ///   - app: the app whose index the items go into. The first item creates the index if it is missing.
     ///   - reader: makes items of what is read.
     package init(app: AppIndex, reader: ItemReader) {
         self.app = app

@@ -143,7 +143,8 @@ enum ValueConversion {
         return .dictionary(entries)
     }
 
-    /// What JSON itself has no form for: dates, data, numbers that are none, and dictionaries that look like these.
+    /// Reads what JSON itself has no form for: dates, data, infinite numbers and NaN, and dictionaries that look like
+    /// these.
     private static func tagged(_ member: JSONValue.Member, name: String) throws(ImportFailure) -> AttributeValue? {
         switch (member.key, member.value) {
         case (dateTag, .double(let seconds)): return .date(seconds)

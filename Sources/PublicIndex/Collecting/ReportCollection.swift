@@ -48,8 +48,8 @@ package final class ReportCollection: Sendable {
     /// Takes a report; the same once more changes nothing.
     ///
     /// - Parameter now: seconds since 1970.
-    /// - Throws: ``PublicIndexError`` for a report that is malformed, of a period that is not over or long over, or one
-    ///   too many; `IndexError` if it cannot be made durable.
+    /// - Throws: ``PublicIndexError`` for a malformed report, for a period that is not over or long over, and for a
+    ///   report too many. `IndexError` if it cannot be made durable.
     package func take(_ report: EncryptedReport, now: Int64) throws {
         guard report.isWellFormed else {
             throw PublicIndexError(.malformed, "The report's parts are not as long as they have to be.")

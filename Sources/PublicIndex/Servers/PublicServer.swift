@@ -2,7 +2,7 @@ import Crawler
 import FoundationEssentials
 import WebMarkup
 
-/// What is asked of other machines, and what of their answers is taken: no redirects, no cookies, bounded lengths.
+/// Requests to other machines, and limits for their answers: no redirects, no cookies, bounded lengths.
 struct PublicServer: Sendable {
     let fetcher: any Fetcher
     let isPrivate: Bool

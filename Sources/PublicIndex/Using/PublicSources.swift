@@ -103,7 +103,7 @@ package struct PublicSources: Sendable {
     package struct Outcome: Sendable, Hashable {
         package var indexed = 0
         package var deleted = 0
-        /// Sites of which nothing had changed.
+        /// Sites without changes.
         package var unchanged = 0
         /// Lines that were no page of their site, or too large.
         package var refused = 0

@@ -132,8 +132,8 @@ enum Conversion {
 
     // MARK: Quantities
 
-    /// The readings of a quantity in one dimension: a number and a unit, several of them (5 ft 11 in), or a calculation and a
-    /// unit.
+    /// The readings of a quantity in one dimension. It is a number and a unit, several of them (5 ft 11 in), or a
+    /// calculation and a unit.
     private static func quantities(
         _ scalars: ArraySlice<UInt32>, dimension: Unit.Dimension, _ style: NumberStyle
     ) -> [Quantity] {

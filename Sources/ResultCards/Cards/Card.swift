@@ -75,7 +75,7 @@ package struct Card: Sendable, Hashable {
     /// What cards need that items do not hold.
     package struct Options: Sendable {
         /// An address with `{latitude}` and `{longitude}` in it that shows a route from here, such as
-        /// ``openStreetMap``. nil for `geo:` addresses, which the person's own map program opens.
+        /// ``openStreetMap``. Nil for `geo:` addresses, which the person's own map program opens.
         package var mapService: String?
         /// What custom actions are called, by their identifiers; one that is missing is called by its identifier.
         package var actionTitles: [String: String] = [:]
