@@ -12,7 +12,7 @@ extension LocalizedStringResource {
         case main
         /// The bundle that a class is of. On Linux that is the main one, unless the class is of a shared library.
         case forClass(AnyClass)
-        /// The bundle in this folder, or the main one if there is none.
+        /// The bundle in this folder. If there is no bundle, the main one.
         case atURL(URL)
 
         init(_ bundle: Bundle) { self = bundle == .main ? .main : .atURL(bundle.bundleURL) }

@@ -46,8 +46,8 @@ enum html_outcome { html_parsed = 0, html_too_much_memory = 1, html_too_much_tim
 // Nodes in document order, each before what stands in it; comments are left out, and what stands in templates, unless it is an element's
 // shadow. Bytes that are no UTF-8 become U+FFFD.
 //
-// memory: bytes that parsing may take at most; milliseconds: of processor time. stops: called some times a second with
-// its context, to ask whether to stop; null for never. Returns an html_outcome; *tree is to be freed where it is
+// Parsing takes at most `memory` bytes, and `milliseconds` of processor time. It calls `stops` with its context some
+// times a second to ask whether to stop. Null means never. Returns an html_outcome; *tree is to be freed where it is
 // html_parsed, and null otherwise.
 int html_parse(
     const uint8_t *bytes, size_t length, size_t memory, int64_t milliseconds, int (*stops)(void *), void *context, html_tree **tree

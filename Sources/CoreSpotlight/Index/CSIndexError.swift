@@ -14,7 +14,7 @@ public struct CSIndexError: Error, CustomNSError, LocalizedError, Hashable, @unc
         case indexUnavailableError = -1000
         /// An item is beyond a limit.
         case invalidItemError = -1001
-        /// A client state is too large, or the batch was begun without one.
+        /// A client state is too large, or was given to the default index, which keeps none.
         case invalidClientStateError = -1002
         case remoteConnectionError = -1003
         /// The disk is full.

@@ -46,7 +46,8 @@ package enum BitFlip: Sendable, Hashable {
     }()
 }
 
-/// A copy of damaged bytes in which single wrong bits are put right, as far as checksums tell. Nothing is copied before the first.
+/// A copy of damaged bytes. It corrects each single wrong bit that a checksum reveals. Nothing is copied before the
+/// first.
 package struct MendedBytes {
     private let original: ByteRegion
     private var copy: [UInt8]?

@@ -185,7 +185,7 @@ package struct ByteCursor {
         offset >= 0 && offset < remaining ? position.load(fromByteOffset: offset, as: UInt8.self) : 0
     }
 
-    /// The byte at an offset from here of which the caller made sure that it is before the end. Moves nowhere.
+    /// The byte at an offset from here. The caller makes sure that the offset is before the end. Moves nowhere.
     @inline(__always) func peek(known offset: Int) -> UInt8 {
         assert(offset >= 0 && offset < remaining)
         return position.load(fromByteOffset: offset, as: UInt8.self)

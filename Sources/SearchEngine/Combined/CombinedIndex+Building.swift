@@ -94,8 +94,8 @@ extension CombinedIndex {
         return report
     }
 
-    /// The segments that are combined. The largest is left out as long as it has more than twice the items of all
-    /// smaller ones together: such segments are few, and would be most of the work.
+    /// The segments that are combined. The largest is left out if it has more than twice the items of all smaller ones
+    /// together, and so on. Such segments are few, and would be most of the work.
     private func choose(_ snapshots: [Snapshot]) -> [SegmentView] {
         var numbers: Set<UInt64> = []
         // Copies of an app's folder have the same segments.

@@ -21,7 +21,7 @@ package enum DocumentCoding {
         }
     }
 
-    /// Reads attributes up to the end of the cursor, none of which is in a column.
+    /// Reads attributes up to the end of the cursor. None of them is in a column.
     package static func decode(_ cursor: inout ByteCursor) -> [Attribute] { decode(&cursor) { _ in nil } }
 
     /// Reads attributes up to the end of the cursor.

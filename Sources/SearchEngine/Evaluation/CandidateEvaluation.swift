@@ -87,7 +87,7 @@ private struct ValuedDocuments {
     ///
     /// - Parameters:
     ///   - documents: ascending.
-    ///   - index: among the values of a document, of which there are `count`.
+    ///   - index: among the `count` values of a document.
     func put(_ documents: [UInt32], into values: inout [MatchValue], index: Int, of count: Int) {
         var known = 0, next = index
         for document in documents {

@@ -39,7 +39,7 @@ struct Candidates {
     ///
     /// - Parameters:
     ///   - documents: ascending, each one of ``documents``.
-    ///   - index: among the values of a document, of which there are `count`.
+    ///   - index: among the `count` values of a document.
     func put(_ documents: [UInt32], of unit: Int, into others: inout [MatchValue], index: Int, of count: Int) {
         guard unit < units.count, !values.isEmpty else { return }
         var known = 0, next = index

@@ -181,8 +181,8 @@ struct CommittedSearch {
         var isTitle: Bool
     }
 
-    /// For each live document that has the word, what its forms leave missing of 1, multiplied, and the best field that has one: one
-    /// form alone counts as it is, several for more than the best.
+    /// For each live document that has the word: 1 minus the value of each of its forms, multiplied, and the best
+    /// field. One form alone counts its own value. Several count more than the best.
     private func counted(
         _ word: Word, _ view: SegmentView
     ) throws -> [UInt32: (missing: Double, field: Int, hasSigns: Bool)] {

@@ -1,6 +1,6 @@
 import TextAnalysis
 
-/// Keeps results of a query for the next key: the terms of its words in each segment, and the candidates, which are the
+/// Keeps results of a query for the next key. These are the terms of its words in each segment, and the candidates: the
 /// documents that match. If each word only goes on (``TextAnalysis/QueryUnit/goesOn(from:)``), every direct match was a
 /// match before. So the next query looks only among the candidates.
 ///

@@ -7,7 +7,7 @@ enum Stage: Int, Sendable, Comparable {
     static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A unit of the query, of which the pinyin is worked out when it is asked for first. Shared by its matchers; one thread at a time.
+/// A unit of the query. Its pinyin is computed at the first use. Shared by its matchers; one thread at a time.
 final class UnitReadings {
     let unit: QueryUnit
     private(set) lazy var pinyin = unit.pinyin

@@ -151,7 +151,7 @@ package struct Column: Sendable {
         kind == .doubles ? ColumnEncoding.number(value) : Double(value)
     }
 
-    /// Whether the document has a number of which `test` is true.
+    /// Whether `test` is true of a number of the document.
     @inline(__always)
     func contains(_ target: Int, _ test: (Double) -> Bool) throws -> Bool {
         if isDense { return target < count ? test(try number(target)) : false }

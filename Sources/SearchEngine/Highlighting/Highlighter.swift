@@ -62,7 +62,7 @@ public struct Highlighter {
         return found.isEmpty ? [] : Self.merged(found.map { Self.onBorders($0, text.utf8) })
     }
 
-    /// Takes a scalar whole of which a part matches, as the "o" of "œ" does.
+    /// Includes a scalar if only a part of it matches, as the "o" of "œ" does.
     private static func onBorders(_ range: Range<Int>, _ text: String.UTF8View) -> Range<Int> {
         let end = text.index(text.startIndex, offsetBy: range.upperBound)
         return range.lowerBound..<range.upperBound + text[end...].prefix { $0 & 0xC0 == 0x80 }.count

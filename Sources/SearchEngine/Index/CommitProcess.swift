@@ -107,7 +107,7 @@ struct CommitProcess {
     /// Documents to delete, by view.
     private struct Deletions {
         private let views: [SegmentView]
-        /// nil for a view of which nothing is deleted: most commits are small, and views may be many.
+        /// Nil for a view without deletions: most commits are small, and views may be many.
         private var sets: [BitSet?]
 
         init(_ views: [SegmentView]) {
@@ -205,7 +205,7 @@ struct CommitProcess {
             do {
                 try file.preallocate(capacity, isWritten: length < LogFormat.smallRecord)
             } catch let error as IndexError where error.code == .diskFull {
-                // Where there is little room left, what is asked for may still have it: a deletion, above all.
+                // If little room is left, the record itself may still fit. Above all, a deletion must stay possible.
                 try file.extend(capacity)
             }
             // The new length must survive, or the record would lie beyond the end of the file.

@@ -79,7 +79,7 @@ public final class Index: Sendable {
     /// Whether commits of other processes go unannounced here, so that each snapshot has to look at the folder.
     var isUnannounced: Bool { if case .none = counters.access { true } else { false } }
 
-    /// What was typed holds files of it.
+    /// The query caches hold its files.
     deinit { SegmentKeepers.letGo() }
 
     private func openState() throws {

@@ -66,9 +66,9 @@ private struct Merger {
     let options: MergeOptions
     /// How many documents stay.
     private(set) var count = 0
-    /// For each source, the numbers of its documents in the result, at first the ordinals of their identifiers in byte
-    /// order; -1 for those left out. While terms are merged, only this, the lengths of fields and some bytes for
-    /// prefixes are held in memory, even for millions of documents.
+    /// For each source, the numbers of its documents in the result; -1 for those left out. At first these are the
+    /// ordinals of their identifiers in byte order. While terms are merged, only this, the lengths of fields and some
+    /// bytes for prefixes are held in memory, even for millions of documents.
     private(set) var numbers: [[Int32]] = []
     private var identifiers = IdentifierWriter()
 
@@ -140,7 +140,7 @@ private struct Merger {
     /// A document that stays, whose identifier was not met yet.
     private static let unnumbered = Int32.max
 
-    /// Each document must have one identifier: nothing else says that it does where checksums are right.
+    /// Each document must have one identifier. Checksums cannot tell whether it does.
     private static func damage(_ view: SegmentView) -> IndexError {
         .corrupted("the ordinals of its identifiers", path: view.segment.path)
     }

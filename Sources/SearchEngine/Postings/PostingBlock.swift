@@ -15,8 +15,8 @@ package final class PostingBlock {
 
     package init() {}
 
-    /// The index of the first document that is not below another; the number of documents if there is none. It searches
-    /// from an index that must not be behind the result.
+    /// The index of the first document that is not below another, or the number of documents. It searches from an index
+    /// that must not be behind the result.
     @inline(__always) func index(of document: UInt32, from start: Int) -> Int {
         start < count ? start + Int(se_below(documents.start + start, UInt32(count - start), document)) : count
     }

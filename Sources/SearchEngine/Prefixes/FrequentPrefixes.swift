@@ -55,7 +55,7 @@ package struct FrequentPrefix: Sendable {
     package let postings: Int
     /// Whether there are more documents than the list has.
     package let isCut: Bool
-    /// Whether it is a single letter, of which the documents are known by where they have it.
+    /// Whether it is a single letter. For these, sets by field hold the documents.
     let isLetter: Bool
     /// For two letters, a list of postings for all terms that counts each field once. For many terms, lists with those
     /// postings of each document that matter. Read them with ``Segment/prefixPostings(_:_:)``.

@@ -141,8 +141,8 @@ struct IdentifierReader: Sendable {
         return nil
     }
 
-    /// The ordinal of the first identifier that comes after another; ``count`` if there is none. A binary search over the
-    /// first of each block, then a walk of at most 16 steps.
+    /// The ordinal of the first identifier that comes after another, or ``count``. A binary search over the first of
+    /// each block, then a walk of at most 16 steps.
     func firstOrdinal(after identifier: [UInt8]) throws -> Int {
         var low = 0, high = blockCount
         while low < high {

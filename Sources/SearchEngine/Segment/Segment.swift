@@ -37,7 +37,7 @@ package final class Segment: Sendable {
     private let slotColumn, identifierColumn, documentColumn: Column
     package let domains: [String]
     package let contentTypes: [String]
-    /// Of a combined index's segment, which documents of which segments its own are.
+    /// For a segment of a combined index: the segment and document that each of its documents comes from.
     let documentMap: CheckedRegion?
 
     package var documentCount: Int { meta.documentCount }
@@ -129,8 +129,8 @@ package final class Segment: Sendable {
         return strings
     }
 
-    /// A batch stores items that it replaces itself. It ends before their memory reaches ``Transaction/builderBytes``, of which each
-    /// takes far more than twelve bytes.
+    /// A batch stores items that it replaces itself. It ends before their memory reaches ``Transaction/builderBytes``,
+    /// and each item takes far more than twelve bytes.
     private static let maximumSlotsWithoutDocument = 1 << 24
 
     private static func readColumns(

@@ -154,7 +154,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
 
     /// Puts two folders in each other's place, at once where the file system can. No program may write to either.
     ///
-    /// - Parameter between: a path beside the first, of which ``finishExchange(_:between:)`` is told. A program that is killed where
+    /// - Parameter between: a path beside the first, for ``finishExchange(_:between:)``. A program that is killed where
     ///   the file system takes three steps may leave the second folder there.
     package static func exchange(_ first: String, with second: String, between: String) throws {
         if se_exchange(first, second) == 0 { return }

@@ -12,8 +12,8 @@ package final class WordCoder: @unchecked Sendable {  // nothing changes once it
     private let bytes: ByteRegion
 
     /// - Parameters:
-    ///   - bytes: how many codes have each length (`maximumCodeLength` u32), the offsets at which the bytes of each of
-    ///     `symbols` symbols begin and the last ends (u32), and the symbols' bytes.
+    ///   - bytes: how many codes have each length (`maximumCodeLength` u32), then offsets (u32), then the symbols'
+    ///     bytes. The offsets are where each of `symbols` symbols begins, and where the last ends.
     ///   - isForWriting: whether ``encode(_:into:)`` will be used, which takes some megabytes.
     /// - Returns: nil for what is no code.
     package init?(_ bytes: ByteRegion, symbols: Int, isForWriting: Bool) {

@@ -86,7 +86,7 @@ package struct Trie: Sendable {
                 let edits = state.accepts(prefix: isPrefix)
                 if child.isTerm, goesOn || isPrefix, let edits, edits > 0 { try body(child.ordinal, edits) }
                 guard child.isInner else { continue }
-                // Where what is typed was found already, all below is.
+                // If the typed text was found already, so is all below.
                 if goesOn, !isPrefix || edits == nil, !pattern.mayErr(state) {
                     let expected = pattern.expected(state, before: before)
                     letters = typed.letters(expected, behind: sums[depth], depth: depth)

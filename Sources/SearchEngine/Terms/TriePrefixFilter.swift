@@ -97,8 +97,8 @@ struct TriePrefixFilter: Sendable {
             sums[row.rawValue * count + position]
         }
 
-        /// The positions of which the letter may come next behind a path where no further typo is tolerated: none where no word
-        /// goes on so.
+        /// The positions of the typed text that the letter may match next, behind a path that tolerates no further
+        /// typo. Empty if no word goes on like this.
         ///
         /// - Parameters:
         ///   - path: the sum of its letters.

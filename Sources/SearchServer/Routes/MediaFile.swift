@@ -23,7 +23,7 @@ final class MediaFile: Sendable {
 
     /// Some bytes from an offset on: as many as are asked for, or fewer, one at least.
     ///
-    /// - Throws: `POSIXError` where there are none, as in a file that has become shorter.
+    /// - Throws: `POSIXError` if the file has no bytes there, such as after it was made shorter.
     func read(_ offset: Int, _ count: Int) throws -> [UInt8] {
         let bytes = try file.read(offset, count)
         guard !bytes.isEmpty else { throw POSIXError(.EIO) }

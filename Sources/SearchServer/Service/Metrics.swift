@@ -37,7 +37,7 @@ final class Metrics: Sendable {
     private static let positionBounds: [Double] = [0, 1, 2, 4, 9, 19, 49]
     private let state = Mutex(State())
 
-    /// - Parameter route: the address's pattern, of which there are few; never an address.
+    /// - Parameter route: the address's pattern, never an address. There are few patterns.
     func answered(_ route: String, status: Int) {
         state.withLock { $0.requests[RouteStatus(route: route, status: status), default: 0] += 1 }
     }

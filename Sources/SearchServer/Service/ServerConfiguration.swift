@@ -15,9 +15,9 @@ public struct ServerConfiguration: Sendable {
     /// Names besides those of loopback and ``host`` that a browser may call the server by.
     public var hostNames: [String] = []
     /// The address to which a card's button leads for a route: `http` or `https` with `{latitude}` and `{longitude}`.
-    /// nil for `geo:` (RFC 5870), which the person's map program opens.
+    /// Nil for `geo:` (RFC 5870), which the person's map program opens.
     public var mapService: String?
-    /// A socket that is listened on in place of ``host`` and ``port``, which say where that is.
+    /// A socket to listen on instead of ``host`` and ``port``, which then hold its address.
     public var socket: PassedSocket? {
         didSet { if let socket { (host, port) = (socket.host, socket.port) } }
     }

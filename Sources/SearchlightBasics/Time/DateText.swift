@@ -1,8 +1,9 @@
 /// Dates as ISO 8601 writes them, to and from seconds since 2001.
 package enum DateText {
-    /// Reads a date: `2024-05-01`, midnight UTC; `2024-05`, the first of the month; `2024-05-01T12:30`, with or without seconds, their
-    /// fraction, and a zone (`Z`, `UTC`, `+02:00`, `+0200`, `+02`), UTC without one. A blank may stand for the `T`, and before the zone.
-    /// Also without separators: `20240501`, `20240501T1230`. Weeks and days of the year count too: `2024-W18-3`, `2024-122`.
+    /// Reads a date: `2024-05-01`, midnight UTC; `2024-05`, the first of the month; or `2024-05-01T12:30`. Seconds and
+    /// their fraction may follow, and a zone (`Z`, `UTC`, `+02:00`, `+0200`, `+02`). Without a zone it is UTC. A blank
+    /// may stand for the `T`, and before the zone. Also without separators: `20240501`, `20240501T1230`. Weeks and days
+    /// of the year count too: `2024-W18-3`, `2024-122`.
     ///
     /// - Returns: seconds since 2001-01-01 00:00 UTC; nil for what is no date.
     package static func seconds(_ text: String) -> Double? {

@@ -4,7 +4,7 @@ import Synchronization
 /// How one app's results fared: a small file that is replaced as a whole. Any thread, any process.
 package final class AppQualityStore: Sendable {
     private let file: SmallFile
-    /// What was read last, and of which file.
+    /// The quality that was read last, with its file's mark.
     private let cache = Mutex<(mark: FileMark, quality: AppQuality)?>(nil)
     private let forgotten = Atomic(0)
 

@@ -6,7 +6,7 @@ import Synchronization
 /// process.
 package final class EngagementStore: Sendable {
     private let file: SmallFile
-    /// What was read last, and of which file.
+    /// The choices that were read last, with their file's mark.
     private let cache = Mutex<(mark: FileMark, choices: [Choice])?>(nil)
 
     private let forgotten = Atomic(0)

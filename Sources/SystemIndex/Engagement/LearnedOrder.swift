@@ -172,6 +172,6 @@ package struct TypingSession: Sendable {
         apps.contains(app) && TypedText.normalized(typed) == text ? order : nil
     }
 
-    /// Something was chosen: what is typed next is another text, even where it is the same.
+    /// Call it after a choice: the next typed text is a new one, even if it is the same.
     package mutating func end() { order = nil }
 }

@@ -8,7 +8,7 @@ enum ChecksummedBody {
     enum Strictness: Sendable {
         /// One wrong bit is put right.
         case mending
-        /// It is an error like any other, for whoever checks files.
+        /// It is an error like any other, for commands that check files.
         case strict
     }
 

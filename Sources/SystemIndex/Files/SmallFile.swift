@@ -106,8 +106,8 @@ package struct SmallFile: Sendable {
         try locked { try storage.syncFolder() }
     }
 
-    /// Removes it while nobody changes it, for good, and what a program left of it that was killed while it wrote; false where there
-    /// was none.
+    /// Removes the file durably, while no program changes it. Also removes what a killed program left of it. Returns
+    /// false if there was no file.
     package func forget() throws -> Bool {
         let names: [String]
         do {
@@ -127,7 +127,7 @@ package struct SmallFile: Sendable {
         let lock = try storage.lock(lock)
         try lock.lock(path: path, waitingAtMost: 10)
         defer { lock.unlock() }
-        // Only holders of the lock write such files, so these are nobody's.
+        // Only holders of the lock write such files, so their writers are gone.
         for found in try leftovers() { try storage.remove(found) }
         try body()
     }

@@ -83,7 +83,7 @@ public struct Home: Sendable, Hashable {
     /// Whether something is there that is no folder: among apps' folders, nothing of ours.
     func isFile(_ path: String) -> Bool {
         var status = stat()
-        // A link to a folder stays in the list, so that whoever reads it hears why it is refused.
+        // A link to a folder stays in the list, so that readers learn why it is refused.
         return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
     }
 

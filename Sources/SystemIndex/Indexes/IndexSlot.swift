@@ -28,7 +28,7 @@ final class IndexSlot: Sendable {
     ///   - folder: the app's.
     ///   - name: of the index's folder in it.
     ///   - locations: of the home; is told when the index is made or goes.
-    ///   - salvages: whether what can be read of a damaged index is kept, because nobody can bring it again.
+    ///   - salvages: whether what can be read of a damaged index is kept, because apps cannot index it again.
     ///   - storage: opens the index's folder. Tests give one that fails.
     init(
         folder: String, name: String, home: Home, locations: IndexLocations, options: Index.Options,
@@ -70,7 +70,7 @@ final class IndexSlot: Sendable {
     /// The index.
     ///
     /// - Parameters:
-    ///   - create: whether it is made when there is none; otherwise nil comes back.
+    ///   - create: whether a missing index is made. If false, the result is nil for a missing index.
     ///   - willCreate: called before one is made.
     func index(create: Bool, willCreate: () throws -> Void = {}) throws -> Index? {
         try opened.withLock { opened in

@@ -32,7 +32,7 @@ package enum ContentFailure: Error, Sendable, Hashable, CustomStringConvertible 
     }
 }
 
-/// What is asked of an extension, as a file, and its answer, as another.
+/// A request to an extension, as a file. Its answer is another file.
 package struct ContentRequest: Sendable, Codable {
     package var item: String
     package var type: String

@@ -11,8 +11,8 @@ package struct Completion: Sendable, Hashable {
 }
 
 extension SearchScope {
-    /// Ways to go on from what was typed, likeliest first, each of which finds something. First come earlier choices,
-    /// then words that begin as the last typed one does, then titles and keywords.
+    /// Ways to complete the typed text, likeliest first. Each of them finds something. First come earlier choices, then
+    /// words that begin as the last typed one does, then titles and keywords.
     ///
     /// `Docs/Ranking.md`, "Suggestions", says which and in what order.
     ///

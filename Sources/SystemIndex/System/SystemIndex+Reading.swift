@@ -41,7 +41,7 @@ extension SystemIndex {
                 return (try body(readable), unreadable)
             } catch let error as IndexError {
                 guard let position = readable.firstIndex(where: { isOwn(error, of: $0) }) else { throw error }
-                // Activities nobody can bring again: the items are found with those that can be read, from now on.
+                // Activities cannot be indexed again, so searches go on with those that can be read.
                 let own = self.app(readable[position])
                 let isFirst = !unreadable.contains { $0.app == own.app }
                 if isFirst, (try? own.activities.quarantine(after: error)) == true {

@@ -29,8 +29,8 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - text: anything.
     ///   - base: what a relative reference is relative to; without it, only absolute addresses are read.
-    /// - Returns: nil for a scheme other than `http` and `https`, for a missing or impossible host or port, for a user
-    ///   name or password, and if text or result is longer than ``largest`` bytes.
+    /// - Returns: nil for a scheme other than `http` and `https`, for a missing or impossible host or port, and for a
+    ///   user name or password. Nil too if text or result is longer than ``largest`` bytes.
     package init?(_ text: String, relativeTo base: WebAddress? = nil) {
         let bytes = AddressText.cleaned(text)
         guard bytes.count <= Self.largest else { return nil }

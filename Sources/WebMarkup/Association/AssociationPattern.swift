@@ -91,7 +91,7 @@ struct AssociationPattern: Sendable {
         return steps.count <= maximum
     }
 
-    /// Steps, each of which may cost something for each character of a text.
+    /// The number of steps. Each may cost something for each character of a text.
     var size: Int { steps.count + 1 }
 
     /// Whether it matches every text.

@@ -1,5 +1,5 @@
-/// A page's link to the same content in an app, as its markup says: Smart App Banner, Twitter Card, App Links
-/// (App Search Programming Guide, "Mark Up Web Content"; <https://applinks.org>).
+/// A page's link to the same content in an app, from its markup: Smart App Banner, Twitter Card, App Links. Sources:
+/// App Search Programming Guide, "Mark Up Web Content"; <https://applinks.org>.
 package struct DeepLink: Sendable, Hashable {
     /// The kinds of markup, best known to Apple first; the raw value is the name for people.
     package enum Source: String, Sendable {

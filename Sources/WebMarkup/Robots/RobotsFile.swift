@@ -1,8 +1,9 @@
 /// The Robots Exclusion Protocol (RFC 9309), as Google's parser reads it: where the two differ, sites were written for the
 /// latter.
 ///
-/// It differs in that agents with nothing but unknown lines or `Sitemap` between them share the rules after them, that
-/// misspelled names of lines are known, and that `%62` is not `b` in a rule that allows. What the RFC disallows stays disallowed.
+/// It differs in three ways. Agents with only unknown lines or `Sitemap` between them share the rules after them.
+/// Misspelled names of lines are known. And `%62` is not `b` in a rule that allows. What the RFC disallows stays
+/// disallowed.
 package struct RobotsFile: Sendable {
     /// Bytes that are read; RFC 9309, section 2.5, asks for at least so many.
     package static let largest = 512 << 10
@@ -82,7 +83,7 @@ package struct RobotsFile: Sendable {
     }
 }
 
-/// What is said of some agents.
+/// The rules for some agents.
 struct RobotsGroup: Sendable {
     /// Product tokens in lower case, `*` for all.
     private var agents: [[UInt8]] = []

@@ -19,7 +19,7 @@ package enum PageValue {
         return DateText.seconds(text.utf8.count == 4 ? text + "-01-01" : text)
     }
 
-    /// Whether a text is a tag of a language (BCP 47), as far as its form tells.
+    /// Whether a text has the form of a language tag (BCP 47).
     package static func isLanguage(_ text: String) -> Bool {
         text.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*|[xiXI](-[A-Za-z0-9]{1,8})+/) != nil
     }
@@ -44,7 +44,7 @@ package struct RatingValue: Sendable {
         areReviews = rating.text("ratingCount") == nil
     }
 
-    /// What is said and is no number is not taken for what is not said.
+    /// A bound that is given but is not a number is invalid. Only a missing one has the usual value.
     private static func bound(_ rating: Thing, _ name: String, _ usual: Double) -> Double? {
         rating.text(name) == nil ? usual : PageValue.number(rating.text(name))
     }

@@ -62,8 +62,8 @@ package struct Thing: Sendable, Hashable {
         return text.isEmpty ? nil : text
     }
 
-    /// Names in a property, each once: texts, and the names of things. Addresses are none, though a thing of which nothing else is said has
-    /// one.
+    /// Names in a property, each once: texts, and the names of things. Addresses are left out, even if a thing has no
+    /// other property.
     package func names(_ name: String) -> [String] {
         var names: [String] = []
         for value in values(name) {
