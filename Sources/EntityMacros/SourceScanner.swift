@@ -17,7 +17,7 @@ struct SourceScanner {
         return byte()
     }
 
-    /// Goes past a sign; false where another stands there.
+    /// Goes past a sign; false if another stands there.
     mutating func take(_ sign: Character) -> Bool {
         guard let ascii = sign.asciiValue, next() == ascii else { return false }
         position += 1
@@ -54,7 +54,7 @@ struct SourceScanner {
         } while depth > 0 && position < bytes.count
     }
 
-    /// A word, in the signs ` or without; nil where none stands.
+    /// A word, in the signs ` or without; nil if none stands.
     mutating func word() -> String? {
         skipTrivia()
         let start = position
@@ -75,7 +75,7 @@ struct SourceScanner {
         }
     }
 
-    /// What stands between brackets, as it is written; nil where no bracket opens here.
+    /// What stands between brackets, as it is written; nil if no bracket opens here.
     mutating func bracketed() -> String? {
         guard let open = next(), Self.closing[open] != nil else { return nil }
         let start = position + 1
@@ -151,7 +151,7 @@ struct SourceScanner {
         return last
     }
 
-    /// A type, up to what follows it; nil where none stands.
+    /// A type, up to what follows it; nil if none stands.
     mutating func type() -> String? {
         var type: [UInt8] = []
         while let byte = next(), byte != UInt8(ascii: "{"), byte != UInt8(ascii: "=") {

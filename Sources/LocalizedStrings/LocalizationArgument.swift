@@ -60,7 +60,7 @@ enum LocalizationArgument: Hashable, Codable, Sendable {
     }
 }
 
-/// A value with the style that makes it a text. Equal to another where the texts are, and coded as its text.
+/// A value with the style that makes it a text. Equal to another if the texts are, and coded as its text.
 ///
 /// Unchecked, because a style does not promise `Sendable`. Styles and the values that they format are value types, and
 /// this has copies of them.

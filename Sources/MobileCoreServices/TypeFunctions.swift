@@ -41,7 +41,7 @@ public func UTTypeCreatePreferredIdentifierForTag(
 ///
 /// Now `UTType.types(tag:tagClass:conformingTo:)`.
 ///
-/// - Returns: strings, retained; nil where the other function returns nil.
+/// - Returns: strings, retained; nil if the other function returns nil.
 public func UTTypeCreateAllIdentifiersForTag(
     _ inTagClass: CFString, _ inTag: CFString, _ inConformingToUTI: CFString?
 ) -> Unmanaged<CFArray>? {

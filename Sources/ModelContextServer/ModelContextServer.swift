@@ -28,7 +28,7 @@ public struct ModelContextServer {
     /// - Parameters:
     ///   - message: JSON in UTF-8, without the line's end.
     ///   - now: seconds since 1970.
-    /// - Returns: JSON on one line; nil where nothing is to be said.
+    /// - Returns: JSON on one line; nil if nothing is to be said.
     public func answer(_ message: [UInt8], now: Int64) -> [UInt8]? {
         let value: JSONValue
         do {

@@ -77,7 +77,7 @@ enum PinyinSegmentation {
         letters.count < 2 ? [] : all(of: letters, borders: borders, isOpen: true, minimum: 2)
     }
 
-    /// The same of letters that touch Han characters, where one may be an initial.
+    /// The same of letters that touch Han characters, if one may be an initial.
     static func readingsBesideHan(of letters: [UInt8], isOpen: Bool) -> [Reading] {
         all(of: letters, borders: [], isOpen: isOpen, minimum: 1)
     }

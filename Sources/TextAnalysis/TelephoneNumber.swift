@@ -22,7 +22,7 @@ struct TelephoneNumber {
 
     /// Whether a group with this gap before it may belong to the number gathered so far.
     ///
-    /// Groups with dots alone end where something else follows: addresses of machines in a list are no number together.
+    /// Groups with dots alone end when something else follows: addresses of machines in a list are no number together.
     func continues(after gap: Gap) -> Bool {
         guard groupCount > 0, gap.isTelephoneLike else { return false }
         return groupCount < 3 || !hasOnlyDots || gap.count == 1 && gap.first == 0x2E

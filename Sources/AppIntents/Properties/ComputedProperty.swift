@@ -71,7 +71,7 @@ public import LocalizedStrings
 struct PropertyComputation<Value> {
     /// nil for what is no entity of the type.
     let read: (_ entity: Any) -> Value?
-    /// Traps where the property has no `set`.
+    /// Traps if the property has no `set`.
     let write: (_ value: Value, _ entity: inout Any?) -> Void
 
     init<Entity>(_ path: KeyPath<Entity, Value>) {
@@ -114,7 +114,7 @@ extension EntityProperty {
         self.init(title, identifier, .custom(customIndexingKey), PropertyComputation(getter))
     }
 
-    /// Not for apps: the property of one entity, which `$` gives of a computed one. Its value is read from the entity each time; where the
+    /// Not for apps: the property of one entity, which `$` gives of a computed one. Its value is read from the entity each time; if the
     /// entity is a value, what is written goes into a copy.
     public func bound(to entity: some AppEntity) -> EntityProperty<Value> { copy(of: entity) }
 }

@@ -21,7 +21,7 @@ struct SettingsFile: Codable, Hashable {
     var page: String?
     /// What was chosen, by the person or in the app.
     var values: [String: SettingValue] = [:]
-    /// What the app has in its `UserDefaults`; where it differs from the value, the app has yet to take that over.
+    /// What the app has in its `UserDefaults`; if it differs from the value, the app has yet to take that over.
     var applied: [String: SettingValue] = [:]
 
     func isPending(_ key: String) -> Bool {
@@ -90,7 +90,7 @@ extension SystemIndex {
     /// Sets one of an app's settings, and makes the app apply it. A running app is told. Another is started if its page
     /// says how. Waits for the app, half a minute at most.
     ///
-    /// - Throws: `IndexError.Code.notFound` where the app has no such setting, `IndexError.Code.limitExceeded` where
+    /// - Throws: `IndexError.Code.notFound` if the app has no such setting, `IndexError.Code.limitExceeded` if
     ///   it cannot be set to this.
     public func set(_ key: String, to value: SettingValue, of app: AppIdentifier) throws -> SettingOutcome {
         guard let page = try settingsPage(of: app) else {
@@ -121,7 +121,7 @@ extension SystemIndex {
 // MARK: For the app itself
 
 extension SettingsPage {
-    /// That of the running program; nil without one, or where it cannot be read.
+    /// That of the running program; nil without one, or if it cannot be read.
     package static var main: SettingsPage? {
         guard let path = ProgramFiles.own.settingsPagePath, let data = FileManager.default.contents(atPath: path)
         else { return nil }
@@ -141,7 +141,7 @@ extension SystemIndex {
     }
 
     /// Notes what the app has in its `UserDefaults`, so that what it changed itself is shown with its settings. Writes
-    /// only where that is news.
+    /// only if that is news.
     package func noteSettings(
         of app: AppIdentifier, _ page: SettingsPage, current: [String: SettingValue]
     ) throws {

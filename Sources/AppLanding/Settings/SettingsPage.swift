@@ -116,7 +116,7 @@ public struct SettingsPage: Sendable, Hashable {
         }
     }
 
-    /// The setting that an app asks for by this key; nil where it declares none.
+    /// The setting that an app asks for by this key; nil if it declares none.
     public subscript(key: String) -> AppSetting? { settings.first { $0.key == key } }
 
     private struct Root: Decodable {

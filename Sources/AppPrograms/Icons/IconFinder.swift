@@ -66,7 +66,7 @@ package final class IconFinder: Sendable {
         }
     }
 
-    /// What each type's icon is called where it has none of its own: freedesktop.org, "Shared MIME-info Database".
+    /// What each type's icon is called if it has none of its own: freedesktop.org, "Shared MIME-info Database".
     private func genericNames() -> [String: String] {
         var names: [String: String] = [:]
         for folder in DesktopFile.folders(environment).reversed() {

@@ -105,7 +105,7 @@ int se_word_code_prepare(se_word_code *code);
 // Returns how many it wrote.
 size_t se_words_encode(const se_word_code *code, const uint8_t *in, size_t count, uint8_t *out);
 
-// The bytes that all of `in` stands for. Returns how many; `se_no_room` where they are more than `room`, `se_no_words` where this is
+// The bytes that all of `in` stands for. Returns how many; `se_no_room` if they are more than `room`, `se_no_words` if this is
 // nothing that was written.
 enum { se_no_room = -1, se_no_words = -2 };
 int64_t se_words_decode(const se_word_code *code, const uint8_t *in, size_t count, uint8_t *out, size_t room);
@@ -128,7 +128,7 @@ void *se_block_resize(void *block, size_t old_bytes, size_t bytes);
 void *se_block_zeroed(size_t bytes);
 void se_block_free(void *block, size_t bytes);
 
-// Gives memory that was freed back to the system, some milliseconds where there is much: the allocator keeps it else.
+// Gives memory that was freed back to the system, some milliseconds if there is much: the allocator keeps it else.
 void se_release_free_memory(void);
 
 // Whether the process at the other end of a Unix socket belongs to the user that this one runs as (SO_PEERCRED).

@@ -72,7 +72,7 @@ struct RegisterCommand: ParsableCommand {
         }
     }
 
-    /// Throws where an address has no scheme (RFC 3986, 3.1), or one of those that run or show what stands in the address itself.
+    /// Throws if an address has no scheme (RFC 3986, 3.1), or one of those that run or show what stands in the address itself.
     private static func check(_ url: String) throws {
         guard let scheme = url.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):/)?.1.lowercased() else {
             throw ValidationError("--url needs a scheme, such as https: or notes:.")

@@ -150,7 +150,7 @@ struct InteractiveScreen {
         return drawing(detail, style).lines(card, columns: columns - 1) + [""] + lines
     }
 
-    /// Names in a column of their own where there is room, values beside or below them.
+    /// Names in a column of their own if there is room, values beside or below them.
     static func wrapped(_ lines: [ItemReport.Line], _ columns: Int) -> [String] {
         let nameWidth = columns >= 60 ? (lines.map { TextWidth.of($0.name) }.max() ?? 0) + 2 : 2
         let blank = String(repeating: " ", count: nameWidth)

@@ -25,7 +25,7 @@ struct InteractiveSearch {
     private var words = ""
     /// What was learned when this text was begun: coming back from an app finds the list as it was.
     private var typing = TypingSession()
-    /// When the results on the screen will have been seen, in monotonic seconds; nil where that was counted.
+    /// When the results on the screen will have been seen, in monotonic seconds; nil if that was counted.
     private var seenAt: Double?
     private var highlighter: Highlighter
     private var model: InteractiveModel
@@ -138,7 +138,7 @@ struct InteractiveSearch {
         return true
     }
 
-    /// - Parameter chosen: the result that was opened, where the same text is searched again.
+    /// - Parameter chosen: the result that was opened, if the same text is searched again.
     private mutating func search(returningTo chosen: FoundItem? = nil) {
         request.text = model.text
         // Coming back shows nothing that was not seen.

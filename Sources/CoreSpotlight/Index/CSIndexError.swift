@@ -78,7 +78,7 @@ extension CSIndexError: _ObjectiveCBridgeable {
     /// The same as `error as NSError`.
     public func _bridgeToObjectiveC() -> NSError { error }
 
-    /// Traps where ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
+    /// Traps if ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
     public static func _forceBridgeFromObjectiveC(_ source: NSError, result: inout CSIndexError?) {
         result = ErrorBridge.forced(source, domain: CSIndexErrorDomain, CSIndexError.init(bridged:))
     }
@@ -89,7 +89,7 @@ extension CSIndexError: _ObjectiveCBridgeable {
         return result != nil
     }
 
-    /// Traps where ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
+    /// Traps if ``_conditionallyBridgeFromObjectiveC(_:result:)`` returns false.
     public static func _unconditionallyBridgeFromObjectiveC(_ source: NSError?) -> CSIndexError {
         ErrorBridge.forced(source, domain: CSIndexErrorDomain, CSIndexError.init(bridged:))
     }

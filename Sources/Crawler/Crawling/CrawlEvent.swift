@@ -38,7 +38,7 @@ package struct FetchedPage: Sendable {
     package var response: FetchResponse
     /// Zero for seeds.
     package var depth: Int
-    /// Whether every redirect on the way is for good (301, 308); true where there was none.
+    /// Whether every redirect on the way is for good (301, 308); true if there was none.
     package var isMovedForGood: Bool
     /// Of `SiteAssociation.paths` those that robots.txt allows there.
     package var associationPaths: [String]
@@ -76,7 +76,7 @@ package enum RefusalReason: Sendable, Hashable {
     case otherHost(WebAddress, isForGood: Bool)
     /// A redirect to an address that has been asked for already: what is there is told of that one. Whether it is for good.
     case duplicate(WebAddress, isForGood: Bool)
-    /// The media type in lower case; nil where it is not said.
+    /// The media type in lower case; nil if it is not said.
     case notHTML(mediaType: String?)
 }
 
@@ -91,7 +91,7 @@ package enum CrawlFailure: Sendable, Hashable {
 package struct PageLinks: Sendable {
     /// In the order in which they are to be followed.
     package var addresses: [WebAddress]
-    /// False where the page says so (`nofollow`).
+    /// False if the page says so (`nofollow`).
     package var areFollowed: Bool
 
     /// No links unless they are given: the answer to events that have none.

@@ -88,7 +88,7 @@ package struct PageItem {
             .filter { $0.scope == response.address.scope }
     }
 
-    /// The address that it goes by; its own, where the one that it names is too long for an identifier.
+    /// The address that it goes by; its own, if the one that it names is too long for an identifier.
     package var identifier: String {
         let named = (goesBy ?? summary.canonical ?? address).page.description
         return named.utf8.count <= Limits.identifierBytes ? named : address.page.description

@@ -22,7 +22,7 @@ struct TextSketch {
         self.hashes = Array(hashes.sorted().prefix(Self.mostHashes))
     }
 
-    /// Whether two pages say other things; false where one of them says too little to tell.
+    /// Whether two pages say other things; false if one of them says too little to tell.
     func differs(from other: TextSketch) -> Bool {
         guard isLong, other.isLong else { return false }
         let own = Set(hashes), others = Set(other.hashes)

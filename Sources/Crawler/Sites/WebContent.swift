@@ -60,7 +60,7 @@ package struct WebContent: Sendable {
 
     /// Forgets a site and deletes its pages.
     ///
-    /// - Returns: false where there is no such site.
+    /// - Returns: false if there is no such site.
     package func remove(_ name: String) throws -> Bool {
         guard let site = try sites().first(where: { $0.name == name }) else { return false }
         try file.update([WebSite]()) { $0.removeAll { $0.name == name } }

@@ -13,7 +13,7 @@ public final class DesktopWatcher: Sendable {
     /// How long changes are gathered, in milliseconds.
     private static let quiet: Int32 = 500
 
-    /// Begins to watch; nil where the system has no watches left.
+    /// Begins to watch; nil if the system has no watches left.
     public init?(_ content: DesktopContent) {
         let inotify = inotify_init1(0o2000000 /* IN_CLOEXEC */ | 0o4000 /* IN_NONBLOCK */)
         var ends: [Int32] = [-1, -1]

@@ -1,4 +1,4 @@
-/// A report has the engine's error where upkeep failed.
+/// A report has the engine's error if upkeep failed.
 package import SearchEngine
 package import SystemIndex
 
@@ -18,7 +18,7 @@ package final class Importer {
         package var imported = 0
         /// Items left out, by cause.
         package var skipped: [ImportFailure.Cause: Int] = [:]
-        /// Why the index could not be flushed or merged, where that failed: it is as right as before, only slower and larger.
+        /// Why the index could not be flushed or merged, if that failed: it is as right as before, only slower and larger.
         package var upkeepFailure: IndexError?
         /// Whether it was told to stop before the end.
         package var isStopped = false

@@ -117,7 +117,7 @@ enum ValueConversion {
         }
     }
 
-    /// The value that a JSON value stands for where no kind is given: in custom attributes and inside objects.
+    /// The value that a JSON value stands for if no kind is given: in custom attributes and inside objects.
     static func general(_ json: JSONValue, name: String) throws(ImportFailure) -> AttributeValue {
         switch json {
         case .null: return .null

@@ -74,11 +74,11 @@ package final class ReportCollection: Sendable {
         guard let content = group.opened else { return }
         let opened = OpenedFile(content: content, people: group.shares.count)
         let openedFile = index.file("opened-\(name).json", in: folder, of: .publicIndex)
-        // Also where the process ended between the two files the last time.
+        // Also if the process ended between the two files the last time.
         if try openedFile.decode(OpenedFile.self) != opened { try openedFile.update(opened) { $0 = opened } }
     }
 
-    /// - Throws: ``PublicIndexError`` where the period has too many.
+    /// - Throws: ``PublicIndexError`` if the period has too many.
     private func countGroup(of period: Int64) throws {
         let isTaken = try counts.withLock { counts in
             let known = try counts[period] ?? names(in: folder(period)).count(where: { $0.hasPrefix("group-") })

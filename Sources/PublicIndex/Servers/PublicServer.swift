@@ -50,7 +50,7 @@ struct PublicServer: Sendable {
         }
     }
 
-    /// The reason that the server itself gives (RFC 9457), where it gives one.
+    /// The reason that the server itself gives (RFC 9457), if it gives one.
     static func refusal(_ response: FetchResponse, of address: WebAddress) -> PublicIndexError {
         var reason = ""
         if let json = try? JSONDecoder().decode(Detail.self, from: Data(response.body)) {

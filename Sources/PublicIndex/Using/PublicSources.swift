@@ -46,7 +46,7 @@ package struct PublicSources: Sendable {
 
     /// Forgets a public index and deletes its pages.
     ///
-    /// - Returns: how many pages; nil where there is no such index.
+    /// - Returns: how many pages; nil if there is no such index.
     package func remove(_ name: String) throws -> Int? {
         guard try all().contains(where: { $0.name == name }) else { return nil }
         let pages = try identifiers { source, _ in source == name }

@@ -41,7 +41,7 @@ enum CardText {
         10...13 ~= scalar.value || scalar.value == 0x85 || 0x2028...0x2029 ~= scalar.value
     }
 
-    /// The first lines that hold something, as the app broke them; the last one ends in `…` where more follow. Reads no
+    /// The first lines that hold something, as the app broke them; the last one ends in `…` if more follow. Reads no
     /// further than they go.
     static func lines(_ text: String, atMost count: Int = maximumLines) -> [String] {
         var lines: [String] = []
@@ -85,7 +85,7 @@ enum CardText {
         return nil
     }
 
-    /// A number as it is written: without a point where it has no fraction.
+    /// A number as it is written: without a point if it has no fraction.
     static func number(_ value: Double) -> String? {
         guard value.isFinite, value.magnitude < 1e15 else { return nil }
         return value == value.rounded() ? String(Int(value)) : "\(value)"

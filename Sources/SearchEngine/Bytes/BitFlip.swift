@@ -110,7 +110,7 @@ package struct MendedBytes {
         return true
     }
 
-    /// The same where the checksum itself is known to be right.
+    /// The same if the checksum itself is known to be right.
     package mutating func mend(_ range: Range<Int>, checksum expected: UInt32, seed: UInt32 = 0) -> Bool {
         guard range.lowerBound >= 0, range.upperBound <= byteCount else { return false }
         let difference = checksum(range, seed: seed) ^ expected

@@ -26,13 +26,13 @@ package struct ByteCursor {
         return value
     }
 
-    /// Four bytes at an offset from here; zero where they are not all there.
+    /// Four bytes at an offset from here; zero if they are not all there.
     @inline(__always) func peekU32(_ offset: Int) -> UInt32 {
         offset >= 0 && remaining - offset >= 4
             ? UInt32(littleEndian: position.loadUnaligned(fromByteOffset: offset, as: UInt32.self)) : 0
     }
 
-    /// Eight bytes at an offset from here; zero where they are not all there.
+    /// Eight bytes at an offset from here; zero if they are not all there.
     @inline(__always) func peekU64(_ offset: Int) -> UInt64 {
         offset >= 0 && remaining - offset >= 8
             ? UInt64(littleEndian: position.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) : 0
@@ -198,7 +198,7 @@ package struct ByteCursor {
         return peekScalar(from: first, &offset, end)
     }
 
-    /// The same where the first byte was read already.
+    /// The same if the first byte was read already.
     @inline(__always) func peekScalar(from first: UInt8, _ offset: inout Int, _ end: Int) -> UInt32 {
         let first = UInt32(first)
         if first < 0x80 { return first }

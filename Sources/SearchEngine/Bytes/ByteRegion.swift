@@ -15,7 +15,7 @@ package class ByteOwner: @unchecked Sendable {
     /// In which order the bytes will be read from now on.
     package func expectReads(_ order: ReadOrder) {}
 
-    /// Begins to fetch bytes that will be read at once. Costs about a microsecond where they are in memory.
+    /// Begins to fetch bytes that will be read at once. Costs about a microsecond if they are in memory.
     package func fetch(_ start: UnsafeRawPointer, _ count: Int) {}
 
     /// Whether reading bytes needs no disk now. Costs a system call.

@@ -106,7 +106,7 @@ public struct Document: Sendable, Hashable {
         self.attributes = attributes
     }
 
-    /// The value under a name, where there is one.
+    /// The value under a name, if there is one.
     public subscript(name: AttributeName) -> AttributeValue? {
         if case .known(let number) = name {
             let index = attributes.indices.first {

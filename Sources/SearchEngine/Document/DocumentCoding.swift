@@ -26,7 +26,7 @@ package enum DocumentCoding {
 
     /// Reads attributes up to the end of the cursor.
     ///
-    /// - Parameter number: what the item has in the column of an attribute; nil where it has nothing there.
+    /// - Parameter number: what the item has in the column of an attribute; nil if it has nothing there.
     package static func decode(
         _ cursor: inout ByteCursor, number: (AttributeName) throws -> Double?
     ) rethrows -> [Attribute] {

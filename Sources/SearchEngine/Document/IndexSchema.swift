@@ -37,7 +37,7 @@ public struct AttributeDefinition: Sendable, Hashable {
 public struct IndexSchema: Sendable {
     /// Kept in each segment.
     public let version: UInt16
-    /// Indexed by number; nil where a number is not given.
+    /// Indexed by number; nil if a number is not given.
     package let byNumber: [AttributeDefinition?]
     private let byName: [String: UInt16]
     /// The attribute whose text is the content type.

@@ -2,7 +2,7 @@
 struct Rest {
     /// The most that one of them is worth, class and score, points of its app included.
     var strength: UInt32
-    /// One that is worth that much comes after this document, which is of this rank; nil where it may come anywhere.
+    /// One that is worth that much comes after this document, which is of this rank; nil if it may come anywhere.
     var last: (rank: Int64, document: Int)?
     var location: Searcher.SegmentLocation
 }

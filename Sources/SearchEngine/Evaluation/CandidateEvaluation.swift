@@ -22,7 +22,7 @@ extension SegmentEvaluator {
     ///
     /// - Parameters:
     ///   - order: the units that are looked for, each in what is left.
-    ///   - kind: what the documents are; nil where they are not all of a kind, so that nothing is kept.
+    ///   - kind: what the documents are; nil if they are not all of a kind, so that nothing is kept.
     ///   - known: candidates among which the documents are, that have values of all other units.
     func valued(
         _ documents: consuming BorrowedAccumulator, _ order: [Int], keeping kind: Candidates.Kind?,

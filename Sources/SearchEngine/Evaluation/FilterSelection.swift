@@ -4,7 +4,7 @@ extension FilterEvaluator {
     /// The most blocks of a column whose documents are checked one by one.
     private static let maximumPartialBlocks = 8
 
-    /// Leaves exactly the documents that pass in `target`, where few do and they can be told for much less than asking
+    /// Leaves exactly the documents that pass in `target`, if few do and they can be told for much less than asking
     /// each; returns false otherwise.
     func select(into target: DocumentAccumulator, _ segment: Segment) throws -> Bool {
         target.prepare(documentCount: segment.documentCount)

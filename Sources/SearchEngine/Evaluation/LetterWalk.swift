@@ -1,5 +1,5 @@
 extension SegmentEvaluator {
-    /// Collects the best documents of a query of one letter, where the list made in advance has too few that count.
+    /// Collects the best documents of a query of one letter, if the list made in advance has too few that count.
     ///
     /// A letter is worth what its field is worth. So the sets of documents by field are walked from the best field
     /// down, each in the order of rank. The walk ends when it has enough documents.

@@ -314,7 +314,7 @@ final class UnitMatcher {
         guard let exact = try terms.exactTerm() else { return }
         try add(exact, of: terms, .direct, to: target, tiers, within, block)
         guard tiers == .title else { return }
-        // Those that came in as the letter itself may be worth more where another word begins with it.
+        // Those that came in as the letter itself may be worth more if another word begins with it.
         letter.forEachFieldSet(within: target, isOutsideTitles: true) { document, fields, begins in
             target.set(document, target.value(document).better(value(fields, begins)))
         }

@@ -10,7 +10,7 @@ public struct Highlighter {
     private var buffer = TokenBuffer()
     /// What the tokens are of.
     private var text = ""
-    /// The tokens of the text by position, made where a phrase asks for it.
+    /// The tokens of the text by position, made when a phrase asks for it.
     private var byPosition: [Int32] = []
     private let analyzer = TextAnalyzer()
 
@@ -248,7 +248,7 @@ public struct Highlighter {
 
 /// A passage with what of it matches.
 public struct Snippet: Sendable, Hashable {
-    /// What is shown; begins or ends with `…` where a passage was cut.
+    /// What is shown; begins or ends with `…` if a passage was cut.
     public var text: String
     /// Ranges of UTF-8 bytes of ``text``, ascending.
     public var ranges: [Range<Int>]

@@ -189,7 +189,7 @@ struct CommitProcess {
         if domains.contains(where: { Domain.contains(transaction.deletedDomains[$0], domain) }) { document = nil }
     }
 
-    /// Writes the record to the log, which grows for it where it must.
+    /// Writes the record to the log, which grows for it if it must.
     private func append(_ record: CommitRecord, _ opened: [SegmentView], _ state: inout IndexState) throws {
         let payload = record.encoded()
         let length = LogFormat.recordLength(payload: payload.count)

@@ -134,7 +134,7 @@ extension Index {
     /// that were committed before the call is left on the disk. What others have written for uncommitted transactions
     /// stays.
     ///
-    /// - Throws: ``IndexError``: `busy` where others change everything again and again all through ``Options/lockTimeout``; and as
+    /// - Throws: ``IndexError``: `busy` if others change everything again and again all through ``Options/lockTimeout``; and as
     ///   ``commit(_:)``. What was done by then stays done.
     public func compact(now: Int64? = nil) throws {
         let mergeLock = try storage.lock(FileName.mergeLock)

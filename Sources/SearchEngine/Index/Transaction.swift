@@ -211,7 +211,7 @@ public final class Transaction {
         for identifier in deletedIdentifiers { try body(identifier) }
     }
 
-    /// The lowest and the highest of the identifiers that are touched, in byte order; nil where they are fewer than `count`.
+    /// The lowest and the highest of the identifiers that are touched, in byte order; nil if they are fewer than `count`.
     /// Everything pending must be in segments.
     func rangeOfTouchedIdentifiers(atLeast count: Int) throws -> (lowest: [UInt8], highest: [UInt8])? {
         if finished.itemCount + identifiers.count + deletedIdentifiers.count < count { return nil }

@@ -29,7 +29,7 @@ package struct RangeMerge {
 
     /// Appends all postings, ascending.
     ///
-    /// - Throws: where a list is damaged.
+    /// - Throws: if a list is damaged.
     package mutating func write(to list: PostingBuffer, documentCount: Int) throws {
         if sources.isEmpty { return }
         let codes = Scratch<UInt16>(count: Self.rangeLength)

@@ -26,7 +26,7 @@ package struct SourceQueue {
     /// By source, those that are longer than their prefix. Copies: an array that two hold would be copied anew at each step.
     private var strings: [[UInt8]] = []
     private var marked = Prefix([])
-    /// The marked string, where it is longer than its prefix; a copy too.
+    /// The marked string, if it is longer than its prefix; a copy too.
     private var markedString: [UInt8] = []
 
     /// The source with the least string; of equal ones the first.

@@ -126,7 +126,7 @@ package struct PostingsReader {
     /// Fills in the codes of the block that was decoded last.
     package mutating func readCodes(_ block: PostingBlock) { codes.read(block) }
 
-    /// Fills in the code of one posting of the block that was decoded last: sooner than all of them, where few are wanted.
+    /// Fills in the code of one posting of the block that was decoded last: sooner than all of them, if few are wanted.
     @inline(__always)
     package func readCode(_ index: Int, _ block: PostingBlock) { codes.read(index, block) }
 

@@ -94,7 +94,7 @@ package struct FrequentPrefix: Sendable {
     }
 
     /// - Parameters:
-    ///   - count: how many there are; nil where that is written before them.
+    ///   - count: how many there are; nil if that is written before them.
     ///   - areInOrder: whether the offset of each counts from that of the one before.
     private static func entries(
         _ cursor: inout ByteCursor, _ count: Int? = nil, areInOrder: Bool = false

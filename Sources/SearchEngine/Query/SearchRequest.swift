@@ -23,7 +23,7 @@ public struct SearchRequest: Sendable {
     public var limit: Int
     /// Seconds since 1970. Items that expire at or before it are not found.
     public var now: Int64
-    /// Whether words may match in spite of typing errors, where fewer than `limit` items match without.
+    /// Whether words may match in spite of typing errors, if fewer than `limit` items match without.
     public var toleratesTypos: Bool
     /// The languages whose forms of a word a committed search takes for the same word, best first. Words of another script
     /// than theirs are taken for the language that is written so; English counts always.

@@ -10,7 +10,7 @@ package enum LengthUnit: Sendable {
     /// Words and characters.
     case positions
 
-    /// Of a phrase: positions, where one of its atoms counts these.
+    /// Of a phrase: positions, if one of its atoms counts these.
     static func phrase(_ atoms: [QueryAtom]) -> LengthUnit {
         atoms.contains { $0.lengthUnit == .positions } ? .positions : .words
     }

@@ -58,7 +58,7 @@ package enum WordScore {
         return parts
     }
 
-    /// What a word's score becomes where the title begins with it. It stays below the next whole word's, or the next field's: scores that
+    /// What a word's score becomes if the title begins with it. It stays below the next whole word's, or the next field's: scores that
     /// go by impact have 64 values for length and frequency.
     @inline(__always) package static func atStart(_ score: Int, _ unit: LengthUnit) -> Int {
         unit == .words ? score + Impact.startBonus : min(score + Impact.pieceStartBonus, score | 63)

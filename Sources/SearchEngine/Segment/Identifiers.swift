@@ -8,7 +8,7 @@ struct IdentifierWriter {
     private var lastShared = 0
     private(set) var count = 0
 
-    /// Adds the next identifier, which is not below the one before, and above it where all are of one index.
+    /// Adds the next identifier, which is not below the one before, and above it if all are of one index.
     mutating func add(_ identifier: some Collection<UInt8>) {
         if count % Self.blockSize == 0 {
             index.u32(UInt32(blocks.count))

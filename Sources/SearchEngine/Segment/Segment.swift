@@ -184,7 +184,7 @@ package final class Segment: Sendable {
 
     // MARK: Documents
 
-    /// Well below a microsecond where the pages are in memory.
+    /// Well below a microsecond if the pages are in memory.
     package func identifier(_ document: Int) throws -> [UInt8] {
         try identifier(ordinal: try identifierOrdinal(document))
     }
@@ -279,14 +279,14 @@ package final class Segment: Sendable {
         (tier == .short ? entry.shortCount : entry.longCount) == 0 ? nil : try list(prefixPostings, entry, tier)
     }
 
-    /// The one posting that an entry holds; nil where it has lists, or is damaged.
+    /// The one posting that an entry holds; nil if it has lists, or is damaged.
     @inline(__always)
     func single(_ entry: TermEntry) -> Posting? {
         guard let single = entry.single, single.document < documentCount else { return nil }
         return single
     }
 
-    /// The same, where damage throws.
+    /// The same, if damage throws.
     @inline(__always)
     private func checkedSingle(_ entry: TermEntry) throws -> Posting? {
         if entry.single == nil { return nil }
@@ -361,7 +361,7 @@ package final class Segment: Sendable {
     /// Throws when a reader met damage.
     package func check(_ reader: PostingsReader) throws { if reader.isDamaged { throw damage } }
 
-    /// What is thrown where postings are damaged.
+    /// What is thrown if postings are damaged.
     var damage: IndexError { .corrupted("a term's postings", path: path) }
 }
 

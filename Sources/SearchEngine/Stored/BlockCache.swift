@@ -29,7 +29,7 @@ package final class BlockCache: Sendable {
         2 * Int(((reader &* 0x9E37_79B9) &+ UInt64(block)) % UInt64(sets))
     }
 
-    /// The block; decompressed by `read` where it is not kept, which may happen on several threads at once.
+    /// The block; decompressed by `read` if it is not kept, which may happen on several threads at once.
     package func bytes(
         reader: UInt64, block: Int, _ read: () throws -> ByteRegion
     ) throws -> ByteRegion {

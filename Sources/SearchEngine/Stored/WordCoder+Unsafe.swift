@@ -87,7 +87,7 @@ package final class WordCoder: @unchecked Sendable {  // nothing changes once it
 extension ByteStringTable {
     /// Counts the words of some bytes, as ``WordCoder`` parts them, in the third of each record's numbers.
     ///
-    /// - Parameter singles: where words of one byte are counted instead.
+    /// - Parameter singles: if words of one byte are counted instead.
     package func countWords(of bytes: ByteRegion, singles: inout [Int]) {
         bytes.withBytes { bytes in
             guard let base = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }

@@ -118,7 +118,7 @@ package struct Trie: Sendable {
         /// The letters that are not like all others, and the state after one that is.
         let letters: UInt32
         let other: TypoPattern.State
-        /// What must come behind such a letter, where no further typo is tolerated then and none was accepted.
+        /// What must come behind such a letter, if no further typo is tolerated then and none was accepted.
         let expected: TypoPattern.Expected
         private let othersEnd: Bool
 

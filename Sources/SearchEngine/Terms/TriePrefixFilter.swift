@@ -8,7 +8,7 @@ import TextAnalysis
 /// word: F. Putze, P. Sanders, J. Singler, "Cache-, hash- and space-efficient Bloom filters", JEA 14, 2009).
 /// `Docs/FileFormats.md`, "Trie", has the bytes.
 struct TriePrefixFilter: Sendable {
-    /// The filter's words of 64 bits; nil where there are no words that long.
+    /// The filter's words of 64 bits; nil if there are no words that long.
     private let bits: CheckedRegion?
 
     init(bits: CheckedRegion?) { self.bits = bits }
@@ -19,7 +19,7 @@ struct TriePrefixFilter: Sendable {
     /// The bits of the filter for each prefix.
     private static let bitsPerMember = 8
 
-    /// The letters behind a path of so many that are asked for together; 0 where none are.
+    /// The letters behind a path of so many that are asked for together; 0 if none are.
     @inline(__always) static func ahead(ofPath letters: Int) -> Int {
         letters < 1 || letters > 4 ? 0 : letters == 1 ? 4 : 3
     }
@@ -57,7 +57,7 @@ struct TriePrefixFilter: Sendable {
         private let region: ByteRegion?
         private let cursor: ByteCursor?
         private let words: Int
-        /// For each position of what was typed, the sums of the letters that follow, undefined where there are fewer: see ``Row``.
+        /// For each position of what was typed, the sums of the letters that follow, undefined if there are fewer: see ``Row``.
         private let sums: Scratch<UInt64>
         private let count: Int
 

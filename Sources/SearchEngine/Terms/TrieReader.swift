@@ -45,7 +45,7 @@ struct TrieReader {
         let restCount: Int
         /// The number of the first term in it and below.
         let ordinal: Int
-        /// What is known of all below it; nothing where there is nothing.
+        /// What is known of all below it; nothing if there is nothing.
         let below: TrieSubtree
         fileprivate let offset: Int
     }

@@ -33,7 +33,7 @@ final class MediaFile: Sendable {
 
 /// Which kind of sound or film a file is, by the bytes that each kind begins with.
 enum MediaType {
-    /// - Parameter start: the file's first bytes, some hundreds where there are as many.
+    /// - Parameter start: the file's first bytes, some hundreds if there are as many.
     /// - Returns: nil for anything else.
     static func of(_ start: [UInt8]) -> String? {
         if start.starts(with: "ID3".utf8) || isLayer3(start) { return "audio/mpeg" }

@@ -93,7 +93,7 @@ final class Metrics: Sendable {
         return text
     }
 
-    /// Bytes of this process in memory; 0 where the system does not say.
+    /// Bytes of this process in memory; 0 if the system does not say.
     static var residentBytes: Double {
         guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
         let pages = text.split(separator: " ").dropFirst().first.flatMap { Double($0) } ?? 0

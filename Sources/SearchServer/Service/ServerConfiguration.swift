@@ -9,7 +9,7 @@ public struct ServerConfiguration: Sendable {
     public var host = "127.0.0.1"
     /// 0 for any that is free.
     public var port = 7700
-    /// What every request must bring; nil where being on this machine, and being the same user, is enough. Beyond
+    /// What every request must bring; nil if being on this machine, and being the same user, is enough. Beyond
     /// loopback the server does not start without one.
     public var accessToken: String?
     /// Names besides those of loopback and ``host`` that a browser may call the server by.
@@ -23,7 +23,7 @@ public struct ServerConfiguration: Sendable {
     }
     /// Seconds without a connection after which a server on a passed socket ends.
     var restSeconds = 900.0
-    /// Whether connections of this machine's other users are refused where no access token keeps them out.
+    /// Whether connections of this machine's other users are refused if no access token keeps them out.
     var checksUser = true
     var limits = BodyLimits()
     /// Seconds after which a connection that says nothing is closed.

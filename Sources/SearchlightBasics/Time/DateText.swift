@@ -45,7 +45,7 @@ package enum DateText {
         return nil
     }
 
-    /// To the second, for reading; the number where the year is outside 1 to 9999.
+    /// To the second, for reading; the number if the year is outside 1 to 9999.
     package static func readable(_ seconds: Double) -> String {
         format(seconds.rounded(.down), fractionDigits: 0) ?? "\(seconds) s from 2001"
     }

@@ -94,7 +94,7 @@ public final class ActivityStore: Sendable {
         try mending { _ = try open(create: false)?.maintain(maximumBytes: maximumBytes, isIdle: isIdle) }
     }
 
-    /// Checks every byte; nothing where there never was an activity.
+    /// Checks every byte; nothing if there never was an activity.
     func verify() throws -> VerificationReport {
         guard try slot.isUsed() else { return VerificationReport() }
         return try Index.verify(storage: slot.home.storage(slot.path))

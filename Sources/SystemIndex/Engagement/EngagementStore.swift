@@ -21,7 +21,7 @@ package final class EngagementStore: Sendable {
 
     init(file: SmallFile) { self.file = file }
 
-    /// All that is kept; nothing where the file is damaged, since searching goes on without: `verify` names it, and the
+    /// All that is kept; nothing if the file is damaged, since searching goes on without: `verify` names it, and the
     /// next choice begins anew.
     func choices() throws -> [Choice] {
         let mark = FileMark(file.path)
@@ -104,7 +104,7 @@ package final class EngagementStore: Sendable {
         if try file.forget() { forgotten.add(1, ordering: .relaxed) }
     }
 
-    /// Forgets the choices that a condition holds for; returns how many. Touches the disk only where there are any.
+    /// Forgets the choices that a condition holds for; returns how many. Touches the disk only if there are any.
     @discardableResult
     func remove(where condition: (Choice) throws -> Bool) throws -> Int {
         guard try choices().contains(where: condition) else { return 0 }

@@ -28,7 +28,7 @@ struct Quarantine: Sendable {
 
     /// - Parameters:
     ///   - path: need not exist yet.
-    ///   - root: below it no folder may be a symbolic link; nil where that does not matter.
+    ///   - root: below it no folder may be a symbolic link; nil if that does not matter.
     init(path: String, below root: String?) {
         self.path = path
         self.root = root

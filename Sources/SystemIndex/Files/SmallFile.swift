@@ -5,7 +5,7 @@ import SearchEngine
 package struct SmallFile: Sendable {
     let folder: String
     let name: String
-    /// Below it no folder may be a symbolic link; nil where that does not matter.
+    /// Below it no folder may be a symbolic link; nil if that does not matter.
     let root: String?
     /// Where the file goes if it turns out to be damaged; nil if it stays.
     let quarantine: String?
@@ -16,7 +16,7 @@ package struct SmallFile: Sendable {
     ///   - folder: need not exist yet.
     ///   - name: of the file in it.
     ///   - lock: the name of the lock's file in the folder.
-    ///   - root: below it no folder may be a symbolic link; nil where that does not matter.
+    ///   - root: below it no folder may be a symbolic link; nil if that does not matter.
     ///   - quarantine: the folder that a damaged file is moved to; nil if it stays where it is.
     package init(
         folder: String, name: String, lock: String = "lock-settings", below root: String? = nil,

@@ -15,7 +15,7 @@ extension IndexSlot {
         return true
     }
 
-    /// nil where the folder went just now.
+    /// nil if the folder went just now.
     private func lockOfFolder() throws -> (any StorageLock)? {
         do {
             return try home.storage(path).lock("lock")

@@ -2,7 +2,7 @@ import Glibc
 import SearchEngine
 import Synchronization
 
-/// The place of an index in an app's folder: opened when it is asked for, and again where it was removed or quarantined since.
+/// The place of an index in an app's folder: opened when it is asked for, and again if it was removed or quarantined since.
 /// Any thread.
 final class IndexSlot: Sendable {
     /// The index's folder.

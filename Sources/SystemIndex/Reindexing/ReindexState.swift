@@ -37,7 +37,7 @@ struct ReindexState: Sendable, Hashable, Codable {
         return ReindexRequest(everything: false, identifiers: sorted, number: number)
     }
 
-    /// A file that was changed by hand may have any number: where no greater one is left, what was asked for is forgotten.
+    /// A file that was changed by hand may have any number: if no greater one is left, what was asked for is forgotten.
     private mutating func count() {
         if number == .max { self = ReindexState(number: 0, everything: nil, classes: classes, asked: asked) }
         number += 1

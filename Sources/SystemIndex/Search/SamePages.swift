@@ -10,7 +10,7 @@ struct SamePages {
 
     /// Without pages that another result is about, and at most so many results.
     ///
-    /// Costs reading the results, where one of them is a page.
+    /// Costs reading the results, if one of them is a page.
     func joined(_ found: FoundItems, limit: Int) throws -> FoundItems {
         var found = found
         if found.items.contains(where: { Self.apps.contains($0.app) }) {

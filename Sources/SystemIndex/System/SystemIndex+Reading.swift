@@ -30,7 +30,7 @@ extension SystemIndex {
     /// - Parameters:
     ///   - apps: nil for all, switched off or not. Where apps are named, an unreadable one is an error.
     ///   - body: reads; called again, with fewer apps, each time that one is found unreadable.
-    /// - Throws: what `body` throws that is no app's own, and what is the matter with the first app where none is readable.
+    /// - Throws: what `body` throws that is no app's own, and what is the matter with the first app if none is readable.
     package func reading<Result>(
         _ apps: [AppIdentifier]? = nil, _ body: ([AppIdentifier]) throws -> Result
     ) throws -> (result: Result, unreadable: [UnreadableApp]) {
@@ -64,7 +64,7 @@ extension SystemIndex {
     /// Why an item is found with a request, or exactly why not, among all apps that can be read; see
     /// ``SearchScope/explain(_:of:request:learned:)``. Apps that are switched off count too.
     ///
-    /// - Throws: what is the matter with the item's own app, where that is one that cannot be read.
+    /// - Throws: what is the matter with the item's own app, if that is one that cannot be read.
     package func explain(
         _ identifier: String, of app: AppIdentifier, request: SearchRequest, learned: LearnedOrder = .nothing
     ) throws -> (explanation: Explanation, unreadable: [UnreadableApp]) {

@@ -6,7 +6,7 @@ extension SystemIndex {
         SmallFile(folder: home.path, name: "switches.json", quarantine: home.quarantine.path)
     }
 
-    /// The switches as they are now. Reads a small file where it is another than the last time.
+    /// The switches as they are now. Reads a small file if it is another than the last time.
     ///
     /// - Throws: `IndexError` if they cannot be read: then nothing may be shown that may be off.
     public func switches() throws -> Switches {

@@ -8,7 +8,7 @@ package struct ResultToken: Sendable, Hashable {
     package var app: AppIdentifier
     /// Whether it is an activity without an item.
     package var isActivity: Bool
-    /// The item's, or the activity's where ``isActivity``.
+    /// The item's, or the activity's if ``isActivity``.
     package var identifier: String
 
     /// Bytes that a token has at most: an app's and an item's identifier in Base64.

@@ -39,7 +39,7 @@ extension UTType {
     /// by declaring it.
     ///
     /// - Parameter supertype: nil takes types of every kind, and a dynamic type then conforms to nothing.
-    /// - Returns: an empty array where ``init(tag:tagClass:conformingTo:)`` returns nil.
+    /// - Returns: an empty array if ``init(tag:tagClass:conformingTo:)`` returns nil.
     ///
     /// Source: `types(tag:tagclass:conformingto:)` under
     /// <https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct>

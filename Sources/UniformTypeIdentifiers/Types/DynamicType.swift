@@ -130,7 +130,7 @@ extension DynamicType {
         return result.isEmpty ? nil : String(validating: result, as: UTF8.self)
     }
 
-    /// Splits where the separator is not escaped; the parts keep their escapes.
+    /// Splits at separators that are not escaped; the parts keep their escapes.
     private static func split(_ text: ArraySlice<UInt8>, at separator: Unicode.Scalar) -> [ArraySlice<UInt8>] {
         let separator = UInt8(ascii: separator)
         var parts: [ArraySlice<UInt8>] = []

@@ -6,7 +6,7 @@ package enum JSONNode: Sendable, Hashable {
     package struct Member: Sendable, Hashable {
         /// With its escapes resolved; may be empty, and others may have the same.
         package var name: String
-        /// null where the file has none.
+        /// null if the file has none.
         package var value: JSONNode
         /// Where its name stands.
         package var line: SourceLine

@@ -23,7 +23,7 @@ package struct PageReport: Sendable, Hashable {
         package var isRequired: Bool
         /// What was found, as it stands there.
         package var value: String?
-        /// What to do, in a sentence; nil where nothing is to be done.
+        /// What to do, in a sentence; nil if nothing is to be done.
         package var mend: String?
         /// The line of the file, or of the page as it was sent, where it stands.
         package var line: Int?

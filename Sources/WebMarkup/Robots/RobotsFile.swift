@@ -1,4 +1,4 @@
-/// The Robots Exclusion Protocol (RFC 9309), as Google's parser reads it: where the two differ, sites were written for the
+/// The Robots Exclusion Protocol (RFC 9309), as Google's parser reads it: if the two differ, sites were written for the
 /// latter.
 ///
 /// It differs in three ways. Agents with only unknown lines or `Sitemap` between them share the rules after them.
@@ -59,7 +59,7 @@ package struct RobotsFile: Sendable {
         return best?.allows ?? true
     }
 
-    /// Seconds between requests, as many sites ask for without any standard; nil where not said.
+    /// Seconds between requests, as many sites ask for without any standard; nil if not said.
     ///
     /// Said for an agent before other agents join its group, it is for that one only: unlike rules, whose groups such
     /// lines do not end.
@@ -137,7 +137,7 @@ struct RobotsRule: Sendable {
     var pattern: RobotsPattern
     var allows: Bool
 
-    /// Whether it decides where both match.
+    /// Whether it decides if both match.
     func precedes(_ other: RobotsRule) -> Bool {
         pattern.length == other.pattern.length
             ? allows && !other.allows : pattern.length > other.pattern.length

@@ -29,12 +29,12 @@ package enum PageValue {
 package struct RatingValue: Sendable {
     /// From 0 to 5.
     package let stars: Double
-    /// Of all that were given; 0 where it is not said.
+    /// Of all that were given; 0 if it is not said.
     package let count: Double
     /// Whether these are reviews, with a text each.
     package let areReviews: Bool
 
-    /// nil where a rating has no value, or none from 0 to the best one.
+    /// nil if a rating has no value, or none from 0 to the best one.
     package init?(_ rating: Thing) {
         guard let value = PageValue.number(rating.text("ratingValue")) else { return nil }
         let best = Self.bound(rating, "bestRating", 5), worst = Self.bound(rating, "worstRating", 0)

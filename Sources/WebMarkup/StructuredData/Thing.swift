@@ -17,7 +17,7 @@ package struct Thing: Sendable, Hashable {
         }
     }
 
-    /// What a page says of a property. Two are equal where all in them is.
+    /// What a page says of a property. Two are equal if all in them is.
     package indirect enum Value: Sendable, Hashable {
         /// A text, number, date or address, as it stands there.
         case text(String)
@@ -128,7 +128,7 @@ enum SchemaVocabulary {
         "http://schema.org/", "https://schema.org/", "http://www.schema.org/", "https://www.schema.org/",
     ]
 
-    /// The name alone where an address is one of schema.org's; else the address.
+    /// The name alone if an address is one of schema.org's; else the address.
     static func name(_ address: String) -> String {
         for beginning in beginnings where address.hasPrefix(beginning) {
             let name = address.dropFirst(beginning.count)
