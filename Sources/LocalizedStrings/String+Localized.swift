@@ -24,7 +24,7 @@ extension String {
         self = keyAndValue.filling(form, locale)
     }
 
-    /// Looks a text up in a bundle's table of strings by a key that is no text itself.
+    /// Looks a text up in a bundle's table of strings by a key that is not a text itself.
     ///
     /// Source:
     /// <https://developer.apple.com/documentation/swift/string/init(localized:defaultvalue:table:bundle:locale:comment:)>

@@ -52,7 +52,7 @@ public func UTTypeCreateAllIdentifiersForTag(
 private func identifiers(_ tagClass: CFString, _ tag: CFString, _ supertype: CFString?) -> [String] {
     var limit: UTType?
     if let supertype {
-        // Text that is no identifier has no types below it, not even a dynamic one.
+        // Text that is not an identifier has no types below it, not even a dynamic one.
         guard let type = type(supertype) else { return [] }
         limit = type
     }

@@ -3,7 +3,7 @@ public import SearchEngine
 import SearchlightBasics
 import SystemIndex
 
-/// Why a text is no condition, in a sentence that names it.
+/// Why a text is not a condition, in a sentence that names it.
 public struct ConditionError: Error, Sendable, Hashable {
     /// What is wrong, as a sentence.
     public var message: String

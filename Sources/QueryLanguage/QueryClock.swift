@@ -62,7 +62,7 @@ struct QueryClock {
 
     /// Quotation marks around it and a blank before the zone are taken, as NSDate writes that.
     ///
-    /// - Returns: nil if anything is left over that is no part of a date.
+    /// - Returns: nil if anything is left over that is not part of a date.
     private static func iso(_ text: String) -> Double? {
         let words = text.filter { $0 != "\"" && $0 != "'" }.split(whereSeparator: \.isWhitespace)
         guard let last = words.last else { return nil }

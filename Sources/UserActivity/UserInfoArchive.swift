@@ -27,7 +27,7 @@ package enum UserInfoArchive {
         return ([UInt8](data), refused.sorted())
     }
 
-    /// nil for bytes that are no archive.
+    /// nil if the bytes are not an archive.
     package static func decode(_ bytes: [UInt8]) -> [AnyHashable: Any]? {
         guard !bytes.isEmpty else { return [:] }
         guard let list = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil) else { return nil }

@@ -58,7 +58,7 @@ enum AttributeWriter {
         case let text as LocalizedStringResource: String(localized: text)
         case let value as any CustomLocalizedStringResourceConvertible: String(localized: value.localizedStringResource)
         case let identifier as UUID: identifier.uuidString
-        // A boolean is no text, and would answer as a number.
+        // A boolean is not a text, and would answer as a number.
         case is Bool: nil
         case let number as any BinaryInteger: "\(number)"
         case let number as any BinaryFloatingPoint: "\(number)"

@@ -69,7 +69,7 @@ public import LocalizedStrings
 
 /// How the value of a property is worked out, of an entity whose type only the maker knew.
 struct PropertyComputation<Value> {
-    /// nil for what is no entity of the type.
+    /// nil if it is not an entity of the type.
     let read: (_ entity: Any) -> Value?
     /// Traps if the property has no `set`.
     let write: (_ value: Value, _ entity: inout Any?) -> Void

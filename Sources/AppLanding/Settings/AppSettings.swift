@@ -8,7 +8,7 @@ public struct AppSettingState: Sendable, Hashable {
     public var setting: AppSetting
     /// What the person, or the app itself, chose; nil until then.
     public var chosen: SettingValue?
-    /// Whether the app has yet to take over what was chosen.
+    /// Whether the app has yet to take over the chosen value.
     public var isPending: Bool
 
     /// What holds, or will when the app took it over.
@@ -19,7 +19,7 @@ public struct AppSettingState: Sendable, Hashable {
 struct SettingsFile: Codable, Hashable {
     /// Where the app, when it ran last, had its settings page.
     var page: String?
-    /// What was chosen, by the person or in the app.
+    /// The chosen value, set by the person or in the app.
     var values: [String: SettingValue] = [:]
     /// What the app has in its `UserDefaults`; if it differs from the value, the app has yet to take that over.
     var applied: [String: SettingValue] = [:]

@@ -4,7 +4,7 @@ import Glibc
 import SearchEngine
 import SystemIndex
 
-/// What became of a setting that the person changed.
+/// How a changed setting was delivered.
 public enum SettingOutcome: Sendable, Hashable {
     /// The app applied it: what it stores or deletes for that is on the disk.
     case applied

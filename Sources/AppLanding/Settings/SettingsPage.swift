@@ -97,7 +97,7 @@ public struct SettingsPage: Sendable, Hashable {
     /// Ours, as `ApplySettingsArguments` beside `PreferenceSpecifiers`.
     public var applyArguments: [String]?
 
-    /// - Throws: `IndexError.Code.corrupted` for what is no such property list.
+    /// - Throws: `IndexError.Code.corrupted` if it is not such a property list.
     package init(_ data: Data, path: String) throws {
         func failure(_ what: String) -> IndexError {
             IndexError(.corrupted, what, path: path, remedy: "The app's makers can mend it.")

@@ -28,7 +28,7 @@ package final class BoxSession {
     private var typing = TypingSession()
     var highlighter = Highlighter(SearchRequest("", now: 0))
     var request = SearchRequest("", now: 0)
-    /// What was typed without its filters: choices are learned for it.
+    /// The typed text without its filters: choices are learned for it.
     private(set) var typedWords = ""
     private(set) package var screen = BoxScreen()
 

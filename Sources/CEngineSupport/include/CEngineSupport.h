@@ -93,8 +93,8 @@ size_t se_next_word(const uint8_t *in, size_t count);
 typedef struct se_word_code se_word_code;
 
 // `lengths`: for each length from 1 to `se_maximum_code_length` how many codes have it (u32). `offsets`: where the bytes of each symbol
-// begin in `bytes`, and where the last ends (u32), symbols being in the order of their codes. All must outlive the result. NULL when
-// this is no code, or there is no memory.
+// begin in `bytes`, and where the last ends (u32), symbols being in the order of their codes. All must outlive the
+// result. NULL when this is not a code, or there is no memory.
 se_word_code *se_word_code_open(const uint8_t *lengths, const uint8_t *offsets, const uint8_t *bytes, size_t byte_count);
 void se_word_code_close(se_word_code *code);
 

@@ -43,8 +43,8 @@ enum { html_most_depth = 512 };
 
 enum html_outcome { html_parsed = 0, html_too_much_memory = 1, html_too_much_time = 2, html_stopped = 3 };
 
-// Nodes in document order, each before what stands in it; comments are left out, and what stands in templates, unless it is an element's
-// shadow. Bytes that are no UTF-8 become U+FFFD.
+// Nodes in document order, each before what stands in it; comments are left out, and what stands in templates, unless
+// it is an element's shadow. Bytes that are not UTF-8 become U+FFFD.
 //
 // Parsing takes at most `memory` bytes, and `milliseconds` of processor time. It calls `stops` with its context some
 // times a second to ask whether to stop. Null means never. Returns an html_outcome; *tree is to be freed where it is

@@ -82,7 +82,8 @@ struct RegisterCommand: ParsableCommand {
         }
     }
 
-    /// A domain with its host as addresses have it, and entitlements do: in ASCII. One that is no host stays as it is.
+    /// A domain with its host as addresses have it, and entitlements do: in ASCII. One that is not a host stays as it
+    /// is.
     private static func asKnownToDNS(_ domain: String) -> String {
         guard !domain.utf8.allSatisfy({ $0 < 0x80 }),
             let match = domain.wholeMatch(of: /(applinks:(?:\*\.)?)([^?]+)(.*)/),

@@ -21,7 +21,7 @@ struct InteractiveSearch {
     private let apps: [AppIdentifier]?
     private var request: SearchRequest
     private var found: FoundItems?
-    /// What was typed without its filters: choices are learned for it.
+    /// The typed text without its filters: choices are learned for it.
     private var words = ""
     /// What was learned when this text was begun: coming back from an app finds the list as it was.
     private var typing = TypingSession()
@@ -274,7 +274,8 @@ struct InteractiveSearch {
         try index.choose(result.token, typed: words, offersTerminal: offersTerminal, now: request.now)
     }
 
-    /// Learns what was chosen or looked at. The list stays as it is: the order is that of when this text was begun.
+    /// Learns a result that was chosen or looked at. The list stays as it is: the order is that of when this text was
+    /// begun.
     private mutating func engage(_ engagement: Engagement, _ position: Int) {
         guard let found, found.items.indices.contains(position) else { return }
         countSeen()

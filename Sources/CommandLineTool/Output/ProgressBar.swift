@@ -1,6 +1,6 @@
 import Glibc
 
-/// A line on standard error that says how far something is; nothing if that is no terminal.
+/// A line on standard error that says how far something is; nothing if that is not a terminal.
 struct ProgressBar {
     private let total: Int?
     private let isShown = isatty(2) == 1 && !Terminal.isDumb
@@ -33,7 +33,7 @@ struct ProgressBar {
     }
 }
 
-/// A line on standard error that says what is being done; nothing if that is no terminal.
+/// A line on standard error that says what is being done; nothing if that is not a terminal.
 final class ProgressLine {
     private let isShown = isatty(2) == 1 && !Terminal.isDumb
     private var isVisible = false

@@ -97,7 +97,7 @@ open class CSSearchableIndex: NSObject, @unchecked Sendable {
         try await waiting { self.indexSearchableItems(items, completionHandler: $0) }
     }
 
-    /// Deletes items, and the activities about them. Unknown identifiers are no error.
+    /// Deletes items, and the activities about them. Unknown identifiers are not errors.
     @preconcurrency open func deleteSearchableItems(
         withIdentifiers identifiers: [String], completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
     ) {

@@ -12,7 +12,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     /// Whether what is searched for is a query string, and nothing that a person typed.
     private let isQueryString: Bool
 
-    /// - Parameter userQueryString: what was typed; nil takes the context's current suggestion.
+    /// - Parameter userQueryString: the typed text; nil takes the context's current suggestion.
     public init(userQueryString: String?, userQueryContext: CSUserQueryContext?) {
         userContext = (userQueryContext?.copy() as? CSUserQueryContext) ?? CSUserQueryContext()
         isQueryString = false
@@ -111,7 +111,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
             typed: queryString, of: [ProgramIdentity.app], now: request.now)
     }
 
-    /// Ways to go on from what was typed.
+    /// Ways to go on from the typed text.
     func findSuggestions() throws -> [CSSuggestion] {
         guard userContext.maxSuggestionCount > 0, !isQueryString else { return [] }
         let request = try request()

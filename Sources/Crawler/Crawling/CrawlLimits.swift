@@ -4,7 +4,7 @@ package struct CrawlLimits: Sendable, Hashable {
     package var pages = 500
     /// Links from a seed; zero for the seeds alone.
     package var depth = 3
-    /// After decoding. What is longer is cut, and is a page all the same.
+    /// After decoding. What is longer is cut, and is a page anyway.
     package var bytesPerPage = 4 << 20
     /// For each request, from the look-up of the name to the last byte.
     package var secondsPerPage = 20.0

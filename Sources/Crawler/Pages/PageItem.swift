@@ -73,8 +73,8 @@ package struct PageItem {
     /// Whether the page lets itself be found.
     package var isIndexed: Bool { directives.isIndexed }
 
-    /// The address to which the page redirects its visitors at once, so that it is no page itself; nil if it does not
-    /// redirect.
+    /// The address to which the page redirects its visitors at once, so that it is not a page itself; nil if it does
+    /// not redirect.
     package var redirect: WebAddress? {
         page.refresh.flatMap { $0.isInstant ? $0.address.page : nil }
     }

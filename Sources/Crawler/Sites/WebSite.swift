@@ -46,7 +46,7 @@ package struct WebSite: Sendable, Hashable, Codable {
         self.isPrivate = isPrivate
     }
 
-    /// nil if a file was changed by hand into something that is no address.
+    /// nil if a file was changed by hand into something that is not an address.
     package var webAddress: WebAddress? { WebAddress(address) }
 
     /// The host, without `www.`: what the person calls the site. With its port, if it has one of its own.

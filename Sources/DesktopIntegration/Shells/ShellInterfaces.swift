@@ -3,7 +3,7 @@ enum ShellInterfaces {
     /// GNOME Shell's: developer.gnome.org, "Writing a Search Provider".
     ///
     /// - Parameters:
-    ///   - land: opens a result by its token, for what was typed.
+    ///   - land: opens a result by its token, for the typed text.
     ///   - showAll: shows everything that is found for a text.
     static func gnome(
         _ search: ShellSearch, land: @escaping (_ token: String, _ typed: String) -> Void,

@@ -18,7 +18,7 @@ final class ShellSearch {
         var subtitle: String
         /// A picture's file; nil for none.
         var icon: String?
-        /// Whether what was typed is the whole title.
+        /// Whether the typed text is the whole title.
         var isWholeTitle: Bool
     }
 

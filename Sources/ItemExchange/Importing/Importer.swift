@@ -149,7 +149,7 @@ package final class Importer {
         }
     }
 
-    /// Flushes and merges what is due; returns whether there may be more. Where it fails the items are durable all the same.
+    /// Flushes and merges what is due; returns whether there may be more. Where it fails the items are durable anyway.
     private func maintain(isIdle: Bool) -> Bool {
         do {
             return try app.maintain(maximumBytes: Self.maintenanceBytes, isIdle: isIdle)

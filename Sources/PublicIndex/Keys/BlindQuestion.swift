@@ -9,7 +9,7 @@ struct BlindQuestion {
     private let input: P384._VOPRF.BlindedInput
 
     /// - Parameter publicKey: as announced.
-    /// - Throws: ``PublicIndexError`` for what is no key.
+    /// - Throws: ``PublicIndexError`` if it is not a key.
     init(_ input: Data, publicKey: Data) throws {
         guard let key = try? P384._VOPRF.PublicKey(compressedRepresentation: publicKey) else {
             throw PublicIndexError(

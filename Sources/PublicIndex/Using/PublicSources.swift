@@ -114,7 +114,7 @@ package struct PublicSources: Sendable {
     private static let secondsBetweenNotes = 2.0
 
     /// Fetches what changed of an index since it was read last. Each site's pages become durable some at a time. A
-    /// failed site is fetched again the next time; the others are fetched all the same.
+    /// failed site is fetched again the next time; the others are fetched anyway.
     ///
     /// - Parameters:
     ///   - given: as the person named it; what was read of it before is known from the last time.

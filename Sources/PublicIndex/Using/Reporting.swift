@@ -142,10 +142,10 @@ package struct Reporting: Sendable {
 
     // MARK: Sending
 
-    /// Sends a report whose period is over, and forgets it once it was taken or is refused for good.
+    /// Sends a report whose period is over, and forgets it once it was taken or is refused permanently.
     ///
     /// - Parameter now: seconds since 1970.
-    /// - Returns: why it was refused for good; nil if it was taken.
+    /// - Returns: why it was refused permanently; nil if it was taken.
     /// - Throws: ``PublicIndexError`` if the index is not there, and the report waits on.
     package func send(_ waiting: ReportBox.Waiting, now: Int64) throws -> PublicIndexError? {
         guard waiting.ends <= now else {

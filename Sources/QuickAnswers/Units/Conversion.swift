@@ -37,7 +37,7 @@ enum Conversion {
         "tiene",
     ]
 
-    /// - Returns: nil for texts that are no conversion.
+    /// - Returns: nil for texts that are not a conversion.
     static func answer(_ words: Words, _ style: NumberStyle) -> Result? {
         var words = words, scalars = words.scalars.without(suffixes: endings)
         if scalars.count < words.scalars.count {

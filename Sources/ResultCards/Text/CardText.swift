@@ -60,7 +60,7 @@ enum CardText {
         return lines
     }
 
-    /// Seconds as `4:08` or `1:02:03`; nil for what is no length of time.
+    /// Seconds as `4:08` or `1:02:03`; nil if it is not a length of time.
     static func duration(_ seconds: Double) -> String? {
         guard seconds.isFinite, seconds > 0, seconds < 1e7 else { return nil }
         let whole = Int(seconds.rounded())

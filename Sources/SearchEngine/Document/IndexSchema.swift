@@ -14,7 +14,7 @@ public enum TextField: UInt8, Sendable, CaseIterable, Hashable {
 
 /// What the index is told of one attribute.
 public struct AttributeDefinition: Sendable, Hashable {
-    /// 1 or greater, and the same for good: stored items name attributes by it.
+    /// 1 or greater, and the same forever: stored items name attributes by it.
     public var number: UInt16
     public var name: String
     /// Where its text is searched; nil when it is not part of the text.

@@ -1,5 +1,5 @@
 extension SegmentEvaluator {
-    /// Returns the direct matches of every unit, which are among candidates of what was typed before.
+    /// Returns the direct matches of every unit, which are among candidates of the text typed before.
     func matches(among candidates: Candidates, _ workspace: SearchWorkspace) throws -> BorrowedAccumulator {
         workspace.queryCache.countNarrowing()
         let documents = workspace.borrow(documentCount: segment.documentCount)

@@ -18,7 +18,7 @@ struct CommittedSearch {
         var typed: String
         /// Everything a word's forms may read as; several for a joined word or a number.
         var unit: QueryUnit
-        /// How its forms are recognised; nil for what is no single word.
+        /// How its forms are recognised; nil if it is not a single word.
         var stemmed: StemmedWord?
         var weight = 0.0
     }

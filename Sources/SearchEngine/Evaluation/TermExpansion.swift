@@ -141,7 +141,7 @@ final class AtomTerms {
         var frequent: [Int: [UInt8]] = [:]
     }
 
-    /// The term that is what was typed.
+    /// The term that is the typed text.
     func exactTerm() throws -> Term? {
         guard atom.spelling == .whole, !atom.isNeverExact else { return nil }
         return try segment.terms.find(atom.term).map { Term(entry: $0, way: .exact) }

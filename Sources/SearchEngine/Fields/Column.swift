@@ -68,7 +68,7 @@ package struct ColumnHeader: Sendable {
         out.length(offset)
     }
 
-    /// nil when the bytes are no header.
+    /// nil when the bytes are not a header.
     package init?(_ cursor: inout ByteCursor) {
         guard let kind = Kind(rawValue: cursor.u8()) else { return nil }
         self.kind = kind

@@ -41,7 +41,7 @@ struct CommitProcess {
             for index in views.indices {
                 for document in try views[index].documents(inDomain: domain) {
                     guard deletions.insert(document, of: index) else { continue }
-                    // One that cannot be read goes without a name: what is damaged can be deleted all the same.
+                    // One that cannot be read goes without a name: what is damaged can be deleted anyway.
                     receipt.count(isByDomain: true, isNamed: isNamed) { try? views[index].segment.identifier(document) }
                 }
             }

@@ -115,7 +115,7 @@ public final class Transaction {
         updates[identifier, default: PendingUpdate()].steps.append((update, deletedDomains.count))
     }
 
-    /// Deletes items by name. Unknown names are no error.
+    /// Deletes items by name. Unknown names are not errors.
     public func delete(identifiers names: [String]) {
         checkIsOpen()
         for name in names {

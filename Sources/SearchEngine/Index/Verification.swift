@@ -116,7 +116,7 @@ extension Index {
                     }
                 }
                 do {
-                    // A torn end is no damage, wherever in it its bytes are: the next writer clears it away.
+                    // A torn end is not damage, wherever in it its bytes are: the next writer clears it away.
                     _ = try log.end()
                     break
                 } catch {

@@ -103,7 +103,7 @@ package struct SourceQueue {
         if a.string.high != b.string.high { return a.string.high < b.string.high }
         if a.string.low != b.string.low { return a.string.low < b.string.low }
         if a.string.isWhole || b.string.isWhole {
-            // The zeros behind a shorter one may be bytes of the longer: it comes first all the same.
+            // The zeros behind a shorter one may be bytes of the longer: it comes first anyway.
             return (a.string.count, a.source) < (b.string.count, b.source)
         }
         return precedesFromString(a, b)

@@ -1,7 +1,7 @@
 /// How much a term says about an item: one number from 0 to 255 that depends on nothing but the item.
 ///
-/// Depends only on the item itself, so that it is the same in every segment and for good. The value is in the band of
-/// the best field that holds the term. Within the band it grows with BM25F's saturating count over all fields, with
+/// Depends only on the item itself, so that it is the same in every segment and never changes. The value is in the band
+/// of the best field that holds the term. Within the band it grows with BM25F's saturating count over all fields, with
 /// fixed reference lengths instead of averages. The source is Robertson, Zaragoza and Taylor, "Simple BM25 Extension to
 /// Multiple Weighted Fields", 2004. `Docs/Ranking.md` has the formula; all of it is integer arithmetic.
 package enum Impact {

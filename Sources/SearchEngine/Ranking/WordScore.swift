@@ -14,11 +14,11 @@ package enum WordScore {
     package static let highestOutsideTitle = 3 * bandStep + exactBonus + 47
     package static let highestLong = bandStep + exactBonus + 47
 
-    /// How a term answers to what was typed.
+    /// How a term relates to the typed text.
     package enum Way: Sendable, Hashable {
-        /// It is what was typed.
+        /// It is the typed text.
         case exact
-        /// It begins with what was typed.
+        /// It begins with the typed text.
         case prefix
         /// It begins with, or is, the one or two letters that were typed, which say nothing but where they stand.
         case field

@@ -1,4 +1,4 @@
-/// What came of salvaging a damaged index.
+/// The outcome of salvaging a damaged index.
 package struct SalvageReport: Sendable, Hashable {
     /// Items that were read and are in the new index.
     package var kept = 0

@@ -38,7 +38,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
 
     private func full(_ name: String) -> String { path + "/" + name }
 
-    /// Makes what is missing of the path, for good when this returns.
+    /// Makes what is missing of the path, durably when this returns.
     package func prepare() throws {
         try refuseLinks()
         var made = "", above = path.hasPrefix("/") ? "/" : "."
@@ -146,7 +146,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
         if unlink(full(name)) != 0 && errno != ENOENT { throw SystemCall.error(errno, "remove the file", full(name)) }
     }
 
-    /// Removes every file of the folder, for good when this returns. A link is removed, and what it leads to stays.
+    /// Removes every file of the folder, durably when this returns. A link is removed, and what it leads to stays.
     package func removeAll() throws {
         for name in try list() { try remove(name) }
         try syncFolder()

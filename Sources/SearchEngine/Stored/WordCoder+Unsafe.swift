@@ -15,7 +15,7 @@ package final class WordCoder: @unchecked Sendable {  // nothing changes once it
     ///   - bytes: how many codes have each length (`maximumCodeLength` u32), then offsets (u32), then the symbols'
     ///     bytes. The offsets are where each of `symbols` symbols begins, and where the last ends.
     ///   - isForWriting: whether ``encode(_:into:)`` will be used, which takes some megabytes.
-    /// - Returns: nil for what is no code.
+    /// - Returns: nil if it is not a code.
     package init?(_ bytes: ByteRegion, symbols: Int, isForWriting: Bool) {
         let offsets = Self.maximumCodeLength * 4, start = offsets + (symbols + 1) * 4
         guard symbols >= 0, start <= bytes.count else { return nil }

@@ -17,7 +17,7 @@ package struct Trie: Sendable {
 
     package var isEmpty: Bool { nodes.count == 0 }
 
-    /// Terms with the typing errors between each and what was typed, at least one, in byte order.
+    /// Terms with the typing errors between each and the typed text, at least one, in byte order.
     func matches(
         _ pattern: TypoPattern, isPrefix: Bool, _ body: (_ ordinal: Int, _ edits: Int) throws -> Void
     ) throws {
@@ -151,7 +151,7 @@ package struct Trie: Sendable {
     private static let maximumLetters = TokenBuffer.maximumTermLength
     /// Fewer letters than this are never within the typos tolerated.
     private static let minimumLetters = 3
-    /// Below it are digits and signs, and what begins terms that are no words.
+    /// Below it are digits and signs, and what begins terms that are not words.
     static let minimumByte: UInt8 = 0x41
 
     /// Whether a term is one in which typing errors may be tolerated.

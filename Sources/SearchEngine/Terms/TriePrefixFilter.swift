@@ -57,7 +57,8 @@ struct TriePrefixFilter: Sendable {
         private let region: ByteRegion?
         private let cursor: ByteCursor?
         private let words: Int
-        /// For each position of what was typed, the sums of the letters that follow, undefined if there are fewer: see ``Row``.
+        /// For each position of the typed text, the sums of the letters that follow, undefined if there are fewer: see
+        /// ``Row``.
         private let sums: Scratch<UInt64>
         private let count: Int
 
@@ -113,7 +114,7 @@ struct TriePrefixFilter: Sendable {
             while positions != 0 {
                 let position = positions.trailingZeroBitCount
                 positions &= positions - 1
-                // Nearer to the end of what was typed fewer letters are known.
+                // Nearer to the end of the typed text fewer letters are known.
                 if position + ahead > count || contains(start &+ sum(of: row, at: position), cursor) {
                     found |= 1 << UInt64(position)
                 }

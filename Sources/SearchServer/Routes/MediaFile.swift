@@ -6,7 +6,7 @@ final class MediaFile: Sendable {
     let type: String
     private let file: NamedFile
 
-    /// Opens the file of an address; nil for what is no regular file of this machine, or neither sound nor film.
+    /// Opens the file of an address; nil if it is not a regular file of this machine, or neither sound nor film.
     init?(address: String?) {
         guard let address, let url = URL(string: address), url.isFileURL, let file = NamedFile(path: url.path),
             let start = try? file.read(0, Self.startBytes), let type = MediaType.of(start)

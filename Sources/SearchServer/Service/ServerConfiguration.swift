@@ -40,8 +40,8 @@ public struct ServerConfiguration: Sendable {
             || host.hasPrefix("127.") && host.allSatisfy { $0.isNumber || $0 == "." }
     }
 
-    /// Why a text is no access token; nil for one that is. It has to fit into a cookie (RFC 6265, section 4.1.1) and to
-    /// be too long to guess.
+    /// Why a text is not an access token; nil for one that is. It has to fit into a cookie (RFC 6265, section 4.1.1)
+    /// and to be too long to guess.
     public static func problem(ofToken token: String) -> String? {
         let count = token.utf8.count
         if count < 16 { return "it has \(count) bytes, and needs at least 16" }

@@ -5,7 +5,7 @@ package enum DateText {
     /// may stand for the `T`, and before the zone. Also without separators: `20240501`, `20240501T1230`. Weeks and days
     /// of the year count too: `2024-W18-3`, `2024-122`.
     ///
-    /// - Returns: seconds since 2001-01-01 00:00 UTC; nil for what is no date.
+    /// - Returns: seconds since 2001-01-01 00:00 UTC; nil if it is not a date.
     package static func seconds(_ text: String) -> Double? {
         var scanner = Scanner(bytes: Array(text.utf8)[...])
         guard let day = scanner.day() else { return nil }

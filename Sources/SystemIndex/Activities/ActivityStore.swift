@@ -26,8 +26,8 @@ public final class ActivityStore: Sendable {
 
     private func open(create: Bool) throws -> Index? { try slot.index(create: create) }
 
-    /// Quarantines activities that are damaged, or of a format that is read no more. Apps cannot index these again, so
-    /// what can be read of them stays.
+    /// Quarantines activities that are damaged, or of a format that is no longer read. Apps cannot index these again,
+    /// so what can be read of them stays.
     func quarantineIfDamaged() throws { try mending { _ = try open(create: false)?.snapshot() } }
 
     /// Does something with activities, and if they turn out to be damaged, once more with what can be read of them.

@@ -3,7 +3,7 @@ import TextAnalysis
 
 /// What a person chose after typing a text, and how much that still counts.
 struct Choice: Sendable, Hashable {
-    /// What was chosen.
+    /// The chosen result.
     struct Target: Sendable, Hashable {
         enum Kind: UInt8, Sendable {
             case item = 0

@@ -2,8 +2,8 @@ import Glibc
 import SearchEngine
 import Synchronization
 
-/// What a person chose of one app's results, by what was typed: a small file that is replaced as a whole. Any thread, any
-/// process.
+/// What a person chose of one app's results, by the typed text: a small file that is replaced as a whole. Any thread,
+/// any process.
 package final class EngagementStore: Sendable {
     private let file: SmallFile
     /// The choices that were read last, with their file's mark.

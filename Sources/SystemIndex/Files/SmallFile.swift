@@ -95,7 +95,7 @@ package struct SmallFile: Sendable {
     /// What a program left of the file that was killed while it wrote.
     private func leftovers() throws -> [String] { try storage.list().filter { $0.hasPrefix(temporaryPrefix) } }
 
-    /// Removes, for good, what a program left of it that was killed while it wrote.
+    /// Removes durably what a program left of it that was killed while it wrote.
     func removeLeftovers() throws {
         do {
             if try leftovers().isEmpty { return }

@@ -80,7 +80,7 @@ public struct Home: Sendable, Hashable {
             systemError: errno)
     }
 
-    /// Whether something is there that is no folder: among apps' folders, nothing of ours.
+    /// Whether something is there that is not a folder: among apps' folders, nothing of ours.
     func isFile(_ path: String) -> Bool {
         var status = stat()
         // A link to a folder stays in the list, so that readers learn why it is refused.

@@ -24,7 +24,7 @@ extension IndexSlot {
         }
     }
 
-    /// Whether the index as it stands is damaged, or of a format that is read no more. Reads every byte.
+    /// Whether the index as it stands is damaged, or of a format that is no longer read. Reads every byte.
     private func isUnusable() -> Bool { (try? Index.verify(storage: home.storage(path)).isSound) == false }
 
     /// Quarantines the index if it is damaged, and replaces one that was quarantined before. What can be read of it is

@@ -51,7 +51,7 @@ final class IndexSlot: Sendable {
     /// Whether there is a folder with anything in it.
     func isUsed() throws -> Bool {
         guard try home.contains(path) else { return false }
-        // Files that only coordinate processes are no index.
+        // Files that only coordinate processes are not an index.
         return try home.storage(path).list().contains { !$0.hasPrefix("lock") && $0 != "state" }
     }
 

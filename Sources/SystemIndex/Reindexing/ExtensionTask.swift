@@ -10,7 +10,7 @@ package enum ExtensionTask: Sendable, Hashable {
 
     package static let environmentName = "SEARCHLIGHT_EXTENSION"
 
-    /// What this program was started for; nil if it is no extension, or was started by hand.
+    /// What this program was started for; nil if it is not an extension, or was started by hand.
     package static var current: ExtensionTask? {
         guard let task = ProcessInfo.processInfo.environment[environmentName] else { return nil }
         return task == "reindex" ? .reindex : .content(folder: task)

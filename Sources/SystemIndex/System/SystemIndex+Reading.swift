@@ -14,7 +14,7 @@ package struct UnreadableApp: Sendable, Hashable {
 
     /// - Parameters:
     ///   - error: what reading it threw.
-    ///   - isActivitiesOnly: whether its items were read all the same.
+    ///   - isActivitiesOnly: whether its items were read anyway.
     package init(app: AppIdentifier, error: IndexError, isActivitiesOnly: Bool = false) {
         self.app = app
         self.isActivitiesOnly = isActivitiesOnly

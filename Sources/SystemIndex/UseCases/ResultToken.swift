@@ -34,7 +34,7 @@ package struct ResultToken: Sendable, Hashable {
         return String(decoding: Array(url), as: UTF8.self)
     }
 
-    /// nil for what is no token.
+    /// nil if it is not a token.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.maximumLength else { return nil }
         var base64 = text.replacing("-", with: "+").replacing("_", with: "/")

@@ -33,7 +33,7 @@ package enum JSONNode: Sendable, Hashable {
     /// In order, also of equal names.
     case object([Member])
 
-    /// The last member of that name, as RFC 8259 says most readers have it; nil for what is no object. Linear.
+    /// The last member of that name, as RFC 8259 says most readers have it; nil if it is not an object. Linear.
     package subscript(name: String) -> JSONNode? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value

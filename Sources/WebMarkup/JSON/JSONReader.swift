@@ -4,7 +4,7 @@
 package struct JSONReader {
     /// Values inside of each other beyond that many are null.
     package static let deepest = 128
-    /// So many problems are said; a file that is no JSON has one at each byte.
+    /// So many problems are said; a file that is not JSON has one at each byte.
     package static let maximumProblems = 100
 
     /// Any bytes; linear in their number.

@@ -1,7 +1,7 @@
 /// What Apple's search looks for on a page, each thing found or missing, with its remedy. Sources: App Search
 /// Programming Guide, "Mark Up Web Content", and the App Search API Validation Tool.
 package struct PageReport: Sendable, Hashable {
-    /// What came of looking for a thing. The texts are for people and programs.
+    /// The outcome of looking for a thing. The texts are for people and programs.
     package enum State: String, Sendable {
         case found
         case missing

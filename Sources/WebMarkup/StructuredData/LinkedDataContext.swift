@@ -188,6 +188,6 @@ struct LinkedDataContext {
 }
 
 extension JSONNode {
-    /// nil for what is no text.
+    /// nil if it is not a text.
     fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
 }
