@@ -11,7 +11,7 @@ public import UserActivity
 
 /// What shows something to the person, and knows the activity for it. Subclass it. Belongs to the main actor, as UIKit's does.
 @preconcurrency @MainActor open class Responder: NSObject, UserActivityRestoring {
-    /// Ended where the last reference is given up, on whatever thread that is.
+    /// Ended when the last reference is given up, on whatever thread that is.
     private nonisolated(unsafe) var held: NSUserActivity?
 
     /// Without an activity.
@@ -47,7 +47,7 @@ public import UserActivity
     /// `addUserInfoEntries(from:)`. Where no responder writes anything, what stood there stays. On the thread that the activity is used on.
     open func updateUserActivityState(_ activity: NSUserActivity) {}
 
-    /// Called with a continued activity, where the delegate hands this responder to its restoration handler.
+    /// Called with a continued activity, when the delegate hands this responder to its restoration handler.
     open func restoreUserActivityState(_ activity: NSUserActivity) {}
 }
 

@@ -45,7 +45,7 @@ void sw_open_actions(void);
 void sw_select(int row, bool by_person);
 void sw_press(int action);
 void sw_load_styles(void);
-/// Puts the window in the middle of the screen that has the pointer, where windows can be placed.
+/// Puts the window in the middle of the screen that has the pointer, if windows can be placed.
 void sw_place(void);
 void sw_listen_to_keys(void);
 /// An image for a row or a preview: a picture, an icon or a media type's icon, in this order.

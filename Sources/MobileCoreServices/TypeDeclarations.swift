@@ -50,7 +50,7 @@ public func UTTypeCopyDeclaration(_ inUTI: CFString) -> Unmanaged<CFDictionary>?
     return .passRetained(declaration)
 }
 
-/// The folder of the program, where its `Info.plist` declares the type; nil for all others, since those that every machine
+/// The folder of the program, if its `Info.plist` declares the type; nil for all others, since those that every machine
 /// knows are in no bundle.
 ///
 /// - Returns: retained, so take it with `takeRetainedValue()`.

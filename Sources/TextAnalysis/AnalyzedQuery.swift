@@ -108,7 +108,7 @@ public struct QueryUnit: Sendable, Hashable {
 /// Where the readings of a unit as pinyin come from.
 enum PinyinSource: Sendable, Hashable {
     case known([QueryAlternative])
-    /// Latin letters, of which the last syllable may be typed in part, and the positions where a syllable must end.
+    /// Latin letters, and the positions where a syllable must end. The last syllable may be typed in part.
     case letters([UInt8], borders: [Int])
 
     static let none = PinyinSource.known([])

@@ -69,7 +69,7 @@ package enum ActivitySaving {
     static func didUpdate(_ activity: NSUserActivity) { updateHandler.withLock { $0 }?(activity) }
 
     /// - Parameter previous: what the same view stored before, which this replaces.
-    /// - Returns: what will be stored, unless the item it is about is not there; nil where nothing is to be.
+    /// - Returns: what will be stored, unless the item it is about is not there; nil if nothing is to be.
     static func save(_ activity: NSUserActivity, replacing previous: ActivityRecord?) -> ActivityRecord? {
         guard activity.isEligibleForSearch || isPublic(activity) else { return nil }
         let record = record(of: activity)

@@ -6,7 +6,7 @@ public struct EntityCollection<Entity: AppEntity>: _IntentValue {
     public var identifiers: [Entity.ID] {
         didSet { entities = nil }
     }
-    /// Those of the identifiers, where they are at hand.
+    /// Those of the identifiers, if they are at hand.
     private var entities: [Entity]?
 
     /// - Parameter identifiers: of entities that need not be at hand.

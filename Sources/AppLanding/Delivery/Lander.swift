@@ -44,7 +44,7 @@ extension SystemIndex {
         return outcome
     }
 
-    /// - Parameter whenAnswered: called where the answer comes before this returns.
+    /// - Parameter whenAnswered: called if the answer comes before this returns.
     private func bring(
         _ landing: Landing, to app: AppIdentifier, _ offersTerminal: Bool, _ patience: LandingPatience,
         whenAnswered: () -> Void

@@ -17,7 +17,7 @@ package enum ExtensionStart: Sendable, Hashable {
 }
 
 extension SystemIndex {
-    /// Starts an app's index extension where there is something to index again, and lets it run by itself.
+    /// Starts an app's index extension if there is something to index again, and lets it run by itself.
     ///
     /// The request stays until the extension acknowledges it, so that one that fails is started again by a later call.
     /// Any thread.

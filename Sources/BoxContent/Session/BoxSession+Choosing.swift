@@ -51,7 +51,7 @@ extension BoxSession {
 
     /// Learns that the person looked at a row.
     package func lookedAt(_ row: BoxRow) {
-        // A little less learned keeps nobody from searching.
+        // Search works without this record, so ignore errors.
         try? index.learn(.lookedAt, of: row.token, typed: typedWords, now: Int64(Date().timeIntervalSince1970))
     }
 }

@@ -28,7 +28,7 @@ enum Homes {
         throw Failure("The app \(printable(text)) has indexed nothing. \(hint)", .nothing)
     }
 
-    /// The named apps, each of which must be there; all when none is named.
+    /// The named apps, or all if none is named. Each named app must exist.
     static func apps(_ names: [String], in index: SystemIndex) throws -> [AppIdentifier] {
         if names.isEmpty { return try index.apps() }
         var apps: [AppIdentifier] = []

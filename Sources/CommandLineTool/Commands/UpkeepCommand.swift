@@ -30,7 +30,7 @@ struct UpkeepCommand: ParsableCommand {
     }
 
     func run() throws {
-        // Whoever types comes first. What this program starts is asked for in the same way.
+        // Searches of the person come first. What this program starts is asked for in the same way.
         _ = nice(10)
         let index = try Homes.standard()
         let end = ContinuousClock.now + .seconds(seconds)
@@ -56,7 +56,7 @@ struct UpkeepCommand: ParsableCommand {
         if isFailed { throw ExitStatus.wrong }
     }
 
-    /// Starts an app's index extension where items are missing. What has none is asked when it runs.
+    /// Starts an app's index extension if items are missing. What has none is asked when it runs.
     private func ask(_ app: AppIdentifier, in index: SystemIndex) -> Bool {
         let reason: String
         do {

@@ -4,7 +4,7 @@ import ResultCards
 import SearchEngine
 import SystemIndex
 
-/// The interactive search's state: what was typed, what was found, what is chosen. Knows neither index nor terminal.
+/// The interactive search's state: the typed text, the results, the chosen one. Knows neither index nor terminal.
 struct InteractiveModel {
     /// What is to be done outside.
     enum Effect: Sendable, Hashable {

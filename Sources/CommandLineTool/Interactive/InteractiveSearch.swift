@@ -21,11 +21,11 @@ struct InteractiveSearch {
     private let apps: [AppIdentifier]?
     private var request: SearchRequest
     private var found: FoundItems?
-    /// What was typed without its filters: choices are learned for it.
+    /// The typed text without its filters: choices are learned for it.
     private var words = ""
     /// What was learned when this text was begun: coming back from an app finds the list as it was.
     private var typing = TypingSession()
-    /// When the results on the screen will have been seen, in monotonic seconds; nil where that was counted.
+    /// When the results on the screen will have been seen, in monotonic seconds; nil if that was counted.
     private var seenAt: Double?
     private var highlighter: Highlighter
     private var model: InteractiveModel
@@ -138,7 +138,7 @@ struct InteractiveSearch {
         return true
     }
 
-    /// - Parameter chosen: the result that was opened, where the same text is searched again.
+    /// - Parameter chosen: the result that was opened, if the same text is searched again.
     private mutating func search(returningTo chosen: FoundItem? = nil) {
         request.text = model.text
         // Coming back shows nothing that was not seen.
@@ -274,7 +274,8 @@ struct InteractiveSearch {
         try index.choose(result.token, typed: words, offersTerminal: offersTerminal, now: request.now)
     }
 
-    /// Learns what was chosen or looked at. The list stays as it is: the order is that of when this text was begun.
+    /// Learns a result that was chosen or looked at. The list stays as it is: the order is that of when this text was
+    /// begun.
     private mutating func engage(_ engagement: Engagement, _ position: Int) {
         guard let found, found.items.indices.contains(position) else { return }
         countSeen()

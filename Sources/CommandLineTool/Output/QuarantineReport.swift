@@ -2,7 +2,7 @@ import SearchEngine
 import SearchlightBasics
 import SystemIndex
 
-/// What is said of damaged data that is kept in quarantine.
+/// Describes damaged data that is kept in quarantine.
 enum QuarantineReport {
     /// Says it on standard error, a line for each.
     static func tell(_ parts: [Quarantined]) {

@@ -2,7 +2,7 @@ import SearchEngine
 import SearchlightBasics
 import SystemIndex
 
-/// What is said of apps that a command over all apps could not read.
+/// Describes the apps that a command over all apps could not read.
 enum UnreadableReport {
     /// Says it on standard error, a line for each.
     static func tell(_ apps: [UnreadableApp]) {

@@ -35,7 +35,8 @@ open class CSSearchableItemAttributeSet: NSObject, NSCopying, NSSecureCoding, Ac
         setContentType(contentType.identifier, contentType)
     }
 
-    /// A set for content of a type by its identifier. What is no uniform type identifier is kept as it is given.
+    /// A set for content of a type by its identifier. A text that is not a uniform type identifier is kept as it is
+    /// given.
     public init(itemContentType: String) {
         super.init()
         setContentType(itemContentType, UTType(itemContentType))

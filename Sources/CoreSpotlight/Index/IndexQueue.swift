@@ -156,7 +156,7 @@ enum IndexQueue {
 
     static var isAvailable: Bool {
         guard var path = try? ProgramIdentity.home().path else { return false }
-        // What is not there yet can be made where its nearest folder can be written to.
+        // What is not there yet can be made if its nearest folder can be written to.
         while !path.isEmpty, access(path, F_OK) != 0 {
             path = path.split(separator: "/").dropLast().map { "/" + $0 }.joined()
         }

@@ -2,9 +2,8 @@ import Foundation
 
 /// The answers of a query, one after the other. The reading thread finds them while it waits.
 ///
-/// If the reader is bound to no actor, no other thread takes part: handing a keystroke's answers from one thread to
-/// another takes longer than finding them. A reader that is bound to an actor, such as the main one, does not hold it
-/// up.
+/// If the reader is bound to no actor, no other thread takes part. To hand a keystroke's answers to another thread
+/// takes longer than to find them. A reader that is bound to an actor, such as the main one, does not hold it up.
 final class AnswerReader<Answer>: @unchecked Sendable {  // one user at a time: the iterator that it belongs to
     private let query: CSSearchQuery
     private let endsQuery: Bool

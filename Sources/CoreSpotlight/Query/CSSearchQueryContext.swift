@@ -3,7 +3,7 @@ public import Foundation
 
 /// How a query searches, and what it brings along.
 open class CSSearchQueryContext: NSObject, NSSecureCoding, NSCopying {
-    /// Which sources are searched besides the app's own items. Accepted without effect: there are none.
+    /// Which sources are searched besides the app's own items. Accepted without effect: there are no such sources.
     public struct SourceOptions: OptionSet, Sendable {
         /// A bit for each.
         public let rawValue: UInt

@@ -24,7 +24,7 @@ extension CSUserQuery {
     public struct Suggestion: Identifiable, Hashable, Comparable, @unchecked Sendable {
         /// The text.
         public typealias ID = String
-        /// The text with what was typed marked in it.
+        /// The text with the typed text marked in it.
         public var suggestion: CSSuggestion
         /// The suggested text.
         public var id: String { suggestion.text }

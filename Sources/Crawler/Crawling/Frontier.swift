@@ -40,7 +40,7 @@ struct Frontier {
 
     func isSeedSite(_ address: WebAddress) -> Bool { seedSites.contains(address.scope) }
 
-    /// Whether pages of that host may be asked for. Counts the host where it is new.
+    /// Whether pages of that host may be asked for. Counts the host if it is new.
     mutating func admit(_ address: WebAddress) -> Admission {
         let site = address.scope
         if visited.contains(site) { return .admitted }
@@ -92,7 +92,7 @@ struct Frontier {
 
     /// Has the target of a redirect come next.
     ///
-    /// - Returns: false where it was asked for already.
+    /// - Returns: false if it was asked for already.
     mutating func `continue`(_ errand: Errand) -> Bool {
         switch errand.purpose {
         case .page:

@@ -1,8 +1,8 @@
 import SearchEngine
 import WebMarkup
 
-/// Pages that name another address than their own as the one to be found under (`rel=canonical`), until the reading's end shows what is
-/// there: the same page, another one, or none.
+/// Pages that name another address as their own (`rel=canonical`). They wait until the crawl's end shows what is there:
+/// the same page, another one, or none.
 struct PageVariants {
     struct Variant {
         /// Its own.

@@ -60,7 +60,7 @@ package struct WebContent: Sendable {
 
     /// Forgets a site and deletes its pages.
     ///
-    /// - Returns: false where there is no such site.
+    /// - Returns: false if there is no such site.
     package func remove(_ name: String) throws -> Bool {
         guard let site = try sites().first(where: { $0.name == name }) else { return false }
         try file.update([WebSite]()) { $0.removeAll { $0.name == name } }
@@ -75,7 +75,7 @@ package struct WebContent: Sendable {
     package struct Outcome: Sendable {
         /// Pages that were read and are in the index now.
         package var indexed = 0
-        /// Pages of which their servers said that they are as they were.
+        /// Pages that have not changed, by their servers' answers.
         package var unchanged = 0
         /// Pages that are not in the index any more.
         package var deleted = 0
@@ -87,7 +87,7 @@ package struct WebContent: Sendable {
         package var isStopped = false
         /// What the crawl's limits left out, in a sentence; nil for nothing.
         package var limit: String?
-        /// Whether the site is none that is read, so that it is not remembered: its address is one of this computer or its network.
+        /// Whether the site is not remembered, because its address is one of this computer or its network.
         package var isForgotten = false
         /// Addresses that pages name as theirs though others are there, with how many name each, and one of these.
         private var misnamed: [String: (count: Int, example: WebAddress)] = [:]

@@ -23,7 +23,7 @@ extension WebSite {
 }
 
 extension WebSite.Unfinished {
-    /// nil where nothing is left, or as many pages were asked for as are to be read.
+    /// nil if nothing is left, or as many pages were asked for as are to be read.
     ///
     /// - Parameter depth: how many links from the first page an address is.
     init?(_ summary: CrawlSummary, _ plan: CrawlPlan, depth: (WebAddress) -> Int) {

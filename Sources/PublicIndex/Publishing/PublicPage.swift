@@ -32,7 +32,7 @@ enum PublicPage {
             attributes: document.attributes.filter { names.contains($0.name) })
     }
 
-    /// An item of another publisher's file; nil if it is no page of the site.
+    /// An item of another publisher's file; nil if it is not a page of the site.
     static func item(_ document: Document, of site: String) -> Document? {
         guard let address = WebAddress(document.identifier), address.scope == site,
             address.withoutFragment.description == document.identifier

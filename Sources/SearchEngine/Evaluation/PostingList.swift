@@ -184,7 +184,7 @@ protocol PostingSink {
     /// Told of documents some time before their turn.
     func expect(_ document: Int)
     mutating func take(_ document: Int, _ code: UInt16) throws
-    /// Takes all documents of a block, whose codes are not unpacked; false where each is to be given by itself.
+    /// Takes all documents of a block, whose codes are not unpacked; false if each is to be given by itself.
     mutating func takeBlock(_ block: PostingBlock) throws -> Bool
 }
 

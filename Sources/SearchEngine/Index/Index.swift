@@ -79,7 +79,7 @@ public final class Index: Sendable {
     /// Whether commits of other processes go unannounced here, so that each snapshot has to look at the folder.
     var isUnannounced: Bool { if case .none = counters.access { true } else { false } }
 
-    /// What was typed holds files of it.
+    /// The query caches hold its files.
     deinit { SegmentKeepers.letGo() }
 
     private func openState() throws {
@@ -152,7 +152,7 @@ public final class Index: Sendable {
         current.snapshot = nil
     }
 
-    /// Reads what others committed where nothing tells of it: looks for a newer manifest, and for records behind those that were read.
+    /// Reads what others committed if nothing tells of it: looks for a newer manifest, and for records behind those that were read.
     private func look(_ current: inout Current) throws {
         guard var state = current.state, state.log.isCurrent,
             try FileName.newestGeneration(in: storage) == state.manifest.generation
@@ -313,7 +313,7 @@ public struct CommitReceipt: Sendable, Hashable {
     public var deleted: Int
     /// Updates that found no item, and did nothing.
     public var ignoredUpdates: Int
-    /// Which items ``deleted`` counts, the first ``maximumNamed`` that were met; none where everything was deleted at once, or
+    /// Which items ``deleted`` counts, the first ``maximumNamed`` that were met; none if everything was deleted at once, or
     /// the transaction did not ask for them.
     package var deletedItems: [DeletedItem] = []
 
@@ -334,7 +334,7 @@ public struct CommitReceipt: Sendable, Hashable {
         }
     }
 
-    /// Counts a deleted item, and asks for its identifier where that is to be named.
+    /// Counts a deleted item, and asks for its identifier if that is to be named.
     mutating func count(isByDomain: Bool, isNamed: Bool, _ identifier: () -> [UInt8]?) {
         deleted += 1
         guard isNamed, deletedItems.count < Self.maximumNamed, let identifier = identifier() else { return }

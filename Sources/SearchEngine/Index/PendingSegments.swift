@@ -61,7 +61,7 @@ struct PendingSegments {
         }
     }
 
-    /// The lowest and the highest identifier in byte order; nil where there are no items.
+    /// The lowest and the highest identifier in byte order; nil if there are no items.
     func identifierRange() throws -> (lowest: [UInt8], highest: [UInt8])? {
         var range: (lowest: [UInt8], highest: [UInt8])?
         for element in elements {

@@ -103,7 +103,7 @@ package struct PostingsReader {
 
     private mutating func readShort(_ block: PostingBlock) {
         block.count = remaining
-        // Gaps of which none is larger than any segment: sums never wrap, so that the last tells of all.
+        // Each gap is cut to the segment's size. So sums never wrap, and the last one shows whether any was too large.
         var lowest = UInt64(next)
         for i in 0..<remaining {
             let document = lowest + min(cursor.varint(), UInt64(bound))
@@ -126,7 +126,7 @@ package struct PostingsReader {
     /// Fills in the codes of the block that was decoded last.
     package mutating func readCodes(_ block: PostingBlock) { codes.read(block) }
 
-    /// Fills in the code of one posting of the block that was decoded last: sooner than all of them, where few are wanted.
+    /// Fills in the code of one posting of the block that was decoded last: sooner than all of them, if few are wanted.
     @inline(__always)
     package func readCode(_ index: Int, _ block: PostingBlock) { codes.read(index, block) }
 

@@ -1,8 +1,8 @@
-/// What came of salvaging a damaged index.
+/// The outcome of salvaging a damaged index.
 package struct SalvageReport: Sendable, Hashable {
     /// Items that were read and are in the new index.
     package var kept = 0
-    /// Items that were there and cannot be read, as far as their number is known.
+    /// Items that are known to have been there, and cannot be read.
     package var lost = 0
     /// Whether there may have been more items than that.
     package var isIncomplete = false
@@ -13,9 +13,9 @@ package struct SalvageReport: Sendable, Hashable {
 extension Index {
     /// Writes what can be read of a damaged index into a new one, in one commit. Changes nothing of the damaged one.
     ///
-    /// A single wrong bit of anything that has a checksum of its own is put right: a header, a manifest, a record of the log, a
-    /// block or the footer of a segment. Of what has more, the items are lost that need it, and no others. What a damaged record
-    /// deletes is deleted as far as it can be read. Whatever the bytes are, this ends.
+    /// Corrects a single wrong bit in each part that has a checksum of its own. These are headers, manifests, log
+    /// records, and the blocks and footers of segments. Of what has more, the items are lost that need it, and no
+    /// others. A damaged record still deletes what can be read of its deletions. Whatever the bytes are, this ends.
     ///
     /// - Parameters:
     ///   - storage: of the damaged index. No other program may write to it meanwhile.
@@ -28,7 +28,7 @@ extension Index {
     }
 }
 
-/// The segments of a damaged index, as far as they can be opened, and which of their documents are live.
+/// The segments of a damaged index that can be opened, and which of their documents are live.
 struct IndexSalvage {
     private var views: [SegmentView] = []
     private var clientStates: [String: [UInt8]]

@@ -4,7 +4,7 @@ import CEngineSupport
 struct TermAssembler {
     private var dictionary = TermDictionaryWriter()
     private var prefixes: PrefixCollector
-    /// The letters of the terms; nil where no tree is made of them.
+    /// The letters of the terms; nil if no tree is made of them.
     private var letters: TrieWriter?
     private var file: SegmentFileWriter
     private var encoder = TermEncoder()

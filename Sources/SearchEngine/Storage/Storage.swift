@@ -34,7 +34,7 @@ package protocol Storage: AnyObject, Sendable {
     func counters(_ name: String) throws -> SharedCounters
     /// The same for readers. If nothing can be written, returns the counters that writers use, or zeros.
     func countersToRead(_ name: String) throws -> SharedCounters
-    /// The counters where there are any; makes none.
+    /// The counters if there are any; makes none.
     func existingCounters(_ name: String) -> SharedCounters?
 }
 

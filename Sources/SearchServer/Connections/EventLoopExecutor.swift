@@ -10,7 +10,7 @@ final class EventLoopExecutor: TaskExecutor {
 
     init(_ group: MultiThreadedEventLoopGroup = .singleton) { self.group = group }
 
-    /// On the calling thread's own event loop, where it has one: a request stays with its connection.
+    /// On the calling thread's own event loop, if it has one: a request stays with its connection.
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
         group.any().execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }

@@ -4,7 +4,7 @@ import ResultCards
 import SearchEngine
 import SystemIndex
 
-/// The sound or film that an item's card plays, where it is a file of this machine.
+/// The sound or film that an item's card plays, if it is a file of this machine.
 enum MediaRoute {
     /// Bytes that are read and sent together.
     private static let pieceBytes = 256 << 10

@@ -6,7 +6,7 @@ import SearchEngine
 import SystemIndex
 import UniformTypeIdentifiers
 
-/// Pictures of items and apps. Only a file that is a picture by its first bytes is sent: apps name files, and a file of
+/// Pictures of items and apps. Only a file that is a picture by its first bytes is sent. Apps name files, and a file of
 /// another kind must not leave the machine.
 enum PictureRoutes {
     /// Bytes of a picture at most.

@@ -3,7 +3,7 @@ import TextAnalysis
 
 /// What a person chose after typing a text, and how much that still counts.
 struct Choice: Sendable, Hashable {
-    /// What was chosen.
+    /// The chosen result.
     struct Target: Sendable, Hashable {
         enum Kind: UInt8, Sendable {
             case item = 0
@@ -67,7 +67,7 @@ enum TypedText {
 /// What was typed so far, as that which other texts may begin with.
 struct TypedPrefix {
     private let text: String
-    /// Nil where nothing of it is Korean, so that all its characters are there once it goes on.
+    /// Nil if nothing of it is Korean, so that all its characters are there once it goes on.
     private let keys: [UInt32]?
 
     /// - Parameter text: as ``TypedText`` has it, like all that it is asked about.

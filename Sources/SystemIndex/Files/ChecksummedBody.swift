@@ -8,7 +8,7 @@ enum ChecksummedBody {
     enum Strictness: Sendable {
         /// One wrong bit is put right.
         case mending
-        /// It is an error like any other, for whoever checks files.
+        /// It is an error like any other, for commands that check files.
         case strict
     }
 
@@ -30,7 +30,7 @@ enum ChecksummedBody {
 
     /// - Parameters:
     ///   - what: what the file says, as a sentence's subject.
-    ///   - remedy: what helps where it is damaged.
+    ///   - remedy: what helps if it is damaged.
     ///   - read: reads the whole body; nil for what cannot be.
     /// - Throws: `IndexError.Code.corrupted`, or `.formatTooNew` for a version that is not known here.
     static func open<T>(

@@ -57,7 +57,7 @@ extension SmallFile {
     /// Reads, changes and replaces, one process at a time. Waits for others.
     ///
     /// - Parameters:
-    ///   - initial: where there is no such file.
+    ///   - initial: if there is no such file.
     ///   - standIn: takes the place of a damaged file, which is quarantined; nil to throw what is the matter.
     /// - Throws: as ``decode(_:)`` does, and what cannot be written.
     package func update<T: Codable>(

@@ -92,7 +92,7 @@ extension AppIndex {
         }
     }
 
-    /// Ends a request: the app has indexed again what it wanted of it, and what is asked for from now on is new.
+    /// Ends a request: the app has indexed what it wanted. Later causes start a new request.
     package func acknowledge(_ request: ReindexRequest) throws {
         try update(ReindexState()) { $0.acknowledge(request) }
     }
@@ -117,7 +117,7 @@ extension AppIndex {
         }
     }
 
-    /// Whether the app's extension may be started now: not within a minute of the last start, so that one that fails is
+    /// Whether the app's extension may be started now. Not within a minute of the last start, so that one that fails is
     /// not started again and again.
     package func mayStartExtension(now: Int64) throws -> Bool {
         var may = false

@@ -29,9 +29,9 @@ extension SystemIndex {
         }
     }
 
-    /// The order by which a result's rank is to be explained: that of this process's last search, if it was for this
-    /// text and of this app, else that of a search of all apps now. Leaves the learned order of the typed text as it
-    /// is.
+    /// The order that explains a result's rank. It is the order of this process's last search, if that was for this
+    /// text and this app. Otherwise it is the order of a search of all apps now. Leaves the learned order of the typed
+    /// text as it is.
     package func learnedOrder(explaining typed: String, of app: AppIdentifier, now: Int64) throws -> LearnedOrder {
         if let last = typing.withLock({ $0.order(of: typed, app) }) { return last }
         return try reading { try learnedOrder(of: scope(apps: $0).apps, now: now) }.result

@@ -6,7 +6,7 @@ enum CharacterEncoding {
     ///
     /// Linear in its length.
     ///
-    /// - Parameter declared: what the server named; counts only where it is a label of an encoding, as does what the page says.
+    /// - Parameter declared: what the server named; counts only if it is a label of an encoding, as does what the page says.
     static func utf8(_ bytes: [UInt8], declared: String?) -> [UInt8] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
         if bytes.starts(with: [0xFE, 0xFF]) { return converted(Array(bytes.dropFirst(2)), from: "UTF-16BE") ?? bytes }

@@ -135,7 +135,7 @@ package struct HTMLTree: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The value of an element's attribute; nil where it has none of that name (in lower case).
+    /// The value of an element's attribute; nil if it has none of that name (in lower case).
     package func attribute(_ name: String, of position: Int) -> String? {
         for index in nodes[position].attributes where attributes[index].name == name { return attributes[index].value }
         return nil

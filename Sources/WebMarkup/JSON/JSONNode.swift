@@ -6,7 +6,7 @@ package enum JSONNode: Sendable, Hashable {
     package struct Member: Sendable, Hashable {
         /// With its escapes resolved; may be empty, and others may have the same.
         package var name: String
-        /// null where the file has none.
+        /// null if the file has none.
         package var value: JSONNode
         /// Where its name stands.
         package var line: SourceLine
@@ -33,7 +33,7 @@ package enum JSONNode: Sendable, Hashable {
     /// In order, also of equal names.
     case object([Member])
 
-    /// The last member of that name, as RFC 8259 says most readers have it; nil for what is no object. Linear.
+    /// The last member of that name, as RFC 8259 says most readers have it; nil if it is not an object. Linear.
     package subscript(name: String) -> JSONNode? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value

@@ -82,7 +82,7 @@ struct LinkedData {
 
     // MARK: Things
 
-    /// - Parameter identifier: what it has where it says none itself.
+    /// - Parameter identifier: what it has if it says none itself.
     private mutating func thing(
         _ members: [JSONNode.Member], _ context: LinkedDataContext, identifier: String? = nil, depth: Int
     ) -> Thing? {
