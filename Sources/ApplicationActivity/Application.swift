@@ -54,8 +54,9 @@ public final class Application: Sendable {
 
     /// Begins to receive what people choose, and replaces another process of this app that did. Returns at once.
     ///
-    /// What comes is delivered on the main queue; in a program that does not serve it, a landing counts as failed after ten seconds.
-    /// A program with a loop of another kind serves it by calling `RunLoop.main.run(mode: .default, before: Date())` there.
+    /// Landings are delivered on the main queue. In a program that does not serve it, a landing counts as failed after
+    /// ten seconds. A program with a loop of another kind serves it by calling
+    /// `RunLoop.main.run(mode: .default, before: Date())` there.
     ///
     /// - Throws: an error that says why the runtime folder cannot be used.
     public func start() throws {

@@ -43,8 +43,9 @@ public import UserActivity
         }
     }
 
-    /// Called before each save of ``userActivity``, whose `userInfo` is empty then: write there what it takes to come back, with
-    /// `addUserInfoEntries(from:)`. Where no responder writes anything, what stood there stays. On the thread that the activity is used on.
+    /// Called before each save of ``userActivity``, whose `userInfo` is empty then: write there what it takes to come
+    /// back, with `addUserInfoEntries(from:)`. If no responder writes anything, the old state stays. On the thread that
+    /// the activity is used on.
     open func updateUserActivityState(_ activity: NSUserActivity) {}
 
     /// Called with a continued activity, when the delegate hands this responder to its restoration handler.

@@ -18,7 +18,7 @@ typedef struct {
 
 // Takes out the tags of elements that nest deeper than html_most_depth, and keeps the text in them. Takes out
 // attributes of one tag beyond html_most_attributes. Takes out a noscript element whose content opens elements that it
-// does not close, since browsers read none of it. What is taken out becomes an empty comment of the same length.
+// does not close, since browsers read none of it. The removed bytes become an empty comment of the same length.
 //
 // It follows the parser's rules for which tags close which elements, but not all of them. If the scan misjudges
 // something, the limits of html_parse still hold.

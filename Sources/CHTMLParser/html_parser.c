@@ -78,8 +78,8 @@ static bool is_host(const GumboNode *node) {
     }
 }
 
-// What stands in a template is not part of the page until a program puts it there, unless it is the element's own shadow (WHATWG HTML,
-// "The template element": `shadowrootmode`): that is shown in its place.
+// The content of a template is not part of the page until a program puts it there. The exception is an element's own
+// shadow, which is shown in its place (WHATWG HTML, "The template element": `shadowrootmode`).
 static bool has_children(const GumboNode *node) {
     if (!is_element(node) || node->v.element.children.length == 0) return false;
     if (node->type != GUMBO_NODE_TEMPLATE) return true;

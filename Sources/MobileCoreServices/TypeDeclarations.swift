@@ -29,8 +29,8 @@ nonisolated(unsafe) public let kUTTypeReferenceURLKey: CFString = "UTTypeReferen
 /// In a declaration: its version.
 nonisolated(unsafe) public let kUTTypeVersionKey: CFString = "UTTypeVersion"
 
-/// What a type's declaration says, under the keys above; arrays where an `Info.plist` may also have a single value. What was
-/// not given is not there.
+/// What a type's declaration says, under the keys above; arrays where an `Info.plist` may also have a single value.
+/// Keys that were not given are absent.
 ///
 /// - Returns: retained, so take it with `takeRetainedValue()`; nil for an undeclared type, a dynamic one among them.
 public func UTTypeCopyDeclaration(_ inUTI: CFString) -> Unmanaged<CFDictionary>? {

@@ -123,7 +123,7 @@ public struct AnalyzedQuery: Sendable, Hashable {
     /// Atoms of one phrase.
     public static let maximumPhraseLength = 64
 
-    /// In the order of the query. What exceeds `maximumUnits`, or the first `maximumBytes` of the
-    /// text, is left out; a longer run is matched by its first `maximumPhraseLength` pieces.
+    /// In the order of the query. Units beyond `maximumUnits`, and text beyond the first `maximumBytes`, are left out.
+    /// A longer run is matched by its first `maximumPhraseLength` pieces.
     public var units: [QueryUnit]
 }

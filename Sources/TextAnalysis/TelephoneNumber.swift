@@ -125,7 +125,7 @@ struct TelephoneNumber {
             let start = isTwoZeros ? 2 : 0
             prefix = start + Self.countryCodeLength(digits[start], digits[start + 1])
         }
-        // What is behind a bracketed zero is the number within the country.
+        // The digits behind a bracketed zero are the number within the country.
         if let nationalZero { prefix = nationalZero + 1 }
         if prefix > 0 && digitCount >= prefix + Self.shortestNational {
             forms.append(Array(forms[0].dropFirst(prefix)))

@@ -51,7 +51,7 @@ struct WordParts {
             }
         }
         let isWhole = close(&scan)
-        // What was normalised after it was folded cannot be cut by its letters.
+        // A word that was normalised after it was folded cannot be cut by its letters.
         if !isWhole || count < 2 || scan.termLength != word.bytes.count { count = 0 }
     }
 

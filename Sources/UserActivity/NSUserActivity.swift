@@ -196,8 +196,8 @@ extension NSUserActivity {
         if needsSave { delegate?.userActivityWillSave(self) }
         let present = owners.compactMap(\.object)
         if !present.isEmpty {
-            // Apple, `UIResponder.userActivity`: what stood there is cleared before responders say what does now. Where none says
-            // anything, what the app set itself stays.
+            // Apple, `UIResponder.userActivity`: what stood there is cleared before responders say what does now. If no
+            // responder writes anything, the state that the app set itself stays.
             let before = userInfo
             userInfo = nil
             for owner in present { owner.bringUpToDate(self) }

@@ -2,7 +2,7 @@
 ///
 /// Apple: developer.apple.com/documentation/appintents/entitycollection.
 public struct EntityCollection<Entity: AppEntity>: _IntentValue {
-    /// In the order in which they were given. Who changes them has the entities found anew.
+    /// In the order in which they were given. After a change of the identifiers, the entities are found anew.
     public var identifiers: [Entity.ID] {
         didSet { entities = nil }
     }

@@ -2,8 +2,8 @@ import CoreSpotlight
 import Foundation
 import LocalizedStrings
 
-/// Sets attributes that are known by key paths only, to what comes next to a property's value. Where nothing does, the attribute stays as
-/// it is.
+/// Sets attributes that are known by key paths only, to what comes next to a property's value. If no form of the value
+/// fits, the attribute stays as it is.
 enum AttributeWriter {
     private typealias Path<Value> = ReferenceWritableKeyPath<CSSearchableItemAttributeSet, Value>
 

@@ -20,7 +20,7 @@ public final class EntityProperty<Value>: @unchecked Sendable {  // its lock ord
     /// The property's own name if it is not the one in the source.
     public let identifier: String?
     private let target: IndexingTarget
-    /// Who works the value out; nil if it is kept here.
+    /// Computes the value; nil if the value is kept here.
     private let computation: PropertyComputation<Value>?
     private let lock = Mutex(())
     private var stored: Value?

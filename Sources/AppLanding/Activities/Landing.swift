@@ -13,7 +13,7 @@ public struct Landing: Sendable, Hashable, Codable {
     public var title: String?
     /// The same content on the web, as the app gave it.
     public var webpageURL: String?
-    /// Where the activity was come from, as the app said.
+    /// The address that the activity came from, as the app gave it.
     public var referrerURL: String?
     /// Which scene of the app it is meant for, as the app said.
     public var targetContentIdentifier: String?

@@ -17,7 +17,7 @@ public struct AppSettingState: Sendable, Hashable {
 
 /// What is kept of an app's settings.
 struct SettingsFile: Codable, Hashable {
-    /// Where the app, when it ran last, had its settings page.
+    /// The location of the app's settings page when it ran last.
     var page: String?
     /// The chosen value, set by the person or in the app.
     var values: [String: SettingValue] = [:]

@@ -3,7 +3,7 @@ import Glibc
 import SearchEngine
 package import SystemIndex
 
-/// What became of the wish to have an app index again.
+/// The outcome of a request that an app index again.
 package enum ExtensionStart: Sendable, Hashable {
     /// Nothing is to be indexed again.
     case notNeeded

@@ -19,7 +19,7 @@ package enum BoxSections {
             arranged += members.prefix(maximumRows)
             rest += members.dropFirst(maximumRows)
         }
-        // What did not fit its group is still found, behind everything.
+        // Rows that did not fit their group are still found, behind all others.
         if !rest.isEmpty { rest[0].section = words.name(of: .other) }
         return arranged + rest
     }

@@ -23,8 +23,8 @@ extension BoxSession {
             : try index.app(token.app).document(token.identifier)
     }
 
-    /// Returns what opens a row's result, learns that the person chose it, and says why it was not opened. What is returned
-    /// waits for the app: call it on another thread.
+    /// Returns what opens a row's result, learns that the person chose it, and says why it was not opened. The returned
+    /// closure waits for the app: call it on another thread.
     ///
     /// - Parameter action: a button of its card; nil to open it.
     package func opening(

@@ -48,7 +48,7 @@ enum ct_result ct_transfer_run(
     size_t most_bytes, size_t most_head_bytes, long connect_milliseconds, long milliseconds, void *_Nullable context, ct_may_connect _Nonnull may_connect,
     ct_is_cancelled _Nonnull is_cancelled);
 
-// What follows is of the last request, and holds until the next.
+// The functions below tell about the last request. Their results hold until the next one.
 
 long ct_transfer_status(const struct ct_transfer *_Nonnull transfer);
 

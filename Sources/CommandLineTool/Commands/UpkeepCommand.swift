@@ -56,7 +56,7 @@ struct UpkeepCommand: ParsableCommand {
         if isFailed { throw ExitStatus.wrong }
     }
 
-    /// Starts an app's index extension if items are missing. What has none is asked when it runs.
+    /// Starts an app's index extension if items are missing. An app without an extension is asked when it runs.
     private func ask(_ app: AppIdentifier, in index: SystemIndex) -> Bool {
         let reason: String
         do {

@@ -218,7 +218,7 @@ struct InteractiveModel {
         let room = Self.maximumCharacters - query.count + range.count
         let tail = query.count - range.upperBound
         query.replaceSubrange(range, with: characters.prefix(max(0, room)))
-        // What was typed may join the character before it: an accent, the second half of a flag.
+        // The typed characters may join the character before them: an accent, the second half of a flag.
         query = Array(String(query))
         cursor = max(0, query.count - tail)
         return text.unicodeScalars.elementsEqual(before.unicodeScalars) ? .none : .search

@@ -12,7 +12,7 @@ enum QuarantineReport {
         }
     }
 
-    /// What scripts are told.
+    /// The JSON for scripts.
     static func json(_ part: Quarantined) -> JSONValue {
         var members: [JSONValue.Member] = []
         if let app = part.app { members.append(.init("app", .string(app.rawValue))) }

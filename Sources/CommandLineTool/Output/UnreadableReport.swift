@@ -23,7 +23,7 @@ enum UnreadableReport {
         if !apps.isEmpty { throw ExitStatus.wrong }
     }
 
-    /// What scripts are told.
+    /// The JSON for scripts.
     static func json(_ apps: [UnreadableApp]) -> JSONValue {
         .array(
             apps.map {

@@ -1,8 +1,8 @@
 /// Contents are data, and files.
 public import Foundation
 
-/// Supplies items again on behalf of an app that is not running: a subclass overrides the two methods that reindex. What of the
-/// others is called says ``CSSearchableIndexDelegate``.
+/// Supplies items again on behalf of an app that is not running: a subclass overrides the two methods that reindex.
+/// ``CSSearchableIndexDelegate`` says which of the other methods are called.
 ///
 /// As a program it is `IndexExtension.run(_:)` of the module `SpotlightExtension`, registered beside its app; it may also
 /// be the delegate of an index.

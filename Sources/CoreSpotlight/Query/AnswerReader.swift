@@ -22,7 +22,7 @@ final class AnswerReader<Answer>: @unchecked Sendable {  // one user at a time: 
 
     deinit { if source != nil { giveUp() } }
 
-    /// The next answer; nil at the end. What is found already is taken without leaving the caller's actor.
+    /// The next answer; nil at the end. Answers that are found already are taken without leaving the caller's actor.
     ///
     /// - Throws: ``CSSearchQueryError``.
     func next(isolation actor: isolated (any Actor)?) async throws -> Answer? {

@@ -36,7 +36,7 @@ open class CSSearchQueryContext: NSObject, NSSecureCoding, NSCopying {
     /// Yes.
     open class var supportsSecureCoding: Bool { true }
 
-    /// What is missing in the archive has its standard value.
+    /// A member that the archive lacks has its standard value.
     public required init?(coder: NSCoder) {
         super.init()
         func strings(_ key: String) -> [String] {

@@ -34,7 +34,7 @@ open class CSUserQuery: CSSearchQuery, @unchecked Sendable {
     open class func prepareProtectionClasses(_ protectionClasses: [FileProtectionType]) {
         let classes = protectionClasses.isEmpty ? nil : Set(protectionClasses.map { ProtectionClass($0) })
         DispatchQueue.global(qos: .userInitiated).async {
-            // What cannot be opened is reported by the first query.
+            // The first query reports an index that cannot be opened.
             guard let index = try? SystemIndex.current(), let app = Optional(ProgramIdentity.app) else { return }
             _ = try? index.scope(of: app, protection: classes).search(
                 SearchRequest("a", limit: 1, now: 0), learned: index.learnedOrder(of: [app], now: 0))

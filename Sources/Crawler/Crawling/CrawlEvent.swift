@@ -114,7 +114,7 @@ package struct CrawlSummary: Sendable, Hashable {
     package var bytes = 0
     /// From start to end, by the crawl's clock.
     package var seconds = 0.0
-    /// By which addresses were left out. Where it is empty and the crawl was not cancelled, all was seen.
+    /// By which addresses were left out. If it is empty and the crawl was not cancelled, all was seen.
     package var limitsReached: Set<CrawlLimit> = []
     /// Pages that there was no time for, or that were left when it was cancelled, what was begun first.
     package var left: [WebAddress] = []

@@ -153,7 +153,7 @@ struct Frontier {
     /// What to do next. An errand that is returned is no longer here. A step costs time in proportion to the hosts.
     mutating func next(at now: Double) -> Step {
         var best: Int?
-        // Infinite for hosts that are to be let be.
+        // Only hosts that still get requests count.
         var earliest: Double?
         for number in sites.indices where canServe(number) {
             let ready = sites[number].readyAt

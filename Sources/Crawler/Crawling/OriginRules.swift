@@ -25,7 +25,7 @@ enum OriginRules {
         }
     }
 
-    /// What becomes of an address there; nil if it may be asked for.
+    /// Why an address may not be requested; nil if it may.
     func event(for errand: Errand, agent: String) -> CrawlEvent? {
         switch self {
         case .pending, .none: return nil

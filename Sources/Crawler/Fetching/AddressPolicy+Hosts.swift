@@ -9,8 +9,8 @@ extension AddressPolicy {
     /// What the host of an address is for, if the address alone tells that it is not of the public Internet; nil for any
     /// other.
     ///
-    /// A name that passes may lead to this network anyway. Who connects asks for the socket's address: `refusal(of:)`
-    /// of its bytes.
+    /// A name that passes may lead to this network anyway. Before connecting, callers check the socket's address:
+    /// `refusal(of:)` of its bytes.
     ///
     /// - Parameter address: of a page, of sound or of film.
     package static func refusal(of address: WebAddress) -> String? {

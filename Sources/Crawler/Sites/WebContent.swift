@@ -119,8 +119,9 @@ package struct WebContent: Sendable {
         package var read: Int
     }
 
-    /// Reads a site, for the first time or again, and brings the index in line with it. What has not changed since is not sent again;
-    /// what is gone, or asks not to be found any more, is deleted. Pages become durable some at a time, so that one may stop.
+    /// Reads a site, for the first time or again, and brings the index in line with it. Unchanged pages are not sent
+    /// again. Pages that are gone, or ask not to be found any more, are deleted. Pages become durable some at a time,
+    /// so that one may stop.
     ///
     /// - Parameters:
     ///   - now: seconds since 1970.
@@ -138,7 +139,8 @@ package struct WebContent: Sendable {
         if (try? index.registration(.web)) != registration { try index.register(.web, registration) }
         var site = site
         if !site.isPrivate, try sites().contains(where: { $0.name == site.name && $0.isPrivate }) {
-            // What was read where only this network reaches must not count as the Internet's: public indexes publish that.
+            // Pages that only this network can reach must not count as the Internet's, because public indexes publish
+            // those.
             let pages = try identifiers(of: site)
             if !pages.isEmpty { try index.app(.web).commit { $0.delete(identifiers: pages) } }
         }

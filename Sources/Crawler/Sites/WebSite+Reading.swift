@@ -9,7 +9,7 @@ extension WebSite {
         var plan = CrawlPlan(seeds: known.addresses + [start])
         plan.readsSitemaps = readsSitemaps
         if let unfinished {
-            // What was read since the reading began is as good as read now.
+            // Pages that were read since the reading began count as read now.
             limits.pages = min(pages, max(unfinished.pages, 1))
             plan.seeds = unfinished.depths.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
                 .compactMap { WebAddress($0.key) }

@@ -30,7 +30,7 @@ final class ShellSearch {
     let index: SystemIndex
     /// Those of the last search, which the shell asks about next.
     private var last: [String: Entry] = [:]
-    /// What was searched last, for shells that do not say it again with what was chosen.
+    /// The last searched text, for shells that do not repeat it with the chosen result.
     private(set) var typed = ""
 
     init(_ index: SystemIndex) { self.index = index }

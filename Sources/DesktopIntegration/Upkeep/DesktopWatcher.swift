@@ -73,7 +73,7 @@ public final class DesktopWatcher: Sendable {
                     isPending = true
                 } else if count == 0 {
                     isPending = false
-                    // What fails now is tried again with the next change, and when the next search begins.
+                    // A failed refresh is tried again with the next change, and when the next search begins.
                     _ = try? content.refresh(now: Int64(Date().timeIntervalSince1970))
                     Self.watch(content, inotify)
                 }

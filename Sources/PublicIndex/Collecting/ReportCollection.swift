@@ -6,8 +6,8 @@ package import SystemIndex
 
 /// The publisher's side: reports as they came, and the contents of those that enough people sent.
 ///
-/// A report is durable when it was taken. What fewer people sent than the threshold is never opened, and is deleted unread. Any thread, any
-/// process.
+/// A report is durable when it was taken. Reports below the threshold are never opened, and are deleted unread. Any
+/// thread, any process.
 package final class ReportCollection: Sendable {
     private let index: SystemIndex
     private let threshold: Int

@@ -38,7 +38,7 @@ enum PublicPage {
             address.withoutFragment.description == document.identifier
         else { return nil }
         var item = item(document)
-        // What is played is the site's own: neither a file of the person's nor what only they can reach.
+        // The media must be the site's own: neither a file of the person's nor what only they can reach.
         if let content = document.text("contentURL"), WebAddress(content)?.scope != site {
             item.attributes.removeAll { $0.name == AttributeCatalog.schema.attribute("contentURL") }
         }

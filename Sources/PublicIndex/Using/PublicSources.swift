@@ -201,7 +201,7 @@ package struct PublicSources: Sendable {
         return outcome
     }
 
-    /// Who forgot the app has the pages of all indexes read anew.
+    /// After the app was forgotten, the pages of all indexes are read anew.
     private func readAnewWhereForgotten() throws {
         guard try index.app(.publicIndex).snapshots().allSatisfy({ $0.count == 0 }),
             try all().contains(where: { $0.entityTag != nil || $0.manifest?.parts.isEmpty == false })

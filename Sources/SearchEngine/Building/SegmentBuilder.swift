@@ -180,7 +180,7 @@ package struct SegmentBuilder {
             sorted.last?.begin()
             try writeStored()
         }
-        // What is done with is dropped at once: terms take the most memory, so that they come last.
+        // Data is dropped as soon as it is written. Terms take the most memory, so they come last.
         if file.sink.isFile { items.identifiers.endFinding() }
         var order = items.order()
         try writeIdentifiers(order)

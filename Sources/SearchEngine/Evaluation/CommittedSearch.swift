@@ -238,7 +238,7 @@ struct CommittedSearch {
     private static func saturation(_ score: Int, _ field: Int, words: Int) -> Double {
         let size = Double(field == 0 ? Impact.bandSize[0] - Impact.startBonus : Impact.bandSize[field])
         var impact = max(0, Double(score) / Double(words) - Double((4 - field) * WordScore.bandStep))
-        // What goes on behind its last word, as a telephone number does, has no bonus for being whole.
+        // If a unit goes on behind its last word, as a telephone number does, it has no bonus for being whole.
         if impact >= Double(WordScore.exactBonus) { impact -= Double(WordScore.exactBonus) }
         return min(1, (impact + 0.5) / size)
     }

@@ -49,7 +49,7 @@ struct KeystrokeSearch {
                 let search = try KeystrokeSearch(searcher, request, units, workspace, recorder)
                 return try search.results()
             } catch {
-                // What was being worked out may be there in part.
+                // The value that was being computed may be there in part.
                 workspace.queryCache.clear()
                 throw error
             }

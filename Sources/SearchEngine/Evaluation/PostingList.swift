@@ -177,7 +177,7 @@ extension Segment {
     func check(_ list: PostingList) throws { if list.isDamaged { throw damage } }
 }
 
-/// Who takes the postings of lists. A type of its own for each use, not a closure: the compiler then makes a loop for each.
+/// Takes the postings of lists. A type of its own for each use, not a closure: the compiler then makes a loop for each.
 protocol PostingSink {
     /// Whether the codes of postings are looked at.
     static var takesCodes: Bool { get }

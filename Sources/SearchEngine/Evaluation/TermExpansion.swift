@@ -77,7 +77,7 @@ final class AtomTerms {
             && atom.term.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) } <= PrefixFormat.maximumLetters
     }
 
-    /// Where it is a single letter, its documents by where they have it.
+    /// For a single letter, its documents by field.
     func letter() throws -> LetterSets? {
         if let foundLetter { return foundLetter }
         foundLetter = try frequent?.letter()
@@ -163,7 +163,7 @@ final class AtomTerms {
         let byField = scoresByField(atom)
         let longer: WordScore.Way = atom.kind == .piece ? .exact : byField ? .field : .prefix
         try segment.terms.forEachEntry(withPrefix: atom.term) { entry, isExact in
-            // Where they are many, memory for them is asked for once: each piece of it is touched for the first time.
+            // If there are many, memory for them is asked for once: each piece of it is touched for the first time.
             if result.count == many { result.reserveCapacity(try segment.terms.maximumCount(withPrefix: atom.term)) }
             let isExact = isExact && !atom.isNeverExact
             if isExact { result.append(Term(entry: entry, way: .exact)) }

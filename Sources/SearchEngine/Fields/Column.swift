@@ -12,7 +12,7 @@ package struct ColumnHeader: Sendable {
     /// Whether there is one value for each document, in order.
     package var isDense = true
     package var bits = 0
-    /// Where values are less the lowest of their block of ``stepBlock``, the bits of such a lowest; 0 where they are not.
+    /// If values are less the lowest of their block of ``stepBlock``, the bits of such a lowest; otherwise 0.
     package var stepBits = 0
     /// Bits per document, if sparse.
     package var documentBits = 0
@@ -252,7 +252,7 @@ package struct Column: Sendable {
     package func forEach(_ body: (_ document: Int, _ value: Int64) throws -> Void) throws {
         for index in 0..<count {
             let value = try integer(index)
-            // What was packed as whole numbers goes back to the form of other doubles.
+            // Values that were packed as whole numbers go back to the form of other doubles.
             try body(
                 isDense ? index : document(index), kind == .wholeDoubles ? ColumnEncoding.ordered(Double(value)) : value
             )

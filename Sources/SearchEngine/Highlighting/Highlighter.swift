@@ -127,7 +127,7 @@ public struct Highlighter {
         guard atom.isPrefix, term.starts(with: atom.term) else { return nil }
         switch token.kind {
         case .piece: return characters(of: number, atom)
-        // Where folding changed no lengths, the typed prefix is as long in the text as in the term.
+        // If folding changed no lengths, the typed prefix is as long in the text as in the term.
         case .word where source.count == term.count:
             return source.lowerBound..<source.lowerBound + atom.term.count
         case .word, .joined: return source.lowerBound..<prefixEnd(of: source, term, length: atom.term.count)
@@ -248,7 +248,7 @@ public struct Highlighter {
 
 /// A passage with what of it matches.
 public struct Snippet: Sendable, Hashable {
-    /// What is shown; begins or ends with `…` if a passage was cut.
+    /// The shown text; begins or ends with `…` if a passage was cut.
     public var text: String
     /// Ranges of UTF-8 bytes of ``text``, ascending.
     public var ranges: [Range<Int>]

@@ -3,9 +3,9 @@ import Synchronization
 
 /// An index in a folder: items go in by transactions, snapshots of it are searched.
 ///
-/// Any number of processes, and of objects and threads in each, may have one index open. A writer holds the lock for the
-/// time of one commit; readers hold none. What ``commit(_:)`` returned from is on the disk, and in every snapshot taken
-/// afterwards in any process.
+/// Any number of processes, and of objects and threads in each, may have one index open. A writer holds the lock for
+/// the time of one commit; readers hold none. A commit that ``commit(_:)`` returned from is on the disk, and in every
+/// snapshot taken afterwards in any process.
 public final class Index: Sendable {
     /// How an index is opened.
     public struct Options: Sendable {
@@ -184,8 +184,8 @@ public final class Index: Sendable {
 
     /// Makes a transaction durable, then visible.
     ///
-    /// Waits for other writers. When it throws, nothing of the transaction has happened, and none of it will. Only
-    /// after `busy` may the same transaction be committed again; after any other error make a new one.
+    /// Waits for other writers. When it throws, the transaction has had no effect, and never will. Only after `busy`
+    /// may the same transaction be committed again; after any other error make a new one.
     ///
     /// - Throws: ``IndexError``: `busy` after ``Options/lockTimeout``, `diskFull`, `inputOutput`, `corrupted`.
     @discardableResult public func commit(_ transaction: Transaction) throws -> CommitReceipt {
@@ -269,7 +269,7 @@ public final class Index: Sendable {
         let isKnown = published.log == state.manifest.log
         let durable = isKnown ? published.durable : 0
         if isAnnounced && isKnown && durable == state.log.position { return }
-        // The manifest's name may be in the cache only. What is acknowledged from here on depends on it.
+        // The manifest's name may be in the cache only. Commits that are acknowledged from here on depend on it.
         if !isAnnounced || !isKnown { try storage.syncFolder() }
         let name = FileName.log(state.manifest.log)
         try published.check(state.log, number: state.manifest.log, path: storage.path + "/" + name)

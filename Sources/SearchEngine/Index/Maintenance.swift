@@ -130,12 +130,12 @@ extension Index {
         return logged.count > 1 || logged.contains { $0.segment.documentCount <= PrefixPolicy.maximumInBatch }
     }
 
-    /// Writes everything into one segment without deleted and expired items. When it returns, nothing of such items
-    /// that were committed before the call is left on the disk. What others have written for uncommitted transactions
-    /// stays.
+    /// Writes everything into one segment without deleted and expired items. When it returns, no byte of such items
+    /// that were committed before the call is left on the disk. Data that others have written for uncommitted
+    /// transactions stays.
     ///
-    /// - Throws: ``IndexError``: `busy` if others change everything again and again all through ``Options/lockTimeout``; and as
-    ///   ``commit(_:)``. What was done by then stays done.
+    /// - Throws: ``IndexError``: `busy` if others change everything again and again all through
+    ///   ``Options/lockTimeout``; and as ``commit(_:)``. Work that was done by then stays done.
     public func compact(now: Int64? = nil) throws {
         let mergeLock = try storage.lock(FileName.mergeLock)
         try mergeLock.lock(path: storage.path, waitingAtMost: options.lockTimeout)

@@ -180,7 +180,7 @@ private struct Merger {
         var meta = SegmentMeta()
         meta.documentCount = count
         meta.schemaVersion = schema.version
-        // What takes memory for each document is written first and dropped; terms take the most.
+        // Data that takes memory for each document is written first and dropped. Terms take the most.
         try identifiers.finish(&file)
         identifiers = IdentifierWriter()
         let ordinals = Once(try numberDocuments())

@@ -1,6 +1,7 @@
 /// Decodes one of a term's two lists block by block, in ascending order of documents.
 ///
-/// The caller keeps the segment alive. A reader that met damage gives no further postings and says so in ``isDamaged``.
+/// The caller keeps the segment alive. A reader that found damage gives no further postings and says so in
+/// ``isDamaged``.
 package struct PostingsReader {
     private var cursor: ByteCursor
     private var skips: ByteCursor
@@ -107,7 +108,7 @@ package struct PostingsReader {
         var lowest = UInt64(next)
         for i in 0..<remaining {
             let document = lowest + min(cursor.varint(), UInt64(bound))
-            // What lies beyond the segment is damage, which the caller reports; meanwhile it must not be looked up.
+            // A number beyond the segment is damage, which the caller reports; meanwhile it must not be looked up.
             block.documents[i] = UInt32(truncatingIfNeeded: min(document, UInt64(bound &- 1)))
             block.codes[i] = UInt32(truncatingIfNeeded: cursor.varint()) & 0xFFFF
             lowest = document + 1

@@ -41,7 +41,7 @@ public struct TextPattern: Sendable, Hashable {
         if matchesAnything { return true }
         if options.contains(.eachWord) {
             let words = words
-            // What has no words, as signs and emoji, is compared as it stands.
+            // A text without words, such as signs and emoji, is compared as it is.
             if words.isEmpty {
                 return TextPattern(pieces: pieces, options: options.subtracting(.eachWord)).matches(text)
             }

@@ -6,12 +6,12 @@ package struct SalvageReport: Sendable, Hashable {
     package var lost = 0
     /// Whether there may have been more items than that.
     package var isIncomplete = false
-    /// Wrong bits that were put right.
+    /// Wrong bits that were corrected.
     package var mended = 0
 }
 
 extension Index {
-    /// Writes what can be read of a damaged index into a new one, in one commit. Changes nothing of the damaged one.
+    /// Writes what can be read of a damaged index into a new one, in one commit. Leaves the damaged one as it is.
     ///
     /// Corrects a single wrong bit in each part that has a checksum of its own. These are headers, manifests, log
     /// records, and the blocks and footers of segments. Of what has more, the items are lost that need it, and no
@@ -65,7 +65,7 @@ struct IndexSalvage {
         for record in log.records { try apply(record) }
     }
 
-    /// A file with its wrong bits put right; nil if it is not there.
+    /// A file with its wrong bits corrected; nil if it is not there.
     private static func read(
         _ name: String, _ storage: any Storage, _ mend: (inout MendedBytes) -> Void
     ) throws -> (region: ByteRegion, mended: Int)? {

@@ -10,7 +10,7 @@ struct SalvagedLog {
     private(set) var records: [Record] = []
     /// Whether a record is missing, or has parts that cannot be read.
     private(set) var isIncomplete = false
-    /// How many bits were put right.
+    /// How many bits were corrected.
     private(set) var mended = 0
 
     /// - Parameters:
@@ -80,7 +80,7 @@ struct SalvagedLog {
         return bytes.checksum(position + 8..<position + LogFormat.recordHeader, seed: first) ^ bytes.u32(position + 4)
     }
 
-    /// Whether there is a record's header of a later sequence, or one but for a bit, which is put right.
+    /// Whether there is a record's header of a later sequence, or one with a single wrong bit, which is corrected.
     private static func mendRecordHeader(
         _ bytes: inout MendedBytes, _ position: Int, _ salt: UInt64, after sequence: UInt64
     ) -> Bool {

@@ -358,7 +358,7 @@ package final class Segment: Sendable {
             shortCount: entry.shortCount, longCount: entry.longCount)
     }
 
-    /// Throws when a reader met damage.
+    /// Throws if a reader found damage.
     package func check(_ reader: PostingsReader) throws { if reader.isDamaged { throw damage } }
 
     /// What is thrown if postings are damaged.

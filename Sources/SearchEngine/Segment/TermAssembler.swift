@@ -116,7 +116,7 @@ struct TermAssembler {
         self.file.end()
         file = self.file
         let count = dictionary.count
-        // What was written is dropped before the next is made: of many terms each takes much memory.
+        // Data that was written is dropped before the next is made, because many terms take much memory in each.
         try prefixes.endTerms()
         try positions.move(to: &file, .positions)
         try writeDictionary(&file)

@@ -47,7 +47,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
             if made == "/" || made.isEmpty { continue }
             defer { above = made }
             if mkdir(made, 0o700) == 0 {
-                // What is acknowledged in it would go with its name.
+                // Sync the parent folder, or a crash can drop the new entry.
                 do {
                     try Self.syncFolder(above)
                 } catch let error as IndexError where error.code == .permissionDenied {
@@ -171,7 +171,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
     ///
     /// - Returns: whether there was one and its place was empty.
     package static func finishExchange(_ first: String, between: String) -> Bool {
-        // Over a folder that is there, even an empty one, nothing is put: it may have been begun anew.
+        // An existing folder is never replaced, even an empty one: another program may have begun a new index in it.
         access(first, F_OK) != 0 && Glibc.rename(between, first) == 0
     }
 
@@ -323,7 +323,7 @@ private final class DiskFile: StorageFile {
 
     func extend(_ length: Int) throws {
         guard length > self.length else { return }
-        // Where reserving failed, some file systems keep what they had reserved till then: that is given back.
+        // If reserving failed, some file systems keep what they had reserved till then. So give it back.
         try SystemCall.check("make the file shorter", path) { ftruncate(descriptor, off_t(self.length)) }
         try SystemCall.check("make the file longer", path) { ftruncate(descriptor, off_t(length)) }
         self.length = length

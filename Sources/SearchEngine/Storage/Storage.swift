@@ -120,7 +120,7 @@ package final class SharedCounters: @unchecked Sendable {  // every access is at
     package enum Access: Sendable {
         /// Read and written, and everybody sees it.
         case write
-        /// What others write is seen; storing anything is a bus error.
+        /// Writes of others are seen; storing anything is a bus error.
         case read(IndexError)
         /// Only this process sees them.
         case none(IndexError)

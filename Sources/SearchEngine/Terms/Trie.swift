@@ -53,7 +53,7 @@ package struct Trie: Sendable {
             if accepted > 0 {
                 if child.isTerm { try body(child.ordinal, Int(accepted)) }
             } else {
-                // A byte is a letter at most. Where something was accepted already, the path is long enough.
+                // A byte is a letter at most. If something was accepted already, the path is long enough.
                 let reach = depth + 1 + child.restCount
                 if reach + child.below.longest < pattern.shortest { continue }
                 guard reach <= Self.maximumLetters else { throw Self.damage }
@@ -128,7 +128,7 @@ package struct Trie: Sendable {
             before: TypoPattern.State, isPrefix: Bool
         ) {
             self.children = children
-            // Where few letters may come, each of them counts.
+            // If few letters may come, each of them counts.
             let isAny = children.takesAll && children.acceptedEdits == 0
             letters = isAny ? pattern.lettersThatCount(state, before: before) : .max
             other = isAny ? pattern.step(state, before: before, 0) : state

@@ -3,8 +3,8 @@ import NIOPosix
 
 /// Runs requests on the threads that read and write their connections.
 ///
-/// Searching takes less time than handing it to another thread and back does on few cores. What waits for a disk or an app
-/// has threads of its own: ``SearchService/waiting(_:)``.
+/// Searching takes less time than handing it to another thread and back does on few cores. Work that waits for a disk
+/// or an app has threads of its own: ``SearchService/waiting(_:)``.
 final class EventLoopExecutor: TaskExecutor {
     private let group: MultiThreadedEventLoopGroup
 

@@ -30,7 +30,7 @@ final class SameUserHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
 }
 
-/// Whose a connection is: the system is asked, once for each connection, in some microseconds.
+/// The user of a connection. The system is asked once for each connection, which takes some microseconds.
 enum ConnectionOwner {
     /// Whether the user is this one, or the administrator, who can read the files anyway.
     static func isAllowed(_ user: uid_t?) -> Bool { user == 0 || user == geteuid() }

@@ -19,7 +19,7 @@ enum PictureRoutes {
         let (app, identifier) = try route.item()
         return try await service.waiting {
             let index = service.index.app(app)
-            // What was viewed may stand for no item, and have a picture of its own.
+            // An activity may have no item, and a picture of its own.
             guard
                 let item = try index.document(identifier) ?? index.activities.snapshot()?.document(identifier),
                 let answer = thumbnail(of: item).flatMap(picture)

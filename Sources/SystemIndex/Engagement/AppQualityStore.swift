@@ -13,7 +13,7 @@ package final class AppQualityStore: Sendable {
 
     init(file: SmallFile) { self.file = file }
 
-    /// What was counted; nothing if the file is damaged, since searching goes on without.
+    /// The stored counts. Zero if the file is damaged, since searching goes on without.
     func quality() throws -> AppQuality {
         guard let mark = FileMark(file.path) else { return AppQuality() }
         if let known = cache.withLock({ $0 }), known.mark == mark { return known.quality }

@@ -57,7 +57,7 @@ package final class EngagementStore: Sendable {
         return found
     }
 
-    /// Counts a choice. What else was chosen for the same text comes to count half, so that two or three choices make a
+    /// Counts a choice. Other choices for the same text count half from then on, so that two or three choices make a
     /// change of mind. On the disk when it returns.
     func record(_ engagement: Engagement, of target: Choice.Target, typed: String, now: Int64) throws {
         let text = TypedText.normalized(typed)

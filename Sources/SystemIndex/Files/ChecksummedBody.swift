@@ -2,11 +2,11 @@ import SearchEngine
 
 /// A small file's body behind a header that tells damage and newer versions: `Docs/FileFormats.md`, "Engagement".
 ///
-/// One wrong bit, of the header or the body, is put right when the file is read.
+/// One wrong bit, of the header or the body, is corrected when the file is read.
 enum ChecksummedBody {
     /// How damage is taken.
     enum Strictness: Sendable {
-        /// One wrong bit is put right.
+        /// One wrong bit is corrected.
         case mending
         /// It is an error like any other, for commands that check files.
         case strict
@@ -84,7 +84,7 @@ enum ChecksummedBody {
 
     private static func isWhole1(_ bytes: [UInt8]) -> Bool { version(bytes) == 1 && difference1(bytes) == 0 }
 
-    /// The bytes with one bit put right; nil if that does not make them whole.
+    /// The bytes with one bit corrected; nil if that does not make them whole.
     private static func mended(_ bytes: [UInt8], _ mark: [UInt8]) -> [UInt8]? {
         func flipped(_ place: Int, _ bit: Int) -> [UInt8] {
             var bytes = bytes

@@ -102,7 +102,7 @@ package struct SmallFile: Sendable {
         } catch let error as IndexError where error.code == .notFound {
             return
         }
-        // Who was writing when it was looked first has put it in place by the time that the lock is free.
+        // A program that was writing at the first look has put the file in place by the time that the lock is free.
         try locked { try storage.syncFolder() }
     }
 

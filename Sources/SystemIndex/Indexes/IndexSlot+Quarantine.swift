@@ -27,8 +27,8 @@ extension IndexSlot {
     /// Whether the index as it stands is damaged, or of a format that is no longer read. Reads every byte.
     private func isUnusable() -> Bool { (try? Index.verify(storage: home.storage(path)).isSound) == false }
 
-    /// Quarantines the index if it is damaged, and replaces one that was quarantined before. What can be read of it is
-    /// in a new index in its place; otherwise a new one is made at the next commit.
+    /// Quarantines the index if it is damaged, and replaces one that was quarantined before. Its readable items are in
+    /// a new index in its place. If it cannot be salvaged, a new index is made at the next commit.
     ///
     /// Waits for writers. Programs that have it open see from the lock's file that it is gone. A program that is killed at any
     /// moment leaves either the damaged index in place, for the next one, or the salvaged one.
@@ -50,7 +50,7 @@ extension IndexSlot {
         var report = QuarantineNote(error?.message ?? "The index was damaged.")
         try folderOfDamage.prepare()
         let aside = folderOfDamage.folder(name)
-        // What was quarantined before, or what a program left that was killed while it salvaged.
+        // An index that was quarantined before, or what a program left that was killed while it salvaged.
         for folder in [aside.path, between] where try home.contains(folder) {
             try home.storage(folder).removeAll()
             rmdir(folder)

@@ -55,8 +55,8 @@ final class IndexSlot: Sendable {
         return try home.storage(path).list().contains { !$0.hasPrefix("lock") && $0 != "state" }
     }
 
-    /// The index, if there is one, for a search over many. What was there lately is taken to be there still, unless a
-    /// change was announced. The file system is not asked then.
+    /// The index, if there is one, for a search over many. An index that was there lately is taken to be there still,
+    /// unless a change was announced. The file system is not asked then.
     ///
     /// - Parameter moment: nil to look.
     func index(asOf moment: IndexLocations.Moment?) throws -> Index? {
@@ -87,7 +87,7 @@ final class IndexSlot: Sendable {
                 if create, try !isUsed() { try willCreate() }
                 let index = try Index(storage: storage(path), schema: AttributeCatalog.schema, options: options)
                 if let number = FileNumber(lock) { opened = Opened(index: index, lock: number) }
-                // Also when it was there: who made it may have died before telling.
+                // Also when it was there: the process that made it may have died before the announcement.
                 if create { try locations.announce() }
                 return index
             } catch let error as IndexError where error.code == .notFound && !create {

@@ -93,8 +93,8 @@ package final class RemovalStore: Sendable {
             change(&content)
             content.entries.removeAll { !Self.isKept($0, now) }
             content.entries.removeFirst(max(0, content.entries.count - Self.maximum))
-            // A power cut may take the newest entries: answers to the question why an item is gone, not what anybody was told is
-            // durable. What was there before, it does not take.
+            // A power cut may take the newest entries: answers to the question why an item is gone, not what anybody
+            // was told is durable. It does not take older entries.
             try file.replace(content.encoded(), .later)
         }
     }

@@ -41,8 +41,9 @@ struct Consequence: Sendable {
 }
 
 extension AppIndex {
-    /// Draws the consequences of commits whose turn has not come yet, this program's and others'. Call it after the caller of the commit
-    /// was told. What fails is tried again by the next call, and reported by ``maintain(maximumBytes:isIdle:)``.
+    /// Draws the consequences of commits whose turn has not come yet, this program's and others'. Call it after the
+    /// caller of the commit was told. The next call tries failed consequences again, and
+    /// ``maintain(maximumBytes:isIdle:)`` reports them.
     package func drawConsequences() {
         do {
             if try pendingNotices().isEmpty { return }

@@ -72,7 +72,7 @@ extension AppIndex {
                 $0.ask(for: Array(expiring.keys))
                 $0.asked.merge(expiring) { _, new in new }
             }
-            // What is gone was asked for; what is damaged is gone in a moment.
+            // A lost index was asked for already, and a damaged one is lost in a moment.
             $0.classes = Set(existing.map(\.rawValue)).subtracting(damaged.map(\.rawValue))
             $0.isDamageSuspected = false
             state = $0

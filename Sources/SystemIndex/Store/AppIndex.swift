@@ -184,8 +184,8 @@ public final class AppIndex: Sendable {
     }
 
     /// Deletes the app's items, what was viewed in it and what was learned of it, from the disk too. Its registration,
-    /// switch and settings stay. What is damaged, or of an unsupported format, is erased without being read, and the
-    /// app is asked to index again.
+    /// switch and settings stay. An index that is damaged, or of an unsupported format, is erased without being read,
+    /// and the app is asked to index again.
     ///
     /// - Returns: how many items there were that could be read.
     @discardableResult public func forget() throws -> Int {
@@ -205,7 +205,7 @@ public final class AppIndex: Sendable {
         try combined.erase()
         try activities.deleteAll()
         try engagement.forgetAll()
-        // Once more: who wrote a note meanwhile found what it is about.
+        // Once more, because a program that wrote a note meanwhile found its subject.
         try notes.forgetAll()
         try removals.forget()
         try eraseAside()

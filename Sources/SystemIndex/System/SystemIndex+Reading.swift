@@ -28,7 +28,7 @@ extension SystemIndex {
     /// activities are unreadable, they are quarantined, what can be read of them is used again, and the app stays.
     ///
     /// - Parameters:
-    ///   - apps: nil for all, switched off or not. Where apps are named, an unreadable one is an error.
+    ///   - apps: nil for all, switched off or not. If apps are named, an unreadable one is an error.
     ///   - body: reads; called again, with fewer apps, each time that one is found unreadable.
     /// - Throws: what `body` throws that is no app's own, and what is the matter with the first app if none is readable.
     package func reading<Result>(

@@ -10,7 +10,7 @@ extension SystemIndex {
             points: AppPoints.all(of: qualities, now: now), now: now)
     }
 
-    /// Searches a scope in the learned order of this moment. What was learned stays the same while this process
+    /// Searches a scope in the learned order of this moment. The learned order stays the same while this process
     /// searches for one text, longer and shorter, until something is chosen or a minute passes.
     public func search(_ request: SearchRequest, in scope: SearchScope) throws -> FoundItems {
         try scope.search(request, learned: learnedOrder(typed: request.text, of: scope.apps, now: request.now))
@@ -18,7 +18,7 @@ extension SystemIndex {
 
     /// See ``search(_:in:)``.
     package func learnedOrder(typed: String, of apps: [AppIdentifier], now: Int64) throws -> LearnedOrder {
-        // What was forgotten meanwhile must not count any more.
+        // Choices that were forgotten meanwhile must not count any more.
         let timesForgotten = apps.reduce(0) {
             $0 + app($1).engagement.timesForgotten + app($1).quality.timesForgotten
         }

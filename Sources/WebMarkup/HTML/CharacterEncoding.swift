@@ -2,7 +2,7 @@ import CHTMLParser
 
 /// Which encoding the bytes of a page are in (WHATWG HTML, "Determining the character encoding").
 enum CharacterEncoding {
-    /// The page in UTF-8. What is no character becomes U+FFFD, here or in the parser.
+    /// The page in UTF-8. Bytes that are not a character become U+FFFD, here or in the parser.
     ///
     /// Linear in its length.
     ///

@@ -11,8 +11,8 @@ struct EncodingPrescan {
 
     /// The name that iconv has for the encoding that the first `meta` element with one says; nil if none does.
     ///
-    /// Where none does at the page's beginning, one further on counts: browsers parse again when they meet it ("Changing the encoding while
-    /// parsing").
+    /// If none does at the page's start, one further on counts: browsers parse again when they meet it ("Changing the
+    /// encoding while parsing").
     static func name(in bytes: [UInt8]) -> String? {
         var scan = EncodingPrescan(bytes: Array(bytes.prefix(maximum)), passesOverRawText: false)
         if let name = scan.name() { return name }

@@ -2,9 +2,9 @@ import CHTMLParser
 
 /// HTML as browsers read it, as one list of nodes in document order.
 ///
-/// The tree is the one that WHATWG HTML, "Parsing HTML documents", makes of any bytes: missing and misplaced tags are mended as
-/// browsers mend them. What stands in a `template` is no part of it, unless it is shown as the shadow of the element around it. The parser is
-/// libgumbo.
+/// The tree is the one that WHATWG HTML, "Parsing HTML documents", makes of any bytes: missing and misplaced tags are
+/// mended as browsers mend them. The content of a `template` is not part of it, unless it is shown as the shadow of the
+/// element around it. The parser is libgumbo.
 package struct HTMLTree: Sendable {
     /// An element, or text.
     package struct Node: Sendable {

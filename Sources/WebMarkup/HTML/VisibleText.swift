@@ -58,8 +58,8 @@ struct VisibleText {
 
     private var body: Int { tree.nodes.firstIndex { $0.isElement && $0.text == "body" } ?? 0 }
 
-    /// Where the main part begins: the one with the most text, where several are called so. Several articles of a like size are a list of
-    /// them, whose main part is what is around them all.
+    /// Where the main part begins: the one with the most text, if several are called so. Several articles of a like
+    /// size are a list of them, whose main part is what is around them all.
     private var main: Int {
         for name in ["main", "article"] {
             var parts: [(position: Int, letters: Int)] = [], position = 0

@@ -23,8 +23,8 @@ package enum JSONNode: Sendable, Hashable {
     case null
     /// `true` or `false`, in any case.
     case boolean(Bool)
-    /// Digits as they were written, so that no precision is lost: `1.50`. What reads it must be ready for `+1`, `.5`,
-    /// `1.` and `007`, which damaged files have.
+    /// Digits as they were written, so that no precision is lost: `1.50`. Readers must be ready for `+1`, `.5`, `1.`
+    /// and `007`, which damaged files have.
     case number(String)
     /// With its escapes resolved; bytes that are not UTF-8 are replacement characters.
     case text(String)

@@ -28,7 +28,7 @@ struct RobotsPattern: Sendable {
         self.canonical = canonical == literal ? nil : canonical
     }
 
-    /// Who allows `/folder/index.html` allows `/folder/` too (Google); nil for patterns of other files.
+    /// A rule that allows `/folder/index.html` allows `/folder/` too (Google); nil for patterns of other files.
     init?(folderOf pattern: RobotsPattern) {
         let slash = UInt8(ascii: "/")
         guard let position = pattern.bytes.lastIndex(of: slash),

@@ -52,7 +52,7 @@ struct LinkedData {
                 !["@context", "@graph", "@id", "@included"].contains(context.keyword($0.name))
             }
             if let graph { read(graph.value, context, depth: depth + 1) }
-            // What is included in a thing comes behind it.
+            // Included things come behind the thing.
             let position = roots.count
             if says {
                 if let thing = thing(members, context, depth: depth) { roots.insert(thing, at: position) }
