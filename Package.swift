@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
         .library(name: "CoreServices", targets: ["CoreServices"]),
         .executable(name: "searchlight", targets: ["CommandLineTool"]),
+        .executable(name: "searchlight-content-worker", targets: ["ContentWorker"]),
     ],
     traits: [
         .trait(name: "Tools", description: "The command line tool and what only it needs."),
@@ -70,6 +71,18 @@ let package = Package(
             name: "SearchEngine", dependencies: ["TextAnalysis", "CEngineSupport", "CZstd"],
             swiftSettings: strict),
         .target(name: "SearchlightBasics", swiftSettings: strict),
+        // ContentSandbox: files are read by a program that reaches nothing but the file. Beside it the tests' hostile extractors.
+        .target(name: "CSandbox"),
+        .target(name: "ContentSandbox", dependencies: ["CSandbox", "SearchlightBasics"], swiftSettings: strict),
+        .executableTarget(
+            name: "ContentWorker", dependencies: ["ContentSandbox", "SearchlightBasics"], swiftSettings: strict),
+        .executableTarget(
+            name: "HostileExtractors", dependencies: ["CSandbox", "ContentSandbox", "SearchlightBasics"],
+            path: "Tests/HostileExtractors", swiftSettings: strict),
+        .testTarget(
+            name: "ContentSandboxTests",
+            dependencies: ["CSandbox", "ContentSandbox", "ContentWorker", "HostileExtractors", "SearchlightBasics"],
+            swiftSettings: strict),
         .target(
             name: "SystemIndex", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
             swiftSettings: strict),

@@ -1,0 +1,34 @@
+import ContentSandbox
+import Glibc
+
+/// A worker whose extractors do what none may: the name of the file says what. Tests start it as a client starts the real one.
+///
+/// With `--as-program` it is a third party's program instead, which `searchlight-content-worker --confine` starts: it reads standard
+/// input and answers on standard output.
+@main
+struct HostileExtractors {
+    static func main() {
+        let words = CommandLine.arguments.dropFirst()
+        if words.contains("--content-type") { runAsProgram(words) }
+        do throws(WorkerOptions.Fault) {
+            let options = try WorkerOptions(arguments: words)
+            WorkerServer.run(options, isMemorySafe: { $0 == "text/safe" }) { descriptor, type, name, send in
+                try Deeds.carryOut(name, file: descriptor, answer: 4, send)
+            }
+        } catch {
+            print(error.reason)
+            exit(64)
+        }
+    }
+
+    private static func runAsProgram(_ words: ArraySlice<String>) -> Never {
+        let words = Array(words)
+        guard words.count == 4, words[0] == "--content-type", words[2] == "--file-name" else { exit(64) }
+        let writer = AnswerWriter(1)
+        do {
+            try Deeds.carryOut(words[3], file: 0, answer: 1) { part, attributes in try writer.item(part, attributes) }
+            try writer.end()
+        } catch { exit(1) }
+        exit(0)
+    }
+}
