@@ -20,7 +20,7 @@ static int limit(int resource, uint64_t value) {
     return setrlimit(resource, &limit) == 0 ? 0 : errno;
 }
 
-int limit_template(void) {
+int limit_template(bool is_foreground) {
     // The out-of-memory killer should take a worker before anything of the person's.
     int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
     if (score >= 0) {
@@ -34,6 +34,7 @@ int limit_template(void) {
     if (!error) error = limit(RLIMIT_MSGQUEUE, 0);
     if (error) return error;
     if (prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) return errno;
+    if (is_foreground) return 0;
     // Whatever else the machine does comes first. None of these is a matter of safety, so failures are passed over.
     struct sched_param parameter = {0};
     setpriority(PRIO_PROCESS, 0, 19);

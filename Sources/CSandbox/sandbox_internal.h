@@ -73,7 +73,7 @@ bool filter_is_available(void);
 enum { requests_descriptor = 5 };
 
 // Limits that template and children share.
-int limit_template(void);
+int limit_template(bool is_foreground);
 // Those of a child. `mapped`: bytes that the template maps.
 int limit_child(const cs_request *limits, uint64_t mapped);
 // Bytes of address space that this process maps.

@@ -168,7 +168,7 @@ static int confine_template(template_state *state) {
         error = grant_path(&state->granted, policy->readable[index], grant_read);
     if (error) return error;
     state->mapped = mapped_bytes();
-    error = limit_template();
+    error = limit_template(policy->is_foreground);
     if (!error && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) error = errno;
     if (error) return error;
     int version = landlock_version(), ceiling = policy->landlock_ceiling;

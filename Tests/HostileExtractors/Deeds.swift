@@ -27,6 +27,10 @@ enum Deeds {
         case "another-file":
             write(answer, "{\"part\": \"\", \"file\": \"/home/other\", \"attributes\": {}}\n{\"end\": true}\n")
             exit(0)
+        case "not-utf8":
+            let bytes: [UInt8] = Array("{\"part\": \"".utf8) + [0xFF, 0xC0] + Array("\", \"attributes\": {}}\n".utf8)
+            _ = bytes.withUnsafeBytes { Glibc.write(answer, $0.baseAddress, $0.count) }
+            exit(0)
         case "raw": write(answer, try contents(file)); exit(0)
         case "echo": try send("", [("textContent", .string(try contents(file)))])
         case "descriptors": try send("", [("result", .array(openDescriptors()))])

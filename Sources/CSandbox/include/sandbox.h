@@ -31,6 +31,8 @@ typedef struct {
     int32_t landlock_ceiling;
     // 0 to go without the filter of system calls. Tests set it.
     int32_t uses_filter;
+    // 1 if a person waits for the answer; 0 to give way to everything else on the machine.
+    int32_t is_foreground;
     // Files and folders that may be read, for data that libraries need at run time. Paths, ended by NULL, or NULL.
     const char *const *readable;
     // The program that --confine runs for each file, or NULL to call `extract`.

@@ -26,7 +26,10 @@ struct AnswerReading {
             if count == 0 { break }
             if count == -Int64(ETIMEDOUT) { throw overdue(worker) }
             guard count > 0 else { throw .system(Int32(clamping: -count), "read the answer") }
+            let before = cs_milliseconds()
             try take(buffer[..<Int(count)], sink)
+            // What the caller and we do with an answer, which is bounded, is not the file's time.
+            deadline += cs_milliseconds() - before
         }
         switch end {
         case .end?: return
@@ -57,14 +60,11 @@ struct AnswerReading {
         }
         items += 1
         guard items <= limits.items else { throw .tooMuch("more than \(limits.items) items") }
-        let before = cs_milliseconds()
         do { try sink(item) } catch {
             var failure = WorkerFailure(.stopped, "Reading was stopped: \(error).")
             failure.underlying = error
             throw failure
         }
-        // The caller's time is not the file's.
-        deadline += cs_milliseconds() - before
     }
 
     /// The time is over: because of the file, or because the worker, which gives way to everything, had no processor.

@@ -21,7 +21,7 @@ package final class WorkerClient: Sendable {
     ///
     /// - Parameters:
     ///   - program: the absolute path of `searchlight-content-worker`, or of another program that runs a `WorkerServer`.
-    ///   - arguments: the program's arguments.
+    ///   - arguments: the program's arguments. `--foreground` is for a person who waits: without it, the worker gives way.
     package init(program: String, arguments: [String] = [], limits: WorkerLimits = WorkerLimits()) {
         words = [program] + arguments
         self.limits = limits
@@ -33,10 +33,11 @@ package final class WorkerClient: Sendable {
     ///   - program: the absolute path of `searchlight-content-worker`.
     ///   - confined: the absolute path of the third party's program. It may read itself, its libraries and `readable`.
     package convenience init(
-        program: String, confined: String, readable: [String] = [], limits: WorkerLimits = WorkerLimits()
+        program: String, confined: String, readable: [String] = [], arguments: [String] = [],
+        limits: WorkerLimits = WorkerLimits()
     ) {
         let paths = readable.flatMap { ["--readable", $0] }
-        self.init(program: program, arguments: paths + ["--confine", confined], limits: limits)
+        self.init(program: program, arguments: arguments + paths + ["--confine", confined], limits: limits)
     }
 
     deinit { stop() }
@@ -93,7 +94,8 @@ package final class WorkerClient: Sendable {
         for attempt in 0... {
             var worker = try borrow()
             do throws(WorkerFailure) {
-                return (worker, try worker.send(descriptor, contentType: contentType, fileName: fileName, limits: limits))
+                let answer = try worker.send(descriptor, contentType: contentType, fileName: fileName, limits: limits)
+                return (worker, answer)
             } catch {
                 worker.stop()
                 // One after the other may have been ended; a new one has not.

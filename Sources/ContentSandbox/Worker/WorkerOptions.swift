@@ -6,6 +6,8 @@ package struct WorkerOptions {
     package var confined: String?
     /// The highest version of Landlock's interface in use; 0 for none. Tests set it.
     package var landlockCeiling: Int32 = -1
+    /// Whether a person waits for the answer. If not, the processor and the disk are for everything else first.
+    package var isForeground = false
     /// Whether system calls are filtered. Tests set it.
     package var filtersCalls = true
 
@@ -16,6 +18,7 @@ package struct WorkerOptions {
     ///
     /// - `--confine PROGRAM`: let this program read each file.
     /// - `--readable PATH`: may be read in the sandbox, beside what `readable` has; repeatable.
+    /// - `--foreground`: a person waits for the answer.
     /// - `--landlock VERSION`, `--without-filter`: a weaker sandbox, for tests.
     package init(arguments: some Sequence<String>, readable: [String] = []) throws(Fault) {
         self.init(readable: readable)
@@ -27,6 +30,7 @@ package struct WorkerOptions {
             case "--landlock":
                 guard let version = Int32(try Self.value(of: word, &rest)) else { throw Fault(reason: "\(word) needs a number.") }
                 landlockCeiling = version
+            case "--foreground": isForeground = true
             case "--without-filter": filtersCalls = false
             default: throw Fault(reason: "\(word) is not an option of this program.")
             }

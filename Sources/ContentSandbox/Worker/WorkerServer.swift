@@ -34,7 +34,7 @@ package enum WorkerServer {
         readable.withUnsafeBufferPointer { paths in
             var policy = cs_policy(
                 landlock_ceiling: options.landlockCeiling, uses_filter: options.filtersCalls ? 1 : 0,
-                readable: paths.baseAddress, program: program)
+                is_foreground: options.isForeground ? 1 : 0, readable: paths.baseAddress, program: program)
             cs_serve(
                 &policy, { Work.at($0).read(type: $1, name: $2) }, { Work.at($0).keeps(type: $1) }, work.toOpaque())
         }
