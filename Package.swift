@@ -191,7 +191,9 @@ let package = Package(
                 "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             swiftSettings: strict),
-        .target(name: "SpotlightExtension", dependencies: ["CoreSpotlight"], swiftSettings: strict),
+        .target(
+            name: "SpotlightExtension",
+            dependencies: ["ContentSandbox", "CoreSpotlight", "ItemExchange", "SearchlightBasics"], swiftSettings: strict),
         // By libpng and libjpeg, which only the command line tool needs.
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
         .target(
@@ -285,6 +287,9 @@ let package = Package(
             resources: [
                 .copy("Colleagues-Info.plist"), .copy("Settings.bundle"), .copy("colleagues.json"), .copy("Pictures"),
             ], swiftSettings: lenient),
+        .executableTarget(
+            name: "SongSheets", dependencies: ["CoreSpotlight", "SpotlightExtension"], path: "Examples/SongSheets",
+            exclude: ["README.md"], sources: ["Sources"], swiftSettings: lenient),
         .target(
             name: "TestSupport", dependencies: ["SearchEngine", "TextAnalysis"], path: "Tests/TestSupport",
             swiftSettings: strict),
@@ -301,9 +306,9 @@ let package = Package(
         .testTarget(
             name: "CoreSpotlightTests",
             dependencies: [
-                "AppIntents", "AppLanding", "AppPrograms", "ApplicationActivity", "CoreSpotlight", "ExtensionProgram",
-                "FileTestSupport",
-                "SearchEngine", "SearchlightBasics", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
+                "AppIntents", "AppLanding", "AppPrograms", "ApplicationActivity", "ContentSandbox", "ContentWorker",
+                "CoreSpotlight", "ExtensionProgram", "FileTestSupport",
+                "SearchEngine", "SearchlightBasics", "SongSheets", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
         .testTarget(name: "EntityMacrosTests", dependencies: ["EntityMacros"], swiftSettings: strict),

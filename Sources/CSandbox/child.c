@@ -4,6 +4,7 @@
 
 #include <iconv.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -41,7 +42,13 @@ static int confine_program(template_state *state) {
 }
 
 static int run_program(template_state *state, const char *type, const char *name) {
-    static const char *const environment[] = {"LANG=C.UTF-8", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no", NULL};
+    // Twice: scripts like arguments, and Swift reads those from /proc, which is out of reach.
+    char type_variable[cs_maximum_type + 64], name_variable[cs_maximum_name + 64];
+    snprintf(type_variable, sizeof type_variable, "SEARCHLIGHT_CONTENT_TYPE=%s", type);
+    snprintf(name_variable, sizeof name_variable, "SEARCHLIGHT_FILE_NAME=%s", name);
+    const char *const environment[] = {
+        "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no", type_variable, name_variable, NULL,
+    };
     const char *const words[] = {state->policy->program, "--content-type", type, "--file-name", name, NULL};
     if (confine_program(state) != 0) return cs_exit_not_confined;
     execve(state->policy->program, (char *const *)words, (char *const *)environment);

@@ -3,13 +3,13 @@ import Glibc
 
 /// A worker whose extractors do what none may: the name of the file says what. Tests start it as a client starts the real one.
 ///
-/// With `--content-type` it is a third party's program instead, which `searchlight-content-worker --confine` starts: it reads standard
-/// input and answers on standard output.
+/// With `SEARCHLIGHT_FILE_NAME` in its environment it is a third party's program instead, which `searchlight-content-worker --confine`
+/// starts: it reads standard input and answers on standard output.
 @main
 struct HostileExtractors {
     static func main() {
         let words = CommandLine.arguments.dropFirst()
-        if words.contains("--content-type") { runAsProgram(words) }
+        if let name = getenv("SEARCHLIGHT_FILE_NAME") { runAsProgram(String(cString: name)) }
         if words.first == "--client" { runAsClient(Array(words)) }
         do throws(WorkerOptions.Fault) {
             let options = try WorkerOptions(arguments: words)
@@ -33,12 +33,10 @@ struct HostileExtractors {
         while true { withExtendedLifetime(client) { _ = sleep(60) } }
     }
 
-    private static func runAsProgram(_ words: ArraySlice<String>) -> Never {
-        let words = Array(words)
-        guard words.count == 4, words[0] == "--content-type", words[2] == "--file-name" else { exit(64) }
+    private static func runAsProgram(_ deed: String) -> Never {
         let writer = AnswerWriter(1)
         do {
-            try Deeds.carryOut(words[3], file: 0, answer: 1) { part, attributes in try writer.item(part, attributes) }
+            try Deeds.carryOut(deed, file: 0, answer: 1) { part, attributes in try writer.item(part, attributes) }
             try writer.end()
         } catch { exit(1) }
         exit(0)
