@@ -193,7 +193,8 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "SpotlightExtension",
-            dependencies: ["ContentSandbox", "CoreSpotlight", "ItemExchange", "SearchlightBasics"], swiftSettings: strict),
+            dependencies: ["ContentSandbox", "CoreSpotlight", "ItemExchange", "SearchlightBasics"],
+            swiftSettings: strict),
         // By libpng and libjpeg, which only the command line tool needs.
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
         .target(
@@ -308,7 +309,8 @@ let package = Package(
             dependencies: [
                 "AppIntents", "AppLanding", "AppPrograms", "ApplicationActivity", "ContentSandbox", "ContentWorker",
                 "CoreSpotlight", "ExtensionProgram", "FileTestSupport",
-                "SearchEngine", "SearchlightBasics", "SongSheets", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
+                "SearchEngine", "SearchlightBasics", "SongSheets", "SystemIndex", "UniformTypeIdentifiers",
+                "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
         .testTarget(name: "EntityMacrosTests", dependencies: ["EntityMacros"], swiftSettings: strict),

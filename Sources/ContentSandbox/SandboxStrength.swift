@@ -2,8 +2,8 @@ import CSandbox
 
 /// What a worker is confined by. Kernels and containers differ.
 package struct SandboxStrength: Sendable, Equatable {
-    /// The version of Landlock's interface in use, 0 for none: 1 denies files, 3 truncating, 4 TCP, 6 signals and abstract sockets.
-    /// What a version lacks, the filter of system calls denies.
+    /// The version of Landlock's interface in use, 0 for none: 1 denies files, 3 truncating, 4 TCP, 6 signals and
+    /// abstract sockets. What a version lacks, the filter of system calls denies.
     package var landlock: Int
     /// Whether system calls are filtered.
     package var filtersCalls: Bool

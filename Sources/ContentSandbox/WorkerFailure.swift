@@ -51,10 +51,12 @@ package struct WorkerFailure: Error, CustomStringConvertible {
         self.remedy = remedy
     }
 
-    /// Whether the same file would fail again: mark it, and go on with the next. Otherwise the worker or the machine is at fault.
+    /// Whether the same file would fail again: mark it, and go on with the next. Otherwise the worker or the machine
+    /// is at fault.
     package var isCausedByFile: Bool {
         switch code {
-        case .refused, .extraction, .crashed, .forbidden, .timedOut, .tooMuch, .outOfMemory, .malformed, .endedEarly: true
+        case .refused, .extraction, .crashed, .forbidden, .timedOut, .tooMuch, .outOfMemory, .malformed, .endedEarly:
+            true
         case .machineBusy, .programMissing, .sandboxUnavailable, .stopped, .system: false
         }
     }

@@ -1,6 +1,7 @@
 /// What reading one file may cost, and how much it may answer.
 package struct WorkerLimits: Sendable, Equatable {
-    /// Milliseconds from sending the file to the end of its answer. What the caller does with lines in between does not count.
+    /// Milliseconds from sending the file to the end of its answer. What the caller does with lines in between does
+    /// not count.
     package var wallMilliseconds: Int64 = 5000
     /// Seconds of processor time of the file's process.
     package var processorSeconds: UInt32 = 5
@@ -12,7 +13,8 @@ package struct WorkerLimits: Sendable, Equatable {
     package var answerBytes = 64 << 20
     /// Items of one answer.
     package var items = 100_000
-    /// Whether files are read although the kernel lacks Landlock or filters of system calls. The limits above hold even then.
+    /// Whether files are read although the kernel lacks Landlock or filters of system calls. The limits above hold
+    /// even then.
     package var allowsWeakSandbox = false
 
     /// The limits of a person's own files.

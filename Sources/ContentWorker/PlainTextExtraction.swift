@@ -7,7 +7,9 @@ enum PlainTextExtraction {
     private static let mostBytes = 4 << 20
 
     /// Whether a content type is plain text.
-    static func reads(_ contentType: String) -> Bool { contentType.hasPrefix("text/") || contentType == "public.plain-text" }
+    static func reads(_ contentType: String) -> Bool {
+        contentType.hasPrefix("text/") || contentType == "public.plain-text"
+    }
 
     /// Answers with the file's text.
     static func extract(

@@ -7,8 +7,8 @@ import SearchlightBasics
 
 /// How a subclass of `CSImportExtension` becomes a program.
 ///
-/// On Apple's systems an import extension is a bundle that the system starts. Here it is a program, whose whole main file
-/// is
+/// On Apple's systems an import extension is a bundle that the system starts. Here it is a program, whose whole main
+/// file is
 ///
 ///     import SpotlightExtension
 ///     ImportExtension.run(SongSheetImporter())

@@ -7,12 +7,15 @@ import Testing
     private static let end = "{\"end\": true}\n"
 
     static let malformed = [
-        "not JSON\n" + end, "[]\n" + end, "{}\n" + end, "{\"end\": false}\n", "{\"end\": true, \"more\": 1}\n", end + end,
+        "not JSON\n" + end, "[]\n" + end, "{}\n" + end, "{\"end\": false}\n", "{\"end\": true, \"more\": 1}\n",
+        end + end,
         end + "{\"part\": \"\", \"attributes\": {}}\n", end + "half", "{\"part\": \"\", \"attributes\": []}\n" + end,
         "{\"part\": 1, \"attributes\": {}}\n" + end, "{\"attributes\": {}}\n" + end,
-        "{\"part\": \"\", \"attributes\": {}, \"file\": \"/other\"}\n" + end, "{\"part\": \"\", \"attributes\": {\"\": 1}}\n" + end,
+        "{\"part\": \"\", \"attributes\": {}, \"file\": \"/other\"}\n" + end,
+        "{\"part\": \"\", \"attributes\": {\"\": 1}}\n" + end,
         "{\"part\": \"\", \"attributes\": {\"a\": [[[[[[1]]]]]]}}\n" + end, "{\"error\": \"x\"}\n",
-        "{\"error\": {\"code\": \"a\", \"reason\": \"b\", \"c\": 1}}\n", "{\"error\": {\"code\": 1, \"reason\": \"b\"}}\n",
+        "{\"error\": {\"code\": \"a\", \"reason\": \"b\", \"c\": 1}}\n",
+        "{\"error\": {\"code\": 1, \"reason\": \"b\"}}\n",
         "{\"part\": \"\", \"attributes\": {\"\(String(repeating: "n", count: 300))\": 1}}\n" + end,
         "{\"part\": \"\(String(repeating: "p", count: 5000))\", \"attributes\": {}}\n" + end, "\n" + end,
     ]
@@ -41,7 +44,8 @@ import Testing
     }
 
     @Test func anExtractorsReasonIsPassedOnWithoutControlCharacters() {
-        let answer = "{\"error\": {\"code\": \"encrypted\\u001b\", \"reason\": \"It needs\\u001b[31m a\\npassword.\\u202e\"}}\n"
+        let answer =
+            "{\"error\": {\"code\": \"encrypted\\u001b\", \"reason\": \"It needs\\u001b[31m a\\npassword.\\u202e\"}}\n"
         let failure = Rig.failure(Rig.client(), "raw", answer)
         #expect(failure?.code == .extraction && failure?.extractionCode == "encrypted")
         #expect(failure?.reason == "It needs [31m a password.")

@@ -4,7 +4,9 @@ import Testing
 
 /// Programs of third parties, which `searchlight-content-worker --confine` starts within the sandbox.
 @Suite struct ConfinedProgramTests {
-    static func client(_ program: String = Rig.hostile, readable: [String] = [], limits: WorkerLimits = WorkerLimits()) -> WorkerClient {
+    static func client(_ program: String = Rig.hostile, readable: [String] = [], limits: WorkerLimits = WorkerLimits())
+        -> WorkerClient
+    {
         WorkerClient(
             program: Rig.worker, confined: program, readable: readable, arguments: ["--foreground"], limits: limits)
     }
@@ -12,7 +14,10 @@ import Testing
     @Test func aProgramReadsItsFile() throws {
         let client = Self.client()
         for text in ["one", "two"] {
-            #expect(try Rig.lines(client, "echo", text) == ["{\"part\": \"\", \"attributes\": {\"textContent\": \"\(text)\"}}"])
+            #expect(
+                try Rig.lines(client, "echo", text) == [
+                    "{\"part\": \"\", \"attributes\": {\"textContent\": \"\(text)\"}}"
+                ])
         }
         // By its own name too, because Apple's importers get an address.
         #expect(try Rig.result(client, "open-itself") == "done")
@@ -20,7 +25,8 @@ import Testing
 
     @Test(arguments: [
         "open=:etc:passwd", "open=:proc:self:environ", "open-for-writing", "truncate", "chmod", "touch", "socket",
-        "connect", "bind", "kill-parent", "kill-all", "outlive-parent", "raise-limit", "list-home", "execute", "open-itself-for-writing",
+        "connect", "bind", "kill-parent", "kill-all", "outlive-parent", "raise-limit", "list-home", "execute",
+        "open-itself-for-writing",
     ]) func isDenied(_ deed: String) throws {
         let client = Self.client()
         #expect(try Rig.result(client, deed) == "EACCES")
@@ -35,7 +41,10 @@ import Testing
 
     @Test func itsCostIsBounded() {
         let client = Self.client(limits: Rig.short)
-        for (deed, code) in [("stall", WorkerFailure.Code.timedOut), ("exit", .endedEarly), ("half-line", .endedEarly), ("crash", .crashed)] {
+        for (deed, code) in [
+            ("stall", WorkerFailure.Code.timedOut), ("exit", .endedEarly), ("half-line", .endedEarly),
+            ("crash", .crashed),
+        ] {
             #expect(Rig.failure(client, deed)?.code == code, "\(deed)")
             #expect(Rig.works(client))
         }
@@ -63,7 +72,8 @@ import Testing
         // Starting another program ends a script.
         #expect(Rig.failure(Self.client(script), "name.txt", "first line\nsecond")?.code == .forbidden)
         let text = try String(contentsOfFile: script, encoding: .utf8)
-        try Data(text.replacingOccurrences(of: "cat /etc/passwd\n", with: "").utf8).write(to: URL(fileURLWithPath: script))
+        try Data(text.replacingOccurrences(of: "cat /etc/passwd\n", with: "").utf8).write(
+            to: URL(fileURLWithPath: script))
         #expect(
             try Rig.lines(Self.client(script), "name.txt", "first line\nsecond") == [
                 "{\"part\": \"\", \"attributes\": {\"title\": \"first line\", \"displayName\": \"name.txt\"}}"
@@ -102,7 +112,9 @@ import Testing
 
     @Test func whatItCannotReadHasAReason() {
         let failure = Rig.failure(Self.client, "a.bin")
-        #expect(failure?.code == .extraction && failure?.extractionCode == "unsupported" && failure?.reason.isEmpty == false)
+        #expect(
+            failure?.code == .extraction && failure?.extractionCode == "unsupported" && failure?.reason.isEmpty == false
+        )
     }
 
     @Test func wrongArgumentsEndIt() throws {

@@ -6,8 +6,10 @@ import Testing
 @Suite struct HostileExtractorTests {
     /// Deeds that fail with an error, and those that the kernel answers with death.
     static let denied = [
-        "open=:etc:passwd", "open=:root:.ssh:id", "open=:proc:self:environ", "open=.", "open-for-writing", "open-itself",
-        "open-itself-for-writing", "truncate", "chmod", "touch", "lock", "socket", "connect", "connect-unix", "bind", "kill-parent",
+        "open=:etc:passwd", "open=:root:.ssh:id", "open=:proc:self:environ", "open=.", "open-for-writing",
+        "open-itself",
+        "open-itself-for-writing", "truncate", "chmod", "touch", "lock", "socket", "connect", "connect-unix", "bind",
+        "kill-parent",
         "kill-all", "outlive-parent", "raise-limit", "list-home", "stat", "new-code",
     ]
     static let deadly = ["execute", "fork", "grandchild", "trace"]

@@ -17,7 +17,9 @@ import Testing
         let pipe = FileManager.default.temporaryDirectory.path + "/searchlight-test-" + UUID().uuidString
         #expect(mkfifo(pipe, 0o600) == 0)
         defer { unlink(pipe) }
-        for (path, flags) in [(pipe, O_RDONLY | O_NONBLOCK), ("/dev/zero", O_RDONLY), ("/tmp", O_RDONLY), ("/proc/self/status", O_RDONLY)] {
+        for (path, flags) in [
+            (pipe, O_RDONLY | O_NONBLOCK), ("/dev/zero", O_RDONLY), ("/tmp", O_RDONLY), ("/proc/self/status", O_RDONLY),
+        ] {
             let descriptor = open(path, flags)
             try #require(descriptor >= 0)
             defer { close(descriptor) }
@@ -38,7 +40,9 @@ import Testing
         for name in [String(repeating: "n", count: 5000), "", "a\u{0}b", "é\n"] {
             let file = TextFile("text")
             let client = Rig.client()
-            try client.extract(descriptor: file.descriptor, contentType: String(repeating: "t", count: 999), fileName: name) { _ in }
+            try client.extract(
+                descriptor: file.descriptor, contentType: String(repeating: "t", count: 999), fileName: name
+            ) { _ in }
         }
     }
 }

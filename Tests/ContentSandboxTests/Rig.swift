@@ -7,7 +7,8 @@ import Testing
 enum Rig {
     /// The folder of built programs.
     static var programs: String {
-        (Bundle.main.executablePath ?? CommandLine.arguments[0]).components(separatedBy: "/").dropLast().joined(separator: "/")
+        (Bundle.main.executablePath ?? CommandLine.arguments[0]).components(separatedBy: "/").dropLast().joined(
+            separator: "/")
     }
 
     static var hostile: String { programs + "/HostileExtractors" }
@@ -38,9 +39,12 @@ enum Rig {
     }
 
     /// The attribute `result` of a deed's only item.
-    static func result(_ client: WorkerClient, _ deed: String, type: String = "application/x-hostile") throws -> String? {
+    static func result(_ client: WorkerClient, _ deed: String, type: String = "application/x-hostile") throws -> String?
+    {
         let line = try #require(try lines(client, deed, type: type).first)
-        guard case .string(let text)? = try JSONValue(parsing: Array(line.utf8)[...])["attributes"]?["result"] else { return nil }
+        guard case .string(let text)? = try JSONValue(parsing: Array(line.utf8)[...])["attributes"]?["result"] else {
+            return nil
+        }
         return text
     }
 
@@ -80,7 +84,8 @@ final class TextFile {
 enum Processes {
     /// The identifiers of processes whose program is this one, zombies left out.
     static func running(_ program: String) -> [Int32] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { Int32($0) }.filter { process in
+        ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { Int32($0) }.filter {
+            process in
             var path = [CChar](repeating: 0, count: 4096)
             guard readlink("/proc/\(process)/exe", &path, path.count - 1) > 0 else { return false }
             return String(cString: path) == program

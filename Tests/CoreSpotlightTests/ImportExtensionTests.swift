@@ -12,7 +12,8 @@ import Testing
 
     private static func items(_ text: String) throws -> [WorkerItem] {
         let client = WorkerClient(
-            program: programs + "/searchlight-content-worker", confined: programs + "/SongSheets", arguments: ["--foreground"])
+            program: programs + "/searchlight-content-worker", confined: programs + "/SongSheets",
+            arguments: ["--foreground"])
         let path = FileManager.default.temporaryDirectory.path + "/searchlight-test-" + UUID().uuidString
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         defer { unlink(path) }
@@ -26,7 +27,8 @@ import Testing
     }
 
     @Test func anImporterFillsAttributes() throws {
-        let items = try Self.items("songsheet 1\ntitle: Winter Light\ncomposer: A. Frost\nminutes: 3\n\nSnow falls\non the pier")
+        let items = try Self.items(
+            "songsheet 1\ntitle: Winter Light\ncomposer: A. Frost\nminutes: 3\n\nSnow falls\non the pier")
         let item = try #require(items.first)
         let attributes = JSONValue.object(item.attributes)
         #expect(items.count == 1 && item.part == "")
@@ -41,7 +43,8 @@ import Testing
     @Test func whatAnImporterThrowsIsTheReason() {
         #expect { try Self.items("no song sheet") } throws: { error in
             let failure = error as? WorkerFailure
-            return failure?.code == .extraction && failure?.extractionCode == "failed" && failure?.reason.isEmpty == false
+            return failure?.code == .extraction && failure?.extractionCode == "failed"
+                && failure?.reason.isEmpty == false
         }
     }
 }

@@ -2,7 +2,8 @@ import CSandbox
 import Glibc
 import SearchlightBasics
 
-/// What hostile extractors do. Each that comes to an end answers with what it got: the attribute `result` is `done` or an error's name.
+/// What hostile extractors do. Each that comes to an end answers with what it got: the attribute `result` is `done`
+/// or an error's name.
 enum Deeds {
     typealias Send = (String, [(name: String, value: JSONValue)]) throws -> Void
 
@@ -15,7 +16,11 @@ enum Deeds {
         switch deed {
         case "stall": while true { sleep(60) }
         case "spin": while true {}
-        case "flood": flood(answer, "{\"part\": \"\", \"attributes\": {\"textContent\": \"" + String(repeating: "x", count: 4000) + "\"}}\n")
+        case "flood":
+            flood(
+                answer,
+                "{\"part\": \"\", \"attributes\": {\"textContent\": \"" + String(repeating: "x", count: 4000) + "\"}}\n"
+            )
         case "endless-line": flood(answer, String(repeating: "x", count: 4096))
         case "crash": crash()
         case "abort": abort()
@@ -42,7 +47,9 @@ enum Deeds {
 
     private static func report(_ result: Int32, _ send: Send) throws {
         let number = errno
-        let names: [Int32: String] = [EACCES: "EACCES", EPERM: "EPERM", ENOSYS: "ENOSYS", ENOENT: "ENOENT", ENOTTY: "ENOTTY"]
+        let names: [Int32: String] = [
+            EACCES: "EACCES", EPERM: "EPERM", ENOSYS: "ENOSYS", ENOENT: "ENOENT", ENOTTY: "ENOTTY",
+        ]
         try send("", [("result", .string(result >= 0 ? "done" : names[number] ?? "\(number)"))])
     }
 

@@ -1,10 +1,11 @@
 import ContentSandbox
 import Glibc
 
-/// A worker whose extractors do what none may: the name of the file says what. Tests start it as a client starts the real one.
+/// A worker whose extractors do what none may: the name of the file says what. Tests start it as a client starts the
+/// real one.
 ///
-/// With `SEARCHLIGHT_FILE_NAME` in its environment it is a third party's program instead, which `searchlight-content-worker --confine`
-/// starts: it reads standard input and answers on standard output.
+/// With `SEARCHLIGHT_FILE_NAME` in its environment it is a third party's program instead, which
+/// `searchlight-content-worker --confine` starts: it reads standard input and answers on standard output.
 @main
 struct HostileExtractors {
     static func main() {

@@ -2,7 +2,8 @@ import CoreSpotlight
 import Foundation
 import SpotlightExtension
 
-/// Says what is in a song sheet: a made-up format of lines such as `title: Winter Light`, an empty line, and the words of the song.
+/// Says what is in a song sheet: a made-up format of lines such as `title: Winter Light`, an empty line, and the
+/// words of the song.
 final class SongSheetImporter: CSImportExtension, @unchecked Sendable {
     override func update(_ attributes: CSSearchableItemAttributeSet, forFileAt contentURL: URL) throws {
         let text = try String(contentsOf: contentURL, encoding: .utf8)

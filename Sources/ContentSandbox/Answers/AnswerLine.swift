@@ -1,7 +1,8 @@
 /// Values of attributes are its.
 package import SearchlightBasics
 
-/// One line of an answer, checked. The worker is a stranger: its bytes were made by a program that read a stranger's file.
+/// One line of an answer, checked. The worker is a stranger: its bytes were made by a program that read a stranger's
+/// file.
 enum AnswerLine {
     case item(WorkerItem)
     case end
@@ -38,7 +39,9 @@ enum AnswerLine {
     }
 
     private static func end(_ members: [JSONValue.Member]) throws(Fault) -> AnswerLine {
-        guard members.count == 1, members[0].value == .boolean(true) else { throw Fault(reason: "the end has a wrong value") }
+        guard members.count == 1, members[0].value == .boolean(true) else {
+            throw Fault(reason: "the end has a wrong value")
+        }
         return .end
     }
 
@@ -96,10 +99,14 @@ package struct WorkerItem: Sendable {
 enum VisibleText {
     /// A code: letters, digits, hyphens and underscores, at most 64 of them.
     static func code(_ text: String) -> String {
-        String(text.unicodeScalars.prefix(64).filter { $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_".unicodeScalars.contains($0)) })
+        String(
+            text.unicodeScalars.prefix(64).filter {
+                $0.isASCII && ($0.properties.isAlphabetic || "0123456789-_".unicodeScalars.contains($0))
+            })
     }
 
-    /// A sentence on one line, at most 300 characters, without characters that steer a terminal or turn the direction of writing.
+    /// A sentence on one line, at most 300 characters, without characters that steer a terminal or turn the direction
+    /// of writing.
     static func sentence(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(300) {

@@ -10,7 +10,9 @@ struct AnswerLines {
     var isWithinLine: Bool { !partial.isEmpty }
 
     /// Takes bytes as they come, and calls the closure with each line that they end, without its line break.
-    mutating func take(_ bytes: ArraySlice<UInt8>, _ line: ([UInt8]) throws(WorkerFailure) -> Void) throws(WorkerFailure) {
+    mutating func take(_ bytes: ArraySlice<UInt8>, _ line: ([UInt8]) throws(WorkerFailure) -> Void)
+        throws(WorkerFailure)
+    {
         let (sum, overflows) = received.addingReportingOverflow(bytes.count)
         guard !overflows, sum <= limits.answerBytes else { throw .tooMuch("more than \(limits.answerBytes >> 20) MiB") }
         received = sum

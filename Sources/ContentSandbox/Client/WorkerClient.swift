@@ -3,10 +3,12 @@ import Glibc
 import SearchlightBasics
 import Synchronization
 
-/// Reads files through a program in a sandbox. Any thread: each call that runs at the same time has a worker of its own.
+/// Reads files through a program in a sandbox. Any thread: each call that runs at the same time has a worker of its
+/// own.
 ///
 /// The file is passed as a descriptor. Its position may have moved afterwards; nothing else about it can change.
-/// A call takes at most ``WorkerLimits/wallMilliseconds``, apart from what the caller's closure takes, and starting a worker if none is idle.
+/// A call takes at most ``WorkerLimits/wallMilliseconds``, apart from what the caller's closure takes, and starting a
+/// worker if none is idle.
 package final class WorkerClient: Sendable {
     /// The program with its arguments.
     private let words: [String]
@@ -20,14 +22,17 @@ package final class WorkerClient: Sendable {
     /// Creates a client. Starts nothing yet.
     ///
     /// - Parameters:
-    ///   - program: the absolute path of `searchlight-content-worker`, or of another program that runs a `WorkerServer`.
-    ///   - arguments: the program's arguments. `--foreground` is for a person who waits: without it, the worker gives way.
+    ///   - program: the absolute path of `searchlight-content-worker`, or of another program that runs a
+    ///     `WorkerServer`.
+    ///   - arguments: the program's arguments. `--foreground` is for a person who waits: without it, the worker gives
+    ///     way.
     package init(program: String, arguments: [String] = [], limits: WorkerLimits = WorkerLimits()) {
         words = [program] + arguments
         self.limits = limits
     }
 
-    /// Creates a client whose files are read by a third party's program, started once a file within the sandbox of the worker.
+    /// Creates a client whose files are read by a third party's program, started once a file within the sandbox of
+    /// the worker.
     ///
     /// - Parameters:
     ///   - program: the absolute path of `searchlight-content-worker`.

@@ -28,7 +28,9 @@ package struct WorkerOptions {
             case "--confine": confined = try Self.value(of: word, &rest)
             case "--readable": self.readable.append(try Self.value(of: word, &rest))
             case "--landlock":
-                guard let version = Int32(try Self.value(of: word, &rest)) else { throw Fault(reason: "\(word) needs a number.") }
+                guard let version = Int32(try Self.value(of: word, &rest)) else {
+                    throw Fault(reason: "\(word) needs a number.")
+                }
                 landlockCeiling = version
             case "--foreground": isForeground = true
             case "--without-filter": filtersCalls = false

@@ -17,16 +17,18 @@ package enum WorkerServer {
         _ send: (_ part: String, _ attributes: [(name: String, value: JSONValue)]) throws -> Void
     ) throws -> Void
 
-    /// Confines this process and serves files until the client is gone. Call it first, on the only thread, after loading what
-    /// libraries would load later: a confined process opens no file.
+    /// Confines this process and serves files until the client is gone. Call it first, on the only thread, after
+    /// loading what libraries would load later: a confined process opens no file.
     ///
     /// - Parameters:
     ///   - options: by default what the program's arguments ask for.
-    ///   - isMemorySafe: whether the extractor of a content type is memory-safe and keeps nothing: then one process may read up to
-    ///     64 files of such types in turn, which costs a fifth of a process for each. Other types get a process a file.
+    ///   - isMemorySafe: whether the extractor of a content type is memory-safe and keeps nothing: then one process
+    ///     may read up to 64 files of such types in turn, which costs a fifth of a process for each. Other types get
+    ///     a process a file.
     ///   - extract: reads a file.
     package static func run(
-        _ options: WorkerOptions, isMemorySafe: @escaping (String) -> Bool = { _ in false }, extract: @escaping Extraction
+        _ options: WorkerOptions, isMemorySafe: @escaping (String) -> Bool = { _ in false },
+        extract: @escaping Extraction
     ) -> Never {
         let work = Unmanaged.passRetained(Work(isMemorySafe: isMemorySafe, extract: extract))
         let readable = options.readable.map { strdup($0).map { UnsafePointer($0) } } + [nil]

@@ -24,7 +24,8 @@ final class Work {
         do {
             try extract(
                 Int32(cs_file_descriptor), type.map { String(cString: $0) } ?? "",
-                name.map { String(cString: $0) } ?? "") { part, attributes in try writer.item(part, attributes) }
+                name.map { String(cString: $0) } ?? ""
+            ) { part, attributes in try writer.item(part, attributes) }
             try writer.end()
         } catch let refusal as ExtractionRefusal {
             return (try? writer.error(refusal)) == nil ? 1 : 0

@@ -11,16 +11,19 @@ extension WorkerFailure {
     }
 
     static func timedOut(_ limits: WorkerLimits) -> WorkerFailure {
-        WorkerFailure(.timedOut, "The extractor was stopped, because it took longer than \(limits.wallMilliseconds) ms.")
+        WorkerFailure(
+            .timedOut, "The extractor was stopped, because it took longer than \(limits.wallMilliseconds) ms.")
     }
 
     static var machineBusy: WorkerFailure {
         WorkerFailure(
-            .machineBusy, "The machine was too busy to read the file.", remedy: "It is tried again when there is less to do.")
+            .machineBusy, "The machine was too busy to read the file.",
+            remedy: "It is tried again when there is less to do.")
     }
 
     static var workerGone: WorkerFailure {
-        WorkerFailure(.system, "The program that reads files was ended from outside.", remedy: "The file is tried again.")
+        WorkerFailure(
+            .system, "The program that reads files was ended from outside.", remedy: "The file is tried again.")
     }
 
     static func system(_ number: Int32, _ doing: String) -> WorkerFailure {
@@ -44,7 +47,8 @@ extension WorkerFailure {
         switch UInt32(bitPattern: check) {
         case cs_accepted.rawValue: return nil
         case cs_not_regular.rawValue: reason = "It is not a regular file (a folder, pipe, socket or device)."
-        case cs_is_writable.rawValue: reason = "It is open for writing. Only files that are open for reading are passed on."
+        case cs_is_writable.rawValue:
+            reason = "It is open for writing. Only files that are open for reading are passed on."
         case cs_is_virtual.rawValue: reason = "Its bytes are made up by the kernel (/proc, /sys or the like)."
         default: reason = "It is not open for reading."
         }
@@ -59,7 +63,9 @@ extension WorkerFailure {
             self = .system(ending.error, "start a process for the file")
         case (SIGSYS, _):
             self.init(
-                .forbidden, "The extractor was stopped, because it tried what reading a file never needs (such as starting a program).")
+                .forbidden,
+                "The extractor was stopped, because it tried what no reader needs, such as starting a program."
+            )
         case (SIGXCPU, _):
             self.init(.timedOut, "The extractor was stopped after \(limits.processorSeconds) s of processor time.")
         case (SIGKILL, _) where ending.was_killed != 0:
