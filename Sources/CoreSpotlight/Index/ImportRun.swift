@@ -9,9 +9,11 @@ package enum ImportRun {
 
     /// Asks an importer what it knows of the file on standard input.
     ///
-    /// - Parameter contentType: what the attribute set begins with.
+    /// - Parameter contentType: what the attribute set begins with; empty for none.
     package static func document(_ importer: CSImportExtension, contentType: String) throws -> Document {
-        let attributes = CSSearchableItemAttributeSet(itemContentType: contentType)
+        let attributes =
+            contentType.isEmpty
+            ? CSSearchableItemAttributeSet() : CSSearchableItemAttributeSet(itemContentType: contentType)
         try importer.update(attributes, forFileAt: address)
         return Document(identifier: "", attributes: attributes.attributes)
     }
