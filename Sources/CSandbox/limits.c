@@ -12,13 +12,17 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static int limit(int resource, uint64_t value) {
-    struct rlimit limit = {value, value};
+// `hard`: what the process itself may raise the limit to.
+static int limit_softly(int resource, uint64_t value, uint64_t hard) {
+    struct rlimit limit = {value, hard};
     // A lower limit that somebody set stays.
     struct rlimit before;
-    if (getrlimit(resource, &before) == 0 && before.rlim_max < value) limit.rlim_cur = limit.rlim_max = before.rlim_max;
+    if (getrlimit(resource, &before) == 0 && before.rlim_max < hard) limit.rlim_max = before.rlim_max;
+    if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
     return setrlimit(resource, &limit) == 0 ? 0 : errno;
 }
+
+static int limit(int resource, uint64_t value) { return limit_softly(resource, value, value); }
 
 int limit_template(bool is_foreground) {
     // The out-of-memory killer should take a worker before anything of the person's.
@@ -61,5 +65,6 @@ int limit_child(const cs_request *limits, uint64_t mapped) {
 #endif
     // Descriptors for what libraries open, and no more.
     if (!error) error = limit(RLIMIT_NOFILE, 64);
-    return error ? error : limit(RLIMIT_CPU, limits->processor_seconds);
+    // The first ends the process by a signal that says why. A process that ignores it ends a second later.
+    return error ? error : limit_softly(RLIMIT_CPU, limits->processor_seconds, (uint64_t)limits->processor_seconds + 1);
 }

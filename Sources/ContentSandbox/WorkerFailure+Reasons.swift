@@ -70,7 +70,7 @@ extension WorkerFailure {
             self.init(.timedOut, "The extractor was stopped after \(limits.processorSeconds) s of processor time.")
         case (SIGKILL, _) where ending.was_killed != 0:
             self = .timedOut(limits)
-        case (SIGKILL, _) where ending.processor_microseconds >= Int64(limits.processorSeconds) * 900_000:
+        case (SIGKILL, _) where ending.processor_microseconds >= Int64(limits.processorSeconds) * 500_000:
             self.init(.timedOut, "The extractor was stopped after \(limits.processorSeconds) s of processor time.")
         case (SIGKILL, _):
             self = .workerGone

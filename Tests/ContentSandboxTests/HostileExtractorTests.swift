@@ -62,7 +62,10 @@ import Testing
     }
 
     @Test(arguments: ["flood", "endless-line"]) func isCutOff(_ deed: String) {
-        let client = Rig.client()
+        var limits = WorkerLimits()
+        limits.answerBytes = 4 << 20
+        limits.lineBytes = 1 << 20
+        let client = Rig.client(limits: limits)
         let failure = Rig.failure(client, deed)
         #expect(failure?.code == .tooMuch)
         #expect(failure?.reason.contains("MiB") == true)
