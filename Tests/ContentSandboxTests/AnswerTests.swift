@@ -51,6 +51,34 @@ import Testing
         #expect(failure?.reason == "It needs [31m a password.")
     }
 
+    /// Whatever a worker answers, the client comes to an end: with items, or with a failure that is the file's.
+    @Test func answersWithMistakesAreItemsOrFailures() {
+        let seed =
+            ProcessInfo.processInfo.environment["SEARCHLIGHT_SEED"].flatMap { UInt64($0) }
+            ?? UInt64.random(in: 0...999_999)
+        var random = SeededGenerator(seed: seed)
+        let client = Rig.client()
+        let valid = Array(("{\"part\": \"p\", \"attributes\": {\"title\": [\"a\", 1.5e3, null]}}\n" + Self.end).utf8)
+        let pieces: [[UInt8]] = ["{", "}", "\"", "\\", "\n", "[", ",", "end", "\u{0}", "1e999", "\\ud800", "true"].map {
+            Array($0.utf8)
+        }
+        for round in 0..<150 {
+            var bytes = valid
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let position = Int.random(in: 0..<bytes.count, using: &random)
+                if Bool.random(using: &random) {
+                    bytes.insert(contentsOf: pieces.randomElement(using: &random) ?? [], at: position)
+                } else if bytes.count > 1 {
+                    bytes.remove(at: position)
+                }
+            }
+            let failure = Rig.failure(client, "raw", String(decoding: bytes, as: UTF8.self))
+            let isExpected = failure.map { [.malformed, .endedEarly, .extraction].contains($0.code) } ?? true
+            #expect(isExpected, "seed \(seed), round \(round): \(failure?.description ?? "")")
+        }
+        #expect(Rig.works(client))
+    }
+
     @Test func limitsOfItemsHold() {
         var limits = WorkerLimits()
         limits.items = 10
