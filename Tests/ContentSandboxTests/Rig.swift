@@ -82,13 +82,13 @@ final class TextFile {
 
 /// Processes of this machine, as /proc has them.
 enum Processes {
-    /// The identifiers of processes whose program is this one, zombies left out.
+    /// The identifiers of processes that were started as this program, zombies left out. Of a worker only the
+    /// system's administrator may see more than its command line.
     static func running(_ program: String) -> [Int32] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { Int32($0) }.filter {
-            process in
-            var path = [CChar](repeating: 0, count: 4096)
-            guard readlink("/proc/\(process)/exe", &path, path.count - 1) > 0 else { return false }
-            return String(cString: path) == program
+        let numbers = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { Int32($0) }
+        return numbers.filter { process in
+            let words = try? String(contentsOfFile: "/proc/\(process)/cmdline", encoding: .utf8)
+            return words?.prefix { $0 != "\u{0}" } == program[...]
         }
     }
 
