@@ -110,13 +110,9 @@ package final class WorkerClient: Sendable {
         throw .workerGone
     }
 
-    /// Whether a process may still be at work on the file. Its template's end is its end, too.
-    private static func endsWorker(_ failure: WorkerFailure) -> Bool {
-        switch failure.code {
-        case .extraction, .crashed, .forbidden, .outOfMemory: false
-        default: true
-        }
-    }
+    /// Whether the template must end. A process may still be at work on the file, and ends with it. And after a crash, all
+    /// processes of the same template would have the same addresses, which a series of files could find out.
+    private static func endsWorker(_ failure: WorkerFailure) -> Bool { failure.code != .extraction }
 
     private func borrow() throws(WorkerFailure) -> WorkerProcess {
         if let worker = idle.withLock({ $0.popLast() }) { return worker }
