@@ -120,3 +120,10 @@ size_t cs_keep_charsets(const char *const *names) {
     }
     return kept;
 }
+
+int32_t cs_memory_file(const void *bytes, size_t count) {
+    int file = memfd_create("sample", MFD_CLOEXEC);
+    if (file >= 0 && write(file, bytes, count) == (ssize_t)count) return file;
+    if (file >= 0) close(file);
+    return -1;
+}

@@ -119,7 +119,7 @@ static int fork_child(template_state *state, child_state *child, cs_message *req
 static void serve_request(template_state *state, cs_message *request, int descriptors[2]) {
     // The last file's child should have ended. One that has not is of no use to the client any more.
     end(state, &state->fresh);
-    bool is_kept = state->keeps && !state->policy->program && state->keeps(state->context, request->body.request.type);
+    bool is_kept = state->keeps && !request->body.request.limits.own_process && !state->policy->program && state->keeps(state->context, request->body.request.type);
     child_state *child = is_kept ? &state->kept : &state->fresh;
     int error = 0;
     bool is_passed = is_kept && child->process && pass_request(child->requests, request, descriptors);

@@ -23,6 +23,10 @@ import Testing
         #expect(try Rig.result(client, "state")?.hasSuffix(" 1") == true)
     }
 
+    @Test func aFileThatNeedsCodeOfItsOwnGetsAProcessOfItsOwn() throws {
+        #expect(try Rig.result(Rig.client(), "own-process", type: "text/safe") == "1 false")
+    }
+
     @Test func severalThreadsReadAtTheSameTime() async throws {
         let client = Rig.client()
         let texts = try await withThrowingTaskGroup(of: String.self) { group in

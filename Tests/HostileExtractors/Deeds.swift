@@ -1,4 +1,4 @@
-import CSandbox
+import ContentSandbox
 import Glibc
 import SearchlightBasics
 
@@ -40,6 +40,11 @@ enum Deeds {
         case "echo": try send("", [("textContent", .string(try contents(file)))])
         case "descriptors": try send("", [("result", .array(openDescriptors()))])
         case "state": try send("", [("result", .string(state()))])
+        case "own-process":
+            visits += 1
+            // The first file of a process is taken, so that a second try in the same one would be noticed.
+            if visits == 1, isShared { throw ExtractionRefusal.needsOwnProcess }
+            try send("", [("result", .string("\(visits) \(isShared)"))])
         case "threads": try report(startThread(), send)
         default: try send("", [("result", .string("no such deed"))])
         }
@@ -78,6 +83,9 @@ enum Deeds {
     }
 
     nonisolated(unsafe) private static var visits = 0
+
+    /// Whether the process may read several files: it has the socket that they come by.
+    private static var isShared: Bool { fcntl(5, F_GETFD) >= 0 }
 
     /// Different in each call if a process reads several files.
     private static func state() -> String {

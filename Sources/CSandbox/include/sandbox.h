@@ -53,6 +53,9 @@ _Noreturn void cs_serve(const cs_policy *policy, cs_extract extract, cs_keeps ke
 // Keeps converters of these character sets (ended by NULL) in memory, because a confined process cannot load them. Returns how many.
 size_t cs_keep_charsets(const char *const *names);
 
+// A file in memory with these bytes, or -1 with errno. For what a template reads before it is confined: bytes of our own.
+int32_t cs_memory_file(const void *bytes, size_t count);
+
 // MARK: The client's side
 
 // Why a descriptor is refused.
@@ -104,6 +107,8 @@ typedef struct {
     uint32_t processor_seconds;
     // Milliseconds after which the template ends the child if the client does not.
     uint32_t wall_milliseconds;
+    // 1 for a process that reads no other file, whatever the type.
+    uint32_t own_process;
 } cs_request;
 
 // Sends a file with its type and name, and opens the pipe that the answer comes from. 0, or an errno.

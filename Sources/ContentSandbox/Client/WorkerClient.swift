@@ -80,7 +80,19 @@ package final class WorkerClient: Sendable {
         descriptor: Int32, contentType: String, fileName: String, to sink: (WorkerItem) throws -> Void
     ) throws(WorkerFailure) {
         if let refusal = WorkerFailure.refused(cs_check_descriptor(descriptor)) { throw refusal }
-        let (worker, answer) = try send(descriptor, contentType, fileName)
+        do throws(WorkerFailure) {
+            try read(descriptor, contentType, fileName, ownProcess: false, sink)
+        } catch {
+            guard error.extractionCode == ExtractionRefusal.needsOwnProcess.code else { throw error }
+            try read(descriptor, contentType, fileName, ownProcess: true, sink)
+        }
+    }
+
+    private func read(
+        _ descriptor: Int32, _ contentType: String, _ fileName: String, ownProcess: Bool,
+        _ sink: (WorkerItem) throws -> Void
+    ) throws(WorkerFailure) {
+        let (worker, answer) = try send(descriptor, contentType, fileName, ownProcess)
         do throws(WorkerFailure) {
             defer { close(answer) }
             var reading = AnswerReading(limits)
@@ -94,12 +106,13 @@ package final class WorkerClient: Sendable {
 
     /// Sends the file to an idle worker, or to a new one if that has been ended meanwhile.
     private func send(
-        _ descriptor: Int32, _ contentType: String, _ fileName: String
+        _ descriptor: Int32, _ contentType: String, _ fileName: String, _ ownProcess: Bool
     ) throws(WorkerFailure) -> (WorkerProcess, answer: Int32) {
         for attempt in 0... {
             var worker = try borrow()
             do throws(WorkerFailure) {
-                let answer = try worker.send(descriptor, contentType: contentType, fileName: fileName, limits: limits)
+                let answer = try worker.send(
+                    descriptor, contentType: contentType, fileName: fileName, ownProcess: ownProcess, limits: limits)
                 return (worker, answer)
             } catch {
                 worker.stop()
@@ -110,8 +123,8 @@ package final class WorkerClient: Sendable {
         throw .workerGone
     }
 
-    /// Whether the template must end. A process may still be at work on the file, and ends with it. And after a crash, all
-    /// processes of the same template would have the same addresses, which a series of files could find out.
+    /// Whether the template must end. A process may still be at work on the file, and ends with it. And after a
+    /// crash, all processes of the same template would have the same addresses, which a series of files could find out.
     private static func endsWorker(_ failure: WorkerFailure) -> Bool { failure.code != .extraction }
 
     private func borrow() throws(WorkerFailure) -> WorkerProcess {

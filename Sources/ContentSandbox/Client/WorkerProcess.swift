@@ -37,13 +37,14 @@ struct WorkerProcess: Sendable {
 
     /// Sends a file. Returns the descriptor that its answer comes from, which is the caller's to close.
     mutating func send(
-        _ descriptor: Int32, contentType: String, fileName: String, limits: WorkerLimits
+        _ descriptor: Int32, contentType: String, fileName: String, ownProcess: Bool, limits: WorkerLimits
     ) throws(WorkerFailure) -> Int32 {
         number &+= 1
         // The client ends a process that takes too long. The template does so if the client hangs.
         let wall = UInt32(clamping: limits.wallMilliseconds.multipliedReportingOverflow(by: 12).partialValue)
         var request = cs_request(
-            number: number, memory: limits.memory, processor_seconds: limits.processorSeconds, wall_milliseconds: wall)
+            number: number, memory: limits.memory, processor_seconds: limits.processorSeconds, wall_milliseconds: wall,
+            own_process: ownProcess ? 1 : 0)
         var answer: Int32 = -1
         let error = cs_send_request(control, &request, descriptor, contentType, fileName, &answer)
         if error == EPIPE { throw .workerGone }

@@ -43,6 +43,40 @@ package enum WorkerServer {
         preconditionFailure("cs_serve ends the process")
     }
 
+    /// A file of our own, which a template reads before it is confined.
+    package struct Sample {
+        /// Its name.
+        package var fileName: String
+        /// Its type.
+        package var contentType: String
+        /// Its bytes.
+        package var bytes: [UInt8]
+
+        /// Creates a sample.
+        package init(fileName: String, contentType: String, bytes: some Sequence<UInt8>) {
+            self.fileName = fileName
+            self.contentType = contentType
+            self.bytes = Array(bytes)
+        }
+    }
+
+    /// Reads samples and drops the answers, so that tables, metadata and libraries are ready in the template.
+    /// Otherwise each file's process would make them anew, which takes milliseconds. Call it before
+    /// ``run(_:isMemorySafe:extract:)``, with samples that reach the code most files need. Samples that cannot be
+    /// read are passed over.
+    package static func warmUp(_ samples: [Sample], extract: Extraction) {
+        for sample in samples {
+            let descriptor = sample.bytes.withUnsafeBytes { cs_memory_file($0.baseAddress, $0.count) }
+            guard descriptor >= 0 else { continue }
+            defer { close(descriptor) }
+            let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
+            defer { close(nothing) }
+            let writer = AnswerWriter(nothing)
+            try? extract(descriptor, sample.contentType, sample.fileName) { try writer.item($0, $1) }
+            try? writer.end()
+        }
+    }
+
     /// Keeps the converters of character sets in memory, as iconv(3) names them: a confined process cannot load them.
     /// Call it before ``run(_:isMemorySafe:extract:)``. Returns how many converters there are.
     @discardableResult package static func keepCharacterSets(_ names: [String]) -> Int {
@@ -51,11 +85,16 @@ package enum WorkerServer {
 }
 
 /// Why an extractor cannot read a file. The client is told.
-package struct ExtractionRefusal: Error {
+package struct ExtractionRefusal: Error, Sendable {
     /// A stable word, such as `encrypted`.
     package var code: String
     /// A sentence that a person understands.
     package var reason: String
+
+    /// What an extractor of a memory-safe type throws, before its first item, if this file needs code that is not
+    /// memory-safe (such as a detector of encodings). The client then sends the file again, to a process of its own.
+    package static let needsOwnProcess = ExtractionRefusal(
+        code: "needsOwnProcess", reason: "The file is read in a process of its own.")
 
     /// Creates a refusal.
     package init(code: String, reason: String) {
