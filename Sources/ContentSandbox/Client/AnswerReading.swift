@@ -10,10 +10,10 @@ struct AnswerReading {
     /// How the answer ended, as it says itself.
     private var end: AnswerLine?
 
-    init(_ limits: WorkerLimits) {
+    init(_ limits: WorkerLimits, spent: Int64) {
         self.limits = limits
         lines = AnswerLines(limits)
-        deadline = cs_milliseconds() + limits.wallMilliseconds
+        deadline = cs_milliseconds() + limits.wallMilliseconds - spent
     }
 
     /// Reads until the process has closed its end of the pipe: only then is an answer whole.
@@ -33,6 +33,8 @@ struct AnswerReading {
         }
         switch end {
         case .end?: return
+        case .error(ExtractionRefusal.needsOwnProcess.code, _)? where items > 0:
+            throw .malformed("it begins again after an item")
         case .error(let code, let reason)?:
             var failure = WorkerFailure(.extraction, reason)
             failure.extractionCode = code
