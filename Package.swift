@@ -35,6 +35,7 @@ let package = Package(
         .library(name: "MobileCoreServices", targets: ["MobileCoreServices"]),
         .library(name: "CoreServices", targets: ["CoreServices"]),
         .executable(name: "searchlight", targets: ["CommandLineTool"]),
+        .executable(name: "searchlight-content-worker", targets: ["ContentWorker"]),
     ],
     traits: [
         .trait(name: "Tools", description: "The command line tool and what only it needs."),
@@ -70,6 +71,18 @@ let package = Package(
             name: "SearchEngine", dependencies: ["TextAnalysis", "CEngineSupport", "CZstd"],
             swiftSettings: strict),
         .target(name: "SearchlightBasics", swiftSettings: strict),
+        // ContentSandbox: files are read by a program that reaches nothing but the file. Beside it the tests' hostile extractors.
+        .target(name: "CSandbox"),
+        .target(name: "ContentSandbox", dependencies: ["CSandbox", "SearchlightBasics"], swiftSettings: strict),
+        .executableTarget(
+            name: "ContentWorker", dependencies: ["ContentSandbox", "SearchlightBasics"], swiftSettings: strict),
+        .executableTarget(
+            name: "HostileExtractors", dependencies: ["CSandbox", "ContentSandbox", "SearchlightBasics"],
+            path: "Tests/HostileExtractors", swiftSettings: strict),
+        .testTarget(
+            name: "ContentSandboxTests",
+            dependencies: ["CSandbox", "ContentSandbox", "ContentWorker", "HostileExtractors", "SearchlightBasics"],
+            swiftSettings: strict),
         .target(
             name: "SystemIndex", dependencies: ["CEngineSupport", "SearchEngine", "SearchlightBasics", "TextAnalysis"],
             swiftSettings: strict),
@@ -178,7 +191,10 @@ let package = Package(
                 "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
             ],
             swiftSettings: strict),
-        .target(name: "SpotlightExtension", dependencies: ["CoreSpotlight"], swiftSettings: strict),
+        .target(
+            name: "SpotlightExtension",
+            dependencies: ["ContentSandbox", "CoreSpotlight", "ItemExchange", "SearchlightBasics"],
+            swiftSettings: strict),
         // By libpng and libjpeg, which only the command line tool needs.
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("jpeg")]),
         .target(
@@ -272,6 +288,9 @@ let package = Package(
             resources: [
                 .copy("Colleagues-Info.plist"), .copy("Settings.bundle"), .copy("colleagues.json"), .copy("Pictures"),
             ], swiftSettings: lenient),
+        .executableTarget(
+            name: "SongSheets", dependencies: ["CoreSpotlight", "SpotlightExtension"], path: "Examples/SongSheets",
+            exclude: ["README.md"], sources: ["Sources"], swiftSettings: lenient),
         .target(
             name: "TestSupport", dependencies: ["SearchEngine", "TextAnalysis"], path: "Tests/TestSupport",
             swiftSettings: strict),
@@ -288,9 +307,10 @@ let package = Package(
         .testTarget(
             name: "CoreSpotlightTests",
             dependencies: [
-                "AppIntents", "AppLanding", "AppPrograms", "ApplicationActivity", "CoreSpotlight", "ExtensionProgram",
-                "FileTestSupport",
-                "SearchEngine", "SearchlightBasics", "SystemIndex", "UniformTypeIdentifiers", "UserActivity",
+                "AppIntents", "AppLanding", "AppPrograms", "ApplicationActivity", "ContentSandbox", "ContentWorker",
+                "CoreSpotlight", "ExtensionProgram", "FileTestSupport",
+                "SearchEngine", "SearchlightBasics", "SongSheets", "SystemIndex", "UniformTypeIdentifiers",
+                "UserActivity",
             ],
             exclude: ["README.md"], swiftSettings: strict),
         .testTarget(name: "EntityMacrosTests", dependencies: ["EntityMacros"], swiftSettings: strict),

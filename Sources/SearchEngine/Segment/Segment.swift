@@ -391,6 +391,10 @@ private struct Footer {
             throw IndexError.corrupted("its footer does not have its checksum", path: path)
         }
         let blocks = (start + SegmentSink.checksumBlock - 1) / SegmentSink.checksumBlock
+        // A wrong count would take minutes to go through.
+        guard blocks * 4 <= table, table <= trailer - start, count <= (trailer - start - table) / 24 else {
+            throw IndexError.corrupted("the list of its sections lies outside its footer", path: path)
+        }
         checksums = file.slice(start, blocks * 4)
         for i in 0..<count {
             let entry = start + table + i * 24
