@@ -1,0 +1,1 @@
+enum TimeZones { static func prepare() {} }

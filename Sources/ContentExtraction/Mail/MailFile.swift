@@ -1,0 +1,1 @@
+enum MailFile { static func read(_ reading: Reading) throws {} }
