@@ -22,6 +22,8 @@ enum FamilyReaders {
         case .pdf: try PortableDocument.read(reading)
         case .postScript: try PostScript.read(reading)
         case .picture: try Picture.read(reading)
+        case .mail: try MailFile.read(reading)
+        case .mailbox: try Mailbox.read(reading)
         default: throw ExtractionFailure(.unsupported, "No reader knows this kind of file.")
         }
     }
