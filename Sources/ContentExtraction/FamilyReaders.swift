@@ -24,6 +24,8 @@ enum FamilyReaders {
         case .picture: try Picture.read(reading)
         case .mail: try MailFile.read(reading)
         case .mailbox: try Mailbox.read(reading)
+        case .contacts: try Contacts.read(reading)
+        case .calendar: try CalendarFile.read(reading)
         default: throw ExtractionFailure(.unsupported, "No reader knows this kind of file.")
         }
     }

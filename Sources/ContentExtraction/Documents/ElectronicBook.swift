@@ -111,8 +111,10 @@ private final class BookPackage: ElementHandler {
         for creator in creators {
             switch creator.role {
             case "aut": attributes.add("authorNames", creator.name)
-            case "bkp": attributes.add("encodingApplications", creator.name)
-            default: attributes.add("contributors", creator.name)
+            default:
+                // The book's producer: a person or a program.
+                if creator.role == "bkp" { attributes.add("encodingApplications", creator.name) }
+                attributes.add("contributors", creator.name)
             }
         }
         let read = spine.isEmpty ? manifest.keys.filter { types[$0]?.contains("html") == true }.sorted() : spine

@@ -30,6 +30,8 @@ enum OpenDocument {
 
     private static func emit(_ reading: Reading, _ meta: OpenDocumentProperties, _ text: TextCollector, pages: Int) throws {
         var attributes = meta.attributes
+        // Without the first author, the last one to change the document stands in.
+        if attributes["authorNames"] == nil { attributes.add("authorNames", meta.lastAuthor) }
         if pages > 0 { attributes.set("pageCount", pages) }
         try reading.emit(attributes, text: text)
     }
@@ -70,6 +72,7 @@ private final class EncryptionCheck: ElementHandler {
 
 final class OpenDocumentProperties: ElementHandler {
     private(set) var attributes = AttributeList()
+    private(set) var lastAuthor: String?
     var isEncrypted = false
 
     override func began(_ name: String, space: String, attributes: XMLAttributes) {
@@ -84,7 +87,9 @@ final class OpenDocumentProperties: ElementHandler {
         case "description": attributes.set("contentDescription", text)
         case "keyword": attributes.addKeywords(text)
         case "initial-creator": attributes.add("authorNames", text)
-        case "creator": attributes.add("editors", text)
+        case "creator":
+            lastAuthor = text
+            attributes.add("editors", text)
         case "creation-date": attributes.set("contentCreationDate", Moment(iso: text))
         case "date" where space.contains("purl.org"): attributes.set("contentModificationDate", Moment(iso: text))
         case "generator": attributes.set("creator", text)

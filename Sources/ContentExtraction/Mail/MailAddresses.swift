@@ -44,7 +44,8 @@ struct MailAddresses {
                     // "local part"@domain has no blank behind its quote.
                     if position < field.count, field[position] == 0x40 { name += [0x22] + text + [0x22] } else { name += text }
                 }
-            case 0x28 where !isInAddress:
+            case 0x5C where depth > 0: position += 1
+            case 0x28:
                 depth += 1
                 if depth == 1, !comment.isEmpty { comment.append(0x20) }
             case 0x29 where depth > 0: depth -= 1

@@ -71,6 +71,8 @@ struct ExifReader {
         switch field.type {
         case 1, 6, 7: reader.byte(field.offset).map { Int($0) }
         case 3: reader.u16(field.offset)
+        case 8: reader.i16(field.offset)
+        case 9: reader.i32(field.offset)
         case 4, 13: reader.u32(field.offset)
         default: nil
         }
