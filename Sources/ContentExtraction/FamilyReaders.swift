@@ -26,6 +26,8 @@ enum FamilyReaders {
         case .mailbox: try Mailbox.read(reading)
         case .contacts: try Contacts.read(reading)
         case .calendar: try CalendarFile.read(reading)
+        case .sound: try Sound.read(reading)
+        case .film: try Film.read(reading)
         default: throw ExtractionFailure(.unsupported, "No reader knows this kind of file.")
         }
     }
