@@ -28,6 +28,13 @@ enum FamilyReaders {
         case .calendar: try CalendarFile.read(reading)
         case .sound: try Sound.read(reading)
         case .film: try Film.read(reading)
+        case .richText: try RichText.read(reading)
+        case .archive: try ArchiveNames.read(reading)
+        case .packed: try ArchiveNames.readPacked(reading)
+        case .playlist: try Playlist.read(reading)
+        case .font: try FontNames.read(reading)
+        case .shortcut: try Shortcut.read(reading)
+        case .desktopEntry: try Shortcut.readDesktopEntry(reading)
         default: throw ExtractionFailure(.unsupported, "No reader knows this kind of file.")
         }
     }

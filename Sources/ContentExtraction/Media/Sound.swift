@@ -10,8 +10,9 @@ enum Sound {
         var attributes = AttributeList()
         SoundTags.set(file, &attributes)
         let lyrics = lyrics(file, reading)
-        attributes.set("duration", file.duration)
-        attributes.set("audioBitRate", file.bitRate)
+        let frames = FrameHeader.read(reading.file, file.sampleRate)
+        attributes.set("duration", file.duration ?? frames.duration)
+        attributes.set("audioBitRate", frames.bitRate ?? file.bitRate)
         attributes.set("audioSampleRate", file.sampleRate)
         attributes.set("audioChannelCount", file.channels)
         attributes.set("bitsPerSample", file.bitsPerSample)
@@ -45,7 +46,9 @@ enum SoundTags {
         attributes.set("copyright", file.first("COPYRIGHT"))
         attributes.set("audioTrackNumber", file.first("TRACKNUMBER")?.split(separator: "/").first.flatMap { Int($0.cleaned) })
         attributes.set("recordingDate", (file.first("DATE", "ORIGINALDATE", "YEAR")).flatMap { Moment(iso: $0) })
-        for key in ["LABEL", "PUBLISHER", "ORGANIZATION", ":ASF:WM/Publisher"] { attributes.add("publishers", file.all(key)) }
+        for key in ["PUBLISHER", "ORGANIZATION", "LABEL", ":ASF:WM/Publisher"] where attributes["publishers"] == nil {
+            attributes.add("publishers", file.all(key))
+        }
         attributes.add("languages", file.all("LANGUAGE"))
         attributes.add("authorNames", file.all("AUTHOR") + file.all("WRITER"))
         for key in ["CONDUCTOR", "REMIXER", "ARRANGER", "PRODUCER", "ENGINEER", "MIXER", "NARRATOR"] { attributes.add("contributors", file.all(key)) }
@@ -91,8 +94,9 @@ enum SoundRating {
     }
 
     private static func stars(ofPopularity number: Int, by program: String) -> Double {
-        // MediaMonkey's, which has half stars; others' fives are the same numbers.
-        let halves = [13: 0.5, 1: 1, 54: 1.5, 64: 2, 118: 2.5, 128: 3, 186: 3.5, 196: 4, 242: 4.5, 255: 5]
+        // MediaMonkey has half stars. The whole ones are most programs' numbers, but for the first.
+        let isMonkey = program == "no@email"
+        let halves = [1: isMonkey ? 0.5 : 1, 13: isMonkey ? 1 : 0.5, 54: 1.5, 64: 2, 118: 2.5, 128: 3, 186: 3.5, 196: 4, 242: 4.5, 255: 5]
         if let stars = halves[number] { return stars }
         if program == "Windows Media Player 9 Series" {
             return number < 32 ? 1 : number < 96 ? 2 : number < 160 ? 3 : number < 224 ? 4 : 5
