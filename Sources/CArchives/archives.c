@@ -4,6 +4,8 @@
 #include <archive_entry.h>
 #include <brotli/decode.h>
 #include <errno.h>
+#include <locale.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -114,12 +116,35 @@ archive_reader *archive_reader_open_bytes(const uint8_t *bytes, size_t count, in
     return reader;
 }
 
+// libarchive drops names that the locale cannot write. glibc has this locale in itself, without a file.
+static locale_t utf8_locale;
+static void make_locale(void) { utf8_locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0); }
+
+static locale_t enter_locale(void) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, make_locale);
+    return utf8_locale ? uselocale(utf8_locale) : (locale_t)0;
+}
+
+static void leave_locale(locale_t before) {
+    if (before) uselocale(before);
+}
+
+static int next_member(archive_reader *reader, archive_member *member);
+
 int archive_reader_next(archive_reader *reader, archive_member *member) {
+    locale_t before = enter_locale();
+    int outcome = next_member(reader, member);
+    leave_locale(before);
+    return outcome;
+}
+
+static int next_member(archive_reader *reader, archive_member *member) {
     struct archive_entry *entry;
     int outcome = archive_read_next_header(reader->archive, &entry);
     if (outcome == ARCHIVE_EOF) return 0;
     if (outcome < ARCHIVE_WARN) return -1;
-    // The first is what the archive says to be UTF-8; without a locale, the second has the bytes.
+    // The first is what the archive says to be UTF-8; the second has the bytes.
     const char *name = archive_entry_pathname_utf8(entry);
     if (!name) name = archive_entry_pathname(entry);
     member->name = name ? name : "";

@@ -35,7 +35,11 @@ enum FamilyReaders {
         case .font: try FontNames.read(reading)
         case .shortcut: try Shortcut.read(reading)
         case .desktopEntry: try Shortcut.readDesktopEntry(reading)
-        default: throw ExtractionFailure(.unsupported, "No reader knows this kind of file.")
+        case .oldOffice: try OldOffice.read(reading)
+        case .outlookMessage: try OutlookMessage.read(reading)
+        case .browserDatabase: try BrowserDatabase.read(reading)
+        case .appImage: try ProgramImage.read(reading)
+        case .unknown: throw ExtractionFailure(.unsupported, "No reader knows this kind of file.")
         }
     }
 }

@@ -35,6 +35,12 @@ enum FrameHeader {
             let version = bytes[at + 1] >> 3 & 3, layer = bytes[at + 1] >> 1 & 3, index = Int(bytes[at + 2] >> 4)
             guard version != 1, layer == 1, index > 0, index < 15 else { continue }
             let rates = version == 3 ? [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320] : [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
+            // Two frames in a row are no chance.
+            let frequencies = version == 3 ? [44_100, 48_000, 32_000] : version == 2 ? [22_050, 24_000, 16_000] : [11_025, 12_000, 8_000]
+            let frequency = Int(bytes[at + 2] >> 2 & 3), padding = Int(bytes[at + 2] >> 1 & 1)
+            guard frequency < 3 else { continue }
+            let next = at + (version == 3 ? 144 : 72) * rates[index] * 1000 / frequencies[frequency] + padding
+            guard reader.u16(next).map({ $0 >> 5 == 0x7FF }) == true else { continue }
             let isVariable = reader.find("Xing", from: at).map { $0 < at + 64 } == true || reader.find("VBRI", from: at).map { $0 < at + 64 } == true
             return isVariable ? nil : rates[index] * 1000
         }

@@ -29,10 +29,22 @@ enum PortableDocument {
         for page in 0..<count {
             guard page < reading.limits.pages else { return reading.cut("Only the first \(page) of \(count) pages are searched.") }
             guard !reading.deadline.isPast else { return reading.cut("Only the first \(page) of \(count) pages were read in time.") }
-            text.append(document.text(ofPage: page))
+            text.append(joiningHyphens(document.text(ofPage: page)))
             if text.isCut { return reading.cut("Only the first \(page + 1) of \(count) pages are searched.") }
             text.endPage()
         }
+    }
+
+    /// The text with words put together that a hyphen divides at a line's end: `col-` and `umn`. Without this, neither half is found.
+    static func joiningHyphens(_ text: String) -> String {
+        guard text.contains("-\n") else { return text }
+        var result = "", rest = text[...]
+        while let cut = rest.firstRange(of: "-\n") {
+            let isDivided = rest[..<cut.lowerBound].last?.isLowercase == true && rest[cut.upperBound...].first?.isLowercase == true
+            result += isDivided ? rest[..<cut.lowerBound] : rest[..<cut.upperBound]
+            rest = rest[cut.upperBound...]
+        }
+        return result + rest
     }
 
     private static func rounded(_ points: Double) -> Double { (points * 1000).rounded() / 1000 }

@@ -5,6 +5,15 @@ enum Contacts {
     static func read(_ reading: Reading) throws {
         let bytes = reading.file.beginning(reading.limits.partBytes)
         if bytes.count < reading.file.count { reading.cut("Only the first \(reading.limits.partBytes >> 20) MB of people are searched.") }
+        guard try read(bytes, reading) else { throw ExtractionFailure(.unsupported, "The file holds no people.") }
+        if reading.items == 0 { try reading.emit(AttributeList()) }
+    }
+
+    /// Hands over the people in cards that may stand in another file.
+    ///
+    /// - Returns: whether there are cards.
+    @discardableResult
+    static func read(_ bytes: [UInt8], _ reading: Reading) throws -> Bool {
         var card: Contact?, depth = 0, isFound = false
         for line in ContentLines(bytes) {
             let kind = line.value.cleaned.uppercased()
@@ -16,7 +25,10 @@ enum Contacts {
             } else if line.name == "END", kind == "VCARD" {
                 depth = max(0, depth - 1)
                 if depth == 0, let done = card {
-                    guard try reading.mayContinue() else { return reading.cut("Only the first \(reading.items) people are searched.") }
+                    guard try reading.mayContinue() else {
+                        reading.cut("Only the first \(reading.items) people are searched.")
+                        return true
+                    }
                     try done.emit(reading)
                     card = nil
                 }
@@ -25,8 +37,7 @@ enum Contacts {
             }
         }
         if let card { try card.emit(reading) }
-        if !isFound { throw ExtractionFailure(.unsupported, "The file holds no people.") }
-        if reading.items == 0 { try reading.emit(AttributeList()) }
+        return isFound
     }
 }
 
@@ -116,6 +127,7 @@ private struct Contact {
         attributes.set("identifier", identifier)
         var text = reading.collector()
         for line in lines { text.line(line) }
+        attributes.set("contentType", "public.vcard")
         let part = identifier ?? "person-" + String(StableHash.value(of: title.utf8), radix: 16)
         try reading.emit(part: part, attributes, text: text.isEmpty ? nil : text)
     }

@@ -6,7 +6,7 @@ enum ByteSignature {
         .fictionBook,
     ]
     private static let textual: Set<ContentFamily> = [
-        .text, .notebook, .html, .xml, .svg, .mathML, .flatOpenDocument, .mail, .mailbox, .contacts, .calendar, .bookmarks, .shortcut,
+        .text, .notebook, .html, .xml, .svg, .mathML, .flatOpenDocument, .mail, .mailbox, .contacts, .calendar, .shortcut,
         .desktopEntry, .playlist, .richText, .fictionBook,
     ]
 

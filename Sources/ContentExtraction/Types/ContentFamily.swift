@@ -6,6 +6,6 @@ enum ContentFamily: String {
     case picture, sound, film
     case mail, mailbox, outlookMessage, contacts, calendar
     case archive, packed, appImage
-    case browserDatabase, bookmarks, shortcut, desktopEntry, playlist, font
+    case browserDatabase, shortcut, desktopEntry, playlist, font
     case unknown
 }
