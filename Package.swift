@@ -118,6 +118,31 @@ let package = Package(
         .target(
             name: "WebMarkup", dependencies: ["CDomainNames", "CHTMLParser", "SearchlightBasics"],
             swiftSettings: strict),
+        // ContentExtraction: what is inside of a person's files. Each C target hides one library of Debian, so that no Swift code meets
+        // its headers; nothing that searches links them.
+        .systemLibrary(name: "CPoppler", pkgConfig: "poppler-glib", providers: [.apt(["libpoppler-glib-dev"])]),
+        .target(name: "CPageText", dependencies: ["CPoppler"]),
+        .target(
+            name: "CArchives",
+            linkerSettings: [.linkedLibrary("archive"), .linkedLibrary("z"), .linkedLibrary("brotlidec")]),
+        .target(name: "CXMLReader", linkerSettings: [.linkedLibrary("expat")]),
+        .target(name: "CAudioTags", linkerSettings: [.linkedLibrary("tag")]),
+        .target(name: "CDatabases", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .target(name: "CCharacterSets", linkerSettings: [.linkedLibrary("uchardet")]),
+        .target(
+            name: "ContentExtraction",
+            dependencies: [
+                "CArchives", "CAudioTags", "CCharacterSets", "CDatabases", "CPageText", "CXMLReader",
+                "SearchlightBasics", "WebMarkup",
+            ],
+            swiftSettings: strict),
+        // A development tool: reads files without a sandbox, for the scorer of sample files.
+        .executableTarget(
+            name: "ContentExtractorTool", dependencies: ["ContentExtraction", "SearchlightBasics"],
+            path: "Tests/ContentExtractorTool", swiftSettings: strict),
+        .testTarget(
+            name: "ContentExtractionTests", dependencies: ["ContentExtraction", "SearchlightBasics"],
+            swiftSettings: strict),
         .target(
             name: "Crawler",
             dependencies: [

@@ -1,7 +1,7 @@
 import CHTMLParser
 
 /// Which encoding the bytes of a page are in (WHATWG HTML, "Determining the character encoding").
-enum CharacterEncoding {
+package enum CharacterEncoding {
     /// The page in UTF-8. Bytes that are not a character become U+FFFD, here or in the parser.
     ///
     /// Linear in its length.
@@ -19,8 +19,11 @@ enum CharacterEncoding {
         return name == "UTF-8" ? bytes : converted(bytes, from: name) ?? bytes
     }
 
+    /// The name that iconv has for the encoding that a page names in itself; nil if it names none.
+    package static func declared(in bytes: [UInt8]) -> String? { EncodingPrescan.name(in: bytes) }
+
     /// The name that iconv has for a label, whatever its case and the white space around it; nil for an unknown label.
-    static func name(_ label: String) -> String? {
+    package static func name(_ label: String) -> String? {
         let label = label.trimmed.lowercased()
         return label == EncodingLabelTable.userDefined ? "WINDOWS-1252" : EncodingLabelTable.names[label]
     }

@@ -1,0 +1,58 @@
+/// XML of no format that is known here: the text of its elements, and the usual names of properties.
+final class GenericXML: ElementHandler {
+    private(set) var collector: TextCollector
+    private(set) var attributes = AttributeList()
+
+    init(_ collector: TextCollector) { self.collector = collector }
+
+    override func began(_ name: String, space: String, attributes: XMLAttributes) {
+        collector.space()
+        // Outlines keep their text in attributes; so do strings of programs.
+        if name == "outline" { collector.line(attributes["text"] ?? attributes["title"] ?? "") }
+    }
+
+    override func ended(_ name: String, space: String, text: String) {
+        if name == "title", attributes["title"] == nil { attributes.set("title", text) }
+        if space.hasPrefix("http://purl.org/dc/") {
+            DublinCore.set(name, text, in: &attributes)
+        }
+        collector.space()
+    }
+
+    override func read(_ text: String) { collector.append(text) }
+
+    static func read(_ reading: Reading) throws {
+        let bytes = reading.file.beginning(reading.limits.partBytes / 2)
+        if bytes.count < reading.file.count { reading.cut("Only the beginning of the file is searched.") }
+        let handler = GenericXML(reading.collector())
+        guard XMLBytes.read(bytes, handler) || !handler.collector.isEmpty else {
+            // What calls itself XML may be a text all the same.
+            return try PlainText.read(reading)
+        }
+        var squeezed = reading.collector()
+        for line in handler.collector.text.split(whereSeparator: \.isNewline) { squeezed.line(line.collapsedText) }
+        try reading.emit(handler.attributes, text: squeezed)
+    }
+}
+
+/// Elements of the Dublin Core, which many formats use.
+enum DublinCore {
+    static func set(_ name: String, _ text: String, in attributes: inout AttributeList) {
+        switch name {
+        case "title": attributes.set("title", text)
+        case "creator": attributes.add("authorNames", text)
+        case "subject": attributes.addKeywords(text)
+        case "description", "abstract": attributes.set("contentDescription", text)
+        case "publisher": attributes.add("publishers", text)
+        case "contributor": attributes.add("contributors", text)
+        case "language": attributes.add("languages", text)
+        case "rights", "rightsHolder": attributes.set("copyright", text)
+        case "coverage": attributes.add("coverage", text)
+        case "source": attributes.add("contentSources", text)
+        case "identifier": attributes.set("identifier", text)
+        case "date", "created", "issued": attributes.set("contentCreationDate", Moment(iso: text))
+        case "modified": attributes.set("contentModificationDate", Moment(iso: text))
+        default: break
+        }
+    }
+}
