@@ -445,8 +445,8 @@ if Context.environment["SEARCHLIGHT_FUZZERS"] != nil {
             name: "Fuzzers",
             dependencies: [
                 "AppLanding", "AppPrograms", "CSystemd", "Crawler", "DesktopIntegration", "ItemExchange",
-                "ModelContextServer", "QueryLanguage", "ResultCards", "SearchEngine", "SearchlightBasics",
-                "SystemIndex", "TestSupport", "TextAnalysis", "WebMarkup",
+                "ModelContextServer", "QueryLanguage", "QuickAnswers", "ResultCards", "SearchEngine",
+                "SearchlightBasics", "SystemIndex", "TestSupport", "TextAnalysis", "WebMarkup",
             ],
             path: "Tests/Fuzzers", exclude: ["Corpus", "Dictionaries", "README.md"], swiftSettings: strict))
 }

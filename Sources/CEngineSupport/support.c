@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -51,9 +52,18 @@ int se_open(const char *path, int flags, int mode) {
         return higher;
     }
 }
-int se_open_flags_read(void) { return O_RDONLY; }
-int se_open_flags_write_create(void) { return O_RDWR | O_CREAT; }
+int se_open_flags_read(void) { return O_RDONLY | O_NOFOLLOW; }
+int se_open_flags_write_create(void) { return O_RDWR | O_CREAT | O_NOFOLLOW; }
 int se_open_flags_write_exclusive(void) { return O_RDWR | O_CREAT | O_EXCL; }
+
+int se_exchange(const char *first, const char *second) {
+#ifdef SYS_renameat2
+    return (int)syscall(SYS_renameat2, AT_FDCWD, first, AT_FDCWD, second, 2 /* RENAME_EXCHANGE */);
+#else
+    errno = ENOSYS;
+    return -1;
+#endif
+}
 
 uint64_t se_atomic_load(const uint64_t *cell) { return __atomic_load_n(cell, __ATOMIC_SEQ_CST); }
 void se_atomic_store(uint64_t *cell, uint64_t value) { __atomic_store_n(cell, value, __ATOMIC_SEQ_CST); }

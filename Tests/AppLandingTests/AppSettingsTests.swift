@@ -142,6 +142,10 @@ import Testing
         }
         try Data("{".utf8).write(to: URL(fileURLWithPath: index.home.folder(of: app) + "/settings.json"))
         #expect { try index.settings(of: app) } throws: { "\($0)".contains("settings.json") }
+        // They can be set again, and what could not be read is kept.
+        _ = try index.set("mode", to: .integer(0), of: app)
+        #expect(try index.settings(of: app)?.first { $0.setting.key == "mode" }?.chosen == .integer(0))
+        #expect(try index.app(app).quarantined().map(\.name) == ["settings.json"])
     }
 
     // MARK: Telling the app

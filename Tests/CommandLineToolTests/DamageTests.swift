@@ -1,5 +1,6 @@
 import Foundation
 import FileTestSupport
+import SystemIndex
 import Testing
 
 @Suite struct DamageTests {
@@ -158,5 +159,115 @@ import Testing
         #expect(!listed.output.contains("README"))
         let verify = try tool.run("verify")
         #expect(verify.status == 1 && verify.errors.contains(registration), "\(verify)")
+    }
+
+    // MARK: Quarantine
+
+    /// Views of an app, in its segment and its log.
+    private func viewed(_ tool: Tool) throws -> String {
+        let index = SystemIndex(home: Home(path: tool.home)), app = try AppIdentifier("org.example.films")
+        let activities = index.app(app).activities
+        for number in 0..<60 {
+            var record = ActivityRecord(activityType: "org.example.viewing")
+            record.title = "Viewed \(number)"
+            record.persistentIdentifier = "\(number)"
+            try activities.save(record, now: Int64(Date().timeIntervalSince1970)) { _ in true }
+            if number == 40 { try activities.compact() }
+        }
+        return tool.home + "/apps/org.example.films/activities"
+    }
+
+    /// What was damaged is named by every command that shows what is there, until its copy is erased.
+    @Test func damagedActivitiesAreSalvagedAndNamed() throws {
+        let tool = try filled()
+        let folder = try viewed(tool)
+        let segment = try #require(try IndexDamage.files("seg-", in: folder).first)
+        try IndexDamage.patch(segment) { $0[$0.count / 2] ^= 0x10 }
+        #expect(try tool.run("verify").status == 1)
+        let history = try tool.run("history", "--limit", "100")
+        #expect(history.status == 0 && history.lines.count == 60, "\(history)")
+        // Not every byte is read for the list; merging reads all.
+        let app = try AppIdentifier("org.example.films")
+        try SystemIndex(home: Home(path: tool.home)).app(app).activities.compact()
+        for command in [
+            ["verify"], ["history"], ["apps"], ["verify", "--json"], ["history", "--json"], ["apps", "--json"],
+        ] {
+            let run = try tool.run(command)
+            #expect(run.status == (command[0] == "verify" ? 1 : 0), "\(command): \(run)")
+            #expect(run.errors.contains("What was viewed was damaged and quarantined on 20"), "\(command): \(run)")
+            #expect(run.errors.contains("60 records were recovered"), "\(command): \(run)")
+            #expect(run.errors.contains("searchlight compact --app org.example.films"), "\(command): \(run)")
+            if command.count == 2 {
+                #expect(
+                    run.output.contains(#""quarantined": "activities""#) && run.output.contains(#""recovered": 60"#))
+            }
+        }
+        #expect(try tool.run("verify").output.contains("no damage, 1 in quarantine"))
+        #expect(try tool.run("compact").status == 0)
+        let verify = try tool.run("verify", "--json")
+        #expect(verify.status == 0 && verify.json?["sound"] as? Bool == true && verify.errors.isEmpty, "\(verify)")
+        #expect(try tool.run("history", "--limit", "100").lines.count == 60)
+    }
+
+    @Test func choicesBeyondRepairAreNamed() throws {
+        let tool = try filled()
+        let index = SystemIndex(home: Home(path: tool.home)), app = try AppIdentifier("org.example.films")
+        let now = Int64(Date().timeIntervalSince1970)
+        try index.engage(.chosen, withItem: "1", of: app, typed: "salt", now: now)
+        let file = tool.home + "/apps/org.example.films/engagement/choices"
+        try IndexDamage.patch(file) { for place in 26..<30 { $0[place] ^= 0x7E } }
+        #expect(try tool.run("verify").errors.contains(file))
+        try index.engage(.chosen, withItem: "1", of: app, typed: "salt", now: now)
+        let apps = try tool.run("apps")
+        #expect(apps.status == 0 && apps.errors.contains("What was learned of choices was damaged"), "\(apps)")
+        #expect(try tool.run("history", "clear", "--yes").status == 0)
+        #expect(try tool.run("verify").status == 0)
+    }
+
+    /// Damaged switches show nothing, and the commands that set them go on.
+    @Test func damagedSwitchesCanBeSetAgain() throws {
+        let tool = try filled()
+        try tool.run("apps", "off", "org.example.films")
+        try tool.write(tool.home + "/switches.json", "{")
+        let search = try tool.run("search", "salt")
+        #expect(search.status == 2 && search.errors.contains("searchlight apps off"), "\(search)")
+        let listed = try tool.run("apps")
+        #expect(listed.status == 2 && listed.output.contains("  off") && listed.errors.contains("switches.json"))
+        #expect(try tool.run("verify").errors.contains("switches.json"))
+        #expect(try tool.run("apps", "on", "--all").output.contains("except these apps, whose own switch is off"))
+        #expect(try tool.run("search", "salt").status == 1)
+        #expect(try tool.run("apps", "on", "org.example.films").status == 0)
+        #expect(try tool.run("search", "salt").status == 0)
+        let verify = try tool.run("verify")
+        #expect(verify.status == 1 && verify.errors.contains("damaged/switches.json"), "\(verify)")
+    }
+
+    @Test func linksAreNamedAndNotFollowed() throws {
+        let tool = try filled()
+        let app = tool.home + "/apps/org.example.films", elsewhere = tool.folder + "/elsewhere"
+        try FileManager.default.moveItem(atPath: app, toPath: elsewhere)
+        try FileManager.default.createSymbolicLink(atPath: app, withDestinationPath: elsewhere)
+        let before = try IndexDamage.files("", in: elsewhere)
+        for command in [
+            ["verify"], ["items"], ["compact"], ["delete", "--app", "org.example.films", "--all", "--yes"],
+            ["import", tool.folder + "/items.jsonl", "--app", "org.example.films"],
+            ["register", "--app", "org.example.films", "--name", "F", "--url", "f:{id}"],
+        ] {
+            let run = try tool.run(command)
+            #expect(run.status != 0 && run.errors.contains("symbolic link"), "\(command): \(run)")
+            #expect(run.errors.contains(app), "\(command): \(run)")
+        }
+        #expect(try IndexDamage.files("", in: elsewhere) == before)
+    }
+
+    /// An index that a killed program left without a manifest is finished by the next one.
+    @Test func anUnfinishedIndexIsNoDamage() throws {
+        let tool = try Tool()
+        let folder = tool.home + "/apps/org.example.films/complete-until-first-user-authentication"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        for name in ["lock", "state"] { try tool.write(folder + "/" + name, "") }
+        #expect(try tool.run("verify").status == 0 && tool.run("search", "salt").status == 1)
+        try tool.fill()
+        #expect(try tool.run("verify").status == 0 && tool.run("search", "salt").status == 0)
     }
 }

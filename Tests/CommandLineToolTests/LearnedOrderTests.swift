@@ -137,13 +137,20 @@ import Testing
         try tool.run(["open", "harbour", "17"], environment: openable)
         #expect(try tool.run("verify").status == 0)
         let file = tool.home + "/apps/org.example.films/engagement/choices"
-        var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
-        bytes[30] ^= 1
-        try bytes.write(to: URL(fileURLWithPath: file), options: .atomic)
-        let verify = try tool.run("verify")
-        #expect(verify.status == 1 && verify.errors.contains("choices") && verify.output.contains("1 problem found"))
-        #expect(try ids(tool, "harbour").first == "10")
-        try tool.run(["open", "harbour", "17"], environment: openable)
-        #expect(try tool.run("verify").status == 0)
+        let learned = try ids(tool, "harbour").first
+        // One wrong bit is put right; more are not.
+        for wrong: UInt8 in [1, 0x7E] {
+            var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+            for place in 30..<33 where place == 30 || wrong > 1 { bytes[place] ^= wrong }
+            try bytes.write(to: URL(fileURLWithPath: file), options: .atomic)
+            let verify = try tool.run("verify")
+            #expect(verify.status == 1 && verify.errors.contains("choices"), "\(verify)")
+            #expect(verify.output.contains("1 problem found"), "\(verify)")
+            #expect(try ids(tool, "harbour").first == (wrong == 1 ? learned : "10"))
+            try tool.run(["open", "harbour", "17"], environment: openable)
+            #expect(try tool.run("verify").errors.isEmpty == (wrong == 1))
+        }
+        // What was not readable is kept until it is erased.
+        #expect(try tool.run("compact").status == 0 && tool.run("verify").status == 0)
     }
 }

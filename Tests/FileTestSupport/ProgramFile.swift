@@ -10,7 +10,8 @@ public enum ProgramFile {
         let draft = path + ".draft"
         try Data(text.utf8).write(to: URL(fileURLWithPath: draft))
         defer { unlink(draft) }
-        var words = ["install", "-m", "755", draft, path].map { strdup($0) } + [nil]
+        let texts = ["install", "-m", "755", draft, path]
+        var words: [UnsafeMutablePointer<CChar>?] = texts.map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var process: pid_t = 0, status: Int32 = -1
         guard posix_spawnp(&process, "install", nil, nil, &words, environ) == 0 else { throw POSIXError(.ENOENT) }

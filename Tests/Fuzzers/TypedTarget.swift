@@ -1,3 +1,4 @@
+import QuickAnswers
 import SearchEngine
 import SystemIndex
 import TextAnalysis
@@ -6,6 +7,9 @@ import TextAnalysis
 final class TypedTarget: FuzzTarget {
     private let known: Snapshot
     private let analyzer = TextAnalyzer()
+    private let answers = [false, true].map {
+        QuickAnswers(style: NumberStyle(usesComma: $0, writesMonthFirst: !$0), now: fuzzedNow, local: nil)
+    }
 
     init() throws { known = try FuzzItems.index(FuzzItems.all).snapshot() }
 
@@ -14,6 +18,7 @@ final class TypedTarget: FuzzTarget {
         let typed = String(decoding: input[..<border], as: UTF8.self)
         let text = String(decoding: input[border...].dropFirst(), as: UTF8.self)
         analyze(input)
+        for answers in answers { _ = answers.answer(typed) }
         let units = analyzer.analyze(query: typed, mode: .keystroke).units
         let atoms = units.flatMap(\.alternatives).flatMap(\.phrases).flatMap(\.atoms)
         planted(

@@ -138,6 +138,8 @@ class Previews(PageTest):
             return mark.top >= box.top && mark.bottom <= box.bottom""")
         self.assertTrue(seen)
         self.show("log", "document.querySelectorAll('#preview .preview-text mark').length === 300")
+        # Of a single letter only the whole word: not the beginning of every word with it.
+        self.show("log z", "document.querySelectorAll('#preview .preview-text mark').length === 300")
 
     def test_a_contact_has_its_numbers_as_buttons(self):
         self.show("siobhán", "document.querySelectorAll('#preview .way').length === 4")

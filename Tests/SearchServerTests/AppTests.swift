@@ -96,6 +96,51 @@ extension LiveServerTests {
             }
         }
 
+        /// What was damaged and quarantined is named with its app and with the history.
+        @Test func quarantinedActivitiesAreNamed() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                try server.view("Salt seen", item: "1")
+                #expect(try await server.get("/api/history").json?["quarantined"] == .array([]))
+                let films = try AppIdentifier("org.example.films")
+                try server.index.app(films).activities.compact()
+                let folder = server.folder + "/home/apps/org.example.films/activities"
+                let segment = try #require(try IndexDamage.files("seg-", in: folder).first)
+                try IndexDamage.patch(segment) { $0[$0.count / 2] ^= 0x10 }
+                // Not every byte is read for the list, and none a second time; another program that merges reads all.
+                try SystemIndex(home: server.index.home).app(films).activities.compact()
+
+                let history = try await server.get("/api/history").json
+                #expect(history?["total"]?.number == 1)
+                let named = history?["quarantined"]?.elements.first
+                #expect(named?["app"]?["id"]?.string == "org.example.films")
+                let listed = try await server.get("/api/apps").json?["apps"]?.elements ?? []
+                #expect(listed.first?["quarantined"]?.elements.first == named?["quarantined"])
+                #expect(listed.first?["problem"] == .null && listed.last?["quarantined"] == .array([]))
+                let part = named?["quarantined"]
+                #expect(part?["name"]?.string == "activities" && part?["recovered"]?.number == 1)
+                #expect(part?["detail"]?.string?.contains("1 record was recovered") == true)
+                #expect(try await server.request("DELETE", "/api/history?all=true").status == 200)
+                #expect(try await server.get("/api/history").json?["quarantined"] == .array([]))
+            }
+        }
+
+        /// Switches that cannot be read are shown as they count, and can be set.
+        @Test func damagedSwitchesAreShownAndSet() async throws {
+            try await TestServer.run { server in
+                try await server.fill()
+                try Data("{".utf8).write(to: URL(fileURLWithPath: server.folder + "/home/switches.json"))
+                #expect(try await server.get("/api/search?q=salt").status == 503)
+                let listed = try await server.get("/api/apps").json
+                #expect(listed?["isEverythingOn"] == .boolean(false))
+                #expect(listed?["problem"]?.string?.contains("switches.json") == true)
+                #expect(try await server.request("PUT", "/api/apps", body: #"{"on": true}"#).status == 200)
+                let after = try await server.get("/api/apps").json
+                #expect(after?["isEverythingOn"] == .boolean(true) && after?["problem"] == .null)
+                #expect(after?["apps"]?.elements.allSatisfy { $0["isOn"] == .boolean(false) } == true)
+            }
+        }
+
         @Test func identifiersMayHoldAnything() async throws {
             try await TestServer.run { server in
                 let name = "a/b %?&#ä\""

@@ -51,7 +51,7 @@ import Testing
         try add("two", "lane", .standard)
         try add("three", "land", .standard)
         #expect(try find() == ["land", "lane", "lantern"])
-        try writer.app(AppIdentifier("org.example.one")).quarantine(.standard)
+        try writer.app(AppIdentifier("org.example.one")).quarantine(.standard, isSure: true)
         #expect(try find() == ["land", "lane"])
         try add("one", "language", .standard)
         #expect(try find() == ["land", "lane", "language"])

@@ -103,9 +103,7 @@ import Testing
         for file in [index.home.folder(of: app) + "/app.json", index.home.path + "/switches.json"] {
             try Data(content.utf8).write(to: URL(fileURLWithPath: file))
         }
-        for read in [
-            { _ = try index.registration(app) }, { _ = try index.scope() }, { try index.setEverything(on: true) },
-        ] {
+        for read in [{ _ = try index.registration(app) }, { _ = try index.scope() }] {
             #expect {
                 try read()
             } throws: { error in

@@ -1,5 +1,5 @@
 import SearchEngine
-public import SystemIndex
+package import SystemIndex
 
 extension SystemIndex {
     /// What its app is handed for a result, as it is now; nil where it is not indexed any more.
@@ -7,7 +7,7 @@ extension SystemIndex {
     /// - Parameters:
     ///   - typed: empty for nothing.
     ///   - action: one of the item's own actions, by its identifier.
-    public func landing(of result: ResultToken, typed: String, action: String? = nil) throws -> Landing? {
+    package func landing(of result: ResultToken, typed: String, action: String? = nil) throws -> Landing? {
         let app = app(result.app)
         guard result.isActivity else {
             return try app.document(result.identifier).map {

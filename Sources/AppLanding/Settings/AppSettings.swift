@@ -44,8 +44,13 @@ struct SettingsFile: Codable, Hashable {
 
 extension SystemIndex {
     private func settingsFile(_ app: AppIdentifier) -> SmallFile {
-        SmallFile(folder: home.folder(of: app), name: "settings.json")
+        home.file("settings.json", of: app)
     }
+
+    /// Reads every byte of what an app's settings are set to.
+    ///
+    /// - Throws: `IndexError.Code.corrupted` if it is damaged.
+    func checkSettings(of app: AppIdentifier) throws { try settingsFile(app).check(SettingsFile.self) }
 
     /// The program that opens an app, if it is known.
     func program(of app: AppIdentifier) throws -> ProgramFiles? {
@@ -61,10 +66,12 @@ extension SystemIndex {
     ///
     /// - Throws: `IndexError.Code.corrupted` for a page that cannot be read.
     public func settingsPage(of app: AppIdentifier) throws -> SettingsPage? {
-        let known = try settingsFile(app).decode(SettingsFile.self)?.page
-        for path in [try program(of: app)?.settingsPagePath, known].compactMap({ $0 }) {
+        let known = Result { try settingsFile(app).decode(SettingsFile.self)?.page }
+        for path in [try program(of: app)?.settingsPagePath, try? known.get()].compactMap({ $0 }) {
             if let data = FileManager.default.contents(atPath: path) { return try SettingsPage(data, path: path) }
         }
+        // Where the app has its page is not known if that cannot be read. With a page, the values can be set again.
+        _ = try known.get()
         return nil
     }
 
@@ -98,7 +105,7 @@ extension SystemIndex {
         guard setting.accepts(value) else {
             throw IndexError(.limitExceeded, "“\(setting.title)” cannot be set to this.")
         }
-        try settingsFile(app).update(SettingsFile()) { file in
+        try settingsFile(app).update(SettingsFile(), ifDamaged: { SettingsFile() }) { file in
             file.page = page.path
             file.values[key] = value
         }
@@ -138,10 +145,16 @@ extension SystemIndex {
     package func noteSettings(
         of app: AppIdentifier, _ page: SettingsPage, current: [String: SettingValue]
     ) throws {
-        let old = try settingsFile(app).decode(SettingsFile.self)
+        let old: SettingsFile?
+        do {
+            old = try settingsFile(app).decode(SettingsFile.self)
+        } catch let error as IndexError where error.code == .corrupted {
+            // The app itself knows what it took over.
+            old = nil
+        }
         var new = old ?? SettingsFile()
         new.note(current, of: page)
         if new == old { return }
-        try settingsFile(app).update(SettingsFile()) { $0.note(current, of: page) }
+        try settingsFile(app).update(SettingsFile(), ifDamaged: { SettingsFile() }) { $0.note(current, of: page) }
     }
 }

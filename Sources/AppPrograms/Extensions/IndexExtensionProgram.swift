@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Glibc
 import SearchEngine
-public import SystemIndex
+package import SystemIndex
 
 /// What became of the wish to have an app index again.
-public enum ExtensionStart: Sendable, Hashable {
+package enum ExtensionStart: Sendable, Hashable {
     /// Nothing is to be indexed again.
     case notNeeded
     /// No extension is registered: the app's own process hears of it when it sets a delegate.
@@ -24,7 +24,7 @@ extension SystemIndex {
     ///
     /// - Parameter now: seconds since 1970.
     /// - Throws: `IndexError` when the app's registration or its request cannot be read.
-    public func startIndexExtension(of app: AppIdentifier, now: Int64) throws -> ExtensionStart {
+    package func startIndexExtension(of app: AppIdentifier, now: Int64) throws -> ExtensionStart {
         guard let words = try registration(app)?.indexExtension, !words.isEmpty else { return .notRegistered }
         let index = self.app(app)
         guard try index.reindexRequest(now: now) != nil else { return .notNeeded }
@@ -44,7 +44,7 @@ extension SystemIndex {
     /// An item's content of a type that the item promised, from the app's extension. Waits for it, a minute at most.
     ///
     /// - Throws: ``ContentFailure``; `IndexError` when the registration cannot be read.
-    public func content(of item: String, type: String, in app: AppIdentifier) throws -> [UInt8] {
+    package func content(of item: String, type: String, in app: AppIdentifier) throws -> [UInt8] {
         guard let words = try registration(app)?.indexExtension, !words.isEmpty else {
             throw ContentFailure.notRegistered
         }

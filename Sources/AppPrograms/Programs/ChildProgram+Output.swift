@@ -11,7 +11,8 @@ extension ChildProgram {
         of words: [String], environment: [String: String], seconds: Double
     ) -> String? {
         var ends: [Int32] = [-1, -1]
-        guard pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[0]) }
         let started = try? ChildProgram(words, environment: environment, files: .output(ends[1]))
         close(ends[1])

@@ -1,10 +1,10 @@
-public import SystemIndex
+package import SystemIndex
 
 extension SystemIndex {
     /// Returns the file of an app's picture: as it was registered, else its desktop file's; nil without one.
     ///
     /// A name is looked for in the person's theme: freedesktop.org, "Icon Theme Specification".
-    public func iconPath(of app: AppIdentifier) throws -> String? {
+    package func iconPath(of app: AppIdentifier) throws -> String? {
         guard let registration = try registration(app) else { return nil }
         var names = [registration.icon].compactMap { $0 }
         if case .desktopFile(let name)? = registration.opening, let icon = DesktopFile(name)?.entries["Icon"] {

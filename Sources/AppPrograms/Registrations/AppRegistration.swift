@@ -58,17 +58,24 @@ extension AppRegistration.Opening {
 
 extension SystemIndex {
     private func registrationFile(_ app: AppIdentifier) -> SmallFile {
-        SmallFile(folder: home.folder(of: app), name: "app.json")
+        home.file("app.json", of: app)
     }
 
     /// Registers an app and replaces its earlier registration.
     public func register(_ app: AppIdentifier, _ registration: AppRegistration) throws {
-        try registrationFile(app).encode(registration)
+        try registrationFile(app).set(registration)
     }
 
     /// What an app was registered with; nil when it never was.
     public func registration(_ app: AppIdentifier) throws -> AppRegistration? {
         try registrationFile(app).decode(AppRegistration.self)
+    }
+
+    /// Reads every byte of what an app was registered with.
+    ///
+    /// - Throws: `IndexError.Code.corrupted` if it is damaged.
+    package func checkRegistration(_ app: AppIdentifier) throws {
+        try registrationFile(app).check(AppRegistration.self)
     }
 
     /// What people call an app: its registered name, else its identifier.

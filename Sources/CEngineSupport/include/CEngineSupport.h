@@ -16,6 +16,9 @@ int se_unlock(int descriptor);
 // posix_fallocate(3), without its emulation by writing. 0, or an errno.
 int se_preallocate(int descriptor, int64_t length);
 
+// renameat2(2) with RENAME_EXCHANGE: 0, or -1 and errno. Not every file system can.
+int se_exchange(const char *first, const char *second);
+
 int se_open(const char *path, int flags, int mode);
 int se_open_flags_read(void);
 int se_open_flags_write_create(void);

@@ -41,6 +41,7 @@ struct AppsListCommand: ParsableCommand {
         var figures: Result<IndexStatistics, IndexError>
         var isOn: Bool
         var isOpenToModels: Bool
+        var quarantined: [Quarantined] = []
 
         var text: String {
             switch figures {
@@ -53,13 +54,14 @@ struct AppsListCommand: ParsableCommand {
 
     func run() throws {
         let index = try Homes.standard()
-        let switches = try index.switches()
+        let (switches, problem) = try index.switchesOrOff()
         let rows = try index.apps().map { app in
             var row = Row(
                 app: app, name: nil, figures: try index.statistics(of: app), isOn: switches.isOn(app),
                 isOpenToModels: switches.appsOpenToModels.contains(app.rawValue))
             do {
                 row.name = try index.registration(app)?.name
+                row.quarantined = try index.app(app).quarantined()
             } catch let error as IndexError {
                 row.figures = .failure(error)
             }
@@ -76,7 +78,7 @@ struct AppsListCommand: ParsableCommand {
                 if let name = row.name { line += (row.isOn ? "   " : "  ") + printable(name) }
                 Output.line(line)
             }
-            if switches.isEverythingOff {
+            if switches.isEverythingOff, problem == nil {
                 Output.error(
                     "searchlight: Everything is switched off. Run `searchlight apps on --all` to switch it on.")
             }
@@ -85,11 +87,16 @@ struct AppsListCommand: ParsableCommand {
             if !json { Output.error("searchlight: No app has indexed anything in \(index.home.path).") }
             throw ExitStatus.nothing
         }
+        QuarantineReport.tell(try index.quarantined() + rows.flatMap(\.quarantined))
+        if let problem {
+            Output.error("searchlight: \(printable(problem.description)) Until then every app counts as off.")
+        }
         try UnreadableReport.end(
             rows.compactMap { row in
                 guard case .failure(let error) = row.figures else { return nil }
                 return UnreadableApp(app: row.app, error: error)
             })
+        if problem != nil { throw ExitStatus.wrong }
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {
@@ -106,6 +113,7 @@ struct AppsListCommand: ParsableCommand {
         }
         members.append(.init("on", .boolean(row.isOn)))
         members.append(.init("openToModels", .boolean(row.isOpenToModels)))
+        members.append(.init("quarantined", .array(row.quarantined.map(QuarantineReport.json))))
         if let name = row.name { members.append(.init("name", .string(name))) }
         return .object(members)
     }

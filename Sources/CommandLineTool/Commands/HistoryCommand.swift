@@ -11,7 +11,8 @@ struct HistoryCommand: ParsableCommand {
         abstract: "List or clear what you viewed in apps.",
         discussion: """
             The list begins with what you viewed last. It shows the time, title, app and number of views. Apps that \
-            are switched off are listed too.
+            are switched off are listed too. With --json, damaged parts of the history come last, with the member \
+            "quarantined".
 
             EXAMPLES
               searchlight history --limit 10
@@ -52,10 +53,14 @@ struct HistoryListCommand: ParsableCommand {
         let (all, unreadable) = try index.reading(app.isEmpty ? nil : Homes.apps(app, in: index)) {
             try index.history(of: $0, now: now)
         }
-        UnreadableReport.tell(unreadable)
+        // What was quarantined just now is told of with what was before.
+        UnreadableReport.tell(unreadable.filter { $0.quarantined == nil })
+        let quarantined = try index.quarantinedHistory(of: app.isEmpty ? nil : Homes.apps(app, in: index)).map(\.part)
+        QuarantineReport.tell(quarantined)
         let shown = all.prefix(limit)
         if json {
-            Output.line(JSONValue.array(shown.map { Self.json($0.app, $0.record) }).text)
+            let entries = shown.map { Self.json($0.app, $0.record) }
+            Output.line(JSONValue.array(entries + quarantined.map(QuarantineReport.json)).text)
         } else {
             let style = Style.standard(1)
             for (app, record) in shown {

@@ -10,7 +10,7 @@ struct VerifyCommand: ParsableCommand {
         abstract: "Check every byte of the indexes.",
         discussion: """
             This reads all files, checks each checksum, and checks that all parts fit together. It changes nothing. \
-            If something is damaged, it says what and exits with status 1.
+            If something is damaged or in quarantine, it says what and exits with status 1.
 
             EXAMPLES
               searchlight verify
@@ -29,6 +29,7 @@ struct VerifyCommand: ParsableCommand {
         let report = found.indexes
         for error in found.damage { Output.error("searchlight: \(error)") }
         for finding in report.findings { Output.error("searchlight: \(printable(finding.path)): \(finding.message)") }
+        QuarantineReport.tell(found.quarantined)
         if json {
             var findings = report.findings.map { finding in
                 JSONValue.members(["path": .string(finding.path), "message": .string(finding.message)])
@@ -40,12 +41,12 @@ struct VerifyCommand: ParsableCommand {
                 JSONValue.members([
                     "sound": .boolean(found.isSound), "files": .integer(Int64(report.files)),
                     "bytes": .integer(Int64(report.bytes)), "findings": .array(findings),
+                    "quarantined": .array(found.quarantined.map(QuarantineReport.json)),
                 ]).text)
         } else {
-            let verdict =
-                found.isSound
-                ? "no damage"
-                : Formatting.count(report.findings.count + found.damage.count, "problem") + " found"
+            let problems = report.findings.count + found.damage.count, aside = found.quarantined.count
+            var verdict = problems == 0 ? "no damage" : Formatting.count(problems, "problem") + " found"
+            if aside > 0 { verdict += ", \(Formatting.count(aside)) in quarantine" }
             Output.line(
                 "\(Formatting.count(report.files, "file")), \(Formatting.bytes(report.bytes)) checked: \(verdict).")
         }
@@ -78,6 +79,7 @@ struct CompactCommand: ParsableCommand {
                 let after = try app.statistics().bytes
                 Output.line(
                     "\(printable(identifier.rawValue))  \(Formatting.bytes(before)) → \(Formatting.bytes(after))")
+                QuarantineReport.tell(try app.quarantined())
             } catch let error as IndexError {
                 unreadable.append(UnreadableApp(app: identifier, error: error))
             }

@@ -8,8 +8,12 @@ enum UnreadableReport {
     static func tell(_ apps: [UnreadableApp]) {
         for left in apps {
             let name = printable(left.app.rawValue)
-            let what = left.isActivitiesOnly ? "Skipped what was viewed in \(name)" : "Skipped \(name)"
-            Output.error("searchlight: \(what): \(left.error)")
+            guard let part = left.quarantined else {
+                let what = left.isActivitiesOnly ? "Skipped what was viewed in \(name)" : "Skipped \(name)"
+                Output.error("searchlight: \(what): \(left.error)")
+                continue
+            }
+            Output.error("searchlight: \(name): \(printable("\(part.sentence) \(part.reason) \(part.advice)"))")
         }
     }
 

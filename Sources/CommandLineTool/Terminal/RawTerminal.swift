@@ -70,7 +70,11 @@ private enum SignalPipe {
     static func install() {
         if ends.reading < 0 {
             var pair: [Int32] = [-1, -1]
-            guard pipe2(&pair, O_CLOEXEC | O_NONBLOCK) == 0 else { return }
+            guard pipe(&pair) == 0 else { return }
+            for end in pair {
+                _ = fcntl(end, F_SETFL, O_NONBLOCK)
+                _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            }
             ends = (pair[0], pair[1])
         }
         for number in [SIGWINCH, SIGTERM, SIGHUP, SIGINT] {

@@ -135,7 +135,7 @@ package struct WebContent: Sendable {
                 remedy: "Remove the site, and add it again.")
         }
         let registration = AppRegistration(name: "Web", opening: .items)
-        if try index.registration(.web) != registration { try index.register(.web, registration) }
+        if (try? index.registration(.web)) != registration { try index.register(.web, registration) }
         var site = site
         if !site.isPrivate, try sites().contains(where: { $0.name == site.name && $0.isPrivate }) {
             // What was read where only this network reaches must not count as the Internet's: public indexes publish that.

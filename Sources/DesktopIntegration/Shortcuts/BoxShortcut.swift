@@ -33,7 +33,8 @@ public struct BoxShortcut {
     }
 
     private func settings(_ words: String...) -> String? {
-        ChildProgram.output(of: ["/usr/bin/env", "gsettings"] + words, environment: environment, seconds: patience).map {
+        ChildProgram.output(of: ["/usr/bin/env", "gsettings"] + words, environment: environment, seconds: patience).map
+        {
             String($0.reversed().drop(while: \.isWhitespace).reversed())
         }
     }

@@ -96,7 +96,7 @@ public struct DesktopContent: Sendable {
         // A program that changed its file meanwhile counts as this one.
         changed = Array(Dictionary(changed.map { ($0.identifier, $0) }, uniquingKeysWith: { $1 }).values)
         let registration = AppRegistration(name: name, opening: .items)
-        if try index.registration(app) != registration { try index.register(app, registration) }
+        if (try? index.registration(app)) != registration { try index.register(app, registration) }
         try target.commit { transaction in
             for document in changed { try transaction.index(document) }
             if !present.isEmpty { transaction.delete(identifiers: Array(present.keys)) }

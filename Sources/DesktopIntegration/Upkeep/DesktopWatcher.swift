@@ -17,11 +17,12 @@ public final class DesktopWatcher: Sendable {
     public init?(_ content: DesktopContent) {
         let inotify = inotify_init1(0o2000000 /* IN_CLOEXEC */ | 0o4000 /* IN_NONBLOCK */)
         var ends: [Int32] = [-1, -1]
-        guard inotify >= 0, pipe2(&ends, O_CLOEXEC) == 0 else {
+        guard inotify >= 0, pipe(&ends) == 0 else {
             if inotify >= 0 { close(inotify) }
             ending = -1
             return nil
         }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         ending = ends[1]
         Watching.watch(content, inotify)
         let thread = Watching(content: content, inotify: inotify, ending: ends[0])

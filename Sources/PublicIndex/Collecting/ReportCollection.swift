@@ -152,6 +152,7 @@ package final class ReportCollection: Sendable {
 
     private func names(in folder: String) throws -> [String] {
         let path = index.file("", in: folder, of: .publicIndex).path
+        try DiskStorage(path: path, below: index.home.path).refuseLinks()
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         return try FileManager.default.contentsOfDirectory(atPath: path)
     }

@@ -33,6 +33,8 @@ package struct Publication {
     /// - Throws: `IndexError` and what cannot be written.
     package func write(_ index: SystemIndex, to folder: String) throws -> PublicManifest {
         let parts = folder + "/parts"
+        // The person may give a folder anywhere; one in the home is no link.
+        try DiskStorage(path: parts, below: index.home.path).refuseLinks()
         do {
             try FileManager.default.createDirectory(atPath: parts, withIntermediateDirectories: true)
         } catch {

@@ -146,7 +146,7 @@ package struct PublicSources: Sendable {
         }
         let manifest = try self.manifest(response, from: address, server)
         let registration = AppRegistration(name: "Public index", opening: .items)
-        if try index.registration(.publicIndex) != registration { try index.register(.publicIndex, registration) }
+        if (try? index.registration(.publicIndex)) != registration { try index.register(.publicIndex, registration) }
         var own: [String: Set<String>] = [:]
         try forEachPage { if $1 == source.name { own[$2 ?? "", default: []].insert($0) } }
         let kept = Set(manifest.parts.map(\.site))

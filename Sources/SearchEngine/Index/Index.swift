@@ -207,6 +207,11 @@ public final class Index: Sendable {
         try writing.withLock { _ in
             try writeLock.lock(path: storage.path, waitingAtMost: options.lockTimeout)
             defer { writeLock.unlock() }
+            // While this waited, the folder may have been quarantined, and an index begun in its place that has another lock.
+            guard writeLock.isInPlace else {
+                throw IndexError(
+                    .notFound, "The index was moved away.", path: storage.path, remedy: "Open it again.")
+            }
             var working = current.withLock { $0 }
             do {
                 try recover(&working)

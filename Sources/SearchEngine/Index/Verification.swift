@@ -62,7 +62,9 @@ extension Index {
     private static func verifyOnce(_ storage: any Storage, _ report: inout VerificationReport) {
         do {
             guard let generation = try FileName.newestGeneration(in: storage) else {
-                throw IndexError(.notFound, "There is no index here.", path: storage.path)
+                // A program that was killed while it made the index leaves a folder without a manifest. The next writer goes on there.
+                if try !IndexPublication.holdsContents(storage) { return }
+                throw IndexError.corrupted("its manifest is missing", path: storage.path)
             }
             let name = FileName.manifest(generation)
             let region = try storage.map(name)

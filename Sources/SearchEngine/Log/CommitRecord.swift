@@ -70,6 +70,15 @@ package struct CommitRecord {
     }
 
     package init(_ payload: ByteRegion, path: String) throws {
+        var isWhole = true
+        self.init(payload, isWhole: &isWhole)
+        if !isWhole { throw IndexError.corrupted("a record of the log", path: path) }
+    }
+
+    /// Reads what can be read of a record.
+    ///
+    /// - Parameter isWhole: becomes false if the bytes end before the record does.
+    package init(_ payload: ByteRegion, isWhole: inout Bool) {
         let headLength = Int(payload.u32(0))
         var head = payload.slice(8, headLength).cursor()
         dropsEverything = head.u8() == 1
@@ -92,6 +101,6 @@ package struct CommitRecord {
             embedded.append(Embedded(bytes: payload.slice(offset, length), deleted: head.ascending()))
             offset += length
         }
-        if head.overran || offset > payload.count { throw IndexError.corrupted("a record of the log", path: path) }
+        isWhole = !head.overran && offset <= payload.count
     }
 }

@@ -6,13 +6,41 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
     /// The folder.
     package let path: String
 
-    /// - Parameter path: of the folder, which need not be there.
-    package init(path: String) { self.path = path }
+    /// The folder and those above it, below the one whose links count.
+    private let withoutLinks: [String]
+
+    /// - Parameters:
+    ///   - path: of the folder, which need not be there.
+    ///   - root: a folder above it, or the folder itself: from there on nothing may be a symbolic link. nil: only files may not.
+    package init(path: String, below root: String? = nil) {
+        self.path = path
+        withoutLinks = root.map { Self.folders(of: path, below: $0) } ?? []
+    }
+
+    private static func folders(of path: String, below root: String) -> [String] {
+        guard path.utf8.starts(with: root.utf8) else { return [] }
+        var made = root
+        return path.utf8.dropFirst(root.utf8.count).split(separator: UInt8(ascii: "/")).map {
+            made += "/" + String(decoding: $0, as: UTF8.self)
+            return made
+        }
+    }
+
+    /// - Throws: ``IndexError/Code/permissionDenied`` if a folder is a symbolic link: what is written or deleted there would be
+    ///   somewhere else.
+    package func refuseLinks() throws {
+        for folder in withoutLinks {
+            var status = stat()
+            guard lstat(folder, &status) == 0 else { return }
+            if status.st_mode & S_IFMT == S_IFLNK { throw SystemCall.error(ELOOP, "use the folder", folder) }
+        }
+    }
 
     private func full(_ name: String) -> String { path + "/" + name }
 
     /// Makes what is missing of the path, for good when this returns.
     package func prepare() throws {
+        try refuseLinks()
         var made = "", above = path.hasPrefix("/") ? "/" : "."
         for part in path.split(separator: "/", omittingEmptySubsequences: false) {
             made += made.isEmpty && part.isEmpty ? "/" : (made.isEmpty || made == "/" ? "" : "/") + part
@@ -39,6 +67,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
 
     /// In order.
     package func list() throws -> [String] {
+        try refuseLinks()
         guard let folder = opendir(path) else { throw SystemCall.error(errno, "list the folder", path) }
         defer { closedir(folder) }
         var names: [String] = []
@@ -60,6 +89,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
 
     /// Readable by its owner only.
     package func create(_ name: String) throws -> any StorageFile {
+        try refuseLinks()
         let descriptor = try SystemCall.check("create the file", full(name)) {
             se_open(full(name), se_open_flags_write_exclusive(), 0o600)
         }
@@ -68,7 +98,10 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
 
     /// To be written to.
     package func open(_ name: String) throws -> any StorageFile {
-        let descriptor = try SystemCall.check("open the file", full(name)) { se_open(full(name), O_RDWR, 0) }
+        try refuseLinks()
+        let descriptor = try SystemCall.check("open the file", full(name)) {
+            se_open(full(name), O_RDWR | O_NOFOLLOW, 0)
+        }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else {
             let number = errno
@@ -80,6 +113,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
 
     /// Shared with the file, under the guard against disk errors.
     package func map(_ name: String) throws -> ByteRegion {
+        try refuseLinks()
         let descriptor = try SystemCall.check("open the file", full(name)) {
             se_open(full(name), se_open_flags_read(), 0)
         }
@@ -102,18 +136,43 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
 
     /// Atomic: no reader sees neither file or both.
     package func rename(_ source: String, to target: String) throws {
+        try refuseLinks()
         try SystemCall.check("rename the file", full(source)) { Glibc.rename(full(source), full(target)) }
     }
 
     /// The bytes go when the last mapping goes.
     package func remove(_ name: String) throws {
+        try refuseLinks()
         if unlink(full(name)) != 0 && errno != ENOENT { throw SystemCall.error(errno, "remove the file", full(name)) }
     }
 
-    /// Removes every file of the folder, for good when this returns.
+    /// Removes every file of the folder, for good when this returns. A link is removed, and what it leads to stays.
     package func removeAll() throws {
         for name in try list() { try remove(name) }
         try syncFolder()
+    }
+
+    /// Puts two folders in each other's place, at once where the file system can. No program may write to either.
+    ///
+    /// - Parameter between: a path beside the first, of which ``finishExchange(_:between:)`` is told. A program that is killed where
+    ///   the file system takes three steps may leave the second folder there.
+    package static func exchange(_ first: String, with second: String, between: String) throws {
+        if se_exchange(first, second) == 0 { return }
+        let number = errno
+        guard number == EINVAL || number == ENOSYS || number == EXDEV || number == EPERM || number == EOPNOTSUPP else {
+            throw SystemCall.error(number, "exchange the folder", first)
+        }
+        for (source, target) in [(second, between), (first, second), (between, first)] {
+            try SystemCall.check("rename the folder", source) { Glibc.rename(source, target) }
+        }
+    }
+
+    /// Puts a folder in place that an exchange left in between.
+    ///
+    /// - Returns: whether there was one and its place was empty.
+    package static func finishExchange(_ first: String, between: String) -> Bool {
+        // Over a folder that is there, even an empty one, nothing is put: it may have been begun anew.
+        access(first, F_OK) != 0 && Glibc.rename(between, first) == 0
     }
 
     /// One `fsync` of the folder.
@@ -127,6 +186,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
 
     /// A lock of the kernel's on a file, which goes with its process.
     package func lock(_ name: String) throws -> any StorageLock {
+        try refuseLinks()
         do {
             let descriptor = try SystemCall.check("open the lock", full(name)) {
                 se_open(full(name), se_open_flags_write_create(), 0o600)
@@ -158,6 +218,7 @@ package final class DiskStorage: Storage, @unchecked Sendable {  // immutable
 
     /// Mapped from a file of one page.
     package func counters(_ name: String) throws -> SharedCounters {
+        try refuseLinks()
         let descriptor = try SystemCall.check("open the shared counters", full(name)) {
             se_open(full(name), se_open_flags_write_create(), 0o600)
         }
@@ -299,6 +360,12 @@ private final class DiskLock: StorageLock, @unchecked Sendable {  // the kernel 
     }
 
     func unlock() { _ = se_unlock(descriptor) }
+
+    var isInPlace: Bool {
+        var own = stat(), found = stat()
+        return fstat(descriptor, &own) == 0 && lstat(path, &found) == 0 && own.st_dev == found.st_dev
+            && own.st_ino == found.st_ino
+    }
 
     deinit { Glibc.close(descriptor) }
 }

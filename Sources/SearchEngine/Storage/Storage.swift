@@ -64,6 +64,8 @@ package protocol StorageLock: AnyObject, Sendable {
     func unlock()
     /// Whether it can never be held, since nothing can be written here: trying says why.
     var isReadOnly: Bool { get }
+    /// Whether its file is still in the folder: another program may have moved the folder away, and put another in its place.
+    var isInPlace: Bool { get }
 }
 
 extension Storage {
@@ -74,6 +76,8 @@ extension Storage {
 extension StorageLock {
     /// Most storage can be written.
     package var isReadOnly: Bool { false }
+    /// Only a folder of the file system can be moved.
+    package var isInPlace: Bool { true }
 
     /// Waits for the lock, asking again after a pause that grows from 20 µs to 4 ms.
     ///

@@ -25,6 +25,10 @@ package enum SystemCall {
                 .permissionDenied, "Cannot \(action): \(reason).", path: path,
                 remedy: "Check who owns the folder and its mode, or keep the index in another one.",
                 systemError: number)
+        case ELOOP:
+            return IndexError(
+                .permissionDenied, "Cannot \(action): it is a symbolic link, and none is followed here.", path: path,
+                remedy: "Put what it leads to in its place, or remove it.", systemError: number)
         case ENOSPC, EDQUOT, EFBIG:
             return IndexError(
                 .diskFull, "Cannot \(action): \(reason).", path: path,

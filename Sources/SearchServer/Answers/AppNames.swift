@@ -62,6 +62,15 @@ final class AppNames: Sendable {
     /// The app as answers refer to it.
     func reference(_ app: AppIdentifier) -> JSONValue { known(app).reference }
 
+    /// Damaged data that is kept in quarantine, as answers tell of it.
+    static func quarantined(_ part: Quarantined) -> JSONValue {
+        .members([
+            "name": .string(part.name), "path": .string(part.path), "since": .moment(part.date),
+            "recovered": part.recovered.map { .count($0) } ?? .null, "lost": part.lost.map { .count($0) } ?? .null,
+            "isIncomplete": .boolean(part.isIncomplete), "detail": .string("\(part.sentence) \(part.advice)"),
+        ])
+    }
+
     /// Apps that could not be read, as answers tell of them.
     func leftOut(_ apps: [UnreadableApp]) -> JSONValue {
         .array(

@@ -14,9 +14,13 @@ enum AppRoutes {
     }
 
     private static func list(_ service: SearchService) throws -> JSONValue {
-        let switches = try service.index.switches()
+        // Switches that cannot be read are shown as they count, so that the person can set them again.
+        let (switches, problem) = try service.index.switchesOrOff()
         let apps = try service.index.apps().map { try json($0, switches, service) }
-        return .members(["isEverythingOn": .boolean(!switches.isEverythingOff), "apps": .array(apps)])
+        return .members([
+            "isEverythingOn": .boolean(!switches.isEverythingOff), "problem": .optional(problem?.description),
+            "apps": .array(apps),
+        ])
     }
 
     private static func json(_ app: AppIdentifier, _ switches: Switches, _ service: SearchService) throws -> JSONValue {
@@ -32,6 +36,7 @@ enum AppRoutes {
             }
         }
         func count(_ read: () throws -> Int) throws -> JSONValue { try reading(read).map { .count($0) } ?? .null }
+        let quarantined = try reading { try index.quarantined() } ?? []
         // What it says stands in the reference already; that it cannot be read stands here.
         _ = try reading { try service.index.registration(app) }
         // A broken settings page must not keep the person from switching the app off.
@@ -45,6 +50,7 @@ enum AppRoutes {
             .init("activities", try count { try index.activities.snapshot()?.count ?? 0 }),
             .init("choices", try count { try index.engagement.count() }),
             .init("problem", .optional(problem?.description)),
+            .init("quarantined", .array(quarantined.map(AppNames.quarantined))),
             .init("hasSettings", .boolean(hasSettings != nil)),
         ]
         return .object(members)
@@ -71,7 +77,7 @@ enum AppRoutes {
         try route.takesNoParameters()
         let service = route.service
         let app = try service.app(route.app)
-        return try await service.waiting { .json(try json(app, service.index.switches(), service)) }
+        return try await service.waiting { .json(try json(app, service.index.switchesOrOff().switches, service)) }
     }
 
     @Sendable static func switchApp(_ route: RouteRequest) async throws -> Response {
@@ -88,7 +94,7 @@ enum AppRoutes {
         return try await service.waiting {
             if let on { try service.index.setApp(app, on: on) }
             if let openToModels { try service.index.setApp(app, openToModels: openToModels) }
-            return .json(try json(app, service.index.switches(), service))
+            return .json(try json(app, service.index.switchesOrOff().switches, service))
         }
     }
 

@@ -15,13 +15,16 @@ enum HistoryRoutes {
             let (all, unreadable) = try service.index.reading(service.apps(names)) {
                 try service.index.history(of: $0, now: service.now)
             }
+            let quarantined = try service.index.quarantinedHistory(of: service.apps(names)).map { app, part in
+                JSONValue.members(["app": service.apps.reference(app), "quarantined": AppNames.quarantined(part)])
+            }
             let entries = all.dropFirst(offset).prefix(limit).map { entry($0.app, $0.record, service.apps) }
             let next = offset + limit
             return .json(
                 .members([
                     "entries": .array(entries), "total": .count(all.count),
                     "nextOffset": next < all.count && next <= 10_000 ? .count(next) : .null,
-                    "leftOut": service.apps.leftOut(unreadable),
+                    "leftOut": service.apps.leftOut(unreadable), "quarantined": .array(quarantined),
                 ]))
         }
     }

@@ -19,18 +19,25 @@ public final class ActivityStore: Sendable {
     ) {
         self.visible = visible
         slot = IndexSlot(
-            folder: folder, name: "activities", home: home, locations: locations, options: options, storage: storage)
+            folder: folder, name: "activities", home: home, locations: locations, options: options, salvages: true,
+            storage: storage)
         self.engagement = engagement
     }
 
     private func open(create: Bool) throws -> Index? { try slot.index(create: create) }
 
-    /// Quarantines activities that are damaged, or of an unsupported format: no app can bring them again.
-    func quarantineIfDamaged() throws {
+    /// Quarantines activities that are damaged, or of a format that is read no more. Nobody can bring them again, so what can be read
+    /// of them stays.
+    func quarantineIfDamaged() throws { try mending { _ = try open(create: false)?.snapshot() } }
+
+    /// Does something with activities, and if they turn out to be damaged, once more with what can be read of them.
+    private func mending<Result>(_ body: () throws -> Result) throws -> Result {
         do {
-            _ = try open(create: false)?.snapshot()
-        } catch let error as IndexError where error.isMendedByReindexing {
-            try slot.quarantine()
+            return try body()
+        } catch let error as IndexError {
+            // Moved away between opening it and writing to it: another program mended it.
+            guard try error.code == .notFound || quarantine(after: error) else { throw error }
+            return try body()
         }
     }
 
@@ -51,7 +58,10 @@ public final class ActivityStore: Sendable {
     ) throws -> Bool {
         if let related = record.relatedIdentifier, !record.isWeaklyRelated, try !isIndexed(related) { return false }
         if let expiration = record.expiration, expiration <= now { return false }
-        try quarantineIfDamaged()
+        return try mending { try saveOnce(record, replacing: previous, now: now) }
+    }
+
+    private func saveOnce(_ record: ActivityRecord, replacing previous: ActivityRecord?, now: Int64) throws -> Bool {
         guard let index = try open(create: true) else { return false }
         var record = record
         record.views = 1
@@ -81,22 +91,13 @@ public final class ActivityStore: Sendable {
 
     /// See `AppIndex.maintain(maximumBytes:isIdle:)`.
     func maintain(maximumBytes: Int, isIdle: Bool) throws {
-        try quarantining { _ = try open(create: false)?.maintain(maximumBytes: maximumBytes, isIdle: isIdle) }
-    }
-
-    /// Does something with activities, and puts them aside where they turn out to be damaged.
-    private func quarantining(_ body: () throws -> Void) throws {
-        do {
-            try body()
-        } catch let error as IndexError {
-            guard try quarantine(after: error) else { throw error }
-        }
+        try mending { _ = try open(create: false)?.maintain(maximumBytes: maximumBytes, isIdle: isIdle) }
     }
 
     /// Checks every byte; nothing where there never was an activity.
     func verify() throws -> VerificationReport {
         guard try slot.isUsed() else { return VerificationReport() }
-        return try Index.verify(path: slot.path, schema: AttributeCatalog.schema)
+        return try Index.verify(storage: slot.home.storage(slot.path))
     }
 
     /// The index they are in, for a search over many apps; nil when there never was an activity.
@@ -104,20 +105,15 @@ public final class ActivityStore: Sendable {
     /// - Parameter moment: of the home's locations; nil to look whether the index came or went.
     func index(asOf moment: IndexLocations.Moment?) throws -> Index? { try slot.index(asOf: moment) }
 
-    /// Puts activities aside if it is one of their files that something is the matter with; false where it is not.
+    /// Quarantines activities if it is one of their files that something is the matter with, and keeps what can be read; false where
+    /// it is not.
     func quarantine(after error: IndexError) throws -> Bool {
         guard error.isMendedByReindexing, let path = error.path, path == slot.path || path.hasPrefix(slot.path + "/")
         else {
             return false
         }
-        // What is damaged inside may open: then it is as it was when it was opened here.
-        let wasOpen = slot.isOpenAsItStands
-        try slot.quarantine { wasOpen || (try? open(create: false)?.snapshot()) == nil }
-        return true
+        return try slot.quarantine(after: error)
     }
-
-    /// Erases what was quarantined.
-    func eraseAside() throws { try slot.eraseAside() }
 
     /// What the person viewed, last first. Activities that nobody viewed yet are left out: see ``forgetViews()``.
     public func history(now: Int64) throws -> [ActivityRecord] {
@@ -146,19 +142,13 @@ public final class ActivityStore: Sendable {
         try index.commit(transaction)
     }
 
-    /// Deletes the activities that a condition holds for; returns how many. Unreadable ones are quarantined, and do not
+    /// Deletes the activities that a condition holds for; returns how many. Those that cannot be read are quarantined, and do not
     /// count.
     @discardableResult public func delete(where condition: (ActivityRecord) -> Bool) throws -> Int {
-        do {
-            return try deleteReadable(where: condition)
-        } catch let error as IndexError where error.isMendedByReindexing {
-            try slot.quarantine()
-            try engagement.remove { $0.target.kind == .activity }
-            return 0
-        }
+        try mending { try deleteOnce(where: condition) }
     }
 
-    private func deleteReadable(where condition: (ActivityRecord) -> Bool) throws -> Int {
+    private func deleteOnce(where condition: (ActivityRecord) -> Bool) throws -> Int {
         guard let index = try open(create: false) else { return 0 }
         var identifiers: [String] = []
         try index.snapshot().forEachDocument { document in
@@ -179,7 +169,7 @@ public final class ActivityStore: Sendable {
         _ notice: CommitNotice, of leader: ProtectionClass, where condition: (ActivityRecord) -> Bool
     ) throws {
         guard notice.deletesAll || !notice.domains.isEmpty || !notice.deleted.isEmpty else { return }
-        do {
+        try mending {
             guard let index = try open(create: false) else { return }
             var gone: [String] = []
             try index.snapshot().forEachDocument { document in
@@ -193,13 +183,10 @@ public final class ActivityStore: Sendable {
             if notice.deletesAll { try index.compact() }
             let forgotten = Set(gone)
             try engagement.remove { $0.target.kind == .activity && forgotten.contains($0.target.identifier) }
-        } catch let error as IndexError where error.isMendedByReindexing {
-            try slot.quarantine()
-            try engagement.remove { $0.target.kind == .activity }
         }
     }
 
-    /// Deletes all activities, from the disk too; unreadable ones are quarantined.
+    /// Deletes all activities, from the disk too; those that cannot be read are quarantined.
     public func deleteAll() throws {
         do {
             guard let index = try open(create: false) else { return }
@@ -208,11 +195,11 @@ public final class ActivityStore: Sendable {
             try index.commit(transaction)
             try index.compact()
         } catch let error as IndexError where error.isMendedByReindexing {
-            try slot.quarantine()
+            try slot.quarantine(after: error, isSure: true)
         }
         try engagement.remove { $0.target.kind == .activity }
     }
 
     /// Takes what was deleted from the disk too.
-    public func compact() throws { try quarantining { try open(create: false)?.compact() } }
+    public func compact() throws { try mending { try open(create: false)?.compact() } }
 }

@@ -23,10 +23,11 @@ package struct HistoryNotes: Sendable {
     }
 
     private let file: SmallFile
-    private static let lock = "lock-settings"
 
-    /// - Parameter folder: the app's.
-    init(folder: String) { file = SmallFile(folder: folder, name: "history-notes.json") }
+    init(file: SmallFile) { self.file = file }
+
+    /// - Throws: `IndexError.Code.corrupted` if the file is damaged.
+    func check() throws { try file.check([Note].self) }
 
     /// In the order in which they were written down. Reads the file.
     ///
@@ -39,8 +40,14 @@ package struct HistoryNotes: Sendable {
     /// - Parameter change: gets all of them.
     /// - Throws: `IndexError` where they cannot be read or written.
     package func update(_ change: (inout [Note]) throws -> Void) throws {
-        try file.locked(by: Self.lock) {
-            let before = try all()
+        try file.locked {
+            let before: [Note]
+            do {
+                before = try all()
+            } catch let error as IndexError where error.code == .corrupted {
+                before = []
+                try file.moveToQuarantine(error)
+            }
             var notes = before
             try change(&notes)
             if notes == before { return }
@@ -52,7 +59,7 @@ package struct HistoryNotes: Sendable {
     ///
     /// - Parameter isForgotten: asked for each moment, in seconds since 1970.
     func forget(where isForgotten: (Int64) -> Bool) throws {
-        try file.removeLeftovers(lockedBy: Self.lock)
+        try file.removeLeftovers()
         do {
             if try all().contains(where: { isForgotten($0.time) }) {
                 try update { $0.removeAll { isForgotten($0.time) } }
@@ -65,5 +72,5 @@ package struct HistoryNotes: Sendable {
     /// Removes all of them, a damaged file too.
     ///
     /// - Throws: `IndexError` where the file cannot be removed.
-    package func forgetAll() throws { _ = try file.forget(lockedBy: Self.lock) }
+    package func forgetAll() throws { _ = try file.forget() }
 }

@@ -15,8 +15,11 @@ enum AppQualityFile {
     }
 
     /// - Throws: `IndexError.Code.corrupted`, or `.formatTooNew` for a version that is not known here.
-    static func decode(_ bytes: [UInt8], path: String) throws -> AppQuality {
-        try ChecksummedBody.open(bytes, mark: mark, "What was counted of an app's results", path: path) { cursor in
+    static func decode(
+        _ bytes: [UInt8], path: String, _ strictness: ChecksummedBody.Strictness = .mending
+    ) throws -> AppQuality {
+        try ChecksummedBody.open(bytes, mark: mark, "What was counted of an app's results", path: path, strictness) {
+            cursor in
             let expected = Double(bitPattern: cursor.u64()), opened = Double(bitPattern: cursor.u64())
             let time = Int64(bitPattern: cursor.u64())
             let milliseconds = Double(bitPattern: cursor.u64())

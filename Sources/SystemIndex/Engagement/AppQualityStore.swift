@@ -2,7 +2,7 @@ import SearchEngine
 import Synchronization
 
 /// How one app's results fared: a small file that is replaced as a whole. Any thread, any process.
-public final class AppQualityStore: Sendable {
+package final class AppQualityStore: Sendable {
     private let file: SmallFile
     /// What was read last, and of which file.
     private let cache = Mutex<(mark: FileMark, quality: AppQuality)?>(nil)
@@ -11,7 +11,7 @@ public final class AppQualityStore: Sendable {
     /// How often this process forgot something here.
     var timesForgotten: Int { forgotten.load(ordering: .relaxed) }
 
-    init(folder: String) { file = SmallFile(folder: folder, name: "standing") }
+    init(file: SmallFile) { self.file = file }
 
     /// What was counted; nothing where the file is damaged, since searching goes on without.
     func quality() throws -> AppQuality {
@@ -27,14 +27,14 @@ public final class AppQualityStore: Sendable {
         }
     }
 
-    private func read() throws -> AppQuality {
-        try file.read().map { try AppQualityFile.decode($0, path: file.path) } ?? AppQuality()
+    private func read(_ strictness: ChecksummedBody.Strictness = .mending) throws -> AppQuality {
+        try file.read().map { try AppQualityFile.decode($0, path: file.path, strictness) } ?? AppQuality()
     }
 
     /// Reads every byte.
     ///
     /// - Throws: `IndexError.Code.corrupted` when the file is damaged.
-    public func check() throws { _ = try read() }
+    package func check() throws { _ = try read(.strict) }
 
     /// On the disk when it returns.
     func update(_ change: (inout AppQuality) -> Void) throws {
@@ -44,6 +44,7 @@ public final class AppQualityStore: Sendable {
                 quality = try read()
             } catch let error as IndexError where error.code == .corrupted {
                 quality = AppQuality()
+                try file.moveToQuarantine(error)
             }
             change(&quality)
             try file.replace(AppQualityFile.encode(quality))
@@ -51,7 +52,7 @@ public final class AppQualityStore: Sendable {
     }
 
     /// Begins anew, a damaged file too.
-    public func forget() throws {
+    package func forget() throws {
         if try file.forget() { forgotten.add(1, ordering: .relaxed) }
     }
 }

@@ -42,7 +42,7 @@ struct Choice: Sendable, Hashable {
 }
 
 /// What a person did with a result or a suggestion.
-public enum Engagement: Sendable, Hashable {
+package enum Engagement: Sendable, Hashable {
     case chosen
     /// Looked at without opening it.
     case lookedAt
@@ -60,12 +60,12 @@ enum TypedText {
 
     /// Whether one text is a prefix of the other, or the same.
     static func areOfOneTyping(_ a: String, _ b: String) -> Bool {
-        TypedBeginning(b).begins(a) || TypedBeginning(a).begins(b)
+        TypedPrefix(b).begins(a) || TypedPrefix(a).begins(b)
     }
 }
 
 /// What was typed so far, as that which other texts may begin with.
-struct TypedBeginning {
+struct TypedPrefix {
     private let text: String
     /// Nil where nothing of it is Korean, so that all its characters are there once it goes on.
     private let keys: [UInt32]?

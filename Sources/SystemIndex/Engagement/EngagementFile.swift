@@ -18,8 +18,10 @@ enum EngagementFile {
     }
 
     /// - Throws: `IndexError.Code.corrupted`, or `.formatTooNew` for a version that is not known here.
-    static func decode(_ bytes: [UInt8], path: String) throws -> [Choice] {
-        try ChecksummedBody.open(bytes, mark: mark, "What was learned of choices", path: path) { cursor in
+    static func decode(
+        _ bytes: [UInt8], path: String, _ strictness: ChecksummedBody.Strictness = .mending
+    ) throws -> [Choice] {
+        try ChecksummedBody.open(bytes, mark: mark, "What was learned of choices", path: path, strictness) { cursor in
             var choices: [Choice] = []
             for _ in 0..<cursor.count() {
                 let text = cursor.string()

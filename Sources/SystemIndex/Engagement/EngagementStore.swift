@@ -4,7 +4,7 @@ import Synchronization
 
 /// What a person chose of one app's results, by what was typed: a small file that is replaced as a whole. Any thread, any
 /// process.
-public final class EngagementStore: Sendable {
+package final class EngagementStore: Sendable {
     private let file: SmallFile
     /// What was read last, and of which file.
     private let cache = Mutex<(mark: FileMark, choices: [Choice])?>(nil)
@@ -19,7 +19,7 @@ public final class EngagementStore: Sendable {
     /// Bytes of texts and identifiers kept for an app.
     static let maximumBytes = 256 << 10
 
-    init(folder: String) { file = SmallFile(folder: folder, name: "choices") }
+    init(file: SmallFile) { self.file = file }
 
     /// All that is kept; nothing where the file is damaged, since searching goes on without: `verify` names it, and the
     /// next choice begins anew.
@@ -36,17 +36,17 @@ public final class EngagementStore: Sendable {
         }
     }
 
-    private func read() throws -> [Choice] {
-        try file.read().map { try EngagementFile.decode($0, path: file.path) } ?? []
+    private func read(_ strictness: ChecksummedBody.Strictness = .mending) throws -> [Choice] {
+        try file.read().map { try EngagementFile.decode($0, path: file.path, strictness) } ?? []
     }
 
     /// Reads every byte.
     ///
     /// - Throws: `IndexError.Code.corrupted` when the file is damaged.
-    public func check() throws { _ = try read() }
+    package func check() throws { _ = try read(.strict) }
 
     /// How many choices there are.
-    public func count() throws -> Int { try choices().count }
+    package func count() throws -> Int { try choices().count }
 
     /// The items that were chosen since a second of 1970, each with when it was last.
     package func chosenItems(since: Int64) throws -> [String: Int64] {
@@ -97,10 +97,10 @@ public final class EngagementStore: Sendable {
     /// Forgets the choices that a condition holds for, given the second since 1970 in which each was made last; returns
     /// how many.
     @discardableResult
-    public func forget(where condition: (Int64) -> Bool) throws -> Int { try remove { condition($0.time) } }
+    package func forget(where condition: (Int64) -> Bool) throws -> Int { try remove { condition($0.time) } }
 
     /// Forgets everything, a damaged file too.
-    public func forgetAll() throws {
+    package func forgetAll() throws {
         if try file.forget() { forgotten.add(1, ordering: .relaxed) }
     }
 
@@ -125,6 +125,7 @@ public final class EngagementStore: Sendable {
                 choices = try read()
             } catch let error as IndexError where error.code == .corrupted {
                 choices = []
+                try file.moveToQuarantine(error)
             }
             try change(&choices)
             try file.replace(EngagementFile.encode(choices))

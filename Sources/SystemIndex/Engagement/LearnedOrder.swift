@@ -78,7 +78,7 @@ public struct LearnedOrder: Sendable {
     /// The results that count for a text, those that count most first.
     func learned(_ typed: String) -> [Learned] {
         guard !choices.isEmpty else { return [] }
-        let text = TypedText.normalized(typed), beginning = TypedBeginning(text)
+        let text = TypedText.normalized(typed), beginning = TypedPrefix(text)
         var all: [Learned] = []
         for (app, choices) in choices {
             var byTarget: [Choice.Target: (exact: Double, longer: Double)] = [:]
@@ -119,7 +119,7 @@ public struct LearnedOrder: Sendable {
 
     /// What was chosen after a text that begins so, weightiest first: results' identifiers, and suggested texts.
     func choices(beginning typed: String, of app: AppIdentifier) -> [Choice.Target] {
-        let beginning = TypedBeginning(TypedText.normalized(typed))
+        let beginning = TypedPrefix(TypedText.normalized(typed))
         var weights: [Choice.Target: Double] = [:]
         for choice in choices.first(where: { $0.app == app })?.choices ?? [] where beginning.begins(choice.text) {
             weights[choice.target, default: 0] += choice.weight(at: now)
@@ -134,7 +134,7 @@ public struct LearnedOrder: Sendable {
 /// Keeps what was learned the same for as long as a person types one text, longer and shorter.
 ///
 /// Typing begins anew with an empty box, with another text, and when it is said to have ended.
-public struct TypingSession: Sendable {
+package struct TypingSession: Sendable {
     private var text = ""
     private var lastTime: Int64 = 0
     private var apps: [AppIdentifier] = []
@@ -143,7 +143,7 @@ public struct TypingSession: Sendable {
     private let patience: Int64
 
     /// - Parameter patience: seconds without a search after which typing has ended; nil for any number.
-    public init(patience: Int64? = nil) { self.patience = patience ?? .max }
+    package init(patience: Int64? = nil) { self.patience = patience ?? .max }
 
     /// The order to search with.
     ///
@@ -151,7 +151,7 @@ public struct TypingSession: Sendable {
     ///   - now: seconds since 1970.
     ///   - timesForgotten: when it is another, typing begins anew.
     ///   - load: asked when typing begins.
-    public mutating func order(
+    package mutating func order(
         typed: String, of apps: [AppIdentifier], now: Int64, timesForgotten: Int = 0,
         load: () throws -> LearnedOrder
     ) rethrows -> LearnedOrder {
@@ -173,5 +173,5 @@ public struct TypingSession: Sendable {
     }
 
     /// Something was chosen: what is typed next is another text, even where it is the same.
-    public mutating func end() { order = nil }
+    package mutating func end() { order = nil }
 }

@@ -12,7 +12,7 @@ struct FileMark: Equatable {
     /// nil without one.
     init?(_ path: String) {
         var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+        guard lstat(path, &status) == 0 else { return nil }
         device = status.st_dev
         inode = status.st_ino
         size = status.st_size

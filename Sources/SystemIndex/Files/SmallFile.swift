@@ -5,14 +5,31 @@ import SearchEngine
 package struct SmallFile: Sendable {
     let folder: String
     let name: String
+    /// Below it no folder may be a symbolic link; nil where that does not matter.
+    let root: String?
+    /// Where the file goes if it turns out to be damaged; nil if it stays.
+    let quarantine: String?
+    /// The lock under which the file is written.
+    private let lock: String
 
     /// - Parameters:
     ///   - folder: need not exist yet.
     ///   - name: of the file in it.
-    package init(folder: String, name: String) {
+    ///   - lock: the name of the lock's file in the folder.
+    ///   - root: below it no folder may be a symbolic link; nil where that does not matter.
+    ///   - quarantine: the folder that a damaged file is moved to; nil if it stays where it is.
+    package init(
+        folder: String, name: String, lock: String = "lock-settings", below root: String? = nil,
+        quarantine: String? = nil
+    ) {
         self.folder = folder
         self.name = name
+        self.lock = lock
+        self.root = root
+        self.quarantine = quarantine
     }
+
+    private var storage: DiskStorage { DiskStorage(path: folder, below: root) }
 
     /// Absolute.
     package var path: String { folder + "/" + name }
@@ -20,64 +37,78 @@ package struct SmallFile: Sendable {
     /// nil when there is no such file.
     package func read() throws -> [UInt8]? {
         do {
-            let region = try DiskStorage(path: folder).map(name)
+            let region = try storage.map(name)
             return region.array(0, region.count)
         } catch let error as IndexError where error.code == .notFound {
             return nil
         }
     }
 
-    /// Returns when the new content is on the disk.
-    ///
-    /// - Parameter isSynced: whether it waits for that. Otherwise a power cut soon afterwards may leave the old content, or
-    ///   an empty file.
-    package func replace(_ bytes: [UInt8], isSynced: Bool = true) throws {
-        let storage = DiskStorage(path: folder)
+    /// When the new content is on the disk.
+    package enum Durability: Sendable {
+        /// Before the call returns.
+        case onReturn
+        /// Some time later. A power cut before that leaves the old content.
+        case later
+        /// Some time later. A power cut before that may leave an empty file.
+        case uncertain
+    }
+
+    /// Replaces the content. The caller has the lock if anybody else may write the file.
+    package func replace(_ bytes: [UInt8], _ durability: Durability = .onReturn) throws {
+        let storage = storage
         try storage.prepare()
-        let temporary = temporaryPrefix + String(UInt64.random(in: .min ... .max))
+        try Self.replace(name, bytes, durability, in: storage)
+    }
+
+    /// The same in any storage: tests give one whose power fails.
+    static func replace(
+        _ name: String, _ bytes: [UInt8], _ durability: Durability, in storage: any Storage
+    ) throws {
+        let temporary = temporaryPrefix(of: name) + String(UInt64.random(in: .min ... .max))
         let file = try storage.create(temporary)
         do {
             try file.write(bytes, at: 0)
-            if isSynced { try file.sync() }
+            // Without it, some file systems put the name in place before the bytes.
+            if durability != .uncertain { try file.sync() }
             file.close()
             try storage.rename(temporary, to: name)
-            if isSynced { try storage.syncFolder() }
+            if durability == .onReturn { try storage.syncFolder() }
         } catch {
             try? storage.remove(temporary)
             throw error
         }
     }
 
-    package func remove() throws { try DiskStorage(path: folder).remove(name) }
+    package func remove() throws { try storage.remove(name) }
 
     /// The same, on the disk when it returns. The caller has the lock.
     func removeForGood() throws {
         try remove()
-        try DiskStorage(path: folder).syncFolder()
+        try storage.syncFolder()
     }
 
-    /// Removes, for good, what a program left of it that ended while it wrote.
-    func removeLeftovers(lockedBy lock: String) throws {
-        let storage = DiskStorage(path: folder)
-        func leftovers() throws -> [String] { try storage.list().filter { $0.hasPrefix(temporaryPrefix) } }
+    private static func temporaryPrefix(of name: String) -> String { "new-\(name)-" }
+
+    private var temporaryPrefix: String { Self.temporaryPrefix(of: name) }
+
+    /// What a program left of the file that was killed while it wrote.
+    private func leftovers() throws -> [String] { try storage.list().filter { $0.hasPrefix(temporaryPrefix) } }
+
+    /// Removes, for good, what a program left of it that was killed while it wrote.
+    func removeLeftovers() throws {
         do {
             if try leftovers().isEmpty { return }
         } catch let error as IndexError where error.code == .notFound {
             return
         }
-        try locked(by: lock) {
-            // A writer of the time of the first look has published it by now.
-            for found in try leftovers() { try storage.remove(found) }
-            try storage.syncFolder()
-        }
+        // Who was writing when it was looked first has put it in place by the time that the lock is free.
+        try locked { try storage.syncFolder() }
     }
 
-    private var temporaryPrefix: String { "new-\(name)-" }
-
-    /// Removes it for good while no other process changes it, with what an interrupted program left of it. Returns
-    /// false if there was none.
-    package func forget(lockedBy lock: String = "lock") throws -> Bool {
-        let storage = DiskStorage(path: folder)
+    /// Removes it while nobody changes it, for good, and what a program left of it that was killed while it wrote; false where there
+    /// was none.
+    package func forget() throws -> Bool {
         let names: [String]
         do {
             names = try storage.list().filter { $0 == name || $0.hasPrefix(temporaryPrefix) }
@@ -85,52 +116,19 @@ package struct SmallFile: Sendable {
             return false
         }
         if names.isEmpty { return false }
-        try locked(by: lock) {
-            for found in names where storage.exists(found) { try storage.remove(found) }
-            try storage.syncFolder()
-        }
+        try locked { try removeForGood() }
         return names.contains(name)
     }
 
-    /// What the file holds as JSON; nil when there is no such file.
-    ///
-    /// - Throws: `IndexError` (`corrupted`) for another kind of file, and for what cannot be read.
-    package func decode<T: Decodable>(_ type: T.Type) throws -> T? {
-        guard let bytes = try read() else { return nil }
-        do {
-            return try JSONDecoder().decode(type, from: Data(bytes))
-        } catch {
-            throw IndexError(
-                .corrupted, "A settings file cannot be read: it is no JSON of the expected form.", path: path,
-                remedy: "Mend it by hand, or remove it to begin with the standard settings.")
-        }
-    }
-
-    package func encode(_ value: some Encodable) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        try replace([UInt8](encoder.encode(value)) + [10])
-    }
-
-    /// Reads, changes and replaces, one process at a time. Waits for others.
-    ///
-    /// - Parameter initial: where there is no such file.
-    /// - Throws: as ``decode(_:)`` does, and what cannot be written.
-    package func update<T: Codable>(_ initial: T, _ change: (inout T) -> Void) throws {
-        try locked(by: "lock-settings") {
-            var value = try decode(T.self) ?? initial
-            change(&value)
-            try encode(value)
-        }
-    }
-
-    /// Does something while no other thread or process holds the lock of that name in the folder.
-    package func locked(by name: String = "lock", _ body: () throws -> Void) throws {
-        let storage = DiskStorage(path: folder)
+    /// Does something while no other thread or process holds the file's lock. Purges what a killed program left before.
+    package func locked(_ body: () throws -> Void) throws {
+        let storage = storage
         try storage.prepare()
-        let lock = try storage.lock(name)
+        let lock = try storage.lock(lock)
         try lock.lock(path: path, waitingAtMost: 10)
         defer { lock.unlock() }
+        // Only holders of the lock write such files, so these are nobody's.
+        for found in try leftovers() { try storage.remove(found) }
         try body()
     }
 }

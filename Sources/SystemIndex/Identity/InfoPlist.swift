@@ -1,24 +1,24 @@
 import FoundationEssentials
 
 /// What a program says of itself in a property list, as apps do on Apple's systems.
-public struct InfoPlist: Sendable, Hashable, Decodable {
+package struct InfoPlist: Sendable, Hashable, Decodable {
     /// The app's, in reverse-DNS.
-    public var identifier: String?
+    package var identifier: String?
     /// What people call the app.
-    public var name: String?
+    package var name: String?
     /// Types of activity that the app continues.
-    public var activityTypes: [String]?
+    package var activityTypes: [String]?
     /// Whether "search in app" is offered.
-    public var continuesSearches: Bool?
+    package var continuesSearches: Bool?
     /// The buttons that items may name in `actionIdentifiers`.
-    public var actions: [Action]?
+    package var actions: [Action]?
 
     /// A button of the app's own on its items' cards.
-    public struct Action: Sendable, Hashable, Decodable {
+    package struct Action: Sendable, Hashable, Decodable {
         /// What items name it by.
-        public var identifier: String
+        package var identifier: String
         /// What its button is called.
-        public var title: String
+        package var title: String
 
         enum CodingKeys: String, CodingKey {
             case identifier = "CoreSpotlightActionIdentifier"
@@ -35,7 +35,7 @@ public struct InfoPlist: Sendable, Hashable, Decodable {
     }
 
     /// One that no file says; nil stands for what is not declared.
-    public init(
+    package init(
         identifier: String? = nil, name: String? = nil, activityTypes: [String]? = nil, continuesSearches: Bool? = nil
     ) {
         self.identifier = identifier
@@ -45,7 +45,7 @@ public struct InfoPlist: Sendable, Hashable, Decodable {
     }
 
     /// A malformed value counts as not declared, and does not affect the others.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let keys = try decoder.container(keyedBy: CodingKeys.self)
         identifier = try? keys.decode(String.self, forKey: .identifier)
         name = try? keys.decode(String.self, forKey: .name)
@@ -61,7 +61,7 @@ public struct InfoPlist: Sendable, Hashable, Decodable {
 
     /// That of the running program: `<executable>-Info.plist` or `Info.plist`, beside the executable or among the
     /// resources that the Swift package manager puts there.
-    public static let main: InfoPlist? = ProgramFiles.own.infoPlist
+    package static let main: InfoPlist? = ProgramFiles.own.infoPlist
 }
 
 extension ProgramFiles {

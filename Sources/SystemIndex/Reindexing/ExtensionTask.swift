@@ -18,13 +18,13 @@ package enum ExtensionTask: Sendable, Hashable {
 }
 
 /// Why an item's content is not to be had.
-public enum ContentFailure: Error, Sendable, Hashable, CustomStringConvertible {
+package enum ContentFailure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The app has no extension, so it cannot be asked while it does not run.
     case notRegistered
     /// The extension could not give it; why.
     case failed(String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .notRegistered: "The app has registered no index extension."
         case .failed(let reason): "The app's index extension did not give the content: \(reason)."

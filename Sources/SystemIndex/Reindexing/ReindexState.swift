@@ -1,13 +1,13 @@
 import SearchEngine
 
 /// What an app is to index again.
-public struct ReindexRequest: Sendable, Hashable {
+package struct ReindexRequest: Sendable, Hashable {
     /// Whether everything is wanted; then ``identifiers`` is empty.
-    public var everything: Bool
+    package var everything: Bool
     /// Items that are about to expire or are missing, in the order of their bytes.
-    public var identifiers: [String]
+    package var identifiers: [String]
     /// The number of the latest cause in it, which grows: what is asked for afterwards is no part of it.
-    public internal(set) var number: UInt64
+    package internal(set) var number: UInt64
 }
 
 /// What is kept of an app's requests, in `reindexing.json`.

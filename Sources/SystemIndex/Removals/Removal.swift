@@ -2,9 +2,9 @@ import SearchEngine
 package import SearchlightBasics
 
 /// Why an item that was indexed is gone, and since when.
-public struct Removal: Sendable, Hashable {
+package struct Removal: Sendable, Hashable {
     /// What made it go.
-    public enum Reason: String, Sendable, Hashable, CaseIterable {
+    package enum Reason: String, Sendable, Hashable, CaseIterable {
         /// It was deleted by its identifier.
         case deleted
         /// It was deleted with its domain, or with one above that.
@@ -14,18 +14,18 @@ public struct Removal: Sendable, Hashable {
     }
 
     /// What made it go.
-    public let reason: Reason
+    package let reason: Reason
     /// When it went from the index, in seconds since 1970.
-    public let date: Int64
+    package let date: Int64
 
     /// - Parameter date: seconds since 1970.
-    public init(reason: Reason, date: Int64) {
+    package init(reason: Reason, date: Int64) {
         self.reason = reason
         self.date = date
     }
 
     /// A sentence for the person.
-    public var sentence: String {
+    package var sentence: String {
         let date = DateText.readable(Double(date) - AttributeValue.secondsFrom1970To2001)
         return switch reason {
         case .deleted: "It was deleted on \(date)."

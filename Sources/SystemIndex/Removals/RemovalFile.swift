@@ -44,10 +44,10 @@ struct RemovalFile: Equatable {
     }
 
     /// - Throws: `IndexError.Code.corrupted`, or `.formatTooNew` for a version that is not known here.
-    init(_ bytes: [UInt8], path: String) throws {
+    init(_ bytes: [UInt8], path: String, _ strictness: ChecksummedBody.Strictness = .mending) throws {
         self = try ChecksummedBody.open(
             bytes, mark: Self.mark, "What is remembered of removed items", path: path,
-            remedy: "The next deletion begins anew; or remove the file."
+            remedy: "The next deletion quarantines it and begins anew.", strictness
         ) { cursor in
             var file = RemovalFile(salt: (0..<16).map { _ in cursor.u8() })
             for _ in 0..<cursor.count() {

@@ -6,30 +6,27 @@ import Synchronization
 ///
 /// An entry stays when an item of its identifier is indexed again: removing it would slow down indexing. An entry
 /// counts only if its item is not in the index.
-public final class RemovalStore: Sendable {
+package final class RemovalStore: Sendable {
     private let app: AppIdentifier
     private let file: SmallFile
     /// Why something that is gone was not recorded, until it is reported.
     private let failure = Mutex<IndexError?>(nil)
-
-    private static let lock = "lock-removals"
 
     /// Entries kept for an app: the newest. Of a deletion of more items at once only so many are recorded.
     static let maximum = CommitReceipt.maximumNamed
     /// Seconds that an entry is kept: 30 days.
     static let kept: Int64 = 30 * 86_400
 
-    /// - Parameter folder: the app's.
-    init(app: AppIdentifier, folder: String) {
+    init(app: AppIdentifier, file: SmallFile) {
         self.app = app
-        file = SmallFile(folder: folder, name: "removals")
+        self.file = file
     }
 
     /// What became of an item that is not in the index; nil where that is not known, or not any more. Nothing is known
     /// where the file is damaged: `verify` names it, and the next deletion begins anew.
     ///
     /// - Parameter now: seconds since 1970.
-    public func removal(of identifier: String, now: Int64) throws -> Removal? {
+    package func removal(of identifier: String, now: Int64) throws -> Removal? {
         guard let file = try readUnlessDamaged() else { return nil }
         let hash = file.hash(Array(identifier.utf8), of: app)
         return file.entries.last { $0.hash == hash && Self.isKept($0, now) }?.removal
@@ -38,7 +35,7 @@ public final class RemovalStore: Sendable {
     /// Reads every byte.
     ///
     /// - Throws: `IndexError.Code.corrupted` when the file is damaged.
-    public func check() throws { _ = try read() }
+    package func check() throws { _ = try read(.strict) }
 
     /// Records why items are gone. They are, whatever becomes of this: a failure is kept for ``reportFailure()``.
     ///
@@ -82,17 +79,23 @@ public final class RemovalStore: Sendable {
     }
 
     /// Forgets everything, a damaged file too.
-    func forget() throws { _ = try file.forget(lockedBy: Self.lock) }
+    func forget() throws { _ = try file.forget() }
 
     private func update(now: Int64, _ change: (inout RemovalFile) -> Void) throws {
-        try file.locked(by: Self.lock) {
-            var content = try readUnlessDamaged() ?? RemovalFile()
+        try file.locked {
+            var content: RemovalFile
+            do {
+                content = try read() ?? RemovalFile()
+            } catch let error as IndexError where error.code == .corrupted {
+                content = RemovalFile()
+                try file.moveToQuarantine(error)
+            }
             change(&content)
             content.entries.removeAll { !Self.isKept($0, now) }
             content.entries.removeFirst(max(0, content.entries.count - Self.maximum))
-            // Not synced: a deletion would take twice as long. A power cut may lose the reason why an item is gone, but
-            // nothing that was acknowledged as durable.
-            try file.replace(content.encoded(), isSynced: false)
+            // A power cut may take the newest entries: answers to the question why an item is gone, not what anybody was told is
+            // durable. What was there before, it does not take.
+            try file.replace(content.encoded(), .later)
         }
     }
 
@@ -109,9 +112,9 @@ public final class RemovalStore: Sendable {
         }
     }
 
-    private func read() throws -> RemovalFile? {
-        // Some file systems leave an empty file where one that was not synced was renamed before a power cut.
+    private func read(_ strictness: ChecksummedBody.Strictness = .mending) throws -> RemovalFile? {
+        // Before the file was synced, some file systems left an empty one after a power cut.
         guard let bytes = try file.read(), !bytes.isEmpty else { return nil }
-        return try RemovalFile(bytes, path: file.path)
+        return try RemovalFile(bytes, path: file.path, strictness)
     }
 }

@@ -4,7 +4,7 @@ extension AttributeCatalog {
     ///
     /// Core Spotlight does not document that query strings may say the latter, yet apps do. Apple, "File Metadata
     /// Attributes Reference"; the two with an underscore are what exported indexes call an item's domain and identifier.
-    public static func documentedName(_ name: String) -> String {
+    package static func documentedName(_ name: String) -> String {
         if let other = otherNames[name] { return other }
         guard name.hasPrefix("kMDItem"), let first = name.dropFirst(7).first else { return swiftName(name) }
         let written = String(name.dropFirst(7))
@@ -16,7 +16,7 @@ extension AttributeCatalog {
     ///
     /// These are the names that key-value coding and the index itself use on Apple's systems, where nothing knows Swift's:
     /// query strings of apps have them.
-    public static func swiftName(_ name: String) -> String { objectiveCNames[name] ?? name }
+    package static func swiftName(_ name: String) -> String { objectiveCNames[name] ?? name }
 
     /// Those that are not the documented name behind `kMDItem`.
     private static let otherNames = [

@@ -1,13 +1,13 @@
 /// A request is the engine's.
-public import SearchEngine
+package import SearchEngine
 import TextAnalysis
 
 /// A text that a person may be about to type.
-public struct Completion: Sendable, Hashable {
+package struct Completion: Sendable, Hashable {
     /// The whole text, what was typed included.
-    public var text: String
+    package var text: String
     /// What of it was typed: ranges of UTF-8 bytes, ascending.
-    public var typed: [Range<Int>]
+    package var typed: [Range<Int>]
 }
 
 extension SearchScope {
@@ -17,7 +17,7 @@ extension SearchScope {
     /// `Docs/Ranking.md`, "Suggestions", says which and in what order.
     ///
     /// - Parameter request: what was typed, and the filter; mode and limit do not matter.
-    public func completions(_ request: SearchRequest, limit: Int, learned: LearnedOrder) throws -> [Completion] {
+    package func completions(_ request: SearchRequest, limit: Int, learned: LearnedOrder) throws -> [Completion] {
         guard limit > 0 else { return [] }
         var search = request
         search.mode = .keystroke
@@ -90,8 +90,8 @@ private struct CompletionGathering {
     /// Whether nothing but a mark is between the two, as in "e.t": then a word that does not follow makes no sense there.
     private let isJoined: Bool
     private let whole: String
-    private let typedBeginning: TypedBeginning
-    private let lastBeginning: TypedBeginning
+    private let typedPrefix: TypedPrefix
+    private let lastPrefix: TypedPrefix
 
     init(_ text: String) {
         whole = text
@@ -102,8 +102,8 @@ private struct CompletionGathering {
         last = TypedText.normalized(String(lastAsTyped))
         before = head.split(whereSeparator: Self.isBetweenWords).last.map { TypedText.normalized(String($0)) }
         isJoined = before != nil && head.last?.isWhitespace == false
-        typedBeginning = TypedBeginning(typed)
-        lastBeginning = TypedBeginning(last)
+        typedPrefix = TypedPrefix(typed)
+        lastPrefix = TypedPrefix(last)
     }
 
     private static func isBetweenWords(_ character: Character) -> Bool { !character.isLetter && !character.isNumber }
@@ -116,7 +116,7 @@ private struct CompletionGathering {
         var seen: [String: Bool] = [:]
         for text in named + item.texts("keywords") + Self.names.flatMap(item.texts) {
             let folded = TypedText.normalized(text)
-            if typedBeginning.begins(folded) {
+            if typedPrefix.begins(folded) {
                 beginning.append(Self.completed(whole, by: text))
             } else if named.contains(text) {
                 other.append(text)
@@ -127,7 +127,7 @@ private struct CompletionGathering {
                 let folded = TypedText.normalized(String(word))
                 let follows = before != nil && previous == before
                 previous = folded
-                guard lastBeginning.begins(folded), folded != last, follows || !isJoined else { continue }
+                guard lastPrefix.begins(folded), folded != last, follows || !isJoined else { continue }
                 count(word.lowercased(), isNew: seen[folded] == nil, follows: follows && seen[folded] != true)
                 seen[folded] = follows || seen[folded] == true
             }

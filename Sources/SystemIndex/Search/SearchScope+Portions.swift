@@ -1,17 +1,17 @@
-public import SearchEngine
+package import SearchEngine
 
 extension SearchScope {
     /// Finds the items that pass a filter, by rank, while the caller reads them. Items are read, and the filter's texts
     /// compared, portion by portion.
     ///
     /// - Parameter now: seconds since 1970.
-    public func portions(passing filter: Filter, now: Int64) -> FilteredPortions {
+    package func portions(passing filter: Filter, now: Int64) -> FilteredPortions {
         FilteredPortions(scope: self, filter: filter, now: now)
     }
 }
 
 /// What passes a filter, a portion at a time. One thread at a time.
-public struct FilteredPortions {
+package struct FilteredPortions {
     /// Items that are looked at for one portion.
     static let size = 200
     /// Items that are put in order before the first portion.
@@ -36,7 +36,7 @@ public struct FilteredPortions {
     /// end.
     ///
     /// - Throws: `IndexError`.
-    public mutating func next() throws -> [(item: FoundItem, contents: Document?)]? {
+    package mutating func next() throws -> [(item: FoundItem, contents: Document?)]? {
         var candidates = try self.candidates ?? scope.searchItems(request)
         if done == candidates.hits.count {
             // Fewer than were asked for are all there are.

@@ -109,7 +109,7 @@ public struct SearchScope: Sendable {
     /// An item that an activity about it makes findable is explained by that activity.
     ///
     /// - Parameter learned: apps' standing, which is explained too; for earlier choices see ``FoundItem/lift``.
-    public func explain(
+    package func explain(
         _ identifier: String, of app: AppIdentifier, request: SearchRequest, learned: LearnedOrder = .nothing
     ) throws -> Explanation {
         let explanation = try explainMatch(identifier, of: app, visible(request))
@@ -147,7 +147,7 @@ public struct SearchScope: Sendable {
     /// Why a result was found, without what earlier choices add: see ``FoundItem/lift``.
     ///
     /// - Parameter learned: what it was searched with.
-    public func explain(
+    package func explain(
         _ found: FoundItem, request: SearchRequest, learned: LearnedOrder = .nothing
     ) throws -> Explanation {
         guard found.isActivity else {
@@ -188,7 +188,7 @@ public struct SearchScope: Sendable {
     /// - Parameters:
     ///   - domain: only items of this domain and below.
     ///   - body: returns false to stop.
-    public func forEachItem(
+    package func forEachItem(
         inDomain domain: String? = nil, _ body: (AppIdentifier, Document) throws -> Bool
     ) throws {
         var cursor = cursor(inDomain: domain)

@@ -135,7 +135,7 @@ extension AppIndex {
     }
 
     func lockClasses() throws -> any StorageLock {
-        let lock = try DiskStorage(path: folder).lock("lock-classes")
+        let lock = try home.storage(folder).lock("lock-classes")
         try lock.lock(path: folder, waitingAtMost: 30)
         return lock
     }

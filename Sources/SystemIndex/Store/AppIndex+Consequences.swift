@@ -47,7 +47,7 @@ extension AppIndex {
         do {
             if try pendingNotices().isEmpty { return }
             // One at a time: a second one would take what was viewed since for what was deleted.
-            let lock = try DiskStorage(path: folder).lock("lock-drawing")
+            let lock = try home.storage(folder).lock("lock-drawing")
             try lock.lock(path: folder, waitingAtMost: 30)
             defer { lock.unlock() }
             for (protection, notice) in try pendingNotices() {

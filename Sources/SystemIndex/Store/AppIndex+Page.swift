@@ -1,4 +1,4 @@
-public import SearchEngine
+package import SearchEngine
 
 extension AppIndex {
     /// A page of the app's items in the order of their identifiers' bytes, whatever their class, expired ones left out.
@@ -13,7 +13,7 @@ extension AppIndex {
     ///   - limit: how many at most.
     ///   - now: seconds since 1970.
     /// - Returns: the page, and whether more follow.
-    public func page(
+    package func page(
         inDomain domain: String? = nil, after identifier: String? = nil, leavingOut offset: Int = 0, limit: Int,
         now: Int64
     ) throws -> (items: [Document], hasMore: Bool) {

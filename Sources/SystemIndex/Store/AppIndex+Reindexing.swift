@@ -1,9 +1,38 @@
 package import SearchEngine
 
 extension AppIndex {
-    private var stateFile: SmallFile { SmallFile(folder: folder, name: "reindexing.json") }
+    private var stateFile: SmallFile { home.file("reindexing.json", of: app) }
 
-    private func read() throws -> ReindexState? { try stateFile.decode(ReindexState.self) }
+    /// A damaged file is quarantined, and everything is asked for: what it asked for is not known.
+    private func read() throws -> ReindexState? {
+        do {
+            return try stateFile.decode(ReindexState.self)
+        } catch let error as IndexError where error.code == .corrupted {
+            try update(ReindexState()) { _ in }
+            return try stateFile.decode(ReindexState.self)
+        }
+    }
+
+    private func update(_ initial: ReindexState, _ change: (inout ReindexState) -> Void) throws {
+        try stateFile.update(
+            initial,
+            ifDamaged: { [self] in
+                var state = ReindexState(classes: Set(try ProtectionClass.allCases.filter(contains).map(\.rawValue)))
+                state.askForEverything()
+                return state
+            }, change)
+    }
+
+    /// Reads every byte of what the app has to index again.
+    ///
+    /// - Throws: `IndexError.Code.corrupted` if the file is damaged.
+    package func checkReindexing() throws { try stateFile.check(ReindexState.self) }
+
+    /// The same of the notes about the history.
+    package func checkNotes() throws { try notes.check() }
+
+    /// The same of how far consequences were drawn.
+    package func checkConsequences() throws { try consequences.check() }
 
     /// What the app has to index again and has not acknowledged: what was asked for before, and what is found missing now.
     ///
@@ -13,7 +42,7 @@ extension AppIndex {
     ///
     /// - Parameter now: seconds since 1970.
     /// - Returns: nil when nothing is wanted.
-    public func reindexRequest(now: Int64) throws -> ReindexRequest? {
+    package func reindexRequest(now: Int64) throws -> ReindexRequest? {
         let before = try read()
         let existing = try ProtectionClass.allCases.filter { try contains($0) }
         var isLost = before == nil && existing.isEmpty
@@ -34,7 +63,7 @@ extension AppIndex {
         guard isChanged else { return before?.request }
 
         var state = ReindexState()
-        try stateFile.update(ReindexState()) {
+        try update(ReindexState()) {
             if isLost || !damaged.isEmpty || isMany { $0.askForEverything() }
             $0.asked = $0.asked.filter { $0.value > now - ReindexPolicy.window }
             if isMany {
@@ -56,33 +85,33 @@ extension AppIndex {
     /// Makes the app index everything again, or some items, at the next occasion: durable when this returns.
     ///
     /// - Parameter identifiers: nil for everything.
-    public func requestReindexing(of identifiers: [String]? = nil) throws {
+    package func requestReindexing(of identifiers: [String]? = nil) throws {
         let classes = Set(try ProtectionClass.allCases.filter(contains).map(\.rawValue))
-        try stateFile.update(ReindexState(classes: classes)) {
+        try update(ReindexState(classes: classes)) {
             if let identifiers { $0.ask(for: identifiers) } else { $0.askForEverything() }
         }
     }
 
     /// Ends a request: the app has indexed again what it wanted of it, and what is asked for from now on is new.
-    public func acknowledge(_ request: ReindexRequest) throws {
-        try stateFile.update(ReindexState()) { $0.acknowledge(request) }
+    package func acknowledge(_ request: ReindexRequest) throws {
+        try update(ReindexState()) { $0.acknowledge(request) }
     }
 
     /// Says that something read from this app's indexes was damaged; the next ``reindexRequest(now:)`` reads every byte.
-    public func suspectDamage() throws {
+    package func suspectDamage() throws {
         guard try read()?.isDamageSuspected != true else { return }
         let classes = Set(try ProtectionClass.allCases.filter(contains).map(\.rawValue))
-        try stateFile.update(ReindexState(classes: classes)) { $0.isDamageSuspected = true }
+        try update(ReindexState(classes: classes)) { $0.isDamageSuspected = true }
     }
 
     /// Called before a missing index is made: if there was one before, it is lost.
     func willCreate(_ protection: ProtectionClass) throws {
         guard let state = try read() else {
             let classes = Set(try ProtectionClass.allCases.filter(contains).map(\.rawValue))
-            return try stateFile.encode(ReindexState(classes: classes.union([protection.rawValue])))
+            return try stateFile.set(ReindexState(classes: classes.union([protection.rawValue])))
         }
         let isLost = state.classes.contains(protection.rawValue)
-        try stateFile.update(state) {
+        try update(state) {
             if isLost { $0.askForEverything() }
             $0.classes.insert(protection.rawValue)
         }
@@ -92,7 +121,7 @@ extension AppIndex {
     /// not started again and again.
     package func mayStartExtension(now: Int64) throws -> Bool {
         var may = false
-        try stateFile.update(ReindexState()) {
+        try update(ReindexState()) {
             // A clock that was set back, or a file that was changed by hand, must not keep the extension from starting.
             let (since, isFar) = now.subtractingReportingOverflow($0.extensionStarted)
             may = isFar || !(0...60).contains(since)
@@ -125,7 +154,7 @@ extension AppIndex {
 extension AppIndex {
     /// Held by the app's extension while it runs, so that there is one at a time.
     package func extensionLock() throws -> any StorageLock {
-        let storage = DiskStorage(path: folder)
+        let storage = home.storage(folder)
         try storage.prepare()
         return try storage.lock("lock-extension")
     }

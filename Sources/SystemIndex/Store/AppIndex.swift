@@ -6,7 +6,7 @@ import Synchronization
 public final class AppIndex: Sendable {
     /// Whose items they are.
     public let app: AppIdentifier
-    private let home: Home
+    let home: Home
     /// What stands for all apps' items, and may hold words of this one's.
     private let combined: CombinedIndex
     let folder: String
@@ -15,11 +15,11 @@ public final class AppIndex: Sendable {
     /// What the person did and saw in this app.
     public let activities: ActivityStore
     /// What the person chose of this app's results.
-    public let engagement: EngagementStore
+    package let engagement: EngagementStore
     /// How this app's results fare among those of all apps.
-    public let quality: AppQualityStore
+    package let quality: AppQualityStore
     /// What became of items that are gone.
-    public let removals: RemovalStore
+    package let removals: RemovalStore
     /// How far what follows from commits was done.
     let consequences: ConsequenceMarks
     /// What kept the last commit's consequences from being drawn, until it is reported.
@@ -29,7 +29,7 @@ public final class AppIndex: Sendable {
 
     init(
         app: AppIdentifier, home: Home, locations: IndexLocations, options: Index.Options, combined: CombinedIndex,
-        storage: @escaping @Sendable (_ path: String) -> any Storage = { DiskStorage(path: $0) }
+        storage: @escaping @Sendable (_ path: String) -> any Storage
     ) {
         self.app = app
         self.home = home
@@ -45,10 +45,10 @@ public final class AppIndex: Sendable {
                         storage: storage)
                 )
             })
-        engagement = EngagementStore(folder: folder + "/engagement")
-        quality = AppQualityStore(folder: folder + "/engagement")
-        removals = RemovalStore(app: app, folder: folder)
-        notes = HistoryNotes(folder: folder)
+        engagement = EngagementStore(file: home.file("choices", in: "engagement", of: app, lock: "lock"))
+        quality = AppQualityStore(file: home.file("standing", in: "engagement", of: app, lock: "lock"))
+        removals = RemovalStore(app: app, file: home.file("removals", of: app, lock: "lock-removals"))
+        notes = HistoryNotes(file: home.file("history-notes.json", of: app))
         let slots = self.slots
         activities = ActivityStore(
             folder: folder, home: home, locations: locations, options: options, storage: storage, engagement: engagement
@@ -58,7 +58,7 @@ public final class AppIndex: Sendable {
             }
             return try NoticeFollowing.visible(activities: activities, of: classes, related: true)
         }
-        consequences = ConsequenceMarks(folder: folder)
+        consequences = ConsequenceMarks(file: home.file("consequences", of: app, lock: "lock-consequences"))
     }
 
     func path(_ protection: ProtectionClass) -> String { slots[protection]!.path }
@@ -114,7 +114,7 @@ public final class AppIndex: Sendable {
     }
 
     /// The same item, one without any name being called what the activity about it that was viewed last is called.
-    public func named(_ item: Document) throws -> Document {
+    package func named(_ item: Document) throws -> Document {
         guard !item.hasName, let activities = try activities.snapshot() else { return item }
         var last: ActivityRecord?
         try activities.forEachDocument { document in
@@ -162,8 +162,10 @@ public final class AppIndex: Sendable {
         return didSomething
     }
 
-    /// Rewrites everything without deleted and expired items, and erases what was quarantined.
+    /// Writes everything anew, without what was deleted and what expired, and erases what was quarantined. What is found damaged only
+    /// now stays in quarantine: nobody was told of it yet.
     public func compact() throws {
+        let known = try quarantined()
         drawConsequences()
         try dropNotices()
         let outcome = Result {
@@ -171,7 +173,8 @@ public final class AppIndex: Sendable {
             for (_, index) in try existing() { try index.compact() }
             rememberExpired(since: before)
             try activities.compact()
-            try eraseAside()
+            let erased = try quarantined().filter(known.contains).map(\.name)
+            try home.quarantine(of: app).erase(Set(erased))
             try forgetChoices(maximumSuggestions: .max)
         }
         try combined.erase()
@@ -195,7 +198,9 @@ public final class AppIndex: Sendable {
                 try compact()
             }
         } catch let error as IndexError where error.isMendedByReindexing {
-            for protection in try ProtectionClass.allCases.filter(contains) { try quarantine(protection) }
+            for protection in try ProtectionClass.allCases.filter(contains) {
+                try quarantine(protection, after: error, isSure: true)
+            }
         }
         try combined.erase()
         try activities.deleteAll()
@@ -208,7 +213,7 @@ public final class AppIndex: Sendable {
     }
 
     /// Figures over all protection classes.
-    public func statistics() throws -> IndexStatistics {
+    package func statistics() throws -> IndexStatistics {
         var total = IndexStatistics()
         for (_, index) in try existing() {
             total += try index.statistics()
@@ -217,10 +222,10 @@ public final class AppIndex: Sendable {
     }
 
     /// Checks every byte of every class that has a folder.
-    public func verify() throws -> VerificationReport {
+    package func verify() throws -> VerificationReport {
         var report = VerificationReport()
         for protection in ProtectionClass.allCases where try home.contains(path(protection)) {
-            report += try Index.verify(path: path(protection), schema: AttributeCatalog.schema)
+            report += try Index.verify(storage: home.storage(path(protection)))
         }
         report += try activities.verify()
         return report
@@ -239,16 +244,24 @@ extension AppIndex {
             return true
         }
         guard readingAll else { return false }
-        return try !Index.verify(path: path(protection), schema: AttributeCatalog.schema).isSound
+        return try !Index.verify(storage: home.storage(path(protection))).isSound
     }
 
-    /// Moves the index of a class away; see `IndexSlot.quarantine()`.
-    func quarantine(_ protection: ProtectionClass) throws { try slots[protection]!.quarantine() }
+    /// Quarantines the index of a class: whoever indexed its items indexes them again. See `IndexSlot.quarantine`.
+    ///
+    /// - Parameters:
+    ///   - error: what is the matter; nil if it was found by reading every byte.
+    ///   - isSure: see there.
+    func quarantine(_ protection: ProtectionClass, after error: IndexError? = nil, isSure: Bool = false) throws {
+        try slots[protection]!.quarantine(after: error, isSure: isSure)
+    }
 
     /// Erases what was quarantined.
-    func eraseAside() throws {
-        let aside = IndexSlot.aside(in: folder)
-        guard try home.contains(aside) else { return }
-        for name in try DiskStorage(path: aside).list() { try DiskStorage(path: aside + "/" + name).removeAll() }
-    }
+    func eraseAside() throws { try home.quarantine(of: app).erase() }
+
+    /// Erases what was quarantined of the history: views, choices, how results did, and notes about them.
+    func eraseHistoryAside() throws { try home.quarantine(of: app).erase(Self.historyParts) }
+
+    /// What of the history can be in quarantine.
+    static let historyParts: Set = ["activities", "choices", "standing", "history-notes.json"]
 }

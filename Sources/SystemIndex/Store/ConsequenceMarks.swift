@@ -6,8 +6,12 @@ struct ConsequenceMarks: Sendable {
     private let file: SmallFile
     private static let mark = "SEARCHLTCON1"
 
-    /// - Parameter folder: the app's.
-    init(folder: String) { file = SmallFile(folder: folder, name: "consequences") }
+    init(file: SmallFile) { self.file = file }
+
+    /// Reads every byte.
+    ///
+    /// - Throws: `IndexError.Code.corrupted` if the file is damaged.
+    func check() throws { _ = try read(.strict) }
 
     /// The number of the last notice of a class whose consequences were all drawn; nil without one, or if the file is damaged.
     func done(_ protection: ProtectionClass) -> UInt64? { (try? read())?[protection.rawValue] }
@@ -16,7 +20,7 @@ struct ConsequenceMarks: Sendable {
     ///
     /// - Throws: `IndexError` when the file cannot be written.
     func setDone(_ protection: ProtectionClass, _ number: UInt64) throws {
-        try file.locked(by: "lock-consequences") {
+        try file.locked {
             var marks = (try? read()) ?? [:]
             marks[protection.rawValue] = number
             var body = ByteWriter()
@@ -25,15 +29,15 @@ struct ConsequenceMarks: Sendable {
                 body.string(name)
                 body.u64(number)
             }
-            try file.replace(ChecksummedBody.encode(body, mark: Self.mark), isSynced: false)
+            try file.replace(ChecksummedBody.encode(body, mark: Self.mark), .uncertain)
         }
     }
 
-    private func read() throws -> [String: UInt64] {
+    private func read(_ strictness: ChecksummedBody.Strictness = .mending) throws -> [String: UInt64] {
         guard let bytes = try file.read(), !bytes.isEmpty else { return [:] }
         return try ChecksummedBody.open(
             bytes, mark: Self.mark, "How far consequences were drawn", path: file.path,
-            remedy: "Remove the file: they are drawn once more."
+            remedy: "They are drawn once more with the next commit.", strictness
         ) { cursor in
             var marks: [String: UInt64] = [:]
             for _ in 0..<cursor.count() {

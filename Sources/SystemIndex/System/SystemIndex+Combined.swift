@@ -1,4 +1,4 @@
-public import SearchEngine
+package import SearchEngine
 
 extension SystemIndex {
     /// The least seconds between two looks at whether apps' indexes are to be combined anew.
@@ -14,7 +14,7 @@ extension SystemIndex {
     ///
     /// - Returns: after how many seconds it is worth calling again.
     /// - Throws: `IndexError` where the disk cannot be written.
-    public func combine() throws -> Double {
+    package func combine() throws -> Double {
         let start = Clock.monotonicSeconds()
         let isOld = (FileMark(home.combinedPath + "/combined")?.age ?? 0) > Self.maximumAge
         _ = try combined.build(clearsDeleted: isOld) {
@@ -25,11 +25,11 @@ extension SystemIndex {
     }
 
     /// What stands for all apps' indexes, in bytes; 0 where there is nothing.
-    public var combinedBytes: Int { FileMark(home.combinedPath + "/combined")?.byteCount ?? 0 }
+    package var combinedBytes: Int { FileMark(home.combinedPath + "/combined")?.byteCount ?? 0 }
 
     /// Checks every byte of it.
-    public func verifyCombined() -> VerificationReport { combined.verify() }
+    package func verifyCombined() -> VerificationReport { combined.verify() }
 
     /// Why searches do without it although it is there; nil if they use it, or before the first search.
-    public var combinedFailure: IndexError? { combined.failure }
+    package var combinedFailure: IndexError? { combined.failure }
 }

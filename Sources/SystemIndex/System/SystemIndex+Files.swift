@@ -4,6 +4,6 @@ extension SystemIndex {
     ///
     /// - Parameter folder: below the app's; nil for that one itself.
     package func file(_ name: String, in folder: String? = nil, of app: AppIdentifier) -> SmallFile {
-        SmallFile(folder: home.folder(of: app) + (folder.map { "/" + $0 } ?? ""), name: name)
+        home.file(name, in: folder, of: app)
     }
 }

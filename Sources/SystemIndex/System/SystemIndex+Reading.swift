@@ -1,19 +1,21 @@
 /// Errors are the engine's.
-public import SearchEngine
+package import SearchEngine
 
 /// An app whose index, or whose activities, cannot be read.
-public struct UnreadableApp: Sendable, Hashable {
+package struct UnreadableApp: Sendable, Hashable {
     /// Which.
-    public let app: AppIdentifier
+    package let app: AppIdentifier
     /// What is the matter, where, and what helps.
-    public let error: IndexError
+    package let error: IndexError
     /// Whether only the viewed activities were unreadable. They are quarantined, and the app's items are found.
-    public let isActivitiesOnly: Bool
+    package let isActivitiesOnly: Bool
+    /// What was quarantined, if anything was.
+    package internal(set) var quarantined: Quarantined?
 
     /// - Parameters:
     ///   - error: what reading it threw.
     ///   - isActivitiesOnly: whether its items were read all the same.
-    public init(app: AppIdentifier, error: IndexError, isActivitiesOnly: Bool = false) {
+    package init(app: AppIdentifier, error: IndexError, isActivitiesOnly: Bool = false) {
         self.app = app
         self.isActivitiesOnly = isActivitiesOnly
         self.error = error
@@ -23,13 +25,13 @@ public struct UnreadableApp: Sendable, Hashable {
 extension SystemIndex {
     /// Reads something over apps, without those that turn out to be unreadable. One damaged app, or an index of an
     /// unsupported format, does not hide what the others hold. Such an app is asked for its items again. If only its
-    /// activities are unreadable, they are quarantined, and the app stays.
+    /// activities are unreadable, they are quarantined, what can be read of them is used again, and the app stays.
     ///
     /// - Parameters:
     ///   - apps: nil for all, switched off or not. Where apps are named, an unreadable one is an error.
     ///   - body: reads; called again, with fewer apps, each time that one is found unreadable.
     /// - Throws: what `body` throws that is no app's own, and what is the matter with the first app where none is readable.
-    public func reading<Result>(
+    package func reading<Result>(
         _ apps: [AppIdentifier]? = nil, _ body: ([AppIdentifier]) throws -> Result
     ) throws -> (result: Result, unreadable: [UnreadableApp]) {
         var readable = try apps ?? self.apps()
@@ -39,9 +41,13 @@ extension SystemIndex {
                 return (try body(readable), unreadable)
             } catch let error as IndexError {
                 guard let position = readable.firstIndex(where: { isOwn(error, of: $0) }) else { throw error }
-                // No app can bring activities again: the items are found without them from now on.
-                if (try? self.app(readable[position]).activities.quarantine(after: error)) == true {
-                    unreadable.append(UnreadableApp(app: readable[position], error: error, isActivitiesOnly: true))
+                // Activities nobody can bring again: the items are found with those that can be read, from now on.
+                let own = self.app(readable[position])
+                let isFirst = !unreadable.contains { $0.app == own.app }
+                if isFirst, (try? own.activities.quarantine(after: error)) == true {
+                    var left = UnreadableApp(app: own.app, error: error, isActivitiesOnly: true)
+                    left.quarantined = (try? own.quarantined())?.first { $0.name == "activities" }
+                    unreadable.append(left)
                     continue
                 }
                 let app = readable.remove(at: position)
@@ -59,7 +65,7 @@ extension SystemIndex {
     /// ``SearchScope/explain(_:of:request:learned:)``. Apps that are switched off count too.
     ///
     /// - Throws: what is the matter with the item's own app, where that is one that cannot be read.
-    public func explain(
+    package func explain(
         _ identifier: String, of app: AppIdentifier, request: SearchRequest, learned: LearnedOrder = .nothing
     ) throws -> (explanation: Explanation, unreadable: [UnreadableApp]) {
         let (explanation, unreadable) = try reading { apps in
@@ -71,7 +77,7 @@ extension SystemIndex {
     }
 
     /// What an app's index consists of, or why that cannot be read.
-    public func statistics(of app: AppIdentifier) throws -> Result<IndexStatistics, IndexError> {
+    package func statistics(of app: AppIdentifier) throws -> Result<IndexStatistics, IndexError> {
         do {
             return .success(try self.app(app).statistics())
         } catch let error as IndexError where isOwn(error, of: app) {

@@ -1,9 +1,14 @@
+package import SearchEngine
 import Synchronization
 
 extension SystemIndex {
-    private var switchFile: SmallFile { SmallFile(folder: home.path, name: "switches.json") }
+    private var switchFile: SmallFile {
+        SmallFile(folder: home.path, name: "switches.json", quarantine: home.quarantine.path)
+    }
 
     /// The switches as they are now. Reads a small file where it is another than the last time.
+    ///
+    /// - Throws: `IndexError` if they cannot be read: then nothing may be shown that may be off.
     public func switches() throws -> Switches {
         guard let mark = FileMark(switchFile.path) else {
             return try switchFile.decode(Switches.self) ?? Switches()
@@ -16,14 +21,14 @@ extension SystemIndex {
 
     /// Switches one app on or off, for every process, with the next search.
     public func setApp(_ app: AppIdentifier, on: Bool) throws {
-        try switchFile.update(Switches()) {
+        try change {
             if on { $0.appsOff.remove(app.rawValue) } else { $0.appsOff.insert(app.rawValue) }
         }
     }
 
     /// Opens an app to language models, or closes it to them, for every process, with the next thing that one asks.
     public func setApp(_ app: AppIdentifier, openToModels isOpen: Bool) throws {
-        try switchFile.update(Switches()) {
+        try change {
             if isOpen {
                 $0.appsOpenToModels.insert(app.rawValue)
             } else {
@@ -34,11 +39,47 @@ extension SystemIndex {
 
     /// Closes every app to language models.
     public func closeAllToModels() throws {
-        try switchFile.update(Switches()) { $0.appsOpenToModels = [] }
+        try change { $0.appsOpenToModels = [] }
     }
 
     /// Switches everything on or off at once; each app's own switch stays as it is.
     public func setEverything(on: Bool) throws {
-        try switchFile.update(Switches()) { $0.isEverythingOff = !on }
+        try change { $0.isEverythingOff = !on }
+    }
+
+    /// The switches as whoever changes them is to see them: those that cannot be read count as off, all of them.
+    ///
+    /// - Returns: also why they cannot be read.
+    package func switchesOrOff() throws -> (switches: Switches, problem: IndexError?) {
+        do {
+            return (try switches(), nil)
+        } catch let error as IndexError where error.code == .corrupted {
+            return (try allOff(), error)
+        }
+    }
+
+    /// Reads every byte of the switches' file.
+    ///
+    /// - Throws: `IndexError.Code.corrupted` if it is damaged.
+    package func checkSwitches() throws { try switchFile.check(Switches.self) }
+
+    /// What of the home itself is in quarantine.
+    ///
+    /// - Throws: `IndexError` if the folder cannot be read.
+    package func quarantined() throws -> [Quarantined] {
+        try home.quarantine.contents().map { Quarantined($0.name, $0.report, in: home.quarantine.path, of: nil) }
+    }
+
+    /// What stands in for switches that cannot be read: every app that is there is off, and so is everything, because an app may be off
+    /// that is not there yet.
+    private func allOff() throws -> Switches {
+        var switches = Switches()
+        switches.isEverythingOff = true
+        switches.appsOff = Set(try apps().map(\.rawValue))
+        return switches
+    }
+
+    private func change(_ change: (inout Switches) -> Void) throws {
+        try switchFile.update(Switches(), ifDamaged: allOff, change)
     }
 }

@@ -26,7 +26,7 @@ public final class SystemIndex: Sendable {
 
     /// Opens nothing yet: apps' indexes are opened when they are asked for.
     public convenience init(home: Home, options: Index.Options = Index.Options()) {
-        self.init(home: home, options: options) { DiskStorage(path: $0) }
+        self.init(home: home, options: options) { home.storage($0) }
     }
 
     /// The same with indexes in any storage: tests give one that fails.

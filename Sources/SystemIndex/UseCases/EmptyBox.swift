@@ -1,14 +1,14 @@
 /// A frequent result is a document of the engine's.
-public import SearchEngine
+package import SearchEngine
 
 /// A frequent pick that a search would show.
-public struct FrequentResult: Sendable {
+package struct FrequentResult: Sendable {
     /// The app of the item.
-    public let app: AppIdentifier
+    package let app: AppIdentifier
     /// The item, or the activity's document.
-    public let document: Document
+    package let document: Document
     /// nil for an item.
-    public let activity: ActivityRecord?
+    package let activity: ActivityRecord?
 }
 
 /// What an empty search box shows. Apps are those that the caller may show: nothing here looks at the switches but for
@@ -19,7 +19,7 @@ extension SystemIndex {
     /// - Parameters:
     ///   - limit: 0 or more.
     ///   - now: seconds since 1970; what expired by then is left out.
-    public func recentActivities(
+    package func recentActivities(
         of apps: [AppIdentifier], limit: Int, now: Int64
     ) throws -> [(app: AppIdentifier, record: ActivityRecord)] {
         var recent: [(app: AppIdentifier, record: ActivityRecord)] = []
@@ -40,7 +40,7 @@ extension SystemIndex {
     /// - Parameters:
     ///   - limit: 0 or more.
     ///   - now: seconds since 1970.
-    public func frequentResults(of apps: [AppIdentifier], limit: Int, now: Int64) throws -> [FrequentResult] {
+    package func frequentResults(of apps: [AppIdentifier], limit: Int, now: Int64) throws -> [FrequentResult] {
         var frequent: [FrequentResult] = []
         for pick in try frequentPicks(of: apps, limit: .max, now: now) {
             if frequent.count == limit { break }

@@ -1,15 +1,15 @@
 import SearchEngine
 
 /// A result that was chosen again and again, whatever was typed before.
-public struct FrequentPick: Sendable, Hashable {
+package struct FrequentPick: Sendable, Hashable {
     /// The app of the item.
-    public var app: AppIdentifier
+    package var app: AppIdentifier
     /// Whether it is an activity without an item.
-    public var isActivity: Bool
+    package var isActivity: Bool
     /// The item's, or the activity's where ``isActivity``.
-    public var identifier: String
+    package var identifier: String
     /// What all choices of it count now.
-    public var weight: Double
+    package var weight: Double
 }
 
 extension SystemIndex {
@@ -19,7 +19,7 @@ extension SystemIndex {
     /// - Parameters:
     ///   - limit: 0 or more.
     ///   - now: seconds since 1970: a choice counts half after three weeks.
-    public func frequentPicks(of apps: [AppIdentifier], limit: Int, now: Int64) throws -> [FrequentPick] {
+    package func frequentPicks(of apps: [AppIdentifier], limit: Int, now: Int64) throws -> [FrequentPick] {
         var picks: [FrequentPick] = []
         for app in apps {
             var weights: [Choice.Target: Double] = [:]

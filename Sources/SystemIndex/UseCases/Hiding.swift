@@ -1,11 +1,11 @@
 import SearchEngine
 
 /// What keeps an item from everybody's searches, whatever its words.
-public enum Hiding: String, Sendable, Hashable, CaseIterable {
+package enum Hiding: String, Sendable, Hashable, CaseIterable {
     case appSwitchedOff, inAppOnly
 
     /// A sentence for the person.
-    public var sentence: String {
+    package var sentence: String {
         switch self {
         case .appSwitchedOff: "The app is switched off."
         case .inAppOnly: "It is for its own app's searches only."
@@ -13,7 +13,7 @@ public enum Hiding: String, Sendable, Hashable, CaseIterable {
     }
 
     /// All that hides an item of an app; also where there is no such item.
-    public static func of(_ item: String, _ app: AppIdentifier, _ index: SystemIndex) throws -> [Hiding] {
+    package static func of(_ item: String, _ app: AppIdentifier, _ index: SystemIndex) throws -> [Hiding] {
         var reasons: [Hiding] = []
         if try !index.switches().isOn(app) { reasons.append(.appSwitchedOff) }
         let document = try index.app(app).document(item)

@@ -1,8 +1,8 @@
 /// What is explained is a request of the engine's.
-public import SearchEngine
+package import SearchEngine
 
 /// Where an item that matches stands among the results of a search of all apps.
-public enum Placement: Sendable, Hashable {
+package enum Placement: Sendable, Hashable {
     /// Its rank, from 1.
     case listed(Int)
     /// As many as the request asked for come before it.
@@ -11,7 +11,7 @@ public enum Placement: Sendable, Hashable {
     case notLookedFor(MatchClass)
 
     /// A sentence for the person.
-    public var sentence: String {
+    package var sentence: String {
         switch self {
         case .listed(let rank): "Result \(rank) of a search of all apps."
         case .behind(let limit): "Not listed: at least \(limit) results come before it."
@@ -23,24 +23,24 @@ public enum Placement: Sendable, Hashable {
 }
 
 /// All that there is to say about a text and an item.
-public struct ItemExplanation: Sendable {
+package struct ItemExplanation: Sendable {
     /// Why the item matches, or exactly why not.
-    public let explanation: Explanation
+    package let explanation: Explanation
     /// What became of the item, where it is not in the index and went lately.
-    public let removal: Removal?
+    package let removal: Removal?
     /// What earlier choices add to the score of the explanation's terms.
-    public let lift: Lift
+    package let lift: Lift
     /// What keeps it from a person's searches, whatever its words.
-    public let hiding: [Hiding]
+    package let hiding: [Hiding]
     /// Nil where it does not match, or is hidden.
-    public let placement: Placement?
+    package let placement: Placement?
     /// How a search of all apps goes about the text: which strategies, and why these.
     package let plan: QueryPlan
     /// Apps that were left out, since they cannot be read.
-    public let unreadable: [UnreadableApp]
+    package let unreadable: [UnreadableApp]
 
     /// Whether a person's search finds it, further down than the results that are listed or not.
-    public var isFound: Bool {
+    package var isFound: Bool {
         guard explanation.outcome == .matched, hiding.isEmpty else { return false }
         if case .notLookedFor? = placement { return false }
         return true
@@ -53,7 +53,7 @@ extension SystemIndex {
     /// Explained with what this process's last search for the same text had learned: see ``learnedOrder(explaining:of:now:)``.
     ///
     /// - Throws: what is the matter with the item's own app, where that is one that cannot be read.
-    public func explainItem(
+    package func explainItem(
         _ identifier: String, of app: AppIdentifier, request: SearchRequest
     ) throws -> ItemExplanation {
         let learned = try learnedOrder(explaining: request.text, of: app, now: request.now)

@@ -3,26 +3,26 @@ import SearchEngine
 
 /// Names a result for a later request or another process. It is not secret: it says in another form what the result
 /// says.
-public struct ResultToken: Sendable, Hashable {
+package struct ResultToken: Sendable, Hashable {
     /// The app of the item.
-    public var app: AppIdentifier
+    package var app: AppIdentifier
     /// Whether it is an activity without an item.
-    public var isActivity: Bool
+    package var isActivity: Bool
     /// The item's, or the activity's where ``isActivity``.
-    public var identifier: String
+    package var identifier: String
 
     /// Bytes that a token has at most: an app's and an item's identifier in Base64.
-    public static let maximumLength = 8192
+    package static let maximumLength = 8192
 
     /// Of parts.
-    public init(app: AppIdentifier, isActivity: Bool, identifier: String) {
+    package init(app: AppIdentifier, isActivity: Bool, identifier: String) {
         self.app = app
         self.isActivity = isActivity
         self.identifier = identifier
     }
 
     /// URL-safe Base64 of the kind, the app, a zero byte and the identifier.
-    public var text: String {
+    package var text: String {
         let bytes = Data("\(isActivity ? "a" : "i")\(app.rawValue)\0\(identifier)".utf8)
         let url = bytes.base64EncodedData().lazy.filter { $0 != UInt8(ascii: "=") }.map { byte in
             switch byte {
@@ -35,7 +35,7 @@ public struct ResultToken: Sendable, Hashable {
     }
 
     /// nil for what is no token.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count <= Self.maximumLength else { return nil }
         var base64 = text.replacing("-", with: "+").replacing("_", with: "/")
         base64 += String(repeating: "=", count: (4 - base64.utf8.count % 4) % 4)
@@ -51,7 +51,7 @@ public struct ResultToken: Sendable, Hashable {
 
 extension FoundItem {
     /// The name of the result in a later request.
-    public var token: ResultToken {
+    package var token: ResultToken {
         ResultToken(app: app, isActivity: isActivity, identifier: hit.identifier)
     }
 }

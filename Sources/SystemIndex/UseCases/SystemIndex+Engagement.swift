@@ -3,7 +3,7 @@ import Synchronization
 
 extension SystemIndex {
     /// What was learned of apps' results up to now. An app that is searched alone has nothing to stand against.
-    public func learnedOrder(of apps: [AppIdentifier], now: Int64) throws -> LearnedOrder {
+    package func learnedOrder(of apps: [AppIdentifier], now: Int64) throws -> LearnedOrder {
         let qualities = apps.count > 1 ? try apps.map { ($0, try self.app($0).quality.quality()) } : []
         return LearnedOrder(
             choices: try apps.map { ($0, try self.app($0).engagement.choices()) },
@@ -17,7 +17,7 @@ extension SystemIndex {
     }
 
     /// See ``search(_:in:)``.
-    public func learnedOrder(typed: String, of apps: [AppIdentifier], now: Int64) throws -> LearnedOrder {
+    package func learnedOrder(typed: String, of apps: [AppIdentifier], now: Int64) throws -> LearnedOrder {
         // What was forgotten meanwhile must not count any more.
         let timesForgotten = apps.reduce(0) {
             $0 + app($1).engagement.timesForgotten + app($1).quality.timesForgotten
@@ -32,13 +32,13 @@ extension SystemIndex {
     /// The order by which a result's rank is to be explained: that of this process's last search, if it was for this
     /// text and of this app, else that of a search of all apps now. Leaves the learned order of the typed text as it
     /// is.
-    public func learnedOrder(explaining typed: String, of app: AppIdentifier, now: Int64) throws -> LearnedOrder {
+    package func learnedOrder(explaining typed: String, of app: AppIdentifier, now: Int64) throws -> LearnedOrder {
         if let last = typing.withLock({ $0.order(of: typed, app) }) { return last }
         return try reading { try learnedOrder(of: scope(apps: $0).apps, now: now) }.result
     }
 
     /// Learns that a person chose an item of an app, or looked at it. An item that is not indexed is not learned.
-    public func engage(
+    package func engage(
         _ engagement: Engagement, withItem identifier: String, of app: AppIdentifier, typed: String, now: Int64
     ) throws {
         guard try self.app(app).document(identifier) != nil else { return }
@@ -47,7 +47,7 @@ extension SystemIndex {
 
     /// Learns that a person chose an activity without an item, or looked at it, by the identifier that its result has. One
     /// that is not stored is not learned.
-    public func engage(
+    package func engage(
         _ engagement: Engagement, withActivity identifier: String, of app: AppIdentifier, typed: String, now: Int64
     ) throws {
         guard try self.app(app).activities.snapshot()?.document(identifier) != nil else { return }
@@ -55,7 +55,7 @@ extension SystemIndex {
     }
 
     /// Learns that a person chose a suggestion, or looked at it.
-    public func engage(
+    package func engage(
         _ engagement: Engagement, withSuggestion text: String, of app: AppIdentifier, typed: String, now: Int64
     ) throws {
         guard text.utf8.count <= TypedText.maximumLength else { return }

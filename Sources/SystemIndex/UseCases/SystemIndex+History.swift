@@ -2,18 +2,18 @@ import SearchEngine
 import SearchlightBasics
 
 /// How much of the history was cleared.
-public struct ClearedHistory: Sendable, Hashable {
+package struct ClearedHistory: Sendable, Hashable {
     /// Activities that were deleted.
-    public var activities = 0
+    package var activities = 0
     /// Choices that were forgotten.
-    public var choices = 0
+    package var choices = 0
 }
 
 extension SystemIndex {
     /// What was viewed in some apps, last first; apps that are switched off too. Reads every activity of theirs.
     ///
     /// - Parameter now: seconds since 1970; what expired by then is left out.
-    public func history(
+    package func history(
         of apps: [AppIdentifier], now: Int64
     ) throws -> [(app: AppIdentifier, record: ActivityRecord)] {
         var all: [(app: AppIdentifier, record: ActivityRecord)] = []
@@ -24,6 +24,19 @@ extension SystemIndex {
         return all
     }
 
+    /// What of apps' histories was damaged, and is kept in quarantine.
+    ///
+    /// - Parameter apps: nil for all.
+    package func quarantinedHistory(
+        of apps: [AppIdentifier]?
+    ) throws -> [(app: AppIdentifier, part: Quarantined)] {
+        try (apps ?? self.apps()).flatMap { app in
+            // An app that cannot be read is named by itself.
+            ((try? self.app(app).quarantined()) ?? []).filter { AppIndex.historyParts.contains($0.name) }
+                .map { (app, $0) }
+        }
+    }
+
     /// Deletes what was viewed, and forgets what was chosen, in some apps, from the disk too. Notes about either, such
     /// as waiting reports, go with them. Items stay. If one app's cannot be read, the others' is cleared before the
     /// error is thrown.
@@ -31,7 +44,7 @@ extension SystemIndex {
     /// Apps' standing is forgotten with everything only: it is a few sums, of no day in particular.
     ///
     /// - Parameter day: only what was last viewed or chosen on this day as ``LocalTime/day(_:)`` writes it; nil for all.
-    public func clearHistory(of apps: [AppIdentifier], day: String?) throws -> ClearedHistory {
+    package func clearHistory(of apps: [AppIdentifier], day: String?) throws -> ClearedHistory {
         var cleared = ClearedHistory()
         var failure: IndexError?
         for app in apps {
@@ -59,7 +72,7 @@ extension SystemIndex {
             day.map { LocalTime.day(record.lastViewed) == $0 } ?? true
         }
         if count > 0 { try index.activities.compact() }
-        try index.activities.eraseAside()
+        try index.eraseHistoryAside()
         cleared.activities += count
         if let day {
             cleared.choices += try index.engagement.forget { LocalTime.day($0) == day }

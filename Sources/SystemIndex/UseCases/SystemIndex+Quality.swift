@@ -6,7 +6,7 @@ extension SystemIndex {
     ///   - apps: whose the results are, in their order.
     ///   - first: the position of the first of them, from 0.
     ///   - now: seconds since 1970.
-    public func shown(_ apps: [AppIdentifier], from first: Int = 0, now: Int64) throws {
+    package func shown(_ apps: [AppIdentifier], from first: Int = 0, now: Int64) throws {
         var expected: [AppIdentifier: Double] = [:]
         for (position, app) in apps.enumerated() {
             expected[app, default: 0] += AppQuality.usualShare(first + position)
@@ -18,7 +18,7 @@ extension SystemIndex {
 
     /// Counts that a person chose a result of an app among those of several, or read its preview. On the disk when it
     /// returns.
-    public func credit(_ engagement: Engagement, to app: AppIdentifier, now: Int64) throws {
+    package func credit(_ engagement: Engagement, to app: AppIdentifier, now: Int64) throws {
         let opened = engagement == .chosen ? 1 : AppQuality.lookShare
         try count(app) { $0.count(expected: 0, opened: opened, now: now) }
     }

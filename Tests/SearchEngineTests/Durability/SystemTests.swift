@@ -312,6 +312,58 @@ import Testing
         }
     }
 
+    /// A writer that has an index open whose folder was exchanged for another has the wrong lock for what is there now.
+    @Test(arguments: [false, true]) func whatTookAnIndexsPlaceIsNotWrittenTo(inThreeSteps: Bool) throws {
+        try withFolder { folder in
+            let path = folder + "/index", other = folder + "/other"
+            let writer = try openFolder(path)
+            try writer.add([ScriptedLife.item("a", "a")])
+            try openFolder(other).add([ScriptedLife.item("b", "b")])
+            if inThreeSteps {
+                // As a kill in the middle leaves it.
+                try FileManager.default.moveItem(atPath: other, toPath: folder + "/between")
+                try FileManager.default.moveItem(atPath: path, toPath: other)
+                #expect(DiskStorage.finishExchange(path, between: folder + "/between"))
+            } else {
+                try DiskStorage.exchange(path, with: other, between: folder + "/between")
+            }
+            #expect(!DiskStorage.finishExchange(path, between: folder + "/between"))
+            let error = #expect(throws: IndexError.self) { try writer.add([ScriptedLife.item("c", "c")]) }
+            #expect(error?.code == .notFound && error?.path == path)
+            #expect(try identifiers(openFolder(path)) == ["b"] && identifiers(openFolder(other)) == ["a"])
+        }
+    }
+
+    /// What is not the person's folder or file is not followed.
+    @Test func linksAreRefused() throws {
+        try withFolder { folder in
+            let real = folder + "/real", link = folder + "/link"
+            try openFolder(real).add([ScriptedLife.item("a", "a")])
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: real)
+            let before = try DiskStorage(path: real).list()
+            let linked = DiskStorage(path: link, below: folder)
+            let below = DiskStorage(path: link + "/below", below: folder)
+            for attempt: () throws -> Void in [
+                { _ = try linked.list() }, { try linked.removeAll() }, { _ = try linked.create("new") },
+                { _ = try linked.map("state") }, { _ = try linked.lock("lock") }, { try linked.remove("state") },
+                { _ = try linked.open("state") }, { _ = try linked.counters("state") }, { try below.prepare() },
+                { try linked.rename("state", to: "other") },
+            ] {
+                let error = #expect(throws: IndexError.self) { try attempt() }
+                #expect(error?.code == .permissionDenied && error?.path == link && error?.remedy != nil)
+            }
+            #expect(try DiskStorage(path: real).list() == before)
+            // Without a root, and as the root itself, the folder may be one; files never.
+            #expect(try identifiers(openFolder(link)) == ["a"])
+            #expect(try DiskStorage(path: link, below: link).list() == before)
+            try FileManager.default.createSymbolicLink(atPath: real + "/file", withDestinationPath: real + "/state")
+            for attempt: (DiskStorage) throws -> Void in [
+                { _ = try $0.map("file") }, { _ = try $0.open("file") }, { _ = try $0.lock("file").tryLock() },
+                { _ = try $0.counters("file") }, { _ = try $0.create("file") },
+            ] { #expect(throws: IndexError.self) { try attempt(DiskStorage(path: real)) } }
+        }
+    }
+
     @Test func otherBusErrorsGoToOthers() throws {
         try withFolder { path in
             try openFolder(path).add([ScriptedLife.item("a", "a")])

@@ -19,8 +19,8 @@ async function read() {
   }
 }
 
-function draw({ isEverythingOn, apps }) {
-  byId("state").replaceChildren(...(apps.length > 0 ? [] : [state({ iconName: "list", title: say("apps.none") })]));
+function draw({ isEverythingOn, problem, apps }) {
+  byId("state").replaceChildren(...(problem ? [element("p", { class: "note", text: problem })] : []), ...(apps.length > 0 ? [] : [state({ iconName: "list", title: say("apps.none") })]));
   byId("all").replaceChildren(allSwitch(isEverythingOn));
   const sorted = [...apps].sort((a, b) => a.name.localeCompare(b.name));
   byId("apps").replaceChildren(...sorted.map(appRow));
@@ -64,6 +64,7 @@ function facts(app) {
 function appRow(app) {
   const row = element("li", { class: "app", "data-app": app.id });
   const factLine = element("p", { class: "app-facts", text: facts(app) });
+  const damage = app.quarantined.map((part) => element("p", { class: "app-facts", text: part.detail }));
   const more = element("div", { class: "app-more", hidden: true });
   const toggle = switchOf({ "aria-label": app.name }, app.isOn, async (on) => {
     const answer = await api.switchApp(app.id, on);
@@ -102,7 +103,7 @@ function appRow(app) {
     modelSwitch(app));
   row.append(element("div", { class: "app-head" },
     element("img", { src: app.icon, alt: "" }),
-    element("div", {}, element("p", { class: "app-name", dir: "auto", text: app.name }), factLine), toggle), tools, more);
+    element("div", {}, element("p", { class: "app-name", dir: "auto", text: app.name }), factLine, ...damage), toggle), tools, more);
   return row;
 }
 

@@ -64,7 +64,9 @@ function occurrences(text, words) {
   for (const word of words) {
     for (let at = whole.indexOf(word); word && at >= 0; at = whole.indexOf(word, at + word.length)) {
       const startsWord = at === 0 || !letter.test(whole[at - 1]) || unspaced.test(word[0]);
-      if (startsWord) found.push([at, at + word.length]);
+      // One letter is not the beginning of every word with it.
+      const isWhole = word.length > 1 || unspaced.test(word) || !letter.test(whole[at + 1] ?? "");
+      if (startsWord && isWhole) found.push([at, at + word.length]);
     }
   }
   found.sort((a, b) => a[0] - b[0] || b[1] - a[1]);

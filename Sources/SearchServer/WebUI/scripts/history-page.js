@@ -5,7 +5,7 @@ import { button, byId, element } from "./dom.js";
 import { beginPage, confirmed } from "./header.js";
 import { clockTime, dayHeading, say } from "./language.js";
 import { OrderedRequests } from "./ordered-requests.js";
-import { leftOutText, problemState, state } from "./states.js";
+import { leftOutText, problemState, quarantinedText, state } from "./states.js";
 import { attempt, toast } from "./toast.js";
 
 let apps = [];
@@ -13,6 +13,7 @@ let app = null;
 let entries = [];
 let nextOffset = null;
 let leftOut = [];
+let quarantined = [];
 const requests = new OrderedRequests();
 
 async function read() {
@@ -24,6 +25,7 @@ async function read() {
     entries = page.entries;
     nextOffset = page.nextOffset;
     leftOut = page.leftOut;
+    quarantined = page.quarantined;
     draw();
   } catch (problem) {
     byId("tools").replaceChildren();
@@ -44,6 +46,7 @@ async function readMore() {
 function draw() {
   byId("tools").replaceChildren(...tools());
   byId("state").replaceChildren(leftOut.length > 0 ? element("p", { class: "note", text: leftOutText(leftOut) }) : "",
+    ...quarantined.map(({ app, quarantined: part }) => element("p", { class: "note", text: quarantinedText(part, app.name) })),
     ...(entries.length > 0 ? [] : [state({ iconName: "clock", title: say("history.none"), texts: [say("history.noneText")] })]));
   const days = Map.groupBy(entries, ({ day }) => day);
   byId("days").replaceChildren(...[...days].map(([day, ofDay]) => daySection(day, ofDay)),

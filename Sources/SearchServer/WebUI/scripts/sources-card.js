@@ -16,7 +16,7 @@ const count = (app) => (!app ? say("source.none") : !app.isOn ? say("source.off"
 
 /** Every source with how much it holds. `apps` as `GET /api/apps` has them. */
 export function sourcesList(apps) {
-  const others = apps.filter(({ id, items }) => !id.startsWith("searchlight.") && items > 0);
+  const others = apps.filter(({ id, items }) => !id.startsWith("searchlight.") && items > 0).sort((a, b) => b.items - a.items);
   const names = others.slice(0, 4).map(({ name }) => name).join(say("list.separator"));
   const more = others.length > 4 ? say("source.appsMore", { apps: names, count: others.length - 4 }) : names;
   return element("ul", { class: "sources" },

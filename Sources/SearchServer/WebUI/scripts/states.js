@@ -29,6 +29,9 @@ export function problemState(problem, retry) {
 /** What is said where apps could not be read and the others were. */
 export const leftOutText = (leftOut) => say("error.leftOut", { apps: leftOut.map(({ app }) => app.name).join(", ") });
 
+/** What became of damaged data: the server's own sentences say since when, how much was recovered and what to do. */
+export const quarantinedText = (part, app) => say("error.quarantined", { app, detail: part.detail });
+
 export function nothingFound(query, { hasFilters, isCommitted, clearFilters, commit }) {
   return state({
     iconName: "nothing", title: query.trim() ? say("nothing.title", { query }) : say("search.announceNone"),

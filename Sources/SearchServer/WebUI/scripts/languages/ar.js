@@ -162,6 +162,7 @@ export default {
   "error.unreachable": "الخادم لا يستجيب",
   "error.unreachableText": "شغّله في الطرفية، وستتابع هذه الصفحة من تلقاء نفسها.",
   "error.title": "لم ينجح ذلك",
+  "error.quarantined": "{app}: {detail}",
   "error.leftOut": "لم يشملها البحث لتعذّر قراءة فهرسها: {apps}. تجد الحل في الإعدادات، ضمن التطبيقات.",
   "error.retry": "إعادة المحاولة",
 

@@ -162,6 +162,7 @@ export default {
   "error.unreachable": "Der Server antwortet nicht",
   "error.unreachableText": "Starten Sie ihn im Terminal. Diese Seite macht dann von selbst weiter.",
   "error.title": "Das hat nicht geklappt",
+  "error.quarantined": "{app}: {detail}",
   "error.leftOut": "Nicht durchsucht, weil ihr Index nicht lesbar ist: {apps}. In den Einstellungen steht unter Apps, was hilft.",
   "error.retry": "Erneut versuchen",
 

@@ -162,6 +162,7 @@ export default {
   "error.unreachable": "The server does not answer",
   "error.unreachableText": "Start it in a terminal. This page then continues by itself.",
   "error.title": "That did not work",
+  "error.quarantined": "{app}: {detail}",
   "error.leftOut": "Not searched, because their index cannot be read: {apps}. Open Apps to see what helps.",
   "error.retry": "Try again",
 

@@ -162,6 +162,7 @@ export default {
   "error.unreachable": "El servidor no responde",
   "error.unreachableText": "Inícielo en un terminal. Esta página continuará sola.",
   "error.title": "Eso no funcionó",
+  "error.quarantined": "{app}: {detail}",
   "error.leftOut": "No se buscó en ellas porque su índice no se puede leer: {apps}. En Ajustes, Aplicaciones, se indica qué hacer.",
   "error.retry": "Reintentar",
 

@@ -162,6 +162,7 @@ export default {
   "error.unreachable": "Le serveur ne répond pas",
   "error.unreachableText": "Démarrez-le dans un terminal. Cette page continuera d’elle-même.",
   "error.title": "Cela n’a pas fonctionné",
+  "error.quarantined": "{app} : {detail}",
   "error.leftOut": "Non parcourues, car leur index est illisible : {apps}. Dans Réglages, Applications indique quoi faire.",
   "error.retry": "Réessayer",
 

@@ -162,6 +162,7 @@ export default {
   "error.unreachable": "サーバーが応答しません",
   "error.unreachableText": "端末で起動してください。このページは自動的に続行します。",
   "error.title": "うまくいきませんでした",
+  "error.quarantined": "{app}：{detail}",
   "error.leftOut": "索引を読めないため検索していません：{apps}。対処は設定の「アプリと検索先」にあります。",
   "error.retry": "再試行",
 

@@ -162,6 +162,7 @@ export default {
   "error.unreachable": "服务器没有应答",
   "error.unreachableText": "请在终端中启动它；本页会自动继续。",
   "error.title": "未能完成",
+  "error.quarantined": "{app}：{detail}",
   "error.leftOut": "已略过索引无法读取的应用：{apps}。设置中的“应用和来源”说明如何处理。",
   "error.retry": "重试",
 

@@ -1,0 +1,79 @@
+import FoundationEssentials
+import SearchEngine
+
+extension SmallFile {
+    /// What the file holds as JSON; nil when there is no such file. One wrong bit is put right, without writing anything.
+    ///
+    /// - Throws: `IndexError` (`corrupted`) for what is no JSON of that form, or does not have its checksum; and what cannot be read.
+    package func decode<T: Decodable>(_ type: T.Type) throws -> T? {
+        guard let bytes = try read() else { return nil }
+        return try decode(type, bytes).value
+    }
+
+    /// - Throws: `IndexError` (`corrupted`) also if the file can be read only because one wrong bit was put right.
+    package func check<T: Decodable>(_ type: T.Type) throws {
+        guard let bytes = try read(), try decode(type, bytes).isMended else { return }
+        throw IndexError(
+            .corrupted, "A settings file has one wrong bit, which is put right whenever it is read.", path: path,
+            remedy: "Change something in it to write it anew; check the disk.")
+    }
+
+    private func decode<T: Decodable>(_ type: T.Type, _ bytes: [UInt8]) throws -> (value: T, isMended: Bool) {
+        if let (text, isMended) = CheckedJSON.open(bytes) {
+            let decoder = JSONDecoder()
+            if let value = try? decoder.decode(type, from: text) { return (value, isMended) }
+            if let list = try? decoder.decode(CheckedJSON.List<T>.self, from: text) { return (list.entries, isMended) }
+        }
+        throw IndexError(
+            .corrupted, "A settings file cannot be read: it does not have its checksum, or the expected form.",
+            path: path,
+            remedy: remedy)
+    }
+
+    /// What helps if the file cannot be read.
+    private var remedy: String {
+        switch name {
+        case "switches.json": "Set the switches again with `searchlight apps off` and `searchlight apps on`."
+        case "app.json": "Register the app again with `searchlight register`, or start it."
+        case "settings.json": "Set the values again with `searchlight settings`, or start the app."
+        case "reindexing.json": "Run `searchlight reindex`, or start the app: it indexes everything again."
+        case "history-notes.json": "Run `searchlight history clear` to remove it."
+        default: "Mend it by hand and remove its member `checksum`, or remove the file to begin anew."
+        }
+    }
+
+    /// Replaces the content, with its checksum.
+    package func encode(_ value: some Encodable) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        try replace(CheckedJSON.seal([UInt8](encoder.encode(value))))
+    }
+
+    /// Writes a value that needs nothing of what was there before, one process at a time.
+    package func set(_ value: some Encodable) throws {
+        try locked { try encode(value) }
+    }
+
+    /// Reads, changes and replaces, one process at a time. Waits for others.
+    ///
+    /// - Parameters:
+    ///   - initial: where there is no such file.
+    ///   - standIn: takes the place of a damaged file, which is quarantined; nil to throw what is the matter.
+    /// - Throws: as ``decode(_:)`` does, and what cannot be written.
+    package func update<T: Codable>(
+        _ initial: T, ifDamaged standIn: (() throws -> T)? = nil, _ change: (inout T) throws -> Void
+    ) throws {
+        try locked {
+            var value: T
+            do {
+                value = try decode(T.self) ?? initial
+            } catch let error as IndexError where error.code == .corrupted {
+                guard let standIn else { throw error }
+                value = try standIn()
+                try moveToQuarantine(error)
+            }
+            try change(&value)
+            try encode(value)
+        }
+    }
+}
