@@ -20,8 +20,10 @@ struct HomeWalk {
     /// Greater than that of every earlier walk of this process.
     let number: UInt32
 
-    /// Told of each folder that is read.
+    /// Told of each folder before it is read, so that no change falls between reading and watching.
     var onFolder: (WalkedRoot, FilePath) -> Void = { _, _ in }
+    /// Told if a folder is left out after all.
+    var onLeft: (WalkedRoot, FilePath) -> Void = { _, _ in }
     /// Whether a folder was read before and tells of its changes itself, so that ``some(_:_:_:)`` need not read it.
     var isKnown: (WalkedRoot, FilePath) -> Bool = { _, _ in false }
 
@@ -96,15 +98,18 @@ struct HomeWalk {
                 walk.summary.isStopped = true
                 return
             }
+            onFolder(root, visit.path)
             switch reader.read(visit) {
-            case .excluded: walk.summary.excluded += 1
+            case .excluded:
+                walk.summary.excluded += 1
+                onLeft(root, visit.path)
             case .failed(let error):
+                onLeft(root, visit.path)
                 // What cannot be read for another reason than that it is gone is taken for unchanged.
                 let isGone = [ENOENT, ENOTDIR, ELOOP, EACCES, EPERM].contains(error)
                 if !isGone { file.markSeen(root.chosen.number, within: visit.path, number) }
                 if error != ENOENT { try note(visit.path, root, error, file, emit) }
             case .listing(let listing):
-                onFolder(root, visit.path)
                 walk.summary.excluded += listing.excluded
                 walk.summary.files += listing.records.count
                 var records = listing.records

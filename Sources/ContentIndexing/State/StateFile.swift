@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import SearchEngine
+import SystemIndex
 
 /// The state on the disk: a log of changes, each batch with a checksum. `Docs/FileFormats.md`, "State of files".
 ///
