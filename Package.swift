@@ -226,10 +226,13 @@ let package = Package(
                 "SystemIndex", "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),
+        .executableTarget(
+            name: "FilesProgram", dependencies: ["ContentIndexing", "SearchEngine", "SystemIndex"],
+            path: "Tests/FilesProgram", swiftSettings: strict),
         .testTarget(
             name: "ContentIndexingTests",
             dependencies: [
-                "AppPrograms", "ContentIndexing", "FileTestSupport", "SearchEngine", "SearchlightBasics", "SystemIndex",
+                "AppPrograms", "ContentIndexing", "FileTestSupport", "FilesProgram", "SearchEngine", "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
         .executableTarget(

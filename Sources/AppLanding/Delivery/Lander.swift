@@ -114,8 +114,9 @@ extension SystemIndex {
 
     /// Whether a text can be opened, and is not an option of the opener's.
     private static func isAddress(_ text: String) -> Bool {
-        guard text.first?.isLetter ?? false else { return false }
-        return text.contains(":/") || text.lowercased().hasPrefix("mid:")
+        guard text.first?.isLetter ?? false, let colon = text.firstIndex(of: ":") else { return false }
+        let isScheme = text[..<colon].allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        return isScheme && (text[colon...].hasPrefix(":/") || text[..<colon].lowercased() == "mid")
     }
 
     private func open(_ address: String, _ landing: Landing, _ app: AppIdentifier) -> LandingOutcome {
