@@ -86,8 +86,13 @@ final class CountingReader: ContentReader {
         reads.append(fileName)
         if let failure = failures[fileName] { throw failure }
         if fileName.hasSuffix(".mbox") || fileName.hasSuffix(".vcf") {
-            for line in String(decoding: FileBytes.read(descriptor, limit: 1 << 20), as: UTF8.self).split(separator: "\n") {
-                try sink(Array("{\"part\": \"\(line)\", \"attributes\": {\"title\": \"\(line)\", \"textContent\": \"\(line)\"}}".utf8))
+            for line in String(decoding: FileBytes.read(descriptor, limit: 1 << 20), as: UTF8.self).split(
+                separator: "\n")
+            {
+                try sink(
+                    Array(
+                        "{\"part\": \"\(line)\", \"attributes\": {\"title\": \"\(line)\", \"textContent\": \"\(line)\"}}"
+                            .utf8))
             }
             return
         }

@@ -73,7 +73,8 @@ import Testing
     @Test func whatVersionControlIgnores() throws {
         #expect(try isExcluded("r/out.log", beside: [("r/.git/HEAD", ""), ("r/.gitignore", "*.log")]))
         #expect(try isExcluded("r/sub/tmp/a.txt", beside: [("r/.gitignore", "tmp/")]))
-        #expect(try !isExcluded("r/sub/keep.log", beside: [("r/.gitignore", "*.log"), ("r/sub/.gitignore", "!keep.log")]))
+        #expect(
+            try !isExcluded("r/sub/keep.log", beside: [("r/.gitignore", "*.log"), ("r/sub/.gitignore", "!keep.log")]))
         #expect(try isExcluded("r/mine.txt", beside: [("r/.git/info/exclude", "mine.txt")]))
         // A repository inside another has its own rules only.
         #expect(try !isExcluded("r/inner/a.log", beside: [("r/.gitignore", "*.log"), ("r/inner/.git/HEAD", "")]))

@@ -38,7 +38,8 @@ import Testing
     }
 
     @Test func thePersonComesFirst() {
-        #expect(QuietKeeper(isPaused: { true }, pressure: { nil }, isOnBattery: { true }).reasonToWait() == "you paused it")
+        #expect(
+            QuietKeeper(isPaused: { true }, pressure: { nil }, isOnBattery: { true }).reasonToWait() == "you paused it")
         #expect(QuietKeeper(isPaused: { false }, pressure: { nil }, isOnBattery: { true }).reasonToWait() != nil)
         #expect(QuietKeeper(isPaused: { false }, pressure: { nil }, isOnBattery: { false }).reasonToWait() == nil)
     }

@@ -10,7 +10,8 @@ import Testing
         for (path, text) in [
             (".mozilla/firefox/x.default/places.sqlite", "SQLite"), (".mozilla/firefox/x.default/logins.json", "{}"),
             (".config/chromium/Default/Bookmarks", "{}"), (".config/chromium/Default/Cookies", "x"),
-            ("Maildir/cur/1700000000.M1P1.host:2,S", "Subject: letter\n\nbody"), ("Maildir/.Sent/new/1700000001.M1P1.h", "sent"),
+            ("Maildir/cur/1700000000.M1P1.host:2,S", "Subject: letter\n\nbody"),
+            ("Maildir/.Sent/new/1700000001.M1P1.h", "sent"),
             ("Maildir/tmp/1700000002.M1P1.h", "unfinished"), ("Maildir/dovecot.index", "x"),
             (".thunderbird/a/Mail/Local Folders/Inbox", "From x"), (".thunderbird/a/Mail/Local Folders/Inbox.msf", "x"),
             (".thunderbird/a/key4.db", "x"), (".contacts/ann.vcf", "Ann"), (".calendars/home/a.ics", "x"),
@@ -23,7 +24,9 @@ import Testing
         let (home, environment) = try person()
         let found = SourceFinder(environment: environment).sources(ContentChoices())
         #expect(
-            found.map(\.kind) == [.maildir, .thunderbird, .contacts, .calendars, .firefox, .chromium, .evolutionCalendar])
+            found.map(\.kind) == [
+                .maildir, .thunderbird, .contacts, .calendars, .firefox, .chromium, .evolutionCalendar,
+            ])
         #expect(found.allSatisfy { !$0.isOn && $0.files > 0 && $0.bytes > 0 })
         #expect(found.first { $0.kind == .maildir }?.files == 2)
         #expect(found.first { $0.kind == .firefox }?.files == 1)
@@ -53,9 +56,12 @@ import Testing
         try home.write("Dokumente/a.txt", "x")
         try home.write("Music/a.txt", "x")
         try home.write(
-            ".config/user-dirs.dirs", "# made\nXDG_DOCUMENTS_DIR=\"$HOME/Dokumente\"\nXDG_DESKTOP_DIR=\"$HOME/\"\nbroken\n")
+            ".config/user-dirs.dirs",
+            "# made\nXDG_DOCUMENTS_DIR=\"$HOME/Dokumente\"\nXDG_DESKTOP_DIR=\"$HOME/\"\nbroken\n")
         #expect(
-            FolderSuggestions.folders(environment: ["HOME": home.tree]) == [home.tree + "/Dokumente", home.tree + "/Music"])
+            FolderSuggestions.folders(environment: ["HOME": home.tree]) == [
+                home.tree + "/Dokumente", home.tree + "/Music",
+            ])
     }
 
     @Test func aCopyHasWhatTheLogCommitted() throws {

@@ -80,7 +80,9 @@ import Testing
         var bytes: [UInt8] = []
         func event(_ watch: Int32, _ mask: Int, _ name: String) {
             for number in [UInt32(bitPattern: watch), UInt32(mask), 0, 16] {
-                for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+                for shift in stride(from: UInt32(0), to: 32, by: 8) {
+                    bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+                }
             }
             bytes += (Array(name.utf8) + [UInt8](repeating: 0, count: 16)).prefix(16)
         }

@@ -64,7 +64,8 @@
             if json { Output.line(JSONValue.array(results).text) }
             let isServed = !noService && FilesService.start()
             if !json, !isServed {
-                Output.line(hinted("Run `searchlight files index` to index now, or `searchlight files watch` to go on."))
+                Output.line(
+                    hinted("Run `searchlight files index` to index now, or `searchlight files watch` to go on."))
             }
         }
 

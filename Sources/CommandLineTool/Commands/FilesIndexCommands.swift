@@ -114,7 +114,7 @@
     struct FilesProblemsCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "problems",
-            abstract: "List files that were skipped or could not be read, and why.",
+            abstract: "List files that could not be read, and why.",
             discussion: """
                 EXAMPLES
                   searchlight files problems

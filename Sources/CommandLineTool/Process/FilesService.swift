@@ -16,10 +16,24 @@
             let environment = ProcessInfo.processInfo.environment
             guard (environment["SEARCHLIGHT_HOME"] ?? "").isEmpty else { return false }
             let known = ChildProgram.output(
-                of: ["systemctl", "--user", "list-unit-files", "--no-legend", unit], environment: environment, seconds: 5)
+                of: ["systemctl", "--user", "list-unit-files", "--no-legend", unit], environment: environment,
+                seconds: 5)
             guard known?.contains(unit) ?? false else { return false }
             let words = ["systemctl", "--user", "enable", "--now", "--quiet", unit]
             return ChildProgram.output(of: words, environment: environment, seconds: 10) != nil
+        }
+
+        /// Brings chosen folders up to date, unless a running service does so itself.
+        static func update(_ index: SystemIndex, shouldStop: @escaping () -> Bool) throws {
+            let choices = try ContentChoiceStore(index.home).read()
+            guard !choices.isEmpty, !choices.isPaused else { return }
+            do {
+                let indexer = try ContentIndexer(index, reader: ContentReaders.standard())
+                indexer.shouldStop = shouldStop
+                try indexer.run()
+            } catch let error as IndexError where error.code == .busy {
+                return
+            }
         }
 
         /// Deletes the items of folders that were taken out, unless a running service does so itself.

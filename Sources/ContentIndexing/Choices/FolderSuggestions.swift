@@ -4,7 +4,9 @@ import SystemIndex
 
 /// The folders that are offered first: those of the desktop (freedesktop.org, "xdg-user-dirs").
 package enum FolderSuggestions {
-    private static let keys = ["DOCUMENTS", "DESKTOP", "DOWNLOAD", "PICTURES", "MUSIC", "VIDEOS", "TEMPLATES", "PUBLICSHARE"]
+    private static let keys = [
+        "DOCUMENTS", "DESKTOP", "DOWNLOAD", "PICTURES", "MUSIC", "VIDEOS", "TEMPLATES", "PUBLICSHARE",
+    ]
     private static let maximumBytes = 64 << 10
 
     /// Absolute paths of folders that exist, each once. The home folder itself is none of them, even where the file says so, as
@@ -22,8 +24,10 @@ package enum FolderSuggestions {
                 paths[key] = path
             }
         }
-        let defaults = ["DOCUMENTS": "Documents", "DESKTOP": "Desktop", "DOWNLOAD": "Downloads", "PICTURES": "Pictures",
-                        "MUSIC": "Music", "VIDEOS": "Videos"]
+        let defaults = [
+            "DOCUMENTS": "Documents", "DESKTOP": "Desktop", "DOWNLOAD": "Downloads", "PICTURES": "Pictures",
+            "MUSIC": "Music", "VIDEOS": "Videos",
+        ]
         var found: [String] = []
         for key in keys where key != "TEMPLATES" && key != "PUBLICSHARE" {
             guard let path = paths[key] ?? defaults[key].map({ home + "/" + $0 }), path != home, !found.contains(path)

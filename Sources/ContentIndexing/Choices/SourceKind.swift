@@ -40,25 +40,36 @@ package enum SourceKind: String, Sendable, Hashable, CaseIterable {
         switch self {
         case .maildir: ["Maildir", ".maildir", ".mail", "mail", "Mail"]
         case .thunderbird:
-            [".thunderbird/*", "snap/thunderbird/common/.thunderbird/*",
-             ".var/app/org.mozilla.Thunderbird/.thunderbird/*", ".var/app/org.mozilla.thunderbird/.thunderbird/*"]
+            [
+                ".thunderbird/*", "snap/thunderbird/common/.thunderbird/*",
+                ".var/app/org.mozilla.Thunderbird/.thunderbird/*", ".var/app/org.mozilla.thunderbird/.thunderbird/*",
+            ]
         case .evolutionMail:
             [".local/share/evolution/mail/local", ".var/app/org.gnome.Evolution/data/evolution/mail/local"]
         case .contacts: [".contacts", ".local/share/contacts", ".local/share/vdirsyncer/contacts"]
         case .calendars:
-            [".calendars", ".calendar", ".local/share/calendars", ".local/share/vdirsyncer/calendars",
-             ".local/share/apps/korganizer"]
+            [
+                ".calendars", ".calendar", ".local/share/calendars", ".local/share/vdirsyncer/calendars",
+                ".local/share/apps/korganizer",
+            ]
         case .evolutionCalendar:
             [".local/share/evolution/calendar", ".local/share/evolution/tasks", ".local/share/evolution/memos"]
         case .firefox:
-            [".mozilla/firefox/*", ".config/mozilla/firefox/*", "snap/firefox/common/.mozilla/firefox/*",
-             ".var/app/org.mozilla.firefox/.mozilla/firefox/*"]
+            [
+                ".mozilla/firefox/*", ".config/mozilla/firefox/*", "snap/firefox/common/.mozilla/firefox/*",
+                ".var/app/org.mozilla.firefox/.mozilla/firefox/*",
+            ]
         case .chromium:
-            [".config/chromium/*", "snap/chromium/common/chromium/*", ".var/app/org.chromium.Chromium/config/chromium/*"]
+            [
+                ".config/chromium/*", "snap/chromium/common/chromium/*",
+                ".var/app/org.chromium.Chromium/config/chromium/*",
+            ]
         case .chrome: [".config/google-chrome/*", ".var/app/com.google.Chrome/config/google-chrome/*"]
         case .brave:
-            [".config/BraveSoftware/Brave-Browser/*",
-             ".var/app/com.brave.Browser/config/BraveSoftware/Brave-Browser/*"]
+            [
+                ".config/BraveSoftware/Brave-Browser/*",
+                ".var/app/com.brave.Browser/config/BraveSoftware/Brave-Browser/*",
+            ]
         case .edge: [".config/microsoft-edge/*", ".var/app/com.microsoft.Edge/config/microsoft-edge/*"]
         case .vivaldi: [".config/vivaldi/*"]
         case .opera: [".config/opera"]

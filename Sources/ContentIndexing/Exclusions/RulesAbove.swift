@@ -17,7 +17,7 @@ enum RulesAbove {
     static func rules(of path: String) -> IgnoreRules {
         var above: [(folder: String, prefix: String)] = [], folder = path, isInside = false
         let files = FileManager.default
-        while folder != "/" , above.count < 64 {
+        while folder != "/", above.count < 64 {
             if files.fileExists(atPath: folder + "/.git") {
                 isInside = true
                 break

@@ -109,7 +109,8 @@ struct FileItem {
 
     /// Names that would say which item it is, rather than what is in it.
     private static let forbidden: Set<String> = [
-        "id", "uniqueIdentifier", "domain", "domainIdentifier", "expires", "expirationDate", "app", "path", "contentURL",
+        "id", "uniqueIdentifier", "domain", "domainIdentifier", "expires", "expirationDate", "app", "path",
+        "contentURL",
         "relatedUniqueIdentifier", "weakRelatedUniqueIdentifier", "thumbnailURL", "darkThumbnailURL", "rankingHint",
     ]
 }

@@ -40,6 +40,7 @@ struct ChangeFeeding {
                 batch.delete(item, hasParts: record.hasParts)
             }
             batch.remove(location)
+        case .vacated(let location): batch.remove(location)
         case .modified(let location, let old, let new): modify(location, old, new, &batch)
         case .moved(let from, let to, let old, let new): try move(from, to, old, new, &batch)
         }
@@ -84,7 +85,6 @@ struct ChangeFeeding {
         _ batch: inout ItemBatch
     ) throws {
         guard let source = item(from, old), var target = item(to, new) else { return }
-        batch.remove(from)
         guard source.type == target.type else {
             // Another extension may mean another reader.
             if old.reason == .none || old.stage != .known { batch.delete(source, hasParts: old.hasParts) }

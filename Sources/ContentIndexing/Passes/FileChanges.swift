@@ -7,6 +7,8 @@ enum FileChange: Sendable {
     /// Only the time of the metadata.
     case touched(ContentState.Location, FileRecord)
     case removed(ContentState.Location, FileRecord)
+    /// The old name of a file that was moved. All of these come before the first move: two files may swap their names.
+    case vacated(ContentState.Location)
     /// The same bytes under another name.
     case moved(from: ContentState.Location, to: ContentState.Location, old: FileRecord, new: FileRecord)
 }
@@ -105,6 +107,7 @@ struct FolderComparison {
             moved[target] = number
         }
         let kept = Set(moved.values)
+        for number in kept { try emit(.vacated(gone[number].0)) }
         for (number, (location, record)) in gone.enumerated() where !kept.contains(number) {
             try emit(.removed(location, record))
         }

@@ -10,8 +10,10 @@ struct FileReading {
     private let scratchFolder: String
 
     /// - Parameter scratchFolder: where copies of databases may stand while they are read.
-    init(_ reader: any ContentReader, _ feeding: ChangeFeeding, _ file: StateFile, _ roots: [WalkedRoot], scratchFolder: String)
-    {
+    init(
+        _ reader: any ContentReader, _ feeding: ChangeFeeding, _ file: StateFile, _ roots: [WalkedRoot],
+        scratchFolder: String
+    ) {
         self.reader = reader
         self.feeding = feeding
         self.file = file
@@ -53,6 +55,10 @@ struct FileReading {
             return nil
         }
         item.born = entry.born
+        // As it is now: it may have changed since the walk.
+        item.record.size = entry.size
+        item.record.modified = entry.modified
+        item.record.changed = entry.changed
         let result: Result
         if entry.size == 0 {
             result = Result(failure: ContentReadFailure(.empty))
@@ -62,7 +68,7 @@ struct FileReading {
             result = try content(of: item, descriptor, old, root, &batch, commit)
         }
         // What was written meanwhile is read again after the next walk, which finds another time.
-        if let now = FolderEntry(descriptor: descriptor), now.modified != old.modified || now.size != old.size {
+        if let now = FolderEntry(descriptor: descriptor), now.modified != entry.modified || now.size != entry.size {
             item.record.modified = .min
         }
         return try finish(item, result, old, &batch)

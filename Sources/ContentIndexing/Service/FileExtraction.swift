@@ -46,7 +46,9 @@ package struct FileExtraction {
                     throw ContentReadFailure(.badItem)
                 }
                 var members = [JSONValue.Member("file", .string(path))]
-                if case .string(let part)? = json["part"], !part.isEmpty { members.append(.init("part", .string(part))) }
+                if case .string(let part)? = json["part"], !part.isEmpty {
+                    members.append(.init("part", .string(part)))
+                }
                 members.append(.init("attributes", Self.typed(attributes, type)))
                 do { try sink(.object(members)) } catch {
                     sinkFailure = error
@@ -57,7 +59,9 @@ package struct FileExtraction {
         } catch {
             if let sinkFailure { throw sinkFailure }
             let failure = error as? ContentReadFailure
-            try sink(Self.failure(path, failure.map { $0.sentence.isEmpty ? $0.reason.sentence : $0.sentence } ?? "\(error)"))
+            try sink(
+                Self.failure(path, failure.map { $0.sentence.isEmpty ? $0.reason.sentence : $0.sentence } ?? "\(error)")
+            )
             return false
         }
     }

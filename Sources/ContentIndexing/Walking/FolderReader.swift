@@ -122,7 +122,9 @@ struct FolderReader {
     ) -> FolderListing {
         var listing = FolderListing()
         for name in all {
-            guard let entry = FolderEntry(name, in: folder), entry.kind == .file || entry.kind == .folder else { continue }
+            guard let entry = FolderEntry(name, in: folder), entry.kind == .file || entry.kind == .folder else {
+                continue
+            }
             let path = visit.path.appending(name)
             guard filter.takes(path, isFolder: entry.kind == .folder) else { continue }
             add(entry, at: path, to: &listing)
