@@ -232,8 +232,8 @@ let package = Package(
         .testTarget(
             name: "ContentIndexingTests",
             dependencies: [
-                "AppPrograms", "ContentIndexing", "FileTestSupport", "FilesProgram", "SearchEngine", "SearchlightBasics",
-                "SystemIndex",
+                "AppPrograms", "ContentIndexing", "FileTestSupport", "FilesProgram", "SearchEngine",
+                "SearchlightBasics", "SystemIndex",
             ],
             swiftSettings: strict),
         .executableTarget(
