@@ -1,5 +1,9 @@
+import FileTestSupport
 import Foundation
 import Glibc
+import SearchEngine
+import SearchlightBasics
+import SystemIndex
 import Testing
 
 @testable import ContentIndexing

@@ -1,6 +1,8 @@
+import FileTestSupport
 import Foundation
 import Glibc
 import SearchEngine
+import SearchlightBasics
 import SystemIndex
 import Testing
 

@@ -1,4 +1,8 @@
+import FileTestSupport
 import Foundation
+import SearchEngine
+import SearchlightBasics
+import SystemIndex
 import Testing
 
 @testable import ContentIndexing

@@ -1,6 +1,10 @@
+import FileTestSupport
 import Foundation
 import Glibc
+import SearchEngine
+import SearchlightBasics
 import Synchronization
+import SystemIndex
 import Testing
 
 @testable import ContentIndexing

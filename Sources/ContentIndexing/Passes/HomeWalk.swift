@@ -48,9 +48,11 @@ struct HomeWalk {
         var walk = Walk(isComplete: true)
         for root in roots {
             var reader = FolderReader(root, others: chosen)
+            // Folders that become known during the walk are there.
+            let before = file.state.paths(root.chosen.number)
             try go(reader.start(), root, &reader, file, &walk, shouldStop, progress, emit)
             if walk.summary.isStopped { return walk.summary }
-            for (folder, content) in file.state.folders[root.chosen.number] ?? [:] where content.seen != number {
+            for folder in before where !file.state.isSeen(root.chosen.number, folder, number) {
                 walk.comparison.remove(root.chosen.number, folder, file.state)
             }
         }
@@ -68,6 +70,7 @@ struct HomeWalk {
         for root in roots {
             let own = Set(folders.filter { $0.root == root.chosen.number }.map(\.path))
             guard !own.isEmpty else { continue }
+            let before = file.state.paths(root.chosen.number)
             var reader = FolderReader(root, others: chosen)
             for path in own.sorted() {
                 if let visit = reader.visit(path) {
@@ -75,7 +78,7 @@ struct HomeWalk {
                 }
             }
             // Whole folders that went: those not seen, except below a folder that is still there and known.
-            for (folder, content) in file.state.folders[root.chosen.number] ?? [:] where content.seen != number {
+            for folder in before where !file.state.isSeen(root.chosen.number, folder, number) {
                 guard let path = own.filter({ folder.isWithin($0) }).max(by: { $0.bytes.count < $1.bytes.count })
                 else { continue }
                 let below = folder.bytes.dropFirst(path.bytes.isEmpty ? 0 : path.bytes.count + 1)

@@ -101,7 +101,15 @@ struct ContentState: Sendable {
         return (UInt16(details.count), .detail(text))
     }
 
+    /// Whether a walk saw a folder, or it has no files.
+    func isSeen(_ root: UInt32, _ folder: FilePath, _ walk: UInt32) -> Bool {
+        folders[root]?[folder].map { $0.seen == walk } ?? true
+    }
+
     // MARK: Questions
+
+    /// The folders of a chosen one that have files.
+    func paths(_ root: UInt32) -> [FilePath] { folders[root].map { Array($0.keys) } ?? [] }
 
     func record(_ root: UInt32, _ folder: FilePath, _ name: [UInt8]) -> FileRecord? {
         guard let files = folders[root]?[folder]?.files else { return nil }
