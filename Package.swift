@@ -42,7 +42,8 @@ let package = Package(
         .trait(
             name: "Server", description: "The local web page, the HTTP API, public indexes and what only they need."),
         .trait(name: "Stemming", description: "Stems of languages besides English, by libstemmer."),
-        .default(enabledTraits: ["Tools", "Server", "Stemming"]),
+        .trait(name: "Files", description: "The person's own files, mail, people and calendars."),
+        .default(enabledTraits: ["Tools", "Server", "Stemming", "Files"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -257,6 +258,25 @@ let package = Package(
             name: "Demo",
             dependencies: ["AppPrograms", "ItemExchange", "SearchEngine", "SearchlightBasics", "SystemIndex"],
             swiftSettings: strict),
+        // ContentIndexing: which of the person's files, mail, people and calendars are indexed, and when.
+        .target(name: "CContentFiles"),
+        .target(
+            name: "ContentIndexing",
+            dependencies: [
+                "AppLanding", "AppPrograms", "CContentFiles", "ItemExchange", "SearchEngine", "SearchlightBasics",
+                "SystemIndex", "UniformTypeIdentifiers",
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "FilesProgram", dependencies: ["ContentIndexing", "SearchEngine", "SystemIndex"],
+            path: "Tests/FilesProgram", swiftSettings: strict),
+        .testTarget(
+            name: "ContentIndexingTests",
+            dependencies: [
+                "AppPrograms", "ContentIndexing", "FileTestSupport", "FilesProgram", "SearchEngine",
+                "SearchlightBasics", "SystemIndex",
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "CommandLineTool",
             dependencies: [
@@ -265,6 +285,7 @@ let package = Package(
                 "SearchServerClient", "SearchlightBasics", "SystemIndex", "TextAnalysis", "TypedSearch",
                 "UniformTypeIdentifiers", "WebMarkup",
                 .target(name: "CPictures", condition: .when(traits: ["Tools"])),
+                .target(name: "ContentIndexing", condition: .when(traits: ["Files"])),
                 .target(name: "PublicIndex", condition: .when(traits: ["Server"])),
                 .target(name: "SearchServer", condition: .when(traits: ["Server"])),
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),

@@ -29,7 +29,7 @@ struct Searchlight: ParsableCommand {
             standard error.
             """,
         version: "searchlight \(Program.version)",
-        subcommands: searching + serving)
+        subcommands: searching + reading + serving)
 
     private static let searching: [any ParsableCommand.Type] = [
         DemoCommand.self, ImportCommand.self, ExportCommand.self, SearchCommand.self, ItemsCommand.self,
@@ -40,6 +40,14 @@ struct Searchlight: ParsableCommand {
         DesktopCommand.self,
         ModelContextCommand.self, WebCommand.self,
     ]
+
+    #if Files
+        private static let reading: [any ParsableCommand.Type] = [
+            FilesCommand.self, SourcesCommand.self, ExtractCommand.self,
+        ]
+    #else
+        private static let reading: [any ParsableCommand.Type] = []
+    #endif
 
     #if Server
         private static let serving: [any ParsableCommand.Type] = [ServeCommand.self, PublicCommand.self]

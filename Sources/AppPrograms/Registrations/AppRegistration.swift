@@ -15,7 +15,7 @@ public struct AppRegistration: Sendable, Hashable, Codable {
         /// An address; `{id}` in it stands for the item's identifier.
         case url(String)
         /// Opens each item by itself, with the person's own programs. An identifier that ends in `.desktop` names an
-        /// application to start; any other is an address to open.
+        /// application to start; an address is opened. Of an item with another identifier, its `url` or `contentURL` is.
         case items
     }
 

@@ -47,6 +47,12 @@ struct UpkeepCommand: ParsableCommand {
             }
             isFailed = !ask(app, in: index) || isFailed
         }
+        #if Files
+            do { try FilesService.update(index) { ContinuousClock.now >= end } } catch let error as IndexError {
+                Output.error("searchlight: Cannot index files: \(printable(Failure(error).message))")
+                isFailed = true
+            }
+        #endif
         if ContinuousClock.now < end { _ = try index.combine() }
         if !quiet {
             let count = Formatting.count(done, "app")
