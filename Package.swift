@@ -76,8 +76,6 @@ let package = Package(
         .target(name: "CSandbox"),
         .target(name: "ContentSandbox", dependencies: ["CSandbox", "SearchlightBasics"], swiftSettings: strict),
         .executableTarget(
-            name: "ContentWorker", dependencies: ["ContentSandbox", "SearchlightBasics"], swiftSettings: strict),
-        .executableTarget(
             name: "HostileExtractors", dependencies: ["CSandbox", "ContentSandbox", "SearchlightBasics"],
             path: "Tests/HostileExtractors", swiftSettings: strict),
         .testTarget(
@@ -137,6 +135,12 @@ let package = Package(
                 "SearchlightBasics", "WebMarkup",
             ],
             swiftSettings: strict),
+        .executableTarget(
+            name: "ContentWorker",
+            dependencies: [
+                "ContentSandbox", "SearchlightBasics",
+                .target(name: "ContentExtraction", condition: .when(traits: ["Files"])),
+            ], swiftSettings: strict),
         // A development tool: reads files without a sandbox, for the scorer of sample files.
         .executableTarget(
             name: "ContentExtractorTool", dependencies: ["ContentExtraction", "SearchlightBasics"],
@@ -263,8 +267,8 @@ let package = Package(
         .target(
             name: "ContentIndexing",
             dependencies: [
-                "AppLanding", "AppPrograms", "CContentFiles", "ItemExchange", "SearchEngine", "SearchlightBasics",
-                "SystemIndex", "UniformTypeIdentifiers",
+                "AppLanding", "AppPrograms", "CContentFiles", "ContentSandbox", "ItemExchange", "SearchEngine",
+                "SearchlightBasics", "SystemIndex", "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),
         .executableTarget(

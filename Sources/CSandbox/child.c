@@ -69,7 +69,12 @@ static bool settle_file(const int descriptors[2], int first) {
     return cs_check_descriptor(first) == cs_accepted;
 }
 
+static bool is_shared;
+
+int32_t cs_reads_several_files(void) { return is_shared; }
+
 static int run_extractor(template_state *state, cs_message *message, bool is_kept) {
+    is_shared = is_kept;
     watch_crashes();
     if (state->strength.filter && filter_child(is_kept) != 0) return cs_exit_not_confined;
     for (unsigned files = 1;; files++) {

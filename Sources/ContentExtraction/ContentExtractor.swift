@@ -8,6 +8,13 @@ package struct ContentExtractor {
         TimeZones.prepare()
     }
 
+    /// Whether files of a type are read by Swift alone, and become one item: then one process may read many of them.
+    ///
+    /// - Parameter contentType: one of ``ContentTypes``.
+    package static func isMemorySafe(_ contentType: String) -> Bool {
+        TypeTable.byType[contentType].map { $0.family.isMemorySafe } ?? false
+    }
+
     /// Reads a file.
     ///
     /// The descriptor is read by `pread` only: its position stays, no other file is opened, and no process is started. Memory stays
@@ -29,16 +36,21 @@ package struct ContentExtractor {
             fileName: fileName, beginning: file.beginning(ContentTypes.beginningBytes))
         let given = TypeTable.byType[contentType]
         let type = given?.type ?? found.type, family = given?.family ?? found.family
+        if !family.isMemorySafe { _ = LibraryUse.permits() }
+        try LibraryUse.check()
         do {
             try withoutActuallyEscaping(sink) { sink in
                 let reading = Reading(
                     file: file, type: type, name: String(fileName.split(separator: "/").last ?? ""), limits: limits,
                     sink: { item in
+                        try LibraryUse.check()
                         do { try sink(item) } catch { throw ExtractionFailure(.stopped, "\(error)") }
                     })
                 try FamilyReaders.read(family, reading)
+                try LibraryUse.check()
             }
         } catch let failure as ExtractionFailure {
+            try LibraryUse.check()
             throw failure
         } catch {
             throw ExtractionFailure(.damaged, "\(error)")

@@ -1,6 +1,7 @@
 /// Which reader reads which family.
 enum FamilyReaders {
     static func read(_ family: ContentFamily, _ reading: Reading) throws {
+        if !family.isMemorySafe && !LibraryUse.permits() { try LibraryUse.check() }
         switch family {
         case .text: try PlainText.read(reading)
         case .notebook: try Notebook.read(reading)

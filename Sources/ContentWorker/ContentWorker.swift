@@ -1,6 +1,10 @@
 import ContentSandbox
 import Glibc
 
+#if Files
+    import ContentExtraction
+#endif
+
 /// Reads files for the indexer, one process a file, in a sandbox. Docs/ContentWorker.md has the protocol.
 @main
 struct ContentWorker {
@@ -13,6 +17,13 @@ struct ContentWorker {
             write(2, text, text.utf8.count)
             exit(64)
         }
-        WorkerServer.run(options, isMemorySafe: PlainTextExtraction.reads, extract: PlainTextExtraction.extract)
+        #if Files
+            FileExtractor.prepare()
+            WorkerServer.run(options, isMemorySafe: ContentExtractor.isMemorySafe, extract: FileExtractor.extract)
+        #else
+            WorkerServer.run(options) { _, _, _, _ in
+                throw ExtractionRefusal(code: "unsupported", reason: "This worker was built without readers of files.")
+            }
+        #endif
     }
 }

@@ -42,6 +42,9 @@ typedef struct {
 // Runs in the child. Returns the child's exit code.
 typedef int32_t (*cs_extract)(void *context, const char *type, const char *name);
 
+// Whether this process is a child that reads several files: code that is not memory-safe must not see them.
+int32_t cs_reads_several_files(void);
+
 // Whether the extractor of a type is memory-safe, so that one child may read several files of it.
 typedef int32_t (*cs_keeps)(void *context, const char *type);
 

@@ -22,7 +22,7 @@
         var json = false
 
         func run() throws {
-            let extraction = FileExtraction(try ContentReaders.standard())
+            let extraction = FileExtraction(try ContentReaders.standard(isForeground: true))
             var isComplete = true
             for file in files {
                 let isRead = try extraction.extract(file) { Output.line($0.text) }

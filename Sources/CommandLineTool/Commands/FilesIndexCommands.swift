@@ -28,7 +28,7 @@
             _ = nice(10)
             Signals.watchInterrupt()
             let line = ProgressLine()
-            let indexer = try ContentIndexer(index, reader: ContentReaders.standard())
+            let indexer = try ContentIndexer(index, reader: ContentReaders.standard(isForeground: true))
             indexer.shouldStop = { Signals.isInterrupted }
             indexer.onProgress = { line.show($0.line) }
             let isComplete = try indexer.run()

@@ -49,6 +49,15 @@
 
     /// What reads files' contents.
     enum ContentReaders {
-        static func standard() throws -> any ContentReader { PlainTextReader() }
+        /// Returns the worker, which stands beside this program.
+        ///
+        /// - Parameter isForeground: whether a person waits for the answer. Otherwise it gives way to all other programs.
+        static func standard(isForeground: Bool = false) throws -> any ContentReader {
+            let program = try URL(filePath: Program.path()).deletingLastPathComponent().path() + "searchlight-content-worker"
+            guard FileManager.default.isExecutableFile(atPath: program) else {
+                throw Failure("Files cannot be read: \(program) is missing. Install Searchlight again.")
+            }
+            return SandboxedReader(program: program, isForeground: isForeground)
+        }
     }
 #endif

@@ -26,7 +26,7 @@ final class ArchiveStream {
     ///
     /// - Returns: nil for what is no archive.
     init?(_ file: FileBytes, start: Int = 0, isSingle: Bool = false, limits: ExtractionLimits) {
-        guard let reader = archive_reader_open(file.descriptor, Int64(start), isSingle ? 1 : 0) else { return nil }
+        guard LibraryUse.permits(), let reader = archive_reader_open(file.descriptor, Int64(start), isSingle ? 1 : 0) else { return nil }
         self.reader = reader
         self.limits = limits
         source = []
@@ -37,7 +37,7 @@ final class ArchiveStream {
     init?(_ bytes: [UInt8], isSingle: Bool = false, limits: ExtractionLimits) {
         source = bytes
         // libarchive keeps the address of the bytes: an array that nothing changes stays where it is.
-        guard !bytes.isEmpty,
+        guard !bytes.isEmpty, LibraryUse.permits(),
             let reader = source.withUnsafeBufferPointer({
                 archive_reader_open_bytes($0.baseAddress, $0.count, isSingle ? 1 : 0)
             })
@@ -118,6 +118,7 @@ enum Unpacking {
         _ packed: [UInt8], _ maximum: Int,
         _ body: (UnsafePointer<UInt8>, Int, UnsafeMutablePointer<UInt8>, Int) -> Int64
     ) -> [UInt8]? {
+        guard LibraryUse.permits() else { return nil }
         // Bytes seldom grow much more than that, so that most take memory for what they are.
         var capacity = min(maximum, max(4096, packed.count.multipliedReportingOverflow(by: 8).partialValue))
         while true {

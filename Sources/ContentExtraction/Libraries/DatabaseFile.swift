@@ -6,7 +6,7 @@ final class DatabaseFile {
 
     /// - Throws: ``ExtractionFailure`` for what is no database.
     init(_ file: FileBytes) throws(ExtractionFailure) {
-        guard let database = database_open(file.descriptor) else {
+        guard LibraryUse.permits(), let database = database_open(file.descriptor) else {
             throw ExtractionFailure(.damaged, "The database cannot be opened.")
         }
         self.database = database

@@ -7,7 +7,7 @@ final class PageDocument {
     /// - Throws: ``ExtractionFailure`` for damaged and encrypted files.
     init(_ file: FileBytes) throws(ExtractionFailure) {
         var outcome: Int32 = 0
-        guard let document = page_document_open(file.descriptor, &outcome) else {
+        guard LibraryUse.permits(), let document = page_document_open(file.descriptor, &outcome) else {
             throw outcome == Int32(page_encrypted.rawValue)
                 ? ExtractionFailure(.encrypted, "The PDF opens with a password only.")
                 : ExtractionFailure(.damaged, "The PDF is damaged or cut off.")

@@ -13,7 +13,7 @@ struct SoundFile {
 
     /// - Returns: nil for what TagLib does not know.
     init?(_ file: FileBytes, name: String) {
-        guard let opened = audio_tags_open(file.descriptor, name) else { return nil }
+        guard LibraryUse.permits(), let opened = audio_tags_open(file.descriptor, name) else { return nil }
         defer { audio_tags_free(opened) }
         for position in 0..<audio_tags_count(opened) {
             tags.append(

@@ -70,6 +70,7 @@ final class XMLStream {
             let stream = Unmanaged<XMLStream>.fromOpaque(context).takeUnretainedValue()
             if let text = CharacterReferenceTable.text(String(cString: name)) { stream.handler.text(text) }
         }
+        guard LibraryUse.permits() else { return }
         reader = xml_reader_make(&events, Unmanaged.passUnretained(self).toOpaque(), encoding)
     }
 

@@ -28,7 +28,7 @@ enum CharacterSets {
     /// - Parameter name: iconv's name of the encoding.
     /// - Returns: nil for an unknown encoding; else the text, and how many bytes were no characters.
     static func convert(_ bytes: [UInt8], from name: String) -> (text: String, bad: Int)? {
-        guard let converter = take(name) else { return nil }
+        guard LibraryUse.permits(), let converter = take(name) else { return nil }
         defer { giveBack(name, converter) }
         var bad = 0
         let capacity = bytes.count.multipliedReportingOverflow(by: 3).partialValue + 16
@@ -40,6 +40,7 @@ enum CharacterSets {
 
     /// The encoding that the letters' statistics suggest; nil for none.
     static func guess(_ bytes: [UInt8]) -> String? {
+        guard LibraryUse.permits() else { return nil }
         var name = [CChar](repeating: 0, count: 64)
         character_set_guess(bytes, bytes.count, &name, name.count)
         let text = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

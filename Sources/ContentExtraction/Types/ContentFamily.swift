@@ -8,4 +8,12 @@ enum ContentFamily: String {
     case archive, packed, appImage
     case browserDatabase, shortcut, desktopEntry, playlist, font
     case unknown
+
+    /// Whether the reader is Swift alone, apart from what some of the files need, and makes one item of a file.
+    var isMemorySafe: Bool {
+        switch self {
+        case .text, .notebook, .html, .richText, .mail, .picture, .playlist, .shortcut, .desktopEntry: true
+        default: false
+        }
+    }
 }

@@ -18,6 +18,8 @@ package struct ExtractionFailure: Error, Sendable, Hashable {
         case notAFile
         /// The system refused to read.
         case unreadable
+        /// A library would have been needed that ``LibraryUse`` keeps out.
+        case needsOwnProcess
         /// The receiver of the items threw an error.
         case stopped
     }

@@ -109,6 +109,7 @@ struct FileReading {
             }
         } catch {
             if let commitFailure { throw commitFailure }
+            if error is ContentReaderUnavailable { throw error }
             result.failure = error as? ContentReadFailure ?? ContentReadFailure(.workerEnded, "\(error)")
         }
         return result

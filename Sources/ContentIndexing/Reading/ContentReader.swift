@@ -7,7 +7,8 @@ package protocol ContentReader: AnyObject {
     ///   - contentType: a uniform type identifier by the file's name; `public.data` if the name says nothing.
     ///   - fileName: the last name of the path; not a path.
     ///   - sink: gets the bytes of one line, of at most ``ContentLimits/lineBytes``.
-    /// - Throws: ``ContentReadFailure`` for a file that cannot be read, and what `sink` throws.
+    /// - Throws: ``ContentReadFailure`` for a file that cannot be read, ``ContentReaderUnavailable`` if no file can, and what
+    ///   `sink` throws.
     func read(descriptor: Int32, contentType: String, fileName: String, to sink: ([UInt8]) throws -> Void) throws
 
     /// Grows when readers learn something, so that files that failed are tried again and others are read anew.
@@ -26,6 +27,15 @@ package struct ContentReadFailure: Error, Sendable, Hashable {
         self.reason = reason
         self.sentence = sentence
     }
+}
+
+/// Why no file can be read at all: the worker is missing, or this system lacks a part of its sandbox.
+package struct ContentReaderUnavailable: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What happened and what helps, in words for people.
+    package var description: String
+
+    /// - Parameter description: what happened and what helps.
+    package init(_ description: String) { self.description = description }
 }
 
 /// What is taken of one file at most.

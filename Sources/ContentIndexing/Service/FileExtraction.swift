@@ -58,6 +58,7 @@ package struct FileExtraction {
             return true
         } catch {
             if let sinkFailure { throw sinkFailure }
+            if error is ContentReaderUnavailable { throw error }
             let failure = error as? ContentReadFailure
             try sink(
                 Self.failure(path, failure.map { $0.sentence.isEmpty ? $0.reason.sentence : $0.sentence } ?? "\(error)")

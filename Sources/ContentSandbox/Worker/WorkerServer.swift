@@ -43,6 +43,9 @@ package enum WorkerServer {
         preconditionFailure("cs_serve ends the process")
     }
 
+    /// Whether the file that is being read shares its process with others, so that only memory-safe code may see it.
+    package static var readsSeveralFiles: Bool { cs_reads_several_files() != 0 }
+
     /// A file of our own, which a template reads before it is confined.
     package struct Sample {
         /// Its name.
