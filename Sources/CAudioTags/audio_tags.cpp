@@ -43,6 +43,10 @@ public:
         unsigned long left = position < size ? static_cast<unsigned long>(size - position) : 0;
         if (length > left) length = left;
         if (length > most) length = most;
+        // Tags are at the ends: a search through all of a made-up file must end.
+        unsigned long &left_over = length <= 4096 ? smallBudget : budget;
+        if (length > left_over) length = left_over;
+        left_over -= length;
         TagLib::ByteVector bytes(static_cast<unsigned int>(length), 0);
         ssize_t count;
         do count = pread(descriptor, bytes.data(), length, position);
@@ -68,6 +72,7 @@ private:
     int descriptor;
     std::string fileName;
     long position = 0, size = 0;
+    unsigned long budget = 128ul << 20, smallBudget = 8ul << 20;
 };
 
 // TagLib prints what it finds odd.

@@ -6,6 +6,9 @@
 
 struct page_document {
     PopplerDocument *document;
+    // The caller's descriptor, and where it stood: poppler's copy shares its position.
+    int descriptor;
+    off_t position;
 };
 
 // Damaged files make poppler and GLib talk; a worker's output is its answer.
@@ -24,15 +27,19 @@ page_document *page_document_open(int descriptor, int *outcome) {
     // poppler closes what it is given.
     int copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0);
     if (copy < 0) return NULL;
+    off_t position = lseek(descriptor, 0, SEEK_CUR);
     GError *error = NULL;
     PopplerDocument *document = poppler_document_new_from_fd(copy, NULL, &error);
     if (!document) {
         if (error && g_error_matches(error, POPPLER_ERROR, POPPLER_ERROR_ENCRYPTED)) *outcome = page_encrypted;
         g_clear_error(&error);
+        if (position >= 0) lseek(descriptor, position, SEEK_SET);
         return NULL;
     }
     page_document *result = g_new(page_document, 1);
     result->document = document;
+    result->descriptor = descriptor;
+    result->position = position;
     *outcome = page_opened;
     return result;
 }
@@ -130,5 +137,6 @@ void page_text_free(char *text) { g_free(text); }
 void page_document_free(page_document *document) {
     if (!document) return;
     g_object_unref(document->document);
+    if (document->position >= 0) lseek(document->descriptor, document->position, SEEK_SET);
     g_free(document);
 }

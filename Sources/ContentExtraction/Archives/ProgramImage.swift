@@ -10,8 +10,11 @@ enum ProgramImage {
             throw ExtractionFailure(.unsupported, "The program holds no image that is read.")
         }
         var attributes = AttributeList(), text = reading.collector()
-        for entry in image.files(in: [], where: { $0.hasSuffix(".desktop") }).prefix(1) {
-            attributes = Shortcut.desktopEntry(CharacterDecoding.text(image.bytes(of: entry, maximum: 1 << 20)))
+        // The one at the top is mostly a link to the one below.
+        for folder in [[], ["usr", "share", "applications"]] where attributes.isEmpty {
+            for entry in image.files(in: folder, where: { $0.hasSuffix(".desktop") }).prefix(1) {
+                attributes = Shortcut.desktopEntry(CharacterDecoding.text(image.bytes(of: entry, maximum: 1 << 20)))
+            }
         }
         for folder in ["metainfo", "appdata"] {
             for entry in image.files(in: ["usr", "share", folder], where: { $0.hasSuffix(".xml") }).prefix(1) {

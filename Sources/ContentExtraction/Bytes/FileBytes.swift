@@ -38,6 +38,22 @@ final class FileBytes {
     /// The file from its beginning, at most so many bytes.
     func beginning(_ maximum: Int) -> [UInt8] { bytes(at: 0, count: maximum) }
 
+    /// The beginning of a text: up to a hole of zeros, which no text has but sparse files are made of.
+    func textBeginning(_ maximum: Int) -> [UInt8] {
+        let pieceBytes = 1 << 20
+        var bytes = beginning(min(maximum, pieceBytes))
+        while bytes.count < min(maximum, count) {
+            let piece = self.bytes(at: bytes.count, count: min(pieceBytes, maximum - bytes.count))
+            if piece.isEmpty || piece.prefix(4096).allSatisfy({ $0 == 0 }) { break }
+            bytes += piece
+        }
+        if bytes.count >= 8192, bytes.suffix(4096).allSatisfy({ $0 == 0 }) {
+            let end = bytes.lastIndex { $0 != 0 } ?? -1
+            bytes.removeSubrange((end + 1)...)
+        }
+        return bytes
+    }
+
     /// The whole file.
     ///
     /// - Throws: ``ExtractionFailure`` if it has more bytes.

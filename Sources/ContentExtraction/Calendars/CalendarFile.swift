@@ -3,7 +3,7 @@ import SearchlightBasics
 /// iCalendar and vCalendar: each event, task and journal entry is an item.
 enum CalendarFile {
     static func read(_ reading: Reading) throws {
-        let bytes = reading.file.beginning(reading.limits.partBytes)
+        let bytes = reading.file.textBeginning(reading.limits.partBytes)
         if bytes.count < reading.file.count { reading.cut("Only the first \(reading.limits.partBytes >> 20) MB of the calendar are searched.") }
         // Zones are defined anywhere in the file, mostly before they are used.
         let zones = zones(bytes)

@@ -1,7 +1,7 @@
 /// A mail in a file of its own: .eml, Apple's .emlx, a file of a Maildir, a saved page with its pictures.
 enum MailFile {
     static func read(_ reading: Reading) throws {
-        var bytes = reading.file.beginning(reading.limits.partBytes)[...]
+        var bytes = reading.file.textBeginning(reading.limits.partBytes)[...]
         if bytes.count < reading.file.count { reading.cut("Only the first \(reading.limits.partBytes >> 20) MB of the mail are searched.") }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         // emlx begins with the mail's length on a line of its own, and ends with a property list.

@@ -6,10 +6,11 @@ enum Mailbox {
 
     static func read(_ reading: Reading) throws {
         let file = reading.file
-        var pending: [UInt8] = [], offset = 0, scanned = 0, skipped = false, isPreviousEmpty = true
+        // Bytes before `searched` are known to have no line end behind `scanned`.
+        var pending: [UInt8] = [], offset = 0, scanned = 0, searched = 0, skipped = false, isPreviousEmpty = true
         func finish(_ mail: ArraySlice<UInt8>) throws {
             defer { skipped = false }
-            if mail.isEmpty { return }
+            if mail.isEmpty || reading.items >= reading.limits.items { return }
             if skipped { reading.cut("Only the first \(reading.limits.partBytes >> 20) MB of this mail are searched.") }
             try emit(mail, reading)
         }
@@ -18,9 +19,11 @@ enum Mailbox {
             let piece = file.bytes(at: offset, count: pieceBytes)
             if piece.isEmpty { break }
             offset += piece.count
+            // A hole of a sparse file holds no mail.
+            if pending.isEmpty || piece.count == pieceBytes, !piece.contains(where: { $0 != 0 }) { continue }
             pending += piece
             var start = 0
-            while let end = pending[scanned...].firstIndex(of: 10) {
+            while let end = pending[max(scanned, searched)...].firstIndex(of: 10) {
                 let line = pending[scanned..<end]
                 if isPreviousEmpty, isEnvelope(line) {
                     try finish(pending[start..<scanned])
@@ -31,11 +34,13 @@ enum Mailbox {
             }
             pending.removeFirst(start)
             scanned -= start
+            searched = pending.count
             if pending.count > reading.limits.partBytes {
                 // A mail larger than that is cut: its rest is looked through for the next mail.
                 pending.removeSubrange(reading.limits.partBytes / 2..<max(scanned, reading.limits.partBytes / 2))
                 scanned = min(scanned, reading.limits.partBytes / 2)
                 if pending.count > reading.limits.partBytes { pending.removeSubrange(reading.limits.partBytes / 2..<pending.count) }
+                searched = pending.count
                 skipped = true
             }
         }

@@ -22,7 +22,7 @@ final class GenericXML: ElementHandler {
     override func read(_ text: String) { collector.append(text) }
 
     static func read(_ reading: Reading) throws {
-        let bytes = reading.file.beginning(reading.limits.partBytes / 2)
+        let bytes = reading.file.textBeginning(reading.limits.partBytes / 2)
         if bytes.count < reading.file.count { reading.cut("Only the beginning of the file is searched.") }
         let handler = GenericXML(reading.collector())
         guard XMLBytes.read(bytes, handler) || !handler.collector.isEmpty else {

@@ -40,9 +40,11 @@ enum FrameHeader {
             let frequency = Int(bytes[at + 2] >> 2 & 3), padding = Int(bytes[at + 2] >> 1 & 1)
             guard frequency < 3 else { continue }
             let next = at + (version == 3 ? 144 : 72) * rates[index] * 1000 / frequencies[frequency] + padding
-            guard reader.u16(next).map({ $0 >> 5 == 0x7FF }) == true else { continue }
+            guard next + 2 < bytes.count, reader.u16(next).map({ $0 >> 5 == 0x7FF }) == true else { continue }
             let isVariable = reader.find("Xing", from: at).map { $0 < at + 64 } == true || reader.find("VBRI", from: at).map { $0 < at + 64 } == true
-            return isVariable ? nil : rates[index] * 1000
+            // The frame that names the encoder has a rate of its own.
+            let isName = reader.find("Info", from: at).map { $0 < at + 64 } == true
+            return isVariable ? nil : rates[isName ? Int(bytes[next + 2] >> 4) % 15 : index] * 1000
         }
         return nil
     }

@@ -3,7 +3,7 @@ import SearchlightBasics
 /// vCards of all versions: each person is an item.
 enum Contacts {
     static func read(_ reading: Reading) throws {
-        let bytes = reading.file.beginning(reading.limits.partBytes)
+        let bytes = reading.file.textBeginning(reading.limits.partBytes)
         if bytes.count < reading.file.count { reading.cut("Only the first \(reading.limits.partBytes >> 20) MB of people are searched.") }
         guard try read(bytes, reading) else { throw ExtractionFailure(.unsupported, "The file holds no people.") }
         if reading.items == 0 { try reading.emit(AttributeList()) }

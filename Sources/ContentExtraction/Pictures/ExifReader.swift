@@ -208,7 +208,7 @@ struct ExifReader {
         attributes.set("speed", field(13).flatMap { number($0) })
         attributes.set("imageDirection", field(17).flatMap { number($0) })
         if let day = field(29).flatMap(text), let time = field(7), let hour = number(time), let minute = number(time, 1) {
-            let second = Int(max(0, min(59, number(time, 2) ?? 0)))
+            let second = Int(nearest: max(0, min(59, number(time, 2) ?? 0)))
             let clock = [Int(max(0, min(23, hour))), Int(max(0, min(59, minute))), second].map { Moment.padded($0, 2) }
             attributes.set("gpsDateStamp", Moment(iso: day + "T" + clock.joined(separator: ":") + "Z"))
         }

@@ -42,7 +42,7 @@ enum Picture {
         attributes.set("colorSpace", content.colorSpace)
         attributes.set("hasAlphaChannel", flag: content.hasAlpha)
         if let seconds = number(attributes["exposureTime"]), seconds > 0 {
-            attributes.set("exposureTimeString", seconds < 0.5 ? "1/\(Int((1 / seconds).rounded()))" : "\(seconds)")
+            attributes.set("exposureTimeString", seconds < 0.5 ? "1/\(Int(nearest: 1 / seconds))" : "\(seconds)")
         }
         try reading.emit(attributes)
     }

@@ -3,7 +3,7 @@ import SearchlightBasics
 /// Text without a structure that matters: notes, source code, logs, subtitles, tables.
 enum PlainText {
     static func read(_ reading: Reading) throws {
-        let bytes = reading.file.beginning(reading.limits.textBytes)
+        let bytes = reading.file.textBeginning(reading.limits.textBytes)
         if bytes.count < reading.file.count {
             reading.cut("Only the first \(reading.limits.textBytes >> 20) MB of \(reading.file.count >> 20) MB are searched.")
         }

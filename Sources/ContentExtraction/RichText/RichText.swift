@@ -1,7 +1,8 @@
 /// RTF: groups, control words, and text in code pages.
 enum RichText {
     static func read(_ reading: Reading) throws {
-        let bytes = try reading.file.all(maximum: reading.limits.partBytes)
+        let bytes = reading.file.textBeginning(reading.limits.partBytes)
+        if bytes.count < reading.file.count { reading.cut("Only the beginning of the text is searched.") }
         var parser = RichTextParser(bytes, collector: reading.collector())
         parser.read()
         try reading.emit(parser.attributes, text: parser.collector)

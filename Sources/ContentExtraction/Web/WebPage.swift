@@ -1,7 +1,7 @@
 /// Pages that were saved.
 enum WebPage {
     static func read(_ reading: Reading) throws {
-        let bytes = reading.file.beginning(reading.limits.partBytes / 4)
+        let bytes = reading.file.textBeginning(reading.limits.partBytes / 4)
         if bytes.count < reading.file.count { reading.cut("Only the beginning of the page is searched.") }
         if reading.name.lowercased().hasSuffix("mht") || reading.name.lowercased().hasSuffix("mhtml") {
             return try MailFile.read(reading)
