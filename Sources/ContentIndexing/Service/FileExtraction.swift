@@ -15,65 +15,68 @@ package struct FileExtraction {
     ///
     /// - Parameters:
     ///   - path: absolute, or below the current folder.
-    ///   - sink: gets one object for each item: `{"file", "attributes"}`, with `"part"` for what is inside the file; for a
-    ///     file that cannot be read, `{"file", "error"}`.
-    /// - Throws: what `sink` throws.
+    ///   - isApart: whether each item in the file becomes an object of its own. Otherwise they become one object, whose
+    ///     attributes have the values of all.
+    ///   - sink: gets `{"file", "attributes"}`, with `"part"` for an item inside the file that stands apart; for a file that
+    ///     cannot be read, `{"file", "error"}`; for one that cannot be read to its end, all three.
+    /// - Throws: what `sink` throws, and ``ContentReaderUnavailable``.
     /// - Returns: whether it was read to its end.
-    package func extract(_ path: String, to sink: (JSONValue) throws -> Void) throws -> Bool {
+    package func extract(_ path: String, isApart: Bool = false, to sink: (JSONValue) throws -> Void) throws -> Bool {
+        let file = JSONValue.Member("file", .string(path))
         // As the walk opens files: a pipe is not waited for. The person named it, so links are followed.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else {
-            try sink(Self.failure(path, String(cString: strerror(errno))))
+            try sink(.object([file, Self.failure(String(cString: strerror(errno)))]))
             return false
         }
         defer { close(descriptor) }
         guard let entry = FolderEntry(descriptor: descriptor), entry.kind == .file else {
-            try sink(Self.failure(path, "It is not a file."))
+            try sink(.object([file, Self.failure("It is not a file.")]))
             return false
         }
         guard entry.size > 0 else {
-            try sink(Self.failure(path, SkipReason.empty.sentence))
+            try sink(.object([file, Self.failure(SkipReason.empty.sentence)]))
             return false
         }
         let bytes = Array(FolderCheck.absolute(path).utf8.dropFirst())
         let type = FileType.of(FilePath(bytes), source: nil)
-        var sinkFailure: (any Error)?
+        var merged = MergedItems(), failure: JSONValue.Member?
         do {
             try reader.read(
                 descriptor: descriptor, contentType: type.identifier, fileName: FileName.text(FilePath(bytes).name)
             ) { line in
-                guard let json = try? JSONValue(parsing: line[...]), let attributes = json["attributes"] else {
-                    throw ContentReadFailure(.badItem)
-                }
-                var members = [JSONValue.Member("file", .string(path))]
-                if case .string(let part)? = json["part"], !part.isEmpty {
-                    members.append(.init("part", .string(part)))
-                }
-                members.append(.init("attributes", Self.typed(attributes, type)))
-                do { try sink(.object(members)) } catch {
-                    sinkFailure = error
-                    throw error
+                let (part, attributes) = try Self.item(line, type)
+                guard isApart else { return merged.add(attributes, byteCount: line.count) }
+                let name = part.isEmpty ? [] : [JSONValue.Member("part", .string(part))]
+                do { try sink(.object([file] + name + [.init("attributes", .object(attributes))])) } catch {
+                    throw SinkFailure(error: error)
                 }
             }
-            return true
-        } catch {
-            if let sinkFailure { throw sinkFailure }
-            if error is ContentReaderUnavailable { throw error }
-            let failure = error as? ContentReadFailure
-            try sink(
-                Self.failure(path, failure.map { $0.sentence.isEmpty ? $0.reason.sentence : $0.sentence } ?? "\(error)")
-            )
-            return false
+        } catch let error as SinkFailure {
+            throw error.error
+        } catch let error as ContentReadFailure {
+            failure = Self.failure(error.sentence.isEmpty ? error.reason.sentence : error.sentence)
         }
+        var members = [file]
+        if merged.count > 0 { members.append(.init("attributes", merged.attributes)) }
+        if let failure { members.append(failure) }
+        if members.count > 1 { try sink(.object(members)) }
+        return failure == nil
     }
 
-    /// With the type that the name says, where the content does not say it.
-    private static func typed(_ attributes: JSONValue, _ type: FileType) -> JSONValue {
-        guard case .object(let members) = attributes, attributes["contentType"] == nil else { return attributes }
-        return .object(members + [JSONValue.Member("contentType", .string(type.identifier))])
+    private struct SinkFailure: Error { var error: any Error }
+
+    private static func item(_ line: [UInt8], _ type: FileType) throws -> (part: String, [JSONValue.Member]) {
+        guard let json = try? JSONValue(parsing: line[...]), case .object(var members)? = json["attributes"] else {
+            throw ContentReadFailure(.badItem)
+        }
+        // The type that the name says, if the content does not say it.
+        if json["attributes"]?["contentType"] == nil {
+            members.append(JSONValue.Member("contentType", .string(type.identifier)))
+        }
+        guard case .string(let part)? = json["part"] else { return ("", members) }
+        return (part, members)
     }
 
-    private static func failure(_ path: String, _ sentence: String) -> JSONValue {
-        .members(["file": .string(path), "error": .string(sentence)])
-    }
+    private static func failure(_ sentence: String) -> JSONValue.Member { JSONValue.Member("error", .string(sentence)) }
 }
