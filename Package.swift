@@ -222,7 +222,7 @@ let package = Package(
         .target(
             name: "ContentIndexing",
             dependencies: [
-                "AppLanding", "AppPrograms", "CContentFiles", "ItemExchange", "SearchEngine", "SearchlightBasics",
+                "AppPrograms", "CContentFiles", "CEngineSupport", "ItemExchange", "SearchEngine", "SearchlightBasics",
                 "SystemIndex", "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),
