@@ -8,7 +8,7 @@
             commandName: "extract",
             abstract: "Print what is read out of files, without indexing them.",
             discussion: """
-                Each item is one line of JSON with its file and attributes. A file that cannot be read has an error instead.
+                Each file is one line of JSON with its attributes. A file that cannot be read has an error.
 
                 EXAMPLES
                   searchlight extract report.pdf
@@ -25,7 +25,8 @@
             let extraction = FileExtraction(try ContentReaders.standard())
             var isComplete = true
             for file in files {
-                let isRead = try extraction.extract(file) { Output.line($0.text) }
+                let (answer, isRead) = extraction.extract(file)
+                Output.line(answer.text)
                 isComplete = isComplete && isRead
             }
             if !isComplete { throw ExitStatus.nothing }

@@ -17,7 +17,7 @@ package final class ContentWatcher {
     private let shouldStop: () -> Bool
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-    private static let maximumAllowance = 20.0, allowedPerSecond = 0.5, followedSeconds = 3.0
+    private static let maximumAllowance = 20.0, allowedPerSecond = 1.0, followedSeconds = 30.0
     /// Seconds between two looks at everything.
     private static let sweepSeconds = 600.0
     /// Milliseconds in which changes are gathered, and between two looks at the choices.

@@ -1,7 +1,5 @@
-import CContentFiles
 import FoundationEssentials
 import Glibc
-import SearchEngine
 package import SearchlightBasics
 
 /// What is read out of files that a person names, without indexing them.
@@ -13,66 +11,45 @@ package struct FileExtraction {
 
     /// Reads a file.
     ///
-    /// - Parameters:
-    ///   - path: absolute, or below the current folder.
-    ///   - sink: gets one object for each item: `{"file", "attributes"}`, with `"part"` for what is inside the file; for a
-    ///     file that cannot be read, `{"file", "error"}`.
-    /// - Throws: what `sink` throws.
-    /// - Returns: whether it was read to its end.
-    package func extract(_ path: String, to sink: (JSONValue) throws -> Void) throws -> Bool {
+    /// - Parameter path: absolute, or below the current folder.
+    /// - Returns: `{"file", "attributes"}`, with `"items"`, how many, if the file has several; their attributes are one then.
+    ///   A file that was not read to its end has an `"error"`. Also whether it was.
+    package func extract(_ path: String) -> (json: JSONValue, isComplete: Bool) {
         // As the walk opens files: a pipe is not waited for. The person named it, so links are followed.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else {
-            try sink(Self.failure(path, String(cString: strerror(errno))))
-            return false
-        }
+        guard descriptor >= 0 else { return Self.answer(path, MergedItems(), String(cString: strerror(errno))) }
         defer { close(descriptor) }
         guard let entry = FolderEntry(descriptor: descriptor), entry.kind == .file else {
-            try sink(Self.failure(path, "It is not a file."))
-            return false
+            return Self.answer(path, MergedItems(), "It is not a file.")
         }
-        guard entry.size > 0 else {
-            try sink(Self.failure(path, SkipReason.empty.sentence))
-            return false
-        }
-        let bytes = Array(FolderCheck.absolute(path).utf8.dropFirst())
-        let type = FileType.of(FilePath(bytes), source: nil)
-        var sinkFailure: (any Error)?
+        guard entry.size > 0 else { return Self.answer(path, MergedItems(), SkipReason.empty.sentence) }
+        let absolute = FilePath(Array(FolderCheck.absolute(path).utf8.dropFirst()))
+        let type = FileType.of(absolute, source: nil)
+        var items = MergedItems()
         do {
             try reader.read(
-                descriptor: descriptor, contentType: type.identifier, fileName: FileName.text(FilePath(bytes).name)
+                descriptor: descriptor, contentType: type.identifier, fileName: FileName.text(absolute.name)
             ) { line in
-                guard let json = try? JSONValue(parsing: line[...]), let attributes = json["attributes"] else {
-                    throw ContentReadFailure(.badItem)
-                }
-                var members = [JSONValue.Member("file", .string(path))]
-                if case .string(let part)? = json["part"], !part.isEmpty {
-                    members.append(.init("part", .string(part)))
-                }
-                members.append(.init("attributes", Self.typed(attributes, type)))
-                do { try sink(.object(members)) } catch {
-                    sinkFailure = error
-                    throw error
-                }
+                guard line.count <= ContentLimits.lineBytes, let json = try? JSONValue(parsing: line[...]),
+                    case .object(let members)? = json["attributes"]
+                else { throw ContentReadFailure(.badItem) }
+                items.add(members)
             }
-            return true
+            // What the name says, if the content does not say it.
+            items.addMissing("contentType", .string(type.identifier))
+            return Self.answer(path, items, nil)
         } catch {
-            if let sinkFailure { throw sinkFailure }
             let failure = error as? ContentReadFailure
-            try sink(
-                Self.failure(path, failure.map { $0.sentence.isEmpty ? $0.reason.sentence : $0.sentence } ?? "\(error)")
-            )
-            return false
+            let sentence = failure.map { $0.sentence.isEmpty ? $0.reason.sentence : $0.sentence }
+            return Self.answer(path, items, sentence ?? "\(error)")
         }
     }
 
-    /// With the type that the name says, where the content does not say it.
-    private static func typed(_ attributes: JSONValue, _ type: FileType) -> JSONValue {
-        guard case .object(let members) = attributes, attributes["contentType"] == nil else { return attributes }
-        return .object(members + [JSONValue.Member("contentType", .string(type.identifier))])
-    }
-
-    private static func failure(_ path: String, _ sentence: String) -> JSONValue {
-        .members(["file": .string(path), "error": .string(sentence)])
+    private static func answer(_ path: String, _ items: MergedItems, _ error: String?) -> (JSONValue, Bool) {
+        var members = [JSONValue.Member("file", .string(path))]
+        if items.count > 0 || error == nil { members.append(.init("attributes", .object(items.members))) }
+        if items.count > 1 { members.append(.init("items", .integer(Int64(items.count)))) }
+        if let error { members.append(.init("error", .string(error))) }
+        return (.object(members), error == nil)
     }
 }
