@@ -48,7 +48,7 @@ struct Feeder {
             do {
                 stored = Self.number(try index.app(app.identifier).clientState(Self.stateName))
             } catch let error as IndexError where error.isMendedByReindexing {
-                // The next commit puts the damaged index into quarantine.
+                // `reindex` quarantines the damaged index. Until then each commit to it says what is the matter.
                 stored = 0
             }
             numbers[app] = stored
