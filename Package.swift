@@ -267,7 +267,7 @@ let package = Package(
         .target(
             name: "ContentIndexing",
             dependencies: [
-                "AppLanding", "AppPrograms", "CContentFiles", "ContentSandbox", "ItemExchange", "SearchEngine",
+                "AppPrograms", "CContentFiles", "CEngineSupport", "ContentSandbox", "ItemExchange", "SearchEngine",
                 "SearchlightBasics", "SystemIndex", "UniformTypeIdentifiers",
             ],
             swiftSettings: strict),

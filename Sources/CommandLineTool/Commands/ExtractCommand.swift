@@ -8,14 +8,11 @@
             commandName: "extract",
             abstract: "Print what is read out of files, without indexing them.",
             discussion: """
-                Each file is one line of JSON with its attributes. A file that cannot be read has an error instead. \
-                A mailbox, an address book or a calendar holds several items: their values stand together unless you \
-                ask for --items.
+                Each file is one line of JSON with its attributes. A file that cannot be read has an error.
 
                 EXAMPLES
                   searchlight extract report.pdf
                   searchlight extract *.eml --json
-                  searchlight extract --items contacts.vcf
                 """)
 
         @Argument(help: "The files.")
@@ -24,14 +21,12 @@
         @Flag(help: "Print JSON (the default, and the only form).")
         var json = false
 
-        @Flag(help: "Print a line for each item in a file.")
-        var items = false
-
         func run() throws {
             let extraction = FileExtraction(try ContentReaders.standard(isForeground: true))
             var isComplete = true
             for file in files {
-                let isRead = try extraction.extract(file, isApart: items) { Output.line($0.text) }
+                let (answer, isRead) = try extraction.extract(file)
+                Output.line(answer.text)
                 isComplete = isComplete && isRead
             }
             if !isComplete { throw ExitStatus.nothing }

@@ -1,4 +1,5 @@
 import AppPrograms
+import CEngineSupport
 import SearchEngine
 import SystemIndex
 
@@ -21,7 +22,7 @@ struct Feeder {
     /// Commits after which segments are merged.
     private static let upkeepInterval = 24
     /// Bytes of segments that are merged while files are still being read.
-    private static let mergedBytes = 64 << 20
+    private static let mergedBytes = 32 << 20
 
     init(_ index: SystemIndex, _ file: StateFile) {
         self.index = index
@@ -47,7 +48,7 @@ struct Feeder {
             do {
                 stored = Self.number(try index.app(app.identifier).clientState(Self.stateName))
             } catch let error as IndexError where error.isMendedByReindexing {
-                // The next commit puts the damaged index into quarantine.
+                // `reindex` quarantines the damaged index. Until then each commit to it says what is the matter.
                 stored = 0
             }
             numbers[app] = stored
@@ -131,6 +132,8 @@ struct Feeder {
         if commitsSinceUpkeep >= Self.upkeepInterval {
             commitsSinceUpkeep = 0
             try maintain(isIdle: false)
+            // The allocator keeps what building and merging took for a moment.
+            se_release_free_memory()
         }
     }
 
@@ -171,6 +174,7 @@ struct Feeder {
             let bytes = isIdle ? 256 << 20 : Self.mergedBytes
             while try target.maintain(maximumBytes: bytes, isIdle: isIdle), isIdle {}
         }
+        if isIdle { se_release_free_memory() }
     }
 
     /// Deletes everything of a chosen folder that was taken out, also from the disk.

@@ -5,6 +5,8 @@ import SearchEngine
 final class QuietKeeper {
     private var nextLook = 0.0
     private var reason: String?
+    /// Whether other programs are the reason, rather than the person or the battery.
+    private(set) var isPressed = false
     private let pressure: () -> Pressure?
     private let isOnBattery: () -> Bool
     private let isPaused: () -> Bool
@@ -38,12 +40,14 @@ final class QuietKeeper {
             onBattery = isOnBattery()
             nextPowerLook = now + Self.secondsOfPowerLook
         }
+        isPressed = false
         if isPaused() {
             reason = "you paused it"
         } else if onBattery {
             reason = "the computer runs on its battery"
         } else {
             reason = pressure()?.reason
+            isPressed = reason != nil
         }
         nextLook = now + (reason == nil ? Self.calmSeconds : Self.waitingSeconds)
         return reason

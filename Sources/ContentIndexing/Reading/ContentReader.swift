@@ -49,7 +49,7 @@ package enum ContentLimits {
     /// Bytes of a file that is read: one that is larger is found by its name.
     package static let fileBytes: Int64 = 8 << 30
     /// Bytes of stored content that become durable together.
-    static let batchBytes = 6 << 20
+    static let batchBytes = 3 << 20
     /// Files that become durable together.
     static let batchFiles = 500
 }

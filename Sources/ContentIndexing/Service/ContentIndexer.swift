@@ -133,7 +133,7 @@ package final class ContentIndexer {
         return summary
     }
 
-    private static let namesTogether = 5_000
+    private static let namesTogether = 4_000
 
     // MARK: Contents
 

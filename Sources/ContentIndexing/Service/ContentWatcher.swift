@@ -12,9 +12,12 @@ package final class ContentWatcher {
     private var dirty: Set<FolderWatches.Folder> = []
     private var needsSweep = true
     private var nextSweep = 0.0
+    /// When a change was reported, and how many files may be read in spite of pressure.
+    private var lastFollowed = 0.0, allowance = maximumAllowance, lastAllowed = 0.0
     private let shouldStop: () -> Bool
     private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
+    private static let maximumAllowance = 20.0, allowedPerSecond = 1.0, followedSeconds = 30.0
     /// Seconds between two looks at everything.
     private static let sweepSeconds = 600.0
     /// Milliseconds in which changes are gathered, and between two looks at the choices.
@@ -102,7 +105,15 @@ package final class ContentWatcher {
     /// Whether the next file may be read. Leaves the queue as soon as something changed, which comes first.
     private func mayRead() -> Bool {
         if wait(0) { return false }
-        return quiet.reasonToWait() == nil
+        guard quiet.reasonToWait() != nil else { return true }
+        // A file that the person saves while a build runs is to be found, too: it is the newest, and costs little.
+        let now = Clock.monotonicSeconds()
+        guard quiet.isPressed, now - lastFollowed < Self.followedSeconds else { return false }
+        allowance = min(Self.maximumAllowance, allowance + (now - lastAllowed) * Self.allowedPerSecond)
+        lastAllowed = now
+        guard allowance >= 1 else { return false }
+        allowance -= 1
+        return true
     }
 
     private func sweep() throws -> Bool {
@@ -123,6 +134,7 @@ package final class ContentWatcher {
     }
 
     private func follow() throws {
+        lastFollowed = Clock.monotonicSeconds()
         let folders = dirty.map { (root: $0.root, path: $0.path) }
         dirty.removeAll()
         try indexer.updateNames(

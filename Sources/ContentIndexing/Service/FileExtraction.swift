@@ -1,7 +1,5 @@
-import CContentFiles
 import FoundationEssentials
 import Glibc
-import SearchEngine
 package import SearchlightBasics
 
 /// What is read out of files that a person names, without indexing them.
@@ -13,70 +11,48 @@ package struct FileExtraction {
 
     /// Reads a file.
     ///
-    /// - Parameters:
-    ///   - path: absolute, or below the current folder.
-    ///   - isApart: whether each item in the file becomes an object of its own. Otherwise they become one object, whose
-    ///     attributes have the values of all.
-    ///   - sink: gets `{"file", "attributes"}`, with `"part"` for an item inside the file that stands apart; for a file that
-    ///     cannot be read, `{"file", "error"}`; for one that cannot be read to its end, all three.
-    /// - Throws: what `sink` throws, and ``ContentReaderUnavailable``.
-    /// - Returns: whether it was read to its end.
-    package func extract(_ path: String, isApart: Bool = false, to sink: (JSONValue) throws -> Void) throws -> Bool {
-        let file = JSONValue.Member("file", .string(path))
+    /// - Parameter path: absolute, or below the current folder.
+    /// - Returns: `{"file", "attributes"}`, with `"items"`, how many, if the file has several; their attributes are one then.
+    ///   A file that was not read to its end has an `"error"`. Also whether it was.
+    /// - Throws: ``ContentReaderUnavailable`` if no file can be read.
+    package func extract(_ path: String) throws -> (json: JSONValue, isComplete: Bool) {
         // As the walk opens files: a pipe is not waited for. The person named it, so links are followed.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
-        guard descriptor >= 0 else {
-            try sink(.object([file, Self.failure(String(cString: strerror(errno)))]))
-            return false
-        }
+        guard descriptor >= 0 else { return Self.answer(path, MergedItems(), String(cString: strerror(errno))) }
         defer { close(descriptor) }
         guard let entry = FolderEntry(descriptor: descriptor), entry.kind == .file else {
-            try sink(.object([file, Self.failure("It is not a file.")]))
-            return false
+            return Self.answer(path, MergedItems(), "It is not a file.")
         }
-        guard entry.size > 0 else {
-            try sink(.object([file, Self.failure(SkipReason.empty.sentence)]))
-            return false
-        }
-        let bytes = Array(FolderCheck.absolute(path).utf8.dropFirst())
-        let type = FileType.of(FilePath(bytes), source: nil)
-        var merged = MergedItems(), failure: JSONValue.Member?
+        guard entry.size > 0 else { return Self.answer(path, MergedItems(), SkipReason.empty.sentence) }
+        let absolute = FilePath(Array(FolderCheck.absolute(path).utf8.dropFirst()))
+        let type = FileType.of(absolute, source: nil)
+        var items = MergedItems()
         do {
             try reader.read(
-                descriptor: descriptor, contentType: type.identifier, fileName: FileName.text(FilePath(bytes).name)
+                descriptor: descriptor, contentType: type.identifier, fileName: FileName.text(absolute.name)
             ) { line in
-                let (part, attributes) = try Self.item(line, type)
-                guard isApart else { return merged.add(attributes, byteCount: line.count) }
-                let name = part.isEmpty ? [] : [JSONValue.Member("part", .string(part))]
-                do { try sink(.object([file] + name + [.init("attributes", .object(attributes))])) } catch {
-                    throw SinkFailure(error: error)
-                }
+                guard line.count <= ContentLimits.lineBytes, let json = try? JSONValue(parsing: line[...]),
+                    case .object(let members)? = json["attributes"]
+                else { throw ContentReadFailure(.badItem) }
+                items.add(members)
             }
-        } catch let error as SinkFailure {
-            throw error.error
-        } catch let error as ContentReadFailure {
-            failure = Self.failure(error.sentence.isEmpty ? error.reason.sentence : error.sentence)
+            // What the name says, if the content does not say it.
+            items.addMissing("contentType", .string(type.identifier))
+            return Self.answer(path, items, nil)
+        } catch let error as ContentReaderUnavailable {
+            throw error
+        } catch {
+            let failure = error as? ContentReadFailure
+            let sentence = failure.map { $0.sentence.isEmpty ? $0.reason.sentence : $0.sentence }
+            return Self.answer(path, items, sentence ?? "\(error)")
         }
-        var members = [file]
-        if merged.count > 0 { members.append(.init("attributes", merged.attributes)) }
-        if let failure { members.append(failure) }
-        if members.count > 1 { try sink(.object(members)) }
-        return failure == nil
     }
 
-    private struct SinkFailure: Error { var error: any Error }
-
-    private static func item(_ line: [UInt8], _ type: FileType) throws -> (part: String, [JSONValue.Member]) {
-        guard let json = try? JSONValue(parsing: line[...]), case .object(var members)? = json["attributes"] else {
-            throw ContentReadFailure(.badItem)
-        }
-        // The type that the name says, if the content does not say it.
-        if json["attributes"]?["contentType"] == nil {
-            members.append(JSONValue.Member("contentType", .string(type.identifier)))
-        }
-        guard case .string(let part)? = json["part"] else { return ("", members) }
-        return (part, members)
+    private static func answer(_ path: String, _ items: MergedItems, _ error: String?) -> (JSONValue, Bool) {
+        var members = [JSONValue.Member("file", .string(path))]
+        if items.count > 0 || error == nil { members.append(.init("attributes", .object(items.members))) }
+        if items.count > 1 { members.append(.init("items", .integer(Int64(items.count)))) }
+        if let error { members.append(.init("error", .string(error))) }
+        return (.object(members), error == nil)
     }
-
-    private static func failure(_ sentence: String) -> JSONValue.Member { JSONValue.Member("error", .string(sentence)) }
 }
