@@ -116,4 +116,3 @@ final class XMLStream {
         return stream.feed(bytes, isLast: true) || stream.isStopped
     }
 }
-
